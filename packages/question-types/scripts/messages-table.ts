@@ -6,8 +6,8 @@ const TABLE_END = '<!-- End of messages. -->';
 
 /** Puts the table of messages about mistakes in expressions between the markers of the page. */
 export function withMessagesTable(page: string): string {
-  const [head, rest] = page.split(TABLE_BEGIN);
-  const [, tail] = rest?.split(TABLE_END) ?? [];
+  const [head, afterBegin] = page.split(TABLE_BEGIN);
+  const [, tail] = afterBegin?.split(TABLE_END) ?? [];
   if (head === undefined || tail === undefined)
     throw new Error(`The page has no "${TABLE_BEGIN}" to write to.`);
   const rows = listLanguageMessages().map(

@@ -12,8 +12,8 @@ import { questionContext } from '../src/testing/question-context.ts';
 const ids = Object.keys(fixtures);
 
 it('docs/question-types.md is generated from the folders of the question types', () => {
-  const current = readFileSync(DOCUMENT, 'utf8') === questionTypesDocument(readProse());
-  expect(current, 'Run: node packages/question-types/scripts/write-document.ts').toBe(true);
+  const isCurrent = readFileSync(DOCUMENT, 'utf8') === questionTypesDocument(readProse());
+  expect(isCurrent, 'Run: node packages/question-types/scripts/write-document.ts').toBe(true);
 });
 
 it('docs/expression-language.md has the generated tables of answer shapes and messages', () => {

@@ -100,9 +100,9 @@ const COMMON: ReadonlySet<string> = new Set([
 ]);
 
 function fieldsTable(id: string): readonly string[] {
-  const used = new Set(fixturesOf(id).flatMap(({ question }) => Object.keys(question)));
+  const usedFields = new Set(fixturesOf(id).flatMap(({ question }) => Object.keys(question)));
   const rows = Object.entries(schemaFields())
-    .filter(([name]) => used.has(name) && !COMMON.has(name))
+    .filter(([name]) => usedFields.has(name) && !COMMON.has(name))
     .map(([name, { description = '' }]) => [code(name), description]);
   return rows.length === 0 ? [] : [table(['field', 'meaning'], rows)];
 }

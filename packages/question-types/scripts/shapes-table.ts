@@ -22,8 +22,8 @@ function shapesTable(): string {
 
 /** Puts the table between the markers of the page. */
 export function withShapesTable(page: string): string {
-  const [head, rest] = page.split(TABLE_BEGIN);
-  const [, tail] = rest?.split(TABLE_END) ?? [];
+  const [head, afterBegin] = page.split(TABLE_BEGIN);
+  const [, tail] = afterBegin?.split(TABLE_END) ?? [];
   if (head === undefined || tail === undefined)
     throw new Error(`The page has no "${TABLE_BEGIN}" to write to.`);
   return `${head}${TABLE_BEGIN}\n\n${shapesTable()}\n\n${TABLE_END}${tail}`;

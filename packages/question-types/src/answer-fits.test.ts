@@ -45,26 +45,28 @@ describe.each([...registry])('answers of %s on another version of the question',
     const answer = raw === undefined ? undefined : type.parse(raw, question);
     return answer === undefined ? [] : [{ name, question, answer: answer as Json }];
   });
-  const fits = (before: Question, after: Question, answer: Json) =>
+  const fitsAfterChange = (before: Question, after: Question, answer: Json) =>
     answerFits({ type, question: before }, { type, question: after }, answer);
 
   it('fit as long as the question has everything that they name', () => {
     for (const { name, question, answer } of answeredExamples) {
-      expect(fits(question, { ...question, title: 'Another title' }, answer), name).toBe(true);
+      expect(fitsAfterChange(question, { ...question, title: 'Another title' }, answer), name).toBe(true);
       const gids = LISTS.flatMap((list) => gidsOf(question[list] as readonly Node[] | undefined));
       for (const gid of gids) {
         const isNamed = isNamedIn(answer, gid);
         if (!isNamed && TYPES_ABOUT_ALL_OPTIONS.has(id)) continue;
-        expect(fits(question, removePart(question, gid), answer), `${name}, without ${gid}`).toBe(!isNamed);
+        expect(fitsAfterChange(question, removePart(question, gid), answer), `${name}, without ${gid}`).toBe(
+          !isNamed,
+        );
       }
     }
   });
 
   it('do not fit a question of another type', () => {
-    const other = id === 'blank' ? 'single' : 'blank';
+    const otherType = id === 'blank' ? 'single' : 'blank';
     for (const { question, answer } of answeredExamples)
-      expect(fits(question, { ...question, qtype: other } as Question, answer)).toBe(
-        questionTypeId(question) === other,
+      expect(fitsAfterChange(question, { ...question, qtype: otherType } as Question, answer)).toBe(
+        questionTypeId(question) === otherType,
       );
     expect(canonicalJson(answeredExamples)).not.toContain('undefined');
   });

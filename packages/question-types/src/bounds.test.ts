@@ -25,7 +25,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 function boundsOf(
   id: string,
   owner: FieldOwner,
-): readonly (readonly [field: string, (of: number[]) => Fields])[] {
+): readonly (readonly [field: string, (createFields: number[]) => Fields])[] {
   const fields = fieldsOf(id, owner);
   const ranges = [...fields.values()].filter(({ kind }) => kind === 'range').map(({ name }) => name);
   return [
@@ -54,16 +54,16 @@ it('the declared fields set many kinds of bounds', () => {
 });
 
 /** Fields that must be set together with bounds, if the type reads them. */
-const BESIDE = { setType: 'int', open_attrs: { type: 'int' } };
+const COMPANION_FIELDS = { setType: 'int', open_attrs: { type: 'int' } };
 
 it.each(cases)(
-  '$id: bounds of a $owner the wrong way round are an error ($field)',
+  '$id: a minimum above the maximum in $field of a $owner is an error',
   ({ id, owner, write }) => {
-    const read = Object.entries(BESIDE).filter(([name]) => fieldsOf(id, owner).has(name));
+    const companions = Object.entries(COMPANION_FIELDS).filter(([name]) => fieldsOf(id, owner).has(name));
     const isReported = ({ question }: Fixture) => {
-      const form = withFields(question as unknown as AuthoredQuestion, owner, Object.fromEntries(read)); // as an author writes it
-      const usual = new Set(errorsOf(withFields(form, owner, write([0, 10]))));
-      return errorsOf(withFields(form, owner, write([10, 0]))).some((error) => !usual.has(error));
+      const form = withFields(question as unknown as AuthoredQuestion, owner, Object.fromEntries(companions)); // as an author writes it
+      const errorsInOrder = new Set(errorsOf(withFields(form, owner, write([0, 10]))));
+      return errorsOf(withFields(form, owner, write([10, 0]))).some((error) => !errorsInOrder.has(error));
     };
     expect((fixturesById[id] ?? []).some(isReported)).toBe(true);
   },

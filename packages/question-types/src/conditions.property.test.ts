@@ -81,9 +81,9 @@ const comparison = (paths: readonly string[], operators: readonly string[]) =>
     );
 
 const pairs = fc.tuple(fc.constantFrom(...examples), fc.constantFrom(...examples));
-const pathsOfPair = ([one, other]: readonly [Example, Example]) => [
-  ...pathsOf(one, 'Q1'),
-  ...pathsOf(other, 'Q2'),
+const pathsOfPair = ([first, second]: readonly [Example, Example]) => [
+  ...pathsOf(first, 'Q1'),
+  ...pathsOf(second, 'Q2'),
 ];
 const RESPONDENTS = 25;
 const respondents = fc.array(fc.tuple(randomSource(), randomSource()), {
@@ -140,14 +140,14 @@ it('a condition that is reported as constant has that result for every responden
   let claims = 0;
   const conditions = (pair: readonly [Example, Example]) =>
     fc.constantFrom(...pathsOfPair(pair)).chain((path) => {
-      const [same, any] = [atomOf([path]), atomOf(pathsOfPair(pair))];
+      const [atomOfPath, atomOfAnyPath] = [atomOf([path]), atomOf(pathsOfPair(pair))];
       return fc
         .tuple(
-          same,
+          atomOfPath,
           fc.constantFrom(' and ', ' or ', ' and not '),
-          same,
+          atomOfPath,
           fc.constantFrom(' and ', ' or '),
-          any,
+          atomOfAnyPath,
         )
         .map((parts) => `(${parts.slice(0, 3).join('')})${parts.slice(3).join('')}`);
     });

@@ -64,8 +64,8 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
 
   it('has examples with no other fields than its own', () => {
     const [qtype = ''] = id.split('/');
-    const given = new Set(questionsOf(id).flatMap(Object.keys));
-    const foreign = [...given].filter((field) => {
+    const exampleFields = new Set(questionsOf(id).flatMap(Object.keys));
+    const foreign = [...exampleFields].filter((field) => {
       const readers = readersOf(field);
       return readers.length > 0 && !readers.includes(qtype);
     });
@@ -274,8 +274,8 @@ function expectWellDescribed({ kind, choices, part = '', partTitle }: QuestionVa
   expect(part).toMatch(/^\w*$/);
   expect(part === '').toBe(partTitle === undefined);
   expect(kind === 'choice').toBe(choices !== undefined);
-  for (const of of ['key', 'value'] as const)
-    expect(new Set(choices?.map((choice) => choice[of])).size).toBe(choices?.length ?? 0);
+  for (const property of ['key', 'value'] as const)
+    expect(new Set(choices?.map((choice) => choice[property])).size).toBe(choices?.length ?? 0);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -38,20 +38,20 @@ const programOf = (question: Question) => {
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return program;
 };
-/** Keys of the issues of `answer` as a correction of `given`. */
-const wrongWith = (
+/** Keys of the issues of `answer` as a correction of the stored answer. */
+const issueKeysOf = (
   { question, answer }: Pick<Fixture, 'question' | 'answer'>,
-  given: unknown = undefined,
+  storedAnswer: unknown = undefined,
 ) => {
-  const before = given === undefined ? {} : { [question.gid]: given };
-  const changed = { [question.gid]: answer ?? null };
-  return checkCorrection(programOf(question), FACTS, { given: before, changed }).refused.map(
+  const before = storedAnswer === undefined ? {} : { [question.gid]: storedAnswer };
+  const changedAnswers = { [question.gid]: answer ?? null };
+  return checkCorrection(programOf(question), FACTS, { given: before, changed: changedAnswers }).refused.map(
     ({ key }) => key,
   );
 };
 
 /** Values by type that have the shape of an answer but that no respondent could give. */
-const IMPOSSIBLE: Readonly<Record<string, (gid: string) => unknown>> = {
+const IMPOSSIBLE_ANSWERS: Readonly<Record<string, (gid: string) => unknown>> = {
   'score/nps': (gid) => ({ [gid]: [77] }),
   proportion: (gid) => ({ [gid]: 9_999 }),
   evaluation: () => ({ score: 77 }),
@@ -59,13 +59,13 @@ const IMPOSSIBLE: Readonly<Record<string, (gid: string) => unknown>> = {
   info_date: () => [Number.MAX_SAFE_INTEGER],
 };
 
-test.each(Object.entries(IMPOSSIBLE))(
+test.each(Object.entries(IMPOSSIBLE_ANSWERS))(
   'a correction of %s refuses values outside of its scale',
-  (id, made) => {
+  (id, createAnswer) => {
     const { question } = (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id]?.[0] ?? {};
     if (question === undefined) throw new Error(`${id} has no fixture`);
-    const answer = made(question.items?.[0]?.gid ?? '');
-    expect(wrongWith({ question, answer })).toEqual(['engine.wrong_answer']);
+    const answer = createAnswer(question.items?.[0]?.gid ?? '');
+    expect(issueKeysOf({ question, answer })).toEqual(['engine.wrong_answer']);
   },
 );
 
@@ -78,13 +78,13 @@ const isImpossible = ({ question, answer }: Fixture): boolean => {
 describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s', (id, examples) => {
   test.each(examples)('$name', (example) => {
     const { answer, issues } = example;
-    const wrong = wrongWith(example);
-    const usual = issues.map(({ key }) => key);
+    const wrong = issueKeysOf(example);
+    const usualKeys = issues.map(({ key }) => key);
     if (UNSUPPORTED.has(id)) expect(wrong).toEqual(['modify.unsupported']);
     else if (PASS.has(id) || answer === undefined)
       expect(wrong).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
-    // The correction adds no issues to those of the written part.
-    else expect(usual).toEqual(expect.arrayContaining(wrong));
+    // A correction has no other issues than an answer of a respondent.
+    else expect(usualKeys).toEqual(expect.arrayContaining(wrong));
   });
 
   it('accepts the stored answer, also if rows are missing', () => {
@@ -93,7 +93,7 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
       ({ answer, question }) => answer !== undefined && question.rows_items !== undefined,
     );
     for (const example of unfilled) {
-      const missing = wrongWith(example, example.answer).filter((key) => key === 'validate.option');
+      const missing = issueKeysOf(example, example.answer).filter((key) => key === 'validate.option');
       expect([example.name, missing]).toEqual([example.name, []]);
     }
   });
@@ -102,9 +102,9 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     const [example] = examples;
     if (example === undefined) return;
     for (const answer of [7, 'x', { __proto__: null, nope: { nope: [[]] } }]) {
-      const wrong = wrongWith({ question: example.question, answer });
-      const known = registry.get(id)?.parse(answer, example.question) !== undefined;
-      expect([JSON.stringify(answer), known || wrong.length > 0]).toEqual([JSON.stringify(answer), true]);
+      const wrong = issueKeysOf({ question: example.question, answer });
+      const isParsed = registry.get(id)?.parse(answer, example.question) !== undefined;
+      expect([JSON.stringify(answer), isParsed || wrong.length > 0]).toEqual([JSON.stringify(answer), true]);
     }
   });
 });

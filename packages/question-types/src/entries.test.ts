@@ -91,33 +91,33 @@ describe('the answer', () => {
   });
 
   it('is stored, shown, summarised and exported with a variable for each entry', () => {
-    const given = [['Ibuprofen'], ['Insulin']];
+    const entryAnswer = [['Ibuprofen'], ['Insulin']];
     const { state, refused } = step(program, start(program, FACTS), {
       type: 'answer',
       gid: 'q',
-      answer: given,
+      answer: entryAnswer,
     });
     expect(refused).toBeUndefined();
-    expect(questionView(program, state, 'q')?.answer).toEqual(given);
+    expect(questionView(program, state, 'q')?.answer).toEqual(entryAnswer);
     expect(recapView(program, state)[0]?.answers).toEqual([
       { label: '1', text: 'Ibuprofen' },
       { label: '2', text: 'Insulin' },
     ]);
-    expect(type.summarise(question, given, titleOf)).toBe('Ibuprofen; Insulin');
+    expect(type.summarise(question, entryAnswer, titleOf)).toBe('Ibuprofen; Insulin');
     expect(type.variables(question).map(({ kind, line }) => `${kind} ${line}`)).toEqual([
       'text 1',
       'text 2',
       'text 3',
       'text 4',
     ]);
-    expect(type.values(question, given)).toEqual(['Ibuprofen', 'Insulin', undefined, undefined]);
+    expect(type.values(question, entryAnswer)).toEqual(['Ibuprofen', 'Insulin', undefined, undefined]);
   });
 
   it('is refused by the engine if it is no list, and asks for the missing entries when the page is left', () => {
-    const begun = start(program, FACTS);
-    const wrong = step(program, begun, { type: 'answer', gid: 'q', answer: ['Insulin'] });
+    const startState = start(program, FACTS);
+    const wrong = step(program, startState, { type: 'answer', gid: 'q', answer: ['Insulin'] });
     expect(wrong.refused?.key).toBe('engine.wrong_answer');
-    const { state } = step(program, begun, { type: 'answer', gid: 'q', answer: [['Insulin']] });
+    const { state } = step(program, startState, { type: 'answer', gid: 'q', answer: [['Insulin']] });
     expect(step(program, state, { type: 'next' }).state.issues.map(({ key }) => key)).toEqual([
       'validate.need_min_entries',
     ]);
@@ -141,8 +141,11 @@ describe('the answer', () => {
       ['validate.need_min_entries'],
     ]);
     const single = programOf({ ...SINGLE, gid: 'q' }).found;
-    const given = [['Insulin'], ['Ibuprofen']];
-    expect([answerFits(found, found, given), answerFits(found, single, given)]).toEqual([true, false]);
+    const entryAnswer = [['Insulin'], ['Ibuprofen']];
+    expect([answerFits(found, found, entryAnswer), answerFits(found, single, entryAnswer)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -202,10 +205,14 @@ describe('rules and texts', () => {
 describe('beside other fields', () => {
   it('takes automatic answers: a text, or one for each member of a list, up to the maximum', () => {
     const first = questionWith({ gid: 'first', cid: 'Q0', entries: { most: 5 } });
-    const fill = (auto_fill: string, most: number) => {
-      const { program } = programOf(first, questionWith({ auto_fill, entries: { most } }));
-      const given = [['a'], ['b'], ['c']];
-      const { state } = step(program, start(program, FACTS), { type: 'answer', gid: 'first', answer: given });
+    const fill = (auto_fill: string, maxEntries: number) => {
+      const { program } = programOf(first, questionWith({ auto_fill, entries: { most: maxEntries } }));
+      const entryAnswer = [['a'], ['b'], ['c']];
+      const { state } = step(program, start(program, FACTS), {
+        type: 'answer',
+        gid: 'first',
+        answer: entryAnswer,
+      });
       return questionView(program, step(program, state, { type: 'next' }).state, 'q')?.answer;
     };
     expect(fill('Q0', 5)).toEqual([['a'], ['b'], ['c']]);

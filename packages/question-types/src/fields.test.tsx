@@ -36,7 +36,7 @@ vi.stubGlobal('SpeechRecognition', class {});
 // React warns about an image without an address, which an author may have omitted.
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** Fields whose effect appears only on another page. Tests of the engine show it (VALUE-2). */
+/** Fields whose effect appears only on another page. Tests of the engine check these fields (VALUE-2). */
 const NEEDS_MOVES = new Set(['freeze']);
 /** Lists without which a question is not valid. */
 const ESSENTIAL = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
@@ -44,12 +44,12 @@ const ESSENTIAL = new Set(['items', 'rows_items', 'category_items', 'tree_list',
 /** Authored examples of a type. The first one also has all fields on which others depend. */
 function formsOf(id: string): readonly AuthoredQuestion[] {
   const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))] as unknown[];
-  const all = questions as readonly AuthoredQuestion[]; // as an author writes them
-  const [first, ...rest] = all;
+  const authoredQuestions = questions as readonly AuthoredQuestion[]; // as an author writes them
+  const [first, ...otherQuestions] = authoredQuestions;
   if (first === undefined) return [];
   const size = ({ items = [] }: { readonly items?: readonly unknown[] }) => Math.min(items.length, 4);
-  const largest = all.toSorted((a, b) => size(b) - size(a))[0] ?? first;
-  return [first, enrichQuestion(largest, id), ...rest].slice(0, 5);
+  const largest = authoredQuestions.toSorted((a, b) => size(b) - size(a))[0] ?? first;
+  return [first, enrichQuestion(largest, id), ...otherQuestions].slice(0, 5);
 }
 
 function enrichQuestion(question: AuthoredQuestion, id: string): AuthoredQuestion {
@@ -58,14 +58,14 @@ function enrichQuestion(question: AuthoredQuestion, id: string): AuthoredQuestio
     src: '/pictures/one.png',
     tipText: 'tip',
   };
-  const has = (owner: FieldOwner) =>
+  const fieldsFor = (owner: FieldOwner) =>
     Object.fromEntries(Object.entries(rich).filter(([name]) => fieldsOf(id, owner).has(name)));
-  const flags = ['not_apply', 'write_evaluate', 'required'].filter((name) =>
+  const flagNames = ['not_apply', 'write_evaluate', 'required'].filter((name) =>
     fieldsOf(id, 'question').has(name),
   );
   return {
-    ...withFields(withFields(question, 'option', has('option')), 'row', has('row')),
-    ...Object.fromEntries(flags.map((name) => [name, true])),
+    ...withFields(withFields(question, 'option', fieldsFor('option')), 'row', fieldsFor('row')),
+    ...Object.fromEntries(flagNames.map((name) => [name, true])),
   };
 }
 
@@ -80,8 +80,8 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
     if (JSON.stringify(bare) !== JSON.stringify(form)) yield [form, bare];
   }
   for (const form of forms) {
-    const whole = questionWithField(form, field.name);
-    if (whole !== undefined) yield [whole, form];
+    const questionWithCompanions = questionWithField(form, field.name);
+    if (questionWithCompanions !== undefined) yield [questionWithCompanions, form];
     const ready = withFields(addFieldsNeededBy(form, field.name, owner), owner, { [field.name]: undefined });
     for (const value of valuesOf(field, owner, form))
       yield [withFields(ready, owner, { [field.name]: value }), ready];
@@ -96,25 +96,25 @@ function differ(
   View: ComponentType<ViewProps>,
   stages: readonly (keyof ObservedQuestion)[] = STAGES,
 ): boolean {
-  const [one, other] = [observeQuestion(a, View), observeQuestion(b, View)];
-  if (one === undefined || other === undefined) return false;
-  return stages.some((stage) => one[stage]() !== other[stage]());
+  const [firstObserved, secondObserved] = [observeQuestion(a, View), observeQuestion(b, View)];
+  if (firstObserved === undefined || secondObserved === undefined) return false;
+  return stages.some((stage) => firstObserved[stage]() !== secondObserved[stage]());
 }
 
 /**
  * Whether a pair of questions differs by the field. Tries cheap stages first, because most fields show in the first
  * pairs.
  */
-function shows(
+function hasEffect(
   id: string,
   field: FieldDeclaration,
   owner: FieldOwner,
   View: ComponentType<ViewProps>,
 ): boolean {
   const pairs = [...pairsFor(id, field, owner)];
-  const isTold = (some: readonly Pair[]) =>
-    STAGES.some((stage) => some.some((pair) => differ(pair, View, [stage])));
-  return isTold(pairs.slice(0, FIRST_PAIRS)) || isTold(pairs.slice(FIRST_PAIRS));
+  const isDifferent = (somePairs: readonly Pair[]) =>
+    STAGES.some((stage) => somePairs.some((pair) => differ(pair, View, [stage])));
+  return isDifferent(pairs.slice(0, FIRST_PAIRS)) || isDifferent(pairs.slice(FIRST_PAIRS));
 }
 
 /** Types in the order of their declarations, so that an alias comes after its base. */
@@ -143,7 +143,7 @@ describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
     const silent = OWNERS.flatMap((owner) =>
       [...fieldsOf(id, owner).values()]
         .filter(({ name }) => !ESSENTIAL.has(name) && !NEEDS_MOVES.has(name) && isTried(id, name, owner))
-        .filter((field) => !shows(id, field, owner, View))
+        .filter((field) => !hasEffect(id, field, owner, View))
         .map(({ name }) => `${owner}.${name}`),
     );
     expect(silent).toEqual([]);
@@ -162,7 +162,7 @@ describe.each(ids.filter((id) => isSampled(`${id} reads`, 2)))('%s', (id) => {
 
 it.each(ids)('%s declares every field that its examples have', (id) => {
   const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))];
-  const refused = questions.flatMap((question) => {
+  const refusals = questions.flatMap((question) => {
     const page = { type: 'P', gid: 'p1', items: [question] };
     const project = {
       format: 1,
@@ -172,7 +172,7 @@ it.each(ids)('%s declares every field that its examples have', (id) => {
     };
     return loadProject(JSON.stringify(project)).issues.filter((issue) => issue.id === 'field.not-read');
   });
-  expect(refused.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
+  expect(refusals.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 
 /** Fields that the type reads but does not declare. Tries all at once, and one by one only if there are any. */
@@ -183,11 +183,11 @@ function undeclaredReads(
   View: ComponentType<ViewProps>,
 ): readonly string[] {
   return [0, 1].flatMap((at) => {
-    const all = foreignFields(id, owner, form, at);
-    const isSilent = (fields: typeof all) =>
+    const allFields = foreignFields(id, owner, form, at);
+    const isSilent = (fields: typeof allFields) =>
       !differ([withFields(form, owner, Object.fromEntries(fields)), form], View);
-    if (isSilent(all)) return [];
-    return all.filter((field) => !isSilent([field])).map(([name]) => `${owner}.${name}`);
+    if (isSilent(allFields)) return [];
+    return allFields.filter((field) => !isSilent([field])).map(([name]) => `${owner}.${name}`);
   });
 }
 
@@ -196,20 +196,20 @@ function foreignFields(
   id: string,
   owner: FieldOwner,
   form: AuthoredQuestion,
-  at: number,
+  index: number,
 ): readonly (readonly [name: string, value: unknown])[] {
   return [...FIELDS_OF_TYPES[owner]].flatMap((name) => {
     if (fieldsOf(id, owner).has(name) || ESSENTIAL.has(name)) return [];
     const values = valuesOf(declarationOf(name, owner), owner, form);
-    const value = values[at] ?? values[0];
+    const value = values[index] ?? values[0];
     return value === undefined ? [] : [[name, value] as const];
   });
 }
 
 function declarationOf(name: string, owner: FieldOwner): FieldDeclaration {
-  const at = owner === 'row' && readersOf(name, 'row').length === 0 ? 'option' : owner;
-  const [reader = ''] = readersOf(name, at);
-  const field = fieldsOf(reader, at).get(name);
+  const readingOwner = owner === 'row' && readersOf(name, 'row').length === 0 ? 'option' : owner;
+  const [reader = ''] = readersOf(name, readingOwner);
+  const field = fieldsOf(reader, readingOwner).get(name);
   if (field === undefined) throw new Error(`${owner}.${name} has no reader.`);
   return field;
 }

@@ -13,15 +13,15 @@ describe('labels', () => {
     ['matrix_score', ['min_label', 'max_label']],
     ['maxdiff', ['best_label', 'worst_label']],
     ['single', []],
-  ])('of %s', (id, shown) => {
+  ])('of %s are %j', (id, shown) => {
     expect(shownBy(id)).toEqual(shown);
   });
 
-  it('have an example wherever they are shown', () => {
-    const without = Object.keys(fixtures).filter((id) => {
+  it('have an example in every type that shows them', () => {
+    const typesWithoutExample = Object.keys(fixtures).filter((id) => {
       const examples = JSON.stringify(fixtures[id as keyof typeof fixtures]); // the table has no other keys
       return !shownBy(id).every((field) => examples.includes(`"${field}":`));
     });
-    expect(without).toEqual([]);
+    expect(typesWithoutExample).toEqual([]);
   });
 });

@@ -15,9 +15,9 @@ const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000
 const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('no_answer'));
 
-it('is offered by all types except those that are never asked', () => {
-  const others = TYPE_IDS.filter((id) => !types.includes(id));
-  expect(others).toEqual(['timestamp', 'timedelta', 'descriptor', 'value']);
+it('a non-answer is offered by all types except those that respondents never answer', () => {
+  const otherTypes = TYPE_IDS.filter((id) => !types.includes(id));
+  expect(otherTypes).toEqual(['timestamp', 'timedelta', 'descriptor', 'value']);
 });
 
 function programWith(id: string, fields: Partial<Question>) {
@@ -36,12 +36,12 @@ function programWith(id: string, fields: Partial<Question>) {
   return { program, found };
 }
 
-describe.each(types)('%s', (id) => {
+describe.each(types)('a non-answer to %s', (id) => {
   const { program, found } = programWith(id, { no_answer: ['prefer_not'] });
-  const begun = start(program, FACTS);
+  const startState = start(program, FACTS);
 
-  it('completes the survey with it, although an answer is required', () => {
-    const answered = step(program, begun, { type: 'answer', gid: 'q', answer: GIVEN });
+  it('completes the survey, although an answer is required', () => {
+    const answered = step(program, startState, { type: 'answer', gid: 'q', answer: GIVEN });
     expect(answered.refused).toBeUndefined();
     expect(questionView(program, answered.state, 'q')?.answer).toEqual(GIVEN);
     const { state } = step(program, answered.state, { type: 'next' });
@@ -51,7 +51,7 @@ describe.each(types)('%s', (id) => {
     ]);
   });
 
-  it('exports it in every variable, and reads it from scripts', () => {
+  it('is exported in every variable, and read from scripts', () => {
     const type = requireTools(found);
     const values = type.values(found.question, GIVEN);
     expect(values).toHaveLength(type.variables(found.question).length);
@@ -66,9 +66,12 @@ describe.each(types)('%s', (id) => {
     expect(refused).toEqual(
       found.type.modify === 'unsupported' ? [{ gid: 'q', key: 'modify.unsupported' }] : [],
     );
-    const [same, other] = [{ no_answer_texts: { prefer_not: 'No' } }, { no_answer: ['dont_know'] as const }];
-    const fits = (fields: object) =>
+    const [offer, otherOffer] = [
+      { no_answer_texts: { prefer_not: 'No' } },
+      { no_answer: ['dont_know'] as const },
+    ];
+    const fitsWith = (fields: object) =>
       answerFits(found, programWith(id, { no_answer: ['prefer_not'], ...fields }).found, GIVEN);
-    expect([fits(same), fits(other)]).toEqual([true, false]);
+    expect([fitsWith(offer), fitsWith(otherOffer)]).toEqual([true, false]);
   });
 });

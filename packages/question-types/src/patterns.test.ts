@@ -54,10 +54,10 @@ const PLACES: readonly (readonly [string, string, object, (text: string) => unkn
 
 function playWith(qtype: string, fields: object) {
   const name = { type: 'Q', gid: 'name', cid: 'name', qtype: 'blank', title: 'Name' };
-  const asked = { type: 'Q', gid: 'q', qtype, title: 'Card', ...fields };
+  const card = { type: 'Q', gid: 'q', qtype, title: 'Card', ...fields };
   const items = [
     { type: 'G', gid: 'g1', items: [name] },
-    { type: 'G', gid: 'g2', items: [asked] },
+    { type: 'G', gid: 'g2', items: [card] },
   ];
   const { project, issues } = loadProject({
     format: 1,
@@ -75,9 +75,9 @@ function playWith(qtype: string, fields: object) {
   const compiled = project && compile(project, registry, checkForAuthors);
   if (compiled?.program === undefined) throw new Error(JSON.stringify([issues, compiled?.issues]));
   const { program } = compiled;
-  const begun = start(program, { ...UNKNOWN_RESPONDENT, seq: 1, language: 'en-GB', now: 1_790_000_000 });
-  const named = step(program, begun, { type: 'answer', gid: 'name', answer: ['Ada'] });
-  return { program, state: step(program, named.state, { type: 'next' }).state };
+  const startState = start(program, { ...UNKNOWN_RESPONDENT, seq: 1, language: 'en-GB', now: 1_790_000_000 });
+  const stateWithName = step(program, startState, { type: 'answer', gid: 'name', answer: ['Ada'] });
+  return { program, state: step(program, stateWithName.state, { type: 'next' }).state };
 }
 
 describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
@@ -91,10 +91,10 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
   const wrong = qtype === 'info_email' ? 'ada@card.com' : 'MR2048';
 
   it('is required, and its message is the author’s in the respondent’s language', () => {
-    const refused = leave(wrong);
+    const stateWithIssue = leave(wrong);
     const issuesIn = (language: string) => {
-      const { state: shown } = step(program, refused, { type: 'language', language });
-      return questionView(program, shown, 'q')?.issues.map(({ key, params }) => [key, params]);
+      const { state: stateInLanguage } = step(program, stateWithIssue, { type: 'language', language });
+      return questionView(program, stateInLanguage, 'q')?.issues.map(({ key, params }) => [key, params]);
     };
     expect(issuesIn('en-GB')).toEqual([['validate.own', { text: 'Like the card of Ada' }]]);
     expect(issuesIn('zh-CN')).toEqual([['validate.own', { text: '与Ada的卡一样' }]]);
@@ -114,12 +114,12 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
     const { arbitraryAnswer } = requireTools(question);
     let seed = 1;
     const random = { int: (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n };
-    const offered = new Set(['a', 'r1']);
+    const offeredGids = new Set(['a', 'r1']);
     const { items = [], rows_items: lines = [] } = question.question;
     const context = {
       options: items,
       rows: lines,
-      isOffered: (gid: string) => offered.has(gid),
+      isOffered: (gid: string) => offeredGids.has(gid),
       orderedOptions: () => items,
       today: '2026-01-15',
     } as unknown as QuestionContext; // types read only these members of the context

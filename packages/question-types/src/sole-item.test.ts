@@ -32,12 +32,12 @@ interface Form {
 const form = (
   id: string,
   [options, rows]: readonly [number, number],
-  rest: Omit<Form, 'id' | 'options' | 'rows'>,
+  fields: Omit<Form, 'id' | 'options' | 'rows'>,
 ): Form => ({
   id,
   options,
   rows,
-  ...rest,
+  ...fields,
 });
 
 /** The name of a question with one item refers to that item, also in scripts and in code that sets answers. */
@@ -65,9 +65,12 @@ test.each([
   },
 );
 
-test('is ambiguous with several items', () => {
-  const one = questionOf('matrix_single', 3, 1);
-  const two = { ...one, rows_items: [...(one.rows_items ?? []), { gid: 'r2', seq: 2, title: 'Two' }] };
+test('a value without names is ambiguous if there are several items', () => {
+  const singleRow = questionOf('matrix_single', 3, 1);
+  const two = {
+    ...singleRow,
+    rows_items: [...(singleRow.rows_items ?? []), { gid: 'r2', seq: 2, title: 'Two' }],
+  };
   expect(registry.get('matrix_single')?.fromScript('A2', { question: two })).toHaveProperty('problem');
   const blanks = questionOf('multiple_blank', 2, 0);
   expect(registry.get('multiple_blank')?.fromScript('x', { question: blanks })).toHaveProperty('problem');

@@ -54,11 +54,11 @@ function cellsFromScript<V>(
     readValue,
   }: { readonly question: QuestionOf<'matrix_score' | 'matrix_blank'>; readonly readValue: ReadValue<V> },
 ): ScriptResult<Cells<V>> {
-  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  const rowName = `${questionCode(question)}: row ${rowCode(row)}`;
   const pairs = pairsByItem(value, question);
   if (pairs === undefined) {
     return {
-      problem: `${where} takes its cells by code, such as { A1: value }, not ${JSON.stringify(value) ?? 'nothing'}.`,
+      problem: `${rowName} takes its cells by code, such as { A1: value }, not ${JSON.stringify(value) ?? 'nothing'}.`,
     };
   }
   const values = new Map<Option, V>();
@@ -66,7 +66,7 @@ function cellsFromScript<V>(
     const option = findOption(question, name);
     if (option === undefined) return { problem: describeUnknownOption(question, name) };
     if (!isAvailableIn(question, row, option.gid)) {
-      return { problem: `${where} leaves ${optionCode(option)} out.` };
+      return { problem: `${rowName} leaves ${optionCode(option)} out.` };
     }
     const read = readValue(part, option, row);
     if ('problem' in read) return read;
@@ -131,9 +131,12 @@ export function summariseCells<V extends string | number>(
         const value = cell[option.gid];
         return value === undefined ? [] : [`${titleOf(option)} ${value}`];
       });
-      const more = noApply === true ? [question.not_apply_text ?? 'n/a'] : [];
-      const beside = text === undefined ? '' : ` (${text})`;
-      return `${titleOf(row)}${beside}: ${[...cells, ...more].join(', ')}`.replace(/\s+/g, ' ');
+      const notApplicableTexts = noApply === true ? [question.not_apply_text ?? 'n/a'] : [];
+      const openText = text === undefined ? '' : ` (${text})`;
+      return `${titleOf(row)}${openText}: ${[...cells, ...notApplicableTexts].join(', ')}`.replace(
+        /\s+/g,
+        ' ',
+      );
     })
     .join('; ');
 }

@@ -50,9 +50,9 @@ export function parseCells<V>(
 
 /** Keeps cells of offered options. Returns the same reference if all cells remain. */
 export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
-  const kept = Object.entries(cells).filter(([gid]) => isOffered(gid));
-  if (kept.length === Object.keys(cells).length) return cells;
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  const offeredCells = Object.entries(cells).filter(([gid]) => isOffered(gid));
+  if (offeredCells.length === Object.keys(cells).length) return cells;
+  return offeredCells.length === 0 ? undefined : Object.fromEntries(offeredCells);
 }
 
 interface CellChecks<V> {

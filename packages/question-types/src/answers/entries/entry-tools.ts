@@ -93,7 +93,7 @@ function collectEntries(
 }
 
 /** Reads a number of a script, which may be a text. Undefined for other values. */
-export function numberFromScript(given: unknown): number | undefined {
-  if (typeof given === 'number') return given;
-  return typeof given === 'string' && given.trim() !== '' ? Number(given) : undefined;
+export function numberFromScript(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return raw;
+  return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : undefined;
 }

@@ -12,14 +12,14 @@ export function optionTextRules(option: Option): TextRules {
 /** Creates the entry of an option. The text is normalised, and left out if it is blank or the option is not open. */
 export function makeEntry(option: Option, text: string | undefined): ChoiceEntry {
   if (option.is_open !== true || text === undefined) return bareEntry(option);
-  const stored = normaliseText(text, optionTextRules(option));
-  return stored === '' ? bareEntry(option) : [option.gid, stored];
+  const storedText = normaliseText(text, optionTextRules(option));
+  return storedText === '' ? bareEntry(option) : [option.gid, storedText];
 }
 
 /** Returns the shared entry of an option without a text, because a server holds many responses. */
 function bareEntry(option: Option): ChoiceEntry {
-  const known = bareEntries.get(option);
-  if (known !== undefined) return known;
+  const cachedEntry = bareEntries.get(option);
+  if (cachedEntry !== undefined) return cachedEntry;
   const entry: ChoiceEntry = [option.gid];
   bareEntries.set(option, entry);
   return entry;
@@ -74,14 +74,14 @@ export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>):
 
 /** Finds an option by gid. A loop, because every answer and many rules look options up. */
 function findOption({ items = [] }: QuestionWith<'options'>, gid: unknown): Option | undefined {
-  for (let at = 0; at < items.length; at += 1) if (items[at]?.gid === gid) return items[at];
+  for (let index = 0; index < items.length; index += 1) if (items[index]?.gid === gid) return items[index];
   return undefined;
 }
 
 /** Title and open text in one line, for people. */
 export function choiceSummary({ option, text }: Choice, titleOf: (option: Option) => string): string {
-  const written = text?.replace(/\s+/g, ' ');
-  return written === undefined ? titleOf(option) : `${titleOf(option)}: ${written}`;
+  const openText = text?.replace(/\s+/g, ' ');
+  return openText === undefined ? titleOf(option) : `${titleOf(option)}: ${openText}`;
 }
 
 /** A random respondent's entry for an option. Half of the optional texts are written. */

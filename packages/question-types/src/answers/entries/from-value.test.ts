@@ -15,13 +15,13 @@ const items = exampleOptions(
     open_attrs: { defaultCotnent: 'green' },
   },
 );
-const choice = (rest: Partial<ChoiceValue>): ChoiceValue => ({
+const choice = (fields: Partial<ChoiceValue>): ChoiceValue => ({
   kind: 'choice',
   seq: 7,
   cid: 'A7',
   gid: 'p1',
   title: 'Seven',
-  ...rest,
+  ...fields,
 });
 const texts = (entries: Readonly<Record<string, Value>>): Value => ({
   kind: 'record',

@@ -9,6 +9,6 @@ export function pairsByItem(
   { items = [] }: Pick<QuestionWith<'options'>, 'items'>,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
   if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return Object.entries(entry);
-  const [only, ...others] = items;
-  return only === undefined || others.length > 0 ? undefined : [[only.gid, entry]];
+  const [firstItem, ...otherItems] = items;
+  return firstItem === undefined || otherItems.length > 0 ? undefined : [[firstItem.gid, entry]];
 }

@@ -7,9 +7,9 @@ export function pruneEntries(
   entries: readonly ChoiceEntry[],
   isOffered: IsOffered,
 ): readonly ChoiceEntry[] | undefined {
-  const kept = entries.filter(([gid]) => isOffered(gid));
-  if (kept.length === entries.length) return entries;
-  return kept.length === 0 ? undefined : kept;
+  const offeredEntries = entries.filter(([gid]) => isOffered(gid));
+  if (offeredEntries.length === entries.length) return entries;
+  return offeredEntries.length === 0 ? undefined : offeredEntries;
 }
 
 /** Removes options that are not offered from an answer with a value by option. */
@@ -17,7 +17,7 @@ export function pruneRecord<T>(
   answer: Readonly<Record<string, T>>,
   isOffered: IsOffered,
 ): Readonly<Record<string, T>> | undefined {
-  const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
-  if (kept.length === Object.keys(answer).length) return answer;
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  const offeredEntries = Object.entries(answer).filter(([gid]) => isOffered(gid));
+  if (offeredEntries.length === Object.keys(answer).length) return answer;
+  return offeredEntries.length === 0 ? undefined : Object.fromEntries(offeredEntries);
 }

@@ -62,9 +62,9 @@ export function boundKind(type: string | undefined): 'number' | 'day' | undefine
 /** The kind of `min` and `max` of a blank, by its own type or else the question's. */
 export function blankKind(
   { open_attrs: shared }: QuestionWith<'textRules'>,
-  { open_attrs: own }: Pick<Option, 'open_attrs'>,
+  { open_attrs: ownAttributes }: Pick<Option, 'open_attrs'>,
 ): BoundKind {
-  return boundKind((own ?? shared)?.type) ?? 'number';
+  return boundKind((ownAttributes ?? shared)?.type) ?? 'number';
 }
 
 type Limits = { readonly [K in 'min' | 'max']?: QuestionWith<'limits'>[K] | undefined };

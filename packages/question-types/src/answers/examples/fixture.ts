@@ -21,7 +21,7 @@ export function exampleQuestion(
   fields: Partial<Omit<Question, 'qtype' | 'custom_qtype'>> & Pick<Question, 'title'>,
 ): Question {
   const [qtype, custom] = id.split('/');
-  // The cast is safe for ids of the registry. The template's id is in it only after a type is made of the template.
+  // The cast is safe for ids of the registry. The registry lacks the template's id until a type is created from the template.
   const kind = { qtype, ...(custom === undefined ? {} : { custom_qtype: custom }) } as Pick<
     Question,
     'qtype'

@@ -56,24 +56,24 @@ export const authorTexts = {
 export type AttributeProblem = SharedProblem | PatternFinding | QuestionProblem<keyof typeof authorTexts>;
 
 /**
- * Reports rules of an open text that contradict each other or have no effect. `path` leads to `open_attrs`. `given` is
- * the type of the text if the question decides it, and `limits` has the fields beside `open_attrs`.
+ * Reports rules of an open text that contradict each other or have no effect. `path` leads to `open_attrs`. `textType` is
+ * the type of the text if the question determines it, and `limits` has the fields beside `open_attrs`.
  */
 export function checkOpenText(
   attributes: OpenAttributes = {},
   path = '.open_attrs',
-  given: string = attributes.type ?? 'unlimit',
+  textType: string = attributes.type ?? 'unlimit',
   limits: TextLimits = {},
 ): readonly AttributeProblem[] {
   return [
     ...checkRange(attributes.range, `${path}.range`),
-    ...checkOpenBounds(attributes, path, given),
+    ...checkOpenBounds(attributes, path, textType),
     ...[
-      ...checkPhone(attributes, given),
-      ...checkCountry(attributes, given),
-      ...checkUnit(attributes, given),
-      ...checkAutocomplete(attributes, given),
-      ...checkPattern(attributes, given, limits),
+      ...checkPhone(attributes, textType),
+      ...checkCountry(attributes, textType),
+      ...checkUnit(attributes, textType),
+      ...checkAutocomplete(attributes, textType),
+      ...checkPattern(attributes, textType, limits),
     ].map((problem) => ({
       ...problem,
       path: `${path}${problem.path}`,
@@ -92,33 +92,38 @@ export const checkOpenOptions = (
 
 const PHONE_FIELDS = ['countries', 'default_country', 'mobile'] as const;
 
-function checkPhone(attributes: OpenAttributes, given: string): readonly AttributeProblem[] {
-  const { countries, default_country: first } = attributes;
-  if (given !== 'phone') {
+function checkPhone(attributes: OpenAttributes, textType: string): readonly AttributeProblem[] {
+  const { countries, default_country: defaultCountry } = attributes;
+  if (textType !== 'phone') {
     return PHONE_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
-      warning('question.phone-field-unused', `.${field}`, { field, given }),
+      warning('question.phone-field-unused', `.${field}`, { field, given: textType }),
     );
   }
-  const known = new Set(phoneCountries());
-  const listed = [
+  const knownCountries = new Set(phoneCountries());
+  const namedCountries = [
     ...(countries ?? []).map((country, at) => ({ country, path: `.countries[${at}]` })),
-    ...(first === undefined ? [] : [{ country: first, path: '.default_country' }]),
+    ...(defaultCountry === undefined ? [] : [{ country: defaultCountry, path: '.default_country' }]),
   ];
-  const unknown = listed.filter(({ country }) => !known.has(country));
-  const isUnlisted = first !== undefined && known.has(first) && countries?.includes(first) === false;
+  const unknown = namedCountries.filter(({ country }) => !knownCountries.has(country));
+  const isUnlisted =
+    defaultCountry !== undefined &&
+    knownCountries.has(defaultCountry) &&
+    countries?.includes(defaultCountry) === false;
   return [
     ...unknown.map(({ country, path }) => error('question.phone-country-unknown', path, { country })),
-    ...(isUnlisted ? [error('question.phone-default-unlisted', '.default_country', { country: first })] : []),
+    ...(isUnlisted
+      ? [error('question.phone-default-unlisted', '.default_country', { country: defaultCountry })]
+      : []),
   ];
 }
 
 const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
 const UNIT_FIELDS = ['unit_before', 'unit_after', 'currency'] as const;
 
-function checkUnit(attributes: OpenAttributes, given: string): readonly AttributeProblem[] {
-  if (!NUMBERS.includes(given)) {
+function checkUnit(attributes: OpenAttributes, textType: string): readonly AttributeProblem[] {
+  if (!NUMBERS.includes(textType)) {
     return UNIT_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
-      warning('question.text-rule-unused', `.${field}`, { field, given, types: 'int or decimal' }),
+      warning('question.text-rule-unused', `.${field}`, { field, given: textType, types: 'int or decimal' }),
     );
   }
   const { currency } = attributes;
@@ -127,9 +132,9 @@ function checkUnit(attributes: OpenAttributes, given: string): readonly Attribut
     : [error('question.currency-unknown', '.currency', { currency })];
 }
 
-function checkAutocomplete({ autocomplete }: OpenAttributes, given: string): readonly AttributeProblem[] {
-  if (autocomplete === undefined || given === 'unlimit') return [];
-  const params = { field: 'autocomplete', given, types: 'unlimit' };
+function checkAutocomplete({ autocomplete }: OpenAttributes, textType: string): readonly AttributeProblem[] {
+  if (autocomplete === undefined || textType === 'unlimit') return [];
+  const params = { field: 'autocomplete', given: textType, types: 'unlimit' };
   return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 
@@ -139,22 +144,31 @@ const COUNTRIES = new Map([
   ['national_id', idCountries()],
 ]);
 
-function checkCountry(attributes: OpenAttributes, given: string): readonly AttributeProblem[] {
+function checkCountry(attributes: OpenAttributes, textType: string): readonly AttributeProblem[] {
   const { country, kind } = attributes;
-  const countries = COUNTRIES.get(given);
-  const unused = [
+  const countries = COUNTRIES.get(textType);
+  const unusedFields = [
     ...(country !== undefined && countries === undefined
       ? [{ field: 'country', types: 'postal_code or national_id' }]
       : []),
-    ...(kind !== undefined && given !== 'national_id' ? [{ field: 'kind', types: 'national_id' }] : []),
-  ].map(({ field, types }) => warning('question.text-rule-unused', `.${field}`, { field, given, types }));
-  if (countries === undefined) return unused;
-  const known = countries.join(', ');
-  if (country === undefined) return [...unused, error('question.country-missing', '.type', { given, known })];
+    ...(kind !== undefined && textType !== 'national_id' ? [{ field: 'kind', types: 'national_id' }] : []),
+  ].map(({ field, types }) =>
+    warning('question.text-rule-unused', `.${field}`, { field, given: textType, types }),
+  );
+  if (countries === undefined) return unusedFields;
+  const knownCountries = countries.join(', ');
+  if (country === undefined)
+    return [
+      ...unusedFields,
+      error('question.country-missing', '.type', { given: textType, known: knownCountries }),
+    ];
   if (!countries.includes(country)) {
-    return [...unused, error('question.country-unsupported', '.country', { given, country, known })];
+    return [
+      ...unusedFields,
+      error('question.country-unsupported', '.country', { given: textType, country, known: knownCountries }),
+    ];
   }
-  return given === 'national_id' ? checkKind(country, kind) : unused;
+  return textType === 'national_id' ? checkKind(country, kind) : unusedFields;
 }
 
 function checkKind(country: string, kind: string | undefined): readonly AttributeProblem[] {
@@ -165,12 +179,12 @@ function checkKind(country: string, kind: string | undefined): readonly Attribut
       ? [warning('question.id-regulated', path, { country, name: found.name })]
       : [];
   }
-  const known = idKinds(country)
+  const knownKinds = idKinds(country)
     .map((id) => id.kind)
     .join(', ');
   return kind === undefined
-    ? [error('question.id-kind-missing', '.country', { country, known })]
-    : [error('question.id-kind-unknown', '.kind', { country, kind, known })];
+    ? [error('question.id-kind-missing', '.country', { country, known: knownKinds })]
+    : [error('question.id-kind-unknown', '.kind', { country, kind, known: knownKinds })];
 }
 
 function warning(
@@ -184,14 +198,14 @@ function warning(
 const error = (...problem: Parameters<typeof warning>) =>
   ({ ...warning(...problem), severity: 'error' }) as const;
 
-/** Reports bounds of an open text that cannot be met or have no effect. `given` is the type of the text. */
+/** Reports bounds of an open text that cannot be met or have no effect. */
 function checkOpenBounds(
   { min, max }: OpenAttributes,
   path: string,
-  given: string,
+  textType: string,
 ): readonly SharedProblem[] {
-  const kind = boundKind(given);
-  const unused = Object.entries({ min, max }).flatMap(([field, bound]): readonly SharedProblem[] =>
+  const kind = boundKind(textType);
+  const unusedBounds = Object.entries({ min, max }).flatMap(([field, bound]): readonly SharedProblem[] =>
     kind !== undefined || bound === undefined
       ? []
       : [
@@ -199,9 +213,9 @@ function checkOpenBounds(
             severity: 'error',
             id: 'question.bound-unused',
             path: `${path}.${field}`,
-            params: { field, given },
+            params: { field, given: textType },
           },
         ],
   );
-  return kind === undefined ? unused : checkLimits({ min, max }, path, kind);
+  return kind === undefined ? unusedBounds : checkLimits({ min, max }, path, kind);
 }

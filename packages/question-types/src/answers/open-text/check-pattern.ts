@@ -51,12 +51,12 @@ const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
 const TRIES = 200;
 
 /**
- * Reports patterns that are invalid, match no text, or contradict the other rules of the text. `given` is the
+ * Reports patterns that are invalid, match no text, or contradict the other rules of the text. `typeName` is the
  * type of the text, `limits` has the fields beside `open_attrs`.
  */
 export function checkPattern(
   attributes: OpenAttributes,
-  given: string,
+  typeName: string,
   limits: TextLimits = {},
 ): readonly PatternFinding[] {
   const { pattern } = attributes;
@@ -70,9 +70,9 @@ export function checkPattern(
   if (textsOfPattern(compiled.pattern) === undefined) {
     return [createFinding('question.pattern-never', 'pattern', { pattern })];
   }
-  const type = given as TextType; // ids of validators are types
+  const type = typeName as TextType; // ids of validators are types
   const rules = textRules({ ...attributes, type }, limits);
-  return [...checkOtherRules(rules, pattern, given), ...checkDefault(rules, attributes, pattern)];
+  return [...checkOtherRules(rules, pattern, typeName), ...checkDefault(rules, attributes, pattern)];
 }
 
 function findingOfProblem(pattern: string, problem: PatternProblem): PatternFinding {
@@ -85,12 +85,14 @@ function findingOfProblem(pattern: string, problem: PatternProblem): PatternFind
 /** The value of "today" for example texts. */
 const EXAMPLE_TODAY = '2026-01-15';
 
-function checkOtherRules(rules: TextRules, pattern: string, given: string): readonly PatternFinding[] {
+function checkOtherRules(rules: TextRules, pattern: string, typeName: string): readonly PatternFinding[] {
   const random = { int: createRandom() };
   const isValid = () =>
     textIssues(exampleText(random, rules, EXAMPLE_TODAY), rules, { today: EXAMPLE_TODAY }).length === 0;
   if (Array.from({ length: TRIES }).some(isValid)) return [];
-  return [createFinding('question.pattern-contradicts', 'pattern', { pattern, given, tries: TRIES })];
+  return [
+    createFinding('question.pattern-contradicts', 'pattern', { pattern, given: typeName, tries: TRIES }),
+  ];
 }
 
 function checkDefault(
@@ -98,8 +100,9 @@ function checkDefault(
   { defaultCotnent: text = '' }: OpenAttributes,
   pattern: string,
 ): readonly PatternFinding[] {
-  const stored = normaliseText(text, rules);
-  const isRefused = stored !== '' && textIssues(stored, rules).some(({ key }) => key === 'validate.pattern');
+  const storedText = normaliseText(text, rules);
+  const isRefused =
+    storedText !== '' && textIssues(storedText, rules).some(({ key }) => key === 'validate.pattern');
   return isRefused
     ? [createFinding('question.pattern-refuses-default', 'defaultCotnent', { text, pattern })]
     : [];

@@ -42,13 +42,13 @@ type TextProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Reports text rules that contradict each other or have no effect. */
 export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
-  const given = textRulesOf(question, fixed).validator.id;
+  const textType = textRulesOf(question, fixed).validator.id;
   const kind = boundKind(fixed ?? question.open_attrs?.type);
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),
-    ...checkOpenText(question.open_attrs, '.open_attrs', given, question),
+    ...checkOpenText(question.open_attrs, '.open_attrs', textType, question),
     ...checkAttributes(question, fixed),
-    ...checkKind(question, given),
+    ...checkKind(question, textType),
     ...(kind === undefined ? [] : checkLimits(question, '', kind)),
     ...checkTwoLimits(question),
   ];
@@ -71,28 +71,32 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
 
 /** Reports a bound of a number that is set twice, by `min` or `max` and by a range. The range has no effect then. */
 function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
-  const [least, most] = question.open_attrs?.range ?? question.words_number_range ?? [];
+  const [rangeMin, rangeMax] = question.open_attrs?.range ?? question.words_number_range ?? [];
   const { min, max } = question.open_attrs ?? {};
-  const isTwice = (limit: number | string | undefined, ...others: readonly unknown[]) =>
-    limit !== undefined && others.some((bound) => typeof bound === typeof limit && limit !== bound);
+  const isTwice = (limit: number | string | undefined, ...otherLimits: readonly unknown[]) =>
+    limit !== undefined && otherLimits.some((bound) => typeof bound === typeof limit && limit !== bound);
   return [
-    ...(isTwice(question.min, min, least) ? [warning('question.two-limits', '.min', { field: 'min' })] : []),
-    ...(isTwice(question.max, max, most) ? [warning('question.two-limits', '.max', { field: 'max' })] : []),
+    ...(isTwice(question.min, min, rangeMin)
+      ? [warning('question.two-limits', '.min', { field: 'min' })]
+      : []),
+    ...(isTwice(question.max, max, rangeMax)
+      ? [warning('question.two-limits', '.max', { field: 'max' })]
+      : []),
   ];
 }
 
 /** Checks that apply only to some kinds of text. */
-function checkKind(question: QuestionOf<'blank'>, given: string): readonly TextProblem[] {
-  const isPhone = given === 'mobile' || given === 'mobile_tel';
+function checkKind(question: QuestionOf<'blank'>, textType: string): readonly TextProblem[] {
+  const isPhone = textType === 'mobile' || textType === 'mobile_tel';
   const problems: TextProblem[] = [];
-  if (question.unique === true && !UNIQUE_TYPES.has(given)) {
-    problems.push(warning('question.unique-unused', '.unique', { given }));
+  if (question.unique === true && !UNIQUE_TYPES.has(textType)) {
+    problems.push(warning('question.unique-unused', '.unique', { given: textType }));
   }
   if (question.legacy_prefix === true && !isPhone) {
-    problems.push(warning('question.legacy-prefix-unused', '.legacy_prefix', { given }));
+    problems.push(warning('question.legacy-prefix-unused', '.legacy_prefix', { given: textType }));
   }
   if (question.sms_verify === true && !isPhone) {
-    problems.push(error('question.sms-without-mobile', '.sms_verify', { given }));
+    problems.push(error('question.sms-without-mobile', '.sms_verify', { given: textType }));
   }
   return problems;
 }

@@ -21,7 +21,7 @@ test.each([
   expect(storeParts(splitDate(text))).toBe(text);
 });
 
-describe('parts', () => {
+describe('parts of a date', () => {
   it('are restored as they were typed', () => {
     const part = fc.string({ unit: fc.constantFrom('1', '2', '0', 'x', ' ') });
     fc.assert(

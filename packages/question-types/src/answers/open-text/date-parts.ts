@@ -32,7 +32,7 @@ export function trimDate(text: string): string {
 }
 
 /** Reads a whole date that was pasted into one field, as `yyyy-MM-dd` or shorter. Undefined for only a part of a date. */
-export function wholeDate(typed: string): string | undefined {
-  const text = validatorOf('date').normalise(typed);
+export function wholeDate(typedText: string): string | undefined {
+  const text = validatorOf('date').normalise(typedText);
   return /^\d{4}-\d{2}/.test(text) ? text : undefined;
 }

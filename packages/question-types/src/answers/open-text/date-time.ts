@@ -22,8 +22,10 @@ export function readDateTime(text: string): string | undefined {
 
 /** Splits a possibly incomplete date and time into `[date, time]`. Missing parts are empty. */
 export function splitDateTime(text: string): readonly [day: string, time: string] {
-  const at = text.search(/[T ]/);
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1).trim()];
+  const separatorIndex = text.search(/[T ]/);
+  return separatorIndex === -1
+    ? [text, '']
+    : [text.slice(0, separatorIndex), text.slice(separatorIndex + 1).trim()];
 }
 
 /**

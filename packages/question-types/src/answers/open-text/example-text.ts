@@ -11,20 +11,20 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
   const seed = (n: number) => random.int(n);
   const isValid = (text: string) =>
     textIssues(text, rules, today === undefined ? {} : { today }).length === 0;
-  const dated = today === undefined ? rules : { ...rules, settings: { ...rules.settings, today } };
+  const datedRules = today === undefined ? rules : { ...rules, settings: { ...rules.settings, today } };
   const texts = patternTexts(rules.settings.pattern);
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const [least, most] = rules.validator.numeric === true ? [] : (rules.settings.range ?? []);
-    const written =
+    const [minLength, maxLength] = rules.validator.numeric === true ? [] : (rules.settings.range ?? []);
+    const example =
       texts !== undefined && attempt % 2 === 0
         ? texts.example(
             seed,
-            least ?? 0,
-            Math.min(most ?? DEFAULT_LENGTH, Math.max(least ?? 0, DEFAULT_LENGTH)),
+            minLength ?? 0,
+            Math.min(maxLength ?? DEFAULT_LENGTH, Math.max(minLength ?? 0, DEFAULT_LENGTH)),
           )
-        : fitText(exampleOf(rules.validator)(seed, rules.settings), dated, random);
-    text = normaliseText(written, rules);
+        : fitText(exampleOf(rules.validator)(seed, rules.settings), datedRules, random);
+    text = normaliseText(example, rules);
     if (text !== '' && isValid(text)) return text;
   }
   return text;
@@ -68,7 +68,7 @@ function fitNumber(text: string, { min, max, fixed }: Limits, random: RandomSour
   if (typeof min !== 'number' && typeof max !== 'number') return cutDecimals(text, fixed);
   const from = Math.ceil(min ?? (max ?? 0) - SPAN);
   const to = Math.floor(max ?? from + SPAN);
-  // If no whole number is in the range, its minimum is.
+  // The minimum is the example if the range contains no whole number.
   return String(to < from ? (min ?? max) : from + random.int(to - from + 1));
 }
 

@@ -3,8 +3,8 @@ import { textRules, type TextRules } from './text-rules.ts';
 
 /** Rules for the text of a blank, by its own `open_attrs` and range, or else the question's. */
 export function blankRules(question: QuestionWith<'textRules'>, option: Option): TextRules {
-  const known = rulesOf.get(question)?.get(option.gid);
-  if (known !== undefined) return known;
+  const cachedRules = rulesOf.get(question)?.get(option.gid);
+  if (cachedRules !== undefined) return cachedRules;
   const rules = textRules(option.open_attrs ?? question.open_attrs, {
     words_number_range: question.words_number_range,
     min: option.min,

@@ -12,7 +12,7 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
 }
 
 /** The stored form of a code, without whitespace. Undefined if it is too long. */
-export function normaliseCode(typed: string): string | undefined {
-  const code = validatorOf('digits').normalise(cleanText(typed));
+export function normaliseCode(typedCode: string): string | undefined {
+  const code = validatorOf('digits').normalise(cleanText(typedCode));
   return code.length > MAX_CODE_LENGTH ? undefined : code;
 }

@@ -32,7 +32,7 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
   const { type = 'unlimit', range } = attributes;
   const validator = validatorOf(type);
   const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
-  const form = formOf(attributes, limits);
+  const form = settingsOf(attributes, limits);
   const [from, to] = boundsOf(attributes, limits);
   if (validator.numeric === true) {
     const bounds = [numberOf(from) ?? min, numberOf(to) ?? max, fixed] as const;
@@ -60,18 +60,18 @@ export function validatorOf(type: TextType): Validator {
   return found;
 }
 
-/** Settings that only some types read. */
-function formOf(
+/** Converts attributes to the settings that only some types read. */
+function settingsOf(
   attributes: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
-  const given = FORM_FIELDS.flatMap((name) => {
+  const sameNames = SAME_NAME_FIELDS.flatMap((name) => {
     const value = attributes[name];
     return value === undefined ? [] : [[name, value]];
   });
   const { default_country: defaultCountry, mobile } = attributes;
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(sameNames),
     ...(defaultCountry !== undefined && { defaultCountry }),
     ...(mobile === true && { mobile }),
     ...(legacyPrefix === true && { legacyPrefix }),
@@ -79,7 +79,7 @@ function formOf(
 }
 
 /** Attributes that become settings with the same name. */
-const FORM_FIELDS = ['format', 'countries', 'country', 'kind', 'currency', 'pattern'] as const;
+const SAME_NAME_FIELDS = ['format', 'countries', 'country', 'kind', 'currency', 'pattern'] as const;
 
 /** The stored form of a typed text, cleaned, trimmed and in the form of its type. Idempotent. */
 export function normaliseText(text: string, { validator, settings }: TextRules): string {
@@ -90,13 +90,13 @@ export function normaliseText(text: string, { validator, settings }: TextRules):
 export function textIssues(
   text: string,
   { validator, settings }: TextRules,
-  about: { readonly today?: string; readonly part?: string } = {},
+  details: { readonly today?: string; readonly part?: string } = {},
 ): readonly Issue[] {
-  const { today, part } = about;
-  const found = validator.validate(text, today === undefined ? settings : { ...settings, today });
+  const { today, part } = details;
+  const typeIssues = validator.validate(text, today === undefined ? settings : { ...settings, today });
   // VALID-31: an otherwise valid text must match the author's pattern, if the host has added that validator.
   const patternIssues = resolveValidator('pattern')?.validate(text, settings) ?? [];
-  const issues = found.length > 0 ? found : [...checkMaxLength(text), ...patternIssues];
+  const issues = typeIssues.length > 0 ? typeIssues : [...checkMaxLength(text), ...patternIssues];
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 

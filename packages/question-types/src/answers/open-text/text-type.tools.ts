@@ -40,9 +40,9 @@ function textFromScript(
   if (!isWritten(text) || (code !== undefined && !isWritten(code))) {
     return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
   }
-  const stored = normaliseText(String(text), textRulesOf(question, fixed));
+  const storedText = normaliseText(String(text), textRulesOf(question, fixed));
   const storedCode = code === undefined ? '' : (normaliseCode(String(code)) ?? '');
-  return { answer: stored === '' || storedCode === '' ? [stored] : [stored, storedCode] };
+  return { answer: storedText === '' || storedCode === '' ? [storedText] : [storedText, storedCode] };
 }
 
 const isWritten = (part: unknown): part is string | number =>

@@ -17,11 +17,11 @@ import { normaliseText, textIssues, textRules, type TextRules } from './text-rul
  * have only one.
  */
 export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
-  const known = rulesOf.get(question);
-  if (known !== undefined) return known;
+  const cachedRules = rulesOf.get(question);
+  if (cachedRules !== undefined) return cachedRules;
   const { open_attrs: attributes } = question;
-  const asked = fixed === undefined ? attributes : { ...attributes, type: fixed };
-  const rules = textRules(asked, question);
+  const typedAttributes = fixed === undefined ? attributes : { ...attributes, type: fixed };
+  const rules = textRules(typedAttributes, question);
   rulesOf.set(question, rules);
   return rules;
 }
@@ -38,8 +38,8 @@ export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'
     effort: ({ inputbox_height: height }) => ({ times: 1, each: height === 'big' ? 'writeMuch' : 'write' }),
     parse: (raw, question) => parseText(raw, question, rules(question)),
     initialAnswer(question) {
-      const given = question.open_attrs?.defaultCotnent ?? '';
-      const text = given === '' ? '' : normaliseText(given, rules(question));
+      const defaultText = question.open_attrs?.defaultCotnent ?? '';
+      const text = defaultText === '' ? '' : normaliseText(defaultText, rules(question));
       return text === '' ? undefined : [text];
     },
     validate(question, answer, { today }) {
@@ -65,9 +65,9 @@ export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'
 
 function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules): BlankAnswer | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
-  const [typed, typedCode]: readonly unknown[] = raw;
-  if (typeof typed !== 'string') return undefined;
-  const text = normaliseText(typed, rules);
+  const [typedText, typedCode]: readonly unknown[] = raw;
+  if (typeof typedText !== 'string') return undefined;
+  const text = normaliseText(typedText, rules);
   if (typedCode === undefined || typedCode === null) return [text];
   if (question.sms_verify !== true || typeof typedCode !== 'string') return undefined;
   const code = normaliseCode(typedCode);
@@ -100,8 +100,8 @@ function askUniqueness(
   if (question.unique !== true || value === '' || !UNIQUE_TYPES.has(validator.id)) return [];
   const textType = validator.id === 'mobile_tel' ? (isMobile(value) ? 'mobile' : 'tel') : validator.id;
   // The cast is safe, because UNIQUE_TYPES has the type.
-  const known = textType as Extract<AnswerCheck, { kind: 'unique' }>['textType'];
-  return [{ kind: 'unique', gid: question.gid, textType: known, value }];
+  const uniqueType = textType as Extract<AnswerCheck, { kind: 'unique' }>['textType'];
+  return [{ kind: 'unique', gid: question.gid, textType: uniqueType, value }];
 }
 
 function askCode(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {

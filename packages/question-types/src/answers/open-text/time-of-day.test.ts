@@ -41,7 +41,7 @@ test.each([
   ['9', undefined],
 ])('%s in one field is the whole time %s', (typed, whole) => expect(wholeTime(typed)).toBe(whole));
 
-it('is restored from its seconds', () => {
+it('a time is restored from its seconds', () => {
   fc.assert(
     fc.property(fc.nat(86_399), (seconds) => {
       expect(secondsOfTime(timeOfSeconds(seconds))).toBe(seconds);
@@ -51,7 +51,7 @@ it('is restored from its seconds', () => {
   expect([-1, 86_400, 1.5, '5', null].some(isTimeOfDay)).toBe(false);
 });
 
-it('has parts', () =>
+it('a time is split into hour and minute', () =>
   expect([splitTime('09:30'), splitTime('9'), splitTime(':5')]).toEqual([
     ['09', '30'],
     ['9', ''],

@@ -11,8 +11,8 @@ export function splitTime(text: string): readonly [hour: string, minute: string]
 }
 
 /** The stored form of a typed time: `9:5` becomes `09:05`, and a single colon becomes empty. Other texts are unchanged. */
-export function normaliseTime(typed: string): string {
-  const text = foldWidth(typed).replaceAll('：', ':');
+export function normaliseTime(typedText: string): string {
+  const text = foldWidth(typedText).replaceAll('：', ':');
   const [, hour, minute] = /^\s*(\d{1,2})\s*:\s*(\d{1,2})\s*$/.exec(text) ?? [];
   if (hour !== undefined && minute !== undefined)
     return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
@@ -20,8 +20,8 @@ export function normaliseTime(typed: string): string {
 }
 
 /** Reads a whole time that was typed or pasted into one field: `14:30` or `1430`. Undefined for only a part of a time. */
-export function wholeTime(typed: string): string | undefined {
-  const [, hour, minute] = /^\s*(\d{1,2})[:：.]?(\d{2})\s*$/.exec(foldWidth(typed)) ?? [];
+export function wholeTime(typedText: string): string | undefined {
+  const [, hour, minute] = /^\s*(\d{1,2})[:：.]?(\d{2})\s*$/.exec(foldWidth(typedText)) ?? [];
   return hour === undefined || minute === undefined ? undefined : normaliseTime(`${hour}:${minute}`);
 }
 
@@ -35,8 +35,8 @@ export function secondsOfTime(text: string): number | undefined {
 /** Formats seconds since midnight as `HH:mm`, or as `HH:mm:ss` if the seconds are not 0. */
 export function timeOfSeconds(seconds: number): string {
   const parts = [Math.floor(seconds / HOUR), Math.floor(seconds / MINUTE) % 60, seconds % MINUTE];
-  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts;
-  return shown.map((part) => String(part).padStart(2, '0')).join(':');
+  const shownParts = parts[2] === 0 ? parts.slice(0, 2) : parts;
+  return shownParts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Whether a value is a number of seconds since midnight. */

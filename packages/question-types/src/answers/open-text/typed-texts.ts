@@ -8,8 +8,8 @@ export const hasTypedText = (question: Question): boolean =>
   textsOf(question).some(({ type = 'unlimit', pattern }) => type !== 'unlimit' || pattern !== undefined);
 
 /** Whether a question asks for a text of this type. */
-export const asksText = (question: Question, asked: string): boolean =>
-  textsOf(question).some(({ type }) => type === asked);
+export const asksText = (question: Question, textType: string): boolean =>
+  textsOf(question).some(({ type }) => type === textType);
 
 /** Whether the attributes set a unit or a currency. */
 export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
@@ -17,8 +17,10 @@ export const hasUnit = ({ unit_before: before, unit_after: after, currency }: Op
 
 /** The attributes of all open texts of a question. */
 export const textsOf = ({
-  open_attrs: own,
+  open_attrs: ownRules,
   items = [],
   rows_items: rows = [],
 }: Question): readonly OpenAttributes[] =>
-  [own, ...[...items, ...rows].map(({ open_attrs: rules }) => rules)].filter((rules) => rules !== undefined);
+  [ownRules, ...[...items, ...rows].map(({ open_attrs: rules }) => rules)].filter(
+    (rules) => rules !== undefined,
+  );

@@ -50,13 +50,13 @@ export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Is
 
 /**
  * Parses names by level, each in one line, without blank ones. Undefined for other values, and for levels that are
- * not `asked`. Regions need not exist, because they may have been typed by hand (adr 0063).
+ * not in `levels`. Regions need not exist, because they may have been typed by hand (adr 0063).
  */
-export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer | undefined {
+export function parseCity(raw: unknown, levels: readonly CityLevel[]): CityAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const city: Partial<Record<CityLevel, string>> = {};
   for (const [key, value] of Object.entries(raw)) {
-    const level = asked.find((candidate) => candidate === key);
+    const level = levels.find((candidate) => candidate === key);
     if (level === undefined || typeof value !== 'string') return undefined;
     const name = regionName(value);
     if (name.length > MAX_CITY_NAME_LENGTH) return undefined;
@@ -66,8 +66,8 @@ export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer
 }
 
 /** The stored form of a typed name. */
-export function regionName(typed: string): string {
-  return cleanText(typed).replace(/\s+/g, ' ').trim();
+export function regionName(typedName: string): string {
+  return cleanText(typedName).replace(/\s+/g, ' ').trim();
 }
 
 export function namesOf(city: CityAnswer): readonly string[] {

@@ -29,11 +29,11 @@ export function levelShapes(levels: readonly CityLevel[]): readonly (readonly [s
 }
 
 /** Reads names of a script, `广东省/广州市/天河区` or a list. Undefined for other values, and for too many names. */
-export function cityFromScript(entry: unknown, asked: readonly CityLevel[]): CityAnswer | undefined {
+export function cityFromScript(entry: unknown, levels: readonly CityLevel[]): CityAnswer | undefined {
   const names: readonly unknown[] | undefined =
     typeof entry === 'string' ? entry.split('/') : Array.isArray(entry) ? entry : undefined;
-  if (names === undefined || names.length > asked.length) return undefined;
-  return parseCity(Object.fromEntries(names.map((name, index) => [index + 1, name])), asked);
+  if (names === undefined || names.length > levels.length) return undefined;
+  return parseCity(Object.fromEntries(names.map((name, index) => [index + 1, name])), levels);
 }
 
 /** Regions of every kind: with and without counties, a city without districts, regions without streets. */
@@ -56,9 +56,9 @@ const EXAMPLES: Readonly<Record<RegionCountry, readonly CityAnswer[]>> = {
 export function exampleCity(
   random: RandomSource,
   { country = 'CN' }: { readonly country?: RegionCountry },
-  asked: readonly CityLevel[],
+  levels: readonly CityLevel[],
 ): CityAnswer {
   const examples = EXAMPLES[country];
   const example = examples[random.int(examples.length)] ?? {};
-  return Object.fromEntries(asked.map((level) => [level, example[level] ?? '']));
+  return Object.fromEntries(levels.map((level) => [level, example[level] ?? '']));
 }

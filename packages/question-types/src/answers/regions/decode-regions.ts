@@ -39,14 +39,14 @@ export function decodeStreets(file: unknown): Readonly<Record<string, readonly R
 function regionsOf(packed: readonly PackedRegions[], parentCode: string, digits: number): readonly Region[] {
   return packed.map((part) => {
     if (typeof part === 'string') return regionOf(part, parentCode, digits);
-    const [parent, ...inside] = part;
+    const [parent, ...packedChildren] = part;
     const region = regionOf(String(parent), parentCode, digits);
-    return { ...region, children: regionsOf(inside, region.code, digits) };
+    return { ...region, children: regionsOf(packedChildren, region.code, digits) };
   });
 }
 
-function regionOf(packed: string, around: string, digits: number): Region {
-  return { code: around + packed.slice(0, digits), name: packed.slice(digits) };
+function regionOf(packed: string, parentCode: string, digits: number): Region {
+  return { code: parentCode + packed.slice(0, digits), name: packed.slice(digits) };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

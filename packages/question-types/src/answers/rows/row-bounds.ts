@@ -12,9 +12,9 @@ const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
 export function rowBounds(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
   row: Option,
-  offered: readonly Option[],
+  offeredOptions: readonly Option[],
 ): RowBounds {
-  return boundsAmong(question, availableOptions(question, row, offered));
+  return boundsAmong(question, availableOptions(question, row, offeredOptions));
 }
 
 /**
@@ -23,11 +23,11 @@ export function rowBounds(
  */
 export function boundsAmong(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
-  asked: readonly Option[],
+  options: readonly Option[],
 ): RowBounds {
   const [min, max] = question.options_range ?? [];
-  const choosable = asked.filter(({ exclusive }) => exclusive !== true).length;
+  const choosable = options.filter(({ exclusive }) => exclusive !== true).length;
   if (choosable < (min ?? 0)) return NO_BOUNDS;
-  const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
-  return { min: min ?? 0, max: most };
+  const maxCount = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
+  return { min: min ?? 0, max: maxCount };
 }

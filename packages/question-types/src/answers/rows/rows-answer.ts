@@ -22,12 +22,12 @@ export function rowsOf<Cell>(
   answer: MatrixAnswer<Cell>,
   { rows_items: rows = [] }: MatrixQuestion,
 ): readonly RowAnswer<Cell>[] {
-  const found: RowAnswer<Cell>[] = [];
+  const rowAnswers: RowAnswer<Cell>[] = [];
   for (const row of rows) {
-    const held = rowAnswer(answer, row);
-    if (held !== undefined) found.push(held);
+    const part = rowAnswer(answer, row);
+    if (part !== undefined) rowAnswers.push(part);
   }
-  return found;
+  return rowAnswers;
 }
 
 /** The part of an answer about one row. Undefined if the answer has no entry for the row. */
@@ -70,27 +70,27 @@ export function parseRows<Cell>(
   parseCell: ParseCell<Cell>,
 ): MatrixAnswer<Cell> | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  const given = new Map<string, unknown>(Object.entries(raw));
-  const found: RowAnswer<Cell>[] = [];
+  const entries = new Map<string, unknown>(Object.entries(raw));
+  const rowAnswers: RowAnswer<Cell>[] = [];
   for (const row of question.rows_items ?? []) {
-    const held = parseRow(given, row, question, parseCell);
-    if (held === undefined) return undefined;
-    found.push(held);
+    const part = parseRow(entries, row, question, parseCell);
+    if (part === undefined) return undefined;
+    rowAnswers.push(part);
   }
-  return given.size === 0 ? answerOfRows(found) : undefined;
+  return entries.size === 0 ? answerOfRows(rowAnswers) : undefined;
 }
 
-/** Removes the row's entries from `given` and parses them. */
+/** Removes the row's entries from the map and parses them. */
 function parseRow<Cell>(
-  given: Map<string, unknown>,
+  entries: Map<string, unknown>,
   row: Option,
   question: MatrixQuestion,
   parseCell: ParseCell<Cell>,
 ): RowAnswer<Cell> | undefined {
-  const rawCell = takeEntry(given, row.gid);
+  const rawCell = takeEntry(entries, row.gid);
   const cell = rawCell === null ? null : parseCell(rawCell, row);
-  const text = row.is_open === true ? parseText(takeEntry(given, openKey(row.gid)), row) : null;
-  const noApply = question.not_apply === true ? parseNoApply(takeEntry(given, noApplyKey(row.gid))) : null;
+  const text = row.is_open === true ? parseText(takeEntry(entries, openKey(row.gid)), row) : null;
+  const noApply = question.not_apply === true ? parseNoApply(takeEntry(entries, noApplyKey(row.gid))) : null;
   if (cell === undefined || text === undefined || noApply === undefined) return undefined;
   // A row that does not apply must not have cells.
   if (noApply === true && cell !== null) return undefined;
@@ -114,9 +114,9 @@ function parseNoApply(raw: unknown): true | null | undefined {
 }
 
 /** Removes a key and returns its value; null if the key is missing. */
-function takeEntry(given: Map<string, unknown>, key: string): unknown {
-  const value = given.get(key) ?? null;
-  given.delete(key);
+function takeEntry(entries: Map<string, unknown>, key: string): unknown {
+  const value = entries.get(key) ?? null;
+  entries.delete(key);
   return value;
 }
 /** Drops rows that are not offered, and cells for which `pruneCell` returns undefined. The same reference if all remain. */
@@ -127,30 +127,30 @@ export function pruneRows<Cell>(
   pruneCell: (cell: Cell) => Cell | undefined,
 ): MatrixAnswer<Cell> | undefined {
   const rows = rowsOf(answer, question);
-  const kept = rows.flatMap((held) => {
-    if (!isOffered(held.row.gid)) return [];
-    const left = held.cell === undefined ? undefined : pruneCell(held.cell);
-    if (left === held.cell) return [held];
-    const { cell: _, ...rest } = held;
-    return [left === undefined ? rest : { ...rest, cell: left }];
+  const prunedRows = rows.flatMap((rowPart) => {
+    if (!isOffered(rowPart.row.gid)) return [];
+    const prunedCell = rowPart.cell === undefined ? undefined : pruneCell(rowPart.cell);
+    if (prunedCell === rowPart.cell) return [rowPart];
+    const { cell: _, ...partWithoutCell } = rowPart;
+    return [prunedCell === undefined ? partWithoutCell : { ...partWithoutCell, cell: prunedCell }];
   });
-  const isSame = kept.length === rows.length && kept.every((held, at) => held === rows[at]);
+  const isSame = prunedRows.length === rows.length && prunedRows.every((held, at) => held === rows[at]);
   if (isSame) return answer;
-  const left = answerOfRows(kept);
-  return Object.keys(left).length === 0 ? undefined : left;
+  const prunedAnswer = answerOfRows(prunedRows);
+  return Object.keys(prunedAnswer).length === 0 ? undefined : prunedAnswer;
 }
 
-/** Issues of a row's open text (VALID-16). A required text is missing only if the row `counts`: is required or answered. */
+/** Issues of a row's open text (VALID-16). A row that is neither required nor answered does not need its text. */
 export function rowTextIssues(
   row: Option,
   text: string | undefined,
-  counts: boolean,
+  isNeeded: boolean,
   { today }: Pick<QuestionContext, 'today'>,
 ): readonly Issue[] {
   if (row.is_open !== true) return [];
   const part = openKey(row.gid);
   if (text === undefined) {
-    return counts && row.open_attrs?.required === true ? [{ key: 'validate.answer', part }] : [];
+    return isNeeded && row.open_attrs?.required === true ? [{ key: 'validate.answer', part }] : [];
   }
   return textIssues(text, optionTextRules(row), { part, today });
 }

@@ -69,10 +69,10 @@ function rowPairs(
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
   const isNamed = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
   const pairs: readonly (readonly [string, unknown])[] = isNamed ? Object.entries(entry) : [];
-  const [only, ...others] = question.rows_items ?? [];
-  const isOnlyRow = only !== undefined && others.length === 0;
+  const [firstRow, ...otherRows] = question.rows_items ?? [];
+  const isOnlyRow = firstRow !== undefined && otherRows.length === 0;
   const hasRowNames = pairs.some(([name]) => namedPart(question, name) !== undefined);
-  if (isOnlyRow && !hasRowNames && !(isNamed && pairs.length === 0)) return [[only.gid, entry]];
+  if (isOnlyRow && !hasRowNames && !(isNamed && pairs.length === 0)) return [[firstRow.gid, entry]];
   return isNamed ? pairs : undefined;
 }
 
@@ -95,21 +95,21 @@ function readPart<Cell>(
   question: MatrixQuestion,
   readCell: ReadCell<Cell>,
 ): ScriptResult<RowAnswer<Cell>> {
-  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  const rowName = `${questionCode(question)}: row ${rowCode(row)}`;
   if (part === 'cell') {
     const result = readCell(value, row);
     return 'problem' in result ? result : { answer: { row, cell: result.answer } };
   }
   if (part === 'open') {
-    if (row.is_open !== true) return { problem: `${where} takes no text; it is not open.` };
+    if (row.is_open !== true) return { problem: `${rowName} takes no text; it is not open.` };
     if (typeof value === 'string' || typeof value === 'number')
       return { answer: { row, text: String(value) } };
-    return { problem: `${where}: what is written beside it must be a text.` };
+    return { problem: `${rowName}: what is written beside it must be a text.` };
   }
   if (question.not_apply !== true)
-    return { problem: `${where} always applies; the question has no not_apply.` };
+    return { problem: `${rowName} always applies; the question has no not_apply.` };
   if (value === true || value === 99) return { answer: { row, noApply: true } };
-  return { problem: `${where}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
+  return { problem: `${rowName}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
 }
 
 /** The error for an unknown row, with the most similar names. */

@@ -100,31 +100,31 @@ describe('rows that appear and disappear', () => {
     ]);
 
   it('are asked while they are shown, and restore their answers', () => {
-    const of = survey().answer('a', ['a_o1']).next();
-    expect(of.rows('m')).toEqual(['r1', 'r2', 'r3']);
-    of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'] });
-    of.back().answer('a', ['a_o2']).next();
-    expect(of.rows('m')).toEqual(['r1', 'r3']);
-    expect(of.view('m')?.answer).toEqual({ m_r1: ['m_o1'], m_r3: ['m_o3'] });
-    expect(of.back().answer('a', ['a_o1']).next().view('m')?.answer).toHaveProperty('m_r2');
+    const scenario = survey().answer('a', ['a_o1']).next();
+    expect(scenario.rows('m')).toEqual(['r1', 'r2', 'r3']);
+    scenario.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'] });
+    scenario.back().answer('a', ['a_o2']).next();
+    expect(scenario.rows('m')).toEqual(['r1', 'r3']);
+    expect(scenario.view('m')?.answer).toEqual({ m_r1: ['m_o1'], m_r3: ['m_o3'] });
+    expect(scenario.back().answer('a', ['a_o1']).next().view('m')?.answer).toHaveProperty('m_r2');
   });
 
   it('are required one by one', () => {
-    const of = survey().answer('a', ['a_o2']).next().next();
-    expect(of.issues()).toEqual(['m_r1 validate.option', 'm_r3 validate.option']);
-    of.answer('m', { m_r1: ['m_o1'] }).next();
-    expect(of.issues()).toEqual(['m_r3 validate.option']);
+    const scenario = survey().answer('a', ['a_o2']).next().next();
+    expect(scenario.issues()).toEqual(['m_r1 validate.option', 'm_r3 validate.option']);
+    scenario.answer('m', { m_r1: ['m_o1'] }).next();
+    expect(scenario.issues()).toEqual(['m_r3 validate.option']);
   });
 
   it('hide the question with the last of them', () => {
     const rows = parts('m', 'r', 2, { 1: { disp_code: 'Q1A1' }, 2: { disp_code: 'Q1A1' } });
-    const of = play([
+    const scenario = play([
       [choice('a', 'single', 2)],
       [matrix('m', { rows_items: rows })],
       [choice('z', 'single', 2)],
     ]);
-    expect(of.answer('a', ['a_o2']).next().page()).toEqual(['z']);
-    expect(of.back().answer('a', ['a_o1']).next().page()).toEqual(['m']);
+    expect(scenario.answer('a', ['a_o2']).next().page()).toEqual(['z']);
+    expect(scenario.back().answer('a', ['a_o1']).next().page()).toEqual(['m']);
   });
 
   it('appear and disappear by groups, which have headings', () => {
@@ -142,14 +142,14 @@ describe('rows that appear and disappear', () => {
       showRowsGroupTitle: true,
       row_group_order: 'reverse',
     });
-    const of = play([[choice('a', 'single', 2)], [grouped]])
+    const scenario = play([[choice('a', 'single', 2)], [grouped]])
       .answer('a', ['a_o1'])
       .next();
-    expect(of.rows('m')).toEqual(['r3', 'r4', 'r1', 'r2']);
-    expect(of.view('m')?.rowGroups?.map(({ title }) => title)).toEqual(['Second', 'First']);
-    of.back().answer('a', ['a_o2']).next();
-    expect(of.rows('m')).toEqual(['r3', 'r4']);
-    expect(of.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
+    expect(scenario.rows('m')).toEqual(['r3', 'r4', 'r1', 'r2']);
+    expect(scenario.view('m')?.rowGroups?.map(({ title }) => title)).toEqual(['Second', 'First']);
+    scenario.back().answer('a', ['a_o2']).next();
+    expect(scenario.rows('m')).toEqual(['r3', 'r4']);
+    expect(scenario.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
   });
 
   it('follow earlier choices by bindings and related references, with their titles', () => {
@@ -159,49 +159,50 @@ describe('rows that appear and disappear', () => {
       rows_items: parts('n', 'r', 4, { 1: { option_origin: 'a_o1' }, 2: { option_origin: 'a_o3' } }),
     });
     const relatedRefs = [{ sourceGid: 'a', targetGid: 'n', mode: 'select', type: 'row' }];
-    const of = play([sources, [bound, mirrored]], { relatedRefs });
-    of.answer('a', [['a_o3']]).next();
-    expect(of.rows('m')).toEqual(['r2', 'r3', 'r4']);
-    expect(of.rows('n')).toEqual(['r2', 'r3', 'r4']);
-    expect(of.titles('n')?.[0]).toBe('a o3');
-    of.back()
+    const scenario = play([sources, [bound, mirrored]], { relatedRefs });
+    scenario.answer('a', [['a_o3']]).next();
+    expect(scenario.rows('m')).toEqual(['r2', 'r3', 'r4']);
+    expect(scenario.rows('n')).toEqual(['r2', 'r3', 'r4']);
+    expect(scenario.titles('n')?.[0]).toBe('a o3');
+    scenario
+      .back()
       .answer('a', [['a_o1'], ['a_o2']])
       .next();
-    expect(of.rows('m')).toEqual(['r1', 'r2', 'r3', 'r4']);
-    expect(of.rows('n')).toEqual(['r1', 'r3', 'r4']);
+    expect(scenario.rows('m')).toEqual(['r1', 'r2', 'r3', 'r4']);
+    expect(scenario.rows('n')).toEqual(['r1', 'r3', 'r4']);
   });
 });
 
 describe('orders and screens of rows', () => {
   it('are shown in the order of the respondent, and stored in that of the author', () => {
-    const of = play([
+    const scenario = play([
       [matrix('m', { row_order: 'reverse', rows_items: parts('m', 'r', 4, { 4: { fixed: true } }) })],
     ]);
-    expect(of.rows('m')).toEqual(['r3', 'r2', 'r1', 'r4']);
-    of.answer('m', { m_r3: ['m_o1'], m_r1: ['m_o1'] });
-    expect(Object.keys(of.view('m')?.answer as object)).toEqual(['m_r1', 'm_r3']);
+    expect(scenario.rows('m')).toEqual(['r3', 'r2', 'r1', 'r4']);
+    scenario.answer('m', { m_r3: ['m_o1'], m_r1: ['m_o1'] });
+    expect(Object.keys(scenario.view('m')?.answer as object)).toEqual(['m_r1', 'm_r3']);
   });
 
   const screens = [
     ['m_r1', 'm_r2'],
     ['m_r3', 'm_r4'],
   ];
-  it('asks screen by screen, and keeps the answers of all', () => {
-    const of = play([[matrix('m', { screens })], [choice('z', 'single', 2)]]);
-    expect(of.rows('m')).toEqual(['r1', 'r2']);
-    of.answer('m', { m_r1: ['m_o1'] }).next();
-    expect(of.issues()).toEqual(['m_r2 validate.option']);
-    of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o1'] }).next();
-    expect(of.rows('m')).toEqual(['r3', 'r4']);
-    expect(of.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
-    of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o1'], m_r3: ['m_o1'], m_r4: ['m_o1'] }).next();
-    expect(of.page()).toEqual(['z']);
+  it('are asked screen by screen, and the answers of all screens are kept', () => {
+    const scenario = play([[matrix('m', { screens })], [choice('z', 'single', 2)]]);
+    expect(scenario.rows('m')).toEqual(['r1', 'r2']);
+    scenario.answer('m', { m_r1: ['m_o1'] }).next();
+    expect(scenario.issues()).toEqual(['m_r2 validate.option']);
+    scenario.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o1'] }).next();
+    expect(scenario.rows('m')).toEqual(['r3', 'r4']);
+    expect(scenario.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
+    scenario.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o1'], m_r3: ['m_o1'], m_r4: ['m_o1'] }).next();
+    expect(scenario.page()).toEqual(['z']);
   });
 
-  it('opens the next screen even if rows are unanswered, with `swap`', () => {
-    const of = play([[matrix('m', { screens, swap: true })], [choice('z', 'single', 2)]]).next();
-    expect(of.rows('m')).toEqual(['r3', 'r4']);
-    expect(of.next().page()).toEqual(['m']);
+  it('may be left unanswered on all screens but the last if the question has `swap`', () => {
+    const scenario = play([[matrix('m', { screens, swap: true })], [choice('z', 'single', 2)]]).next();
+    expect(scenario.rows('m')).toEqual(['r3', 'r4']);
+    expect(scenario.next().page()).toEqual(['m']);
   });
 });
 
@@ -249,7 +250,7 @@ describe('conditions about rows', () => {
     expect(shows(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, sorted)).toBe(shown);
   });
 
-  it('a rule asks about a row and an option in it', () => {
+  it('a rule reads the answer of a row, and an option in the row', () => {
     const rule = (extra: object) => ({
       rule_map: { x: { bindQ: 'm', op: 'notEmpty', ...extra } },
       dispConsList: [{ targets: ['z'], action: 'display', conditionGroup: 'x' }],
@@ -283,28 +284,37 @@ describe('conditions about rows', () => {
   });
 });
 
-it('starts from the answer of another matrix, row by row', () => {
+it('a matrix starts with the answer of another matrix, row by row', () => {
   const copy = matrix('n', { auto_fill: 'Q1' });
-  const of = play([[matrix('m')], [copy]]);
-  of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
-  expect(of.view('n')?.answer).toEqual({ n_r1: ['n_o1'], n_r2: ['n_o2'], n_r3: ['n_o3'], n_r4: ['n_o1'] });
+  const scenario = play([[matrix('m')], [copy]]);
+  scenario.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
+  expect(scenario.view('n')?.answer).toEqual({
+    n_r1: ['n_o1'],
+    n_r2: ['n_o2'],
+    n_r3: ['n_o3'],
+    n_r4: ['n_o1'],
+  });
 });
 
-it('requires only changed rows in corrections', () => {
-  const of = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
-  expect(of.next().page()).toEqual(['z']);
-  of.back()
+it('a correction must answer all rows only if it changes the matrix', () => {
+  const scenario = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
+  expect(scenario.next().page()).toEqual(['z']);
+  scenario
+    .back()
     .answer('m', { m_r1: ['m_o1'] })
     .next();
-  expect(of.page()).toEqual(['m']);
-  of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
-  expect(of.page()).toEqual(['z']);
+  expect(scenario.page()).toEqual(['m']);
+  scenario.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
+  expect(scenario.page()).toEqual(['z']);
 });
 
-it('are named in summaries of answers', () => {
-  const of = play([[choice('a', 'single', 2), matrix('m', { required: false })], [choice('z', 'single', 2)]]);
-  of.answer('a', ['a_o2']).answer('m', { m_r1: ['m_o1'], m_r3: ['m_o2'] });
-  expect(of.recap()).toEqual([
+it('summaries of answers name the rows', () => {
+  const scenario = play([
+    [choice('a', 'single', 2), matrix('m', { required: false })],
+    [choice('z', 'single', 2)],
+  ]);
+  scenario.answer('a', ['a_o2']).answer('m', { m_r1: ['m_o1'], m_r3: ['m_o2'] });
+  expect(scenario.recap()).toEqual([
     { gid: 'a', title: 'a', answers: [{ text: 'a o2' }] },
     {
       gid: 'm',
@@ -325,7 +335,7 @@ it('numbers and dates are written in the form of the language', () => {
     title: gid,
     open_attrs: attributes,
   });
-  const of = play([
+  const scenario = play([
     [
       text('n', { type: 'decimal' }),
       text('d', { type: 'date' }),
@@ -333,8 +343,12 @@ it('numbers and dates are written in the form of the language', () => {
       text('t', {}),
     ],
   ]);
-  of.answer('n', ['2.5']).answer('d', ['2025-03-04']).answer('c', ['10115']).answer('t', ['2025-03-04']);
-  expect(of.recap().flatMap(({ answers }) => answers)).toEqual([
+  scenario
+    .answer('n', ['2.5'])
+    .answer('d', ['2025-03-04'])
+    .answer('c', ['10115'])
+    .answer('t', ['2025-03-04']);
+  expect(scenario.recap().flatMap(({ answers }) => answers)).toEqual([
     { text: '2.5', form: 'number' },
     { text: '2025-03-04', form: 'day' },
     { text: '10115' },

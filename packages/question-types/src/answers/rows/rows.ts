@@ -17,25 +17,28 @@ export function findRow(question: QuestionWith<'rows'>, name: string): Option | 
 export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
 
 /** gids of the options without a cell in a row (TYPE-10, allowNull of row and option, showCellSetting). */
-function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
+function listOptionsLeftOut(
+  { showCellSetting, items = NONE }: MatrixQuestion,
+  row: Option,
+): readonly string[] {
   if (showCellSetting === false) return NONE;
-  const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
-  const optionsWithRows = optionsLeavingOutRows(items);
-  if (optionsWithRows.length === 0) return own;
+  const ownList = typeof row.allowNull === 'object' ? row.allowNull : NONE;
+  const optionsWithRows = listOptionsLeavingOutRows(items);
+  if (optionsWithRows.length === 0) return ownList;
   const fromOptions = optionsWithRows.filter(
     ({ allowNull }) => typeof allowNull === 'object' && allowNull.includes(row.gid),
   );
-  return [...own, ...fromOptions.map(({ gid }) => gid)];
+  return [...ownList, ...fromOptions.map(({ gid }) => gid)];
 }
 const NONE: readonly never[] = [];
 
 const optionsWithRowsCache = new WeakMap<readonly Option[], readonly Option[]>();
 /** Options with a list of rows in which they have no cell. Usually there are none. */
-function optionsLeavingOutRows(items: readonly Option[]): readonly Option[] {
-  const known =
+function listOptionsLeavingOutRows(items: readonly Option[]): readonly Option[] {
+  const optionsWithRows =
     optionsWithRowsCache.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
-  optionsWithRowsCache.set(items, known);
-  return known;
+  optionsWithRowsCache.set(items, optionsWithRows);
+  return optionsWithRows;
 }
 
 /** The options that have a cell in a row. Returns the same list if all have one. */
@@ -44,12 +47,12 @@ export function availableOptions(
   row: Option,
   options: readonly Option[],
 ): readonly Option[] {
-  const leftOut = optionsLeftOut(question, row);
+  const leftOut = listOptionsLeftOut(question, row);
   return leftOut.length === 0 ? options : options.filter(({ gid }) => !leftOut.includes(gid));
 }
 
 export function isAvailableIn(question: MatrixQuestion, row: Option, gid: string): boolean {
-  return !optionsLeftOut(question, row).includes(gid);
+  return !listOptionsLeftOut(question, row).includes(gid);
 }
 
 /** Whether the respondent must answer the row: the question is required, and the row does not override it. */
@@ -98,11 +101,13 @@ export function rowsOfValue(
   value: Value,
 ): readonly { readonly row: Option; readonly value: Value }[] {
   const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
-  const named = isRecord ? [...value.entries] : [];
-  const found = named.flatMap(([name, part]) => {
+  const namedValues = isRecord ? [...value.entries] : [];
+  const namedRows = namedValues.flatMap(([name, part]) => {
     const row = findRow(question, name);
     return row === undefined ? [] : [{ row, value: part }];
   });
-  const [only, ...others] = question.rows_items ?? [];
-  return found.length > 0 || only === undefined || others.length > 0 ? found : [{ row: only, value }];
+  const [firstRow, ...otherRows] = question.rows_items ?? [];
+  return namedRows.length > 0 || firstRow === undefined || otherRows.length > 0
+    ? namedRows
+    : [{ row: firstRow, value }];
 }

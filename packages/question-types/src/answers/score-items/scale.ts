@@ -43,20 +43,20 @@ export function authoredScale(
   item?: Pick<Option, 'min' | 'max'>,
 ): Scale {
   const [min, max, step] = question.score_range ?? [];
-  const usual = DEFAULTS[kind];
+  const defaultScale = DEFAULTS[kind];
   return {
-    min: numberOf(item?.min ?? question.min) ?? min ?? usual.min,
-    max: numberOf(item?.max ?? question.max) ?? max ?? usual.max,
-    step: step ?? usual.step,
+    min: numberOf(item?.min ?? question.min) ?? min ?? defaultScale.min,
+    max: numberOf(item?.max ?? question.max) ?? max ?? defaultScale.max,
+    step: step ?? defaultScale.step,
   };
 }
 
 /** Lets a scale of stars begin at the first whole or half star, because respondents cannot choose zero stars. */
-function scaleOfStars(scale: Scale, usual: Scale): Scale {
+function scaleOfStars(scale: Scale, defaultScale: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
   const wholeOrHalf = { ...scale, min };
   return scale.min < 0 || countPoints(wholeOrHalf) < 1 || countPoints(wholeOrHalf) > MAX_POINTS
-    ? usual
+    ? defaultScale
     : wholeOrHalf;
 }
 

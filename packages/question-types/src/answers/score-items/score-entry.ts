@@ -35,8 +35,8 @@ export function scoreEntry(
   score: number,
   reason = '',
 ): ScoreEntry {
-  const stored = item.is_open === true ? normaliseText(reason, reasonRules(question, item)) : '';
-  return stored === '' ? [score] : [score, stored];
+  const storedReason = item.is_open === true ? normaliseText(reason, reasonRules(question, item)) : '';
+  return storedReason === '' ? [score] : [score, storedReason];
 }
 
 /** Parses entries by item into authored order, without items that have no score. Undefined if the answer is invalid. */
@@ -81,7 +81,7 @@ function parseScore(
   return scoreEntry(question, item, raw + 0, text);
 }
 
-/** Whether the tags of an entry are empty, because only evaluations have tags. */
+/** Whether an entry has no tags. Only evaluations have tags. */
 const isNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 

@@ -63,9 +63,9 @@ describe('parse is strict', () => {
 });
 
 describe('validation', () => {
-  const issuesOf = (asked: Question, answer: unknown, hidden: readonly string[] = []) =>
+  const issuesOf = (variant: Question, answer: unknown, hidden: readonly string[] = []) =>
     starScoreWithTools
-      .validate(asked, starScoreWithTools.parse(answer, asked), questionContext(asked, hidden))
+      .validate(variant, starScoreWithTools.parse(answer, variant), questionContext(variant, hidden))
       .map(({ key, part }) => `${part} ${key}`);
   const missing = (part: string) => `${part} validate.check_answer`;
   const optional = { ...question, required: false };
@@ -107,14 +107,14 @@ describe('validation', () => {
       [cursorScoreWithTools, 'validate.drag_slider'],
       [scoreWithTools, 'validate.check_answer'],
     ] as const) {
-      const asked = { ...question, items };
-      expect(type.validate(asked, undefined, questionContext(asked))).toEqual([{ key, part: 'o1' }]);
+      const variant = { ...question, items };
+      expect(type.validate(variant, undefined, questionContext(variant))).toEqual([{ key, part: 'o1' }]);
     }
   });
   it('accepts 0 as a score, and only 0 to 10 as a net promoter score', () => {
-    const asked = { ...question, items: exampleOptions('One') };
+    const variant = { ...question, items: exampleOptions('One') };
     const issuesOfScore = (score: number) =>
-      npsWithTools.validate(asked, { o1: [score] }, questionContext(asked));
+      npsWithTools.validate(variant, { o1: [score] }, questionContext(variant));
     expect([0, 10].flatMap(issuesOfScore)).toEqual([]);
     for (const score of [-1, 11, 5.5]) expect(issuesOfScore(score)).toHaveLength(1);
   });
@@ -177,9 +177,9 @@ describe('the value of scores in rules, exports and texts', () => {
     } as const;
     expect(starScoreWithTools.fromValue?.(question, record)).toEqual({ o1: [3.5] });
     expect(starScoreWithTools.fromValue?.(question, 4)).toBeUndefined();
-    const alone = { ...question, items: exampleOptions('One') };
-    expect(starScoreWithTools.fromValue?.(alone, '4')).toEqual({ o1: [4] });
-    expect(starScoreWithTools.fromValue?.(alone, null)).toBeUndefined();
+    const singleItem = { ...question, items: exampleOptions('One') };
+    expect(starScoreWithTools.fromValue?.(singleItem, '4')).toEqual({ o1: [4] });
+    expect(starScoreWithTools.fromValue?.(singleItem, null)).toBeUndefined();
   });
 });
 
@@ -196,11 +196,13 @@ describe('scripts', () => {
     [4, { problem: 'Q1 takes scores by item, such as { A1: 4 }, not 4.' }],
   ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
   it('reads a number as the score of the only item; 99 is a score if the scale has it', () => {
-    const alone = { ...question, items: exampleOptions('One'), score_range: [0, 100, 1] };
-    expect(cursorScoreWithTools.fromScript(99, { question: alone })).toEqual({ answer: { o1: [99] } });
-    expect(cursorScoreWithTools.fromScript('n/a', { question: { ...alone, not_apply: false } })).toEqual({
-      problem: 'Q1: A1 cannot be not applicable; the question does not offer it.',
-    });
+    const singleItem = { ...question, items: exampleOptions('One'), score_range: [0, 100, 1] };
+    expect(cursorScoreWithTools.fromScript(99, { question: singleItem })).toEqual({ answer: { o1: [99] } });
+    expect(cursorScoreWithTools.fromScript('n/a', { question: { ...singleItem, not_apply: false } })).toEqual(
+      {
+        problem: 'Q1: A1 cannot be not applicable; the question does not offer it.',
+      },
+    );
   });
 });
 

@@ -58,7 +58,7 @@ function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemMo
   const part = item.gid;
   const entry = answer?.[part];
   if (isNotApplicable(entry)) return [];
-  if (givenScore(entry, scaleOf(kind, question, item)) === undefined) {
+  if (scoreOnScale(entry, scaleOf(kind, question, item)) === undefined) {
     // A score off the scale counts as missing, even if the item is optional.
     return isAsked(question, item) || scoreIn(entry) !== undefined ? [{ key: MISSING[kind], part }] : [];
   }
@@ -68,8 +68,11 @@ function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemMo
   return textIssues(reason, reasonRules(question, item), { part, today: context.today });
 }
 
-function isAsked({ required }: QuestionOf<'score'>, { required: own = true, allowNull }: Option): boolean {
-  return required === true && own && allowNull !== true;
+function isAsked(
+  { required }: QuestionOf<'score'>,
+  { required: isOwnRequired = true, allowNull }: Option,
+): boolean {
+  return required === true && isOwnRequired && allowNull !== true;
 }
 
 function answeredItems({ items = [] }: QuestionOf<'score'>, answer: ScoreAnswer): readonly Option[] {
@@ -108,10 +111,10 @@ function scoresOfValue(
 ): ScoreAnswer | undefined {
   const { items = [] } = question;
   const entries = items.flatMap((item) => {
-    const given = numberFor(item, value, items.length === 1);
+    const number = numberFor(item, value, items.length === 1);
     const scale = scaleOf(kind, question, item);
-    if (given === undefined || given < scale.min || given > scale.max) return [];
-    return [[item.gid, [snapUp(given, scale)]] as const];
+    if (number === undefined || number < scale.min || number > scale.max) return [];
+    return [[item.gid, [snapUp(number, scale)]] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
@@ -123,7 +126,7 @@ function numberFor(item: Option, value: Value, isAlone: boolean): number | undef
 }
 
 /** The score of an entry, if it is a point of the scale. */
-function givenScore(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
+function scoreOnScale(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
   const score = scoreIn(entry);
   return score !== undefined && isOnScale(score, scale) ? score : undefined;
 }

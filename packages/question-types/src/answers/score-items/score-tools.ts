@@ -39,8 +39,10 @@ function scoresFromScript(
 ): ScriptResult<ScoreAnswer> {
   const pairs = pairsByItem(entry, question);
   if (pairs === undefined) {
-    const given = JSON.stringify(entry) ?? 'nothing';
-    return { problem: `${questionCode(question)} takes scores by item, such as { A1: 4 }, not ${given}.` };
+    const entryText = JSON.stringify(entry) ?? 'nothing';
+    return {
+      problem: `${questionCode(question)} takes scores by item, such as { A1: 4 }, not ${entryText}.`,
+    };
   }
   const entries = new Map<string, ScoreEntry>();
   for (const [name, raw] of pairs) {
@@ -63,35 +65,36 @@ interface ScriptItem {
   readonly scale: Scale;
 }
 
-function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
-  const [given, ...reason]: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
-  const code = `${questionCode(of.question)}: ${optionCode(of.item)}`;
-  if (isNotApplicableMark(given, of.scale)) {
-    return of.question.not_apply === true
+function readItem(raw: unknown, scriptItem: ScriptItem): ScriptResult<ScoreEntry> {
+  const [rawScore, ...reason]: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const code = `${questionCode(scriptItem.question)}: ${optionCode(scriptItem.item)}`;
+  if (isNotApplicableMark(rawScore, scriptItem.scale)) {
+    return scriptItem.question.not_apply === true
       ? { answer: NOT_APPLICABLE_ENTRY }
       : { problem: `${code} cannot be not applicable; the question does not offer it.` };
   }
-  const score = numberFromScript(given);
-  if (score === undefined || !isOnScale(score, of.scale)) {
-    const { min, max, step } = of.scale;
+  const score = numberFromScript(rawScore);
+  if (score === undefined || !isOnScale(score, scriptItem.scale)) {
+    const { min, max, step } = scriptItem.scale;
     return { problem: `${code} takes a score from ${min} to ${max} in steps of ${step}, or n/a.` };
   }
-  return readReason(score + 0, reason, of);
+  return readReason(score + 0, reason, scriptItem);
 }
 
 /** Whether a script's value means "not applicable". 99 does, unless it is a point of the scale. */
-function isNotApplicableMark(given: unknown, scale: Scale): boolean {
-  return given === 'n/a' || (numberFromScript(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
+function isNotApplicableMark(raw: unknown, scale: Scale): boolean {
+  return raw === 'n/a' || (numberFromScript(raw) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
 }
 
 function readReason(
   score: number,
-  [reason, ...more]: readonly unknown[],
+  [reason, ...extraParts]: readonly unknown[],
   { question, item }: ScriptItem,
 ): ScriptResult<ScoreEntry> {
   if (reason === undefined) return { answer: [score] };
   const code = `${questionCode(question)}: ${optionCode(item)}`;
-  if (more.length > 0 || typeof reason !== 'string') return { problem: `${code} takes [score, 'reason'].` };
+  if (extraParts.length > 0 || typeof reason !== 'string')
+    return { problem: `${code} takes [score, 'reason'].` };
   if (item.is_open !== true) return { problem: `${code} takes no reason; it is not open.` };
   return { answer: scoreEntry(question, item, score, reason) };
 }

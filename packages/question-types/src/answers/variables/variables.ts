@@ -45,10 +45,10 @@ export function rowValues<Cell>(
   valuesOf: (cell: Cell | undefined, row: Option) => readonly VariableValue[],
 ): readonly VariableValue[] {
   return (question.rows_items ?? []).flatMap((row) => {
-    const held = rowAnswer(answer, row);
-    const cells = valuesOf(held?.cell, row);
-    const own = held?.noApply === true ? cells.map(() => NOT_APPLICABLE_VALUE) : cells;
-    return row.is_open === true ? [...own, openValue(row, held?.text)] : own;
+    const rowEntry = rowAnswer(answer, row);
+    const cells = valuesOf(rowEntry?.cell, row);
+    const cellValues = rowEntry?.noApply === true ? cells.map(() => NOT_APPLICABLE_VALUE) : cells;
+    return row.is_open === true ? [...cellValues, openValue(row, rowEntry?.text)] : cellValues;
   });
 }
 
