@@ -112,7 +112,7 @@ it('shows and changes the retention of a survey; omitted options keep their valu
   expect(words.stdout).toMatch(/devices: +deleted 0 days after the end of the survey/);
 
   server.clock.now += 4 * 24 * 60 * 60 * 1_000;
-  await server.services.kept.sweep(new AbortController().signal);
+  await server.services.retention.sweep(new AbortController().signal);
   expect((await operate('responses', SURVEY)).data.responses).toMatchObject([{ status: -1 }]);
 });
 

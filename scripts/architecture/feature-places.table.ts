@@ -46,7 +46,7 @@ const EVERYWHERE = {
   run: ['apps/simulator-cli/src/documentation/examples.test.ts', 'does what its scripts expect'],
   previews: [
     'apps/server/src/publishing/previews/preview-of-item.test.ts',
-    'every question, page and group can be previewed alone',
+    'every question, page and group of %s can be previewed by itself',
   ],
   documentation: [
     'apps/simulator-cli/src/documentation/document-examples.test.ts',
@@ -203,7 +203,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     explain: HIDES_NOTHING,
     previews: [
       'apps/server/src/publishing/previews/preview-of-item.test.ts',
-      'keeps the checks across answers whose questions it shows',
+      'keeps checks across answers, with their translations, if it contains all questions of the check',
     ],
     corrections: [
       'apps/server/src/lifecycle/corrections/corrections.test.ts',
@@ -262,7 +262,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     ],
     previews: [
       'apps/server/src/publishing/previews/preview-of-item.test.ts',
-      'keeps the checks across answers whose questions it shows',
+      'keeps checks across answers, with their translations, if it contains all questions of the check',
     ],
     corrections: [STORED, 'sections in corrections'],
     receipts: [STORED, 'sections in receipts'],

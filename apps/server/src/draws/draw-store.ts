@@ -11,11 +11,11 @@ export interface DrawRow {
   readonly eligible: readonly string[];
   /** The drawn children, in display order. */
   readonly picks: readonly string[];
-  /** Whether the draw prefers the least filled children. Its picks then count. */
+  /** Whether the draw prefers the children with the lowest counts. If so, its picks are counted. */
   readonly balanced: boolean;
-  /** The picks that count now. */
+  /** The picks that are counted now. */
   readonly counted: readonly string[];
-  /** Whether the counts are final: they are never subtracted again. */
+  /** Whether the response has ended or was abandoned. Settled draws are not released as abandoned. */
   readonly settled: boolean;
 }
 
@@ -49,7 +49,7 @@ export function findDraws(
     .execute();
 }
 
-/** Stores a draw. `now` is stored only for a new draw. */
+/** Inserts or updates a draw. `now` is the time of a new draw; an update keeps the old time. */
 export async function storeDraw(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -75,8 +75,8 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
 }
 
 /**
- * Children whose count rows were committed. Rows that the current transaction creates are not added: a transaction that
- * relied on them would create them, too, while holding locks, and both would wait for ever.
+ * Branches whose count rows are committed, so that draws need not create them. Rows that the current transaction
+ * creates are left out, because other transactions cannot see and lock them yet.
  */
 const committed = createRecentMap<string, true>(100_000);
 
@@ -101,7 +101,7 @@ export async function lockCounts(
   return new Map(counts.map(({ child, assigned }) => [child, assigned]));
 }
 
-/** Locks the counts of all randomSets with these branches, in one order. */
+/** Locks the counts of all randomSets with these branches, in the same order in every call. */
 export async function lockAllCounts(
   transaction: Transaction,
   surveyId: string,
@@ -119,7 +119,7 @@ async function lockBranches(
 ): Promise<readonly (Branch & { readonly assigned: number })[]> {
   const keyOf = ({ fid: branchFid, child }: Branch) => `${surveyId}/${branchFid}/${child}`;
   const uncommitted = branches.filter((branch) => committed.get(keyOf(branch)) === undefined);
-  const made = new Set(
+  const createdKeys = new Set(
     (uncommitted.length > 0 ? await makeCounts(transaction, surveyId, uncommitted) : []).map(keyOf),
   );
   const counts = await selectForUpdate(transaction, surveyId, fid);
@@ -129,11 +129,11 @@ async function lockBranches(
     for (const branch of branches) committed.delete(keyOf(branch));
     throw new TransactionRestart('counts of a draw that were known are gone');
   }
-  for (const key of uncommitted.map(keyOf)) if (!made.has(key)) committed.set(key, true);
+  for (const key of uncommitted.map(keyOf)) if (!createdKeys.has(key)) committed.set(key, true);
   return counts;
 }
 
-/** The present counts of a survey's balanced draws, by node and child. */
+/** The current counts of a survey's balanced draws, by randomSet and child. */
 export function findCounts(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -161,14 +161,16 @@ async function selectForUpdate(
     .execute();
 }
 
-/** Creates the missing count rows. */
+/** Creates missing count rows. Returns the branches whose rows it created. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
   branches: readonly Branch[],
 ): Promise<readonly Branch[]> {
-  const keyed = new Map(branches.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]));
-  const inOrder = [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, branch]) => branch);
+  const branchesByKey = new Map(
+    branches.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]),
+  );
+  const inOrder = [...branchesByKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, branch]) => branch);
   return transaction
     .insertInto('draw_count')
     .values(inOrder.map((branch) => ({ survey_id: surveyId, ...branch })))
@@ -177,7 +179,7 @@ async function makeCounts(
     .execute();
 }
 
-/** Adds to locked counts. */
+/** Adds the changes to the counts of children. The caller has locked the counts. */
 export async function addToCounts(
   transaction: Transaction,
   surveyId: string,
@@ -203,7 +205,7 @@ interface AbandonedDraw extends DrawRow {
   readonly answered: readonly string[];
 }
 
-/** The maximum number of abandoned draws that one call releases. The next draw releases more. */
+/** The maximum number of abandoned draws that one draw releases. The next draw releases more. */
 const MAX_ABANDONED = 200;
 
 export async function findAbandoned(

@@ -23,7 +23,7 @@ function setUp(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
   beforeAll(async () => {
-    // Waits for locks as long as needed.
+    // Enough connections so that transactions really wait for locks.
     database = await createTestDatabase(kind, 80);
   });
   beforeEach(() => {
@@ -41,7 +41,7 @@ function setUp(kind: DatabaseKind) {
   const drawFor = (
     seq: number,
     changes?: Partial<DrawRequest>,
-    more: { now?: number; counts?: boolean } = {},
+    overrides: { now?: number; counts?: boolean } = {},
   ) =>
     transact(database, (transaction) =>
       draw(transaction, {
@@ -49,8 +49,8 @@ function setUp(kind: DatabaseKind) {
         seq,
         request: request(changes),
         shuffle: false,
-        counts: more.counts ?? true,
-        now: new Date(more.now ?? NOON),
+        changesCounts: overrides.counts ?? true,
+        now: new Date(overrides.now ?? NOON),
         questionsOf: (child) => [`q-${child}`],
       }),
     );
@@ -63,12 +63,12 @@ function setUp(kind: DatabaseKind) {
       .execute();
     return rows.map(({ assigned }) => assigned);
   };
-  const settle = (seq: number, finished: boolean, answered: readonly string[] = []) =>
+  const settle = (seq: number, isFinished: boolean, answered: readonly string[] = []) =>
     transact(database, (transaction) =>
       settleDraws(transaction, {
         surveyId,
         seq,
-        finished,
+        isFinished: isFinished,
         now: new Date(NOON),
         isAnswered: (child) => answered.includes(child),
       }),
@@ -112,40 +112,43 @@ function setUp(kind: DatabaseKind) {
 function testChoiceOfBranches(setup: Setup) {
   const { drawFor, counts, settle } = setup;
 
-  it('are exactly even for concurrent and repeated draws', async () => {
+  it('give every branch the same count, also if they are concurrent or repeated', async () => {
     const seqs = Array.from({ length: 200 }, (_, index) => index + 1);
     const twice = seqs.filter((seq) => seq % 4 === 0);
-    const drawn = new Map<number, Set<string>>();
+    const picksBySeq = new Map<number, Set<string>>();
     const drawOnce = async (seq: number) => {
-      // Locks the response's row, as a call does, so that a response never draws concurrently.
+      // Never runs twice at a time for one response. In the server, the lock of the response's row prevents this.
       const picks = await drawFor(seq);
-      drawn.set(seq, (drawn.get(seq) ?? new Set()).add(picks.join()));
+      picksBySeq.set(seq, (picksBySeq.get(seq) ?? new Set()).add(picks.join()));
     };
     await Promise.all(seqs.map(drawOnce));
     await Promise.all(twice.map(drawOnce));
     expect(await counts()).toEqual([80, 80, 80, 80, 80]);
-    for (const picks of drawn.values()) expect(picks.size).toBe(1);
+    for (const picks of picksBySeq.values()) expect(picks.size).toBe(1);
   });
 
-  it('keep eligible picks, and draw only missing ones', async () => {
+  it('keep the picks that are still eligible, and replace only the missing ones', async () => {
     const [first = '', second = ''] = await drawFor(1);
-    const without = CHILDREN.filter((child) => child !== first);
-    const again = await drawFor(1, { items_fids: without });
-    expect(again).toContain(second);
-    expect(again).toHaveLength(2);
+    const remaining = CHILDREN.filter((child) => child !== first);
+    const newPicks = await drawFor(1, { items_fids: remaining });
+    expect(newPicks).toContain(second);
+    expect(newPicks).toHaveLength(2);
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(2);
     expect(await drawFor(1, { items_fids: [] })).toEqual([]);
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it.each([0, 5, 9])('draw all in authored order for a number of %d', async (extract_count) => {
-    expect(await drawFor(1, { extract_count })).toEqual(CHILDREN);
-  });
+  it.each([0, 5, 9])(
+    'return all children in authored order if the requested number is %d',
+    async (extract_count) => {
+      expect(await drawFor(1, { extract_count })).toEqual(CHILDREN);
+    },
+  );
 
   it.each([
-    ['not uniform', { uniform_display: false }, true],
-    ['of a test', {}, false],
-  ])('that are %s stay as they are and are not counted', async (_, changes, isCounted) => {
+    ['that are not uniform', { uniform_display: false }, true],
+    ['of a test response', {}, false],
+  ])('%s keep their picks and are not counted', async (_, changes, isCounted) => {
     const picks = await drawFor(1, changes, { counts: isCounted });
     expect(await drawFor(1, changes, { counts: isCounted })).toEqual(picks);
     await settle(1, true);
@@ -153,17 +156,21 @@ function testChoiceOfBranches(setup: Setup) {
   });
 
   it('differ between surveys for the same response number', async () => {
-    const one = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
+    const firstSurveyPicks = await Promise.all(
+      Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })),
+    );
     setup.surveyId = setup.surveyId.replace('Draws', 'Other');
-    const two = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
-    expect(two).not.toEqual(one);
+    const secondSurveyPicks = await Promise.all(
+      Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })),
+    );
+    expect(secondSurveyPicks).not.toEqual(firstSurveyPicks);
   });
 }
 
 function testReleaseAndTurns(setup: Setup) {
   const { drawFor, settle, counts, respond } = setup;
 
-  it('are returned by respondents turned away before the branch, not by finished ones', async () => {
+  it('stop counting unanswered branches when the respondent is screened out, but not when one finishes', async () => {
     const picks = await drawFor(1);
     await settle(1, false, picks.slice(0, 1));
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
@@ -178,19 +185,19 @@ function testReleaseAndTurns(setup: Setup) {
   });
 
   it('are released after 24 hours without an answer, and counted again if the respondent finishes', async () => {
-    const [used = '', unused = ''] = await drawFor(1);
-    await respond(1, NOON, [`q-${used}`]);
+    const [answeredBranch = '', unansweredBranch = ''] = await drawFor(1);
+    await respond(1, NOON, [`q-${answeredBranch}`]);
     const sum = async () => (await counts()).reduce((total, each) => total + each);
     await drawFor(2, {}, { now: NOON + 23 * HOUR });
     expect(await sum()).toBe(4);
     await drawFor(3, {}, { now: NOON + 25 * HOUR });
     expect(await sum()).toBe(5);
-    expect(await drawFor(1, {}, { now: NOON + 26 * HOUR })).toEqual([used, unused]);
+    expect(await drawFor(1, {}, { now: NOON + 26 * HOUR })).toEqual([answeredBranch, unansweredBranch]);
     await settle(1, true);
     expect(await sum()).toBe(6);
   });
 
-  it('take turns in loops, each number once', async () => {
+  it('give each turn of a loop to exactly one response', async () => {
     const turns = await Promise.all(
       Array.from({ length: 60 }, () =>
         transact(setup.database, (transaction) => takeTurns(transaction, setup.surveyId, ['q1', 'q2'])),

@@ -41,8 +41,8 @@ function findLoops(program: Program): readonly string[] {
 
 function loopsIn(item: ProjectItem): readonly string[] {
   if (item.type === 'Q') return isLooped(item) ? [item.gid] : [];
-  const below = item.items.flatMap(loopsIn);
-  return isLoop(item.item_order) ? [item.gid, ...below] : below;
+  const nestedIds = item.items.flatMap(loopsIn);
+  return isLoop(item.item_order) ? [item.gid, ...nestedIds] : nestedIds;
 }
 
 function isLooped(question: Question): boolean {
@@ -60,8 +60,8 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 export const hasDraws = ({ flow }: Project): boolean => listDrawingNodes(flow).length > 0;
 
 /**
- * Locks the counts of all balanced draws of a survey, in one order. A call may need several of them, for its draws and
- * for its end, which would otherwise be locked in different orders.
+ * Locks the counts of all balanced draws of a survey, in the same order in every call. A call may draw several times and
+ * also end the response. Without this lock, two calls could lock the counts in different orders and deadlock.
  */
 export async function lockDraws(
   transaction: Transaction,
@@ -82,7 +82,7 @@ interface DrawOrder extends ResponseKey {
   /** Whether the children are shown in the order of the draw instead of the authored order. */
   readonly shuffle: boolean;
   /** Whether the draw changes the counts. False for test responses. */
-  readonly counts: boolean;
+  readonly changesCounts: boolean;
   readonly now: Date;
   /** The gids of the questions below a child. */
   questionsOf(child: string): readonly string[];
@@ -99,7 +99,7 @@ export async function draw(transaction: Transaction, order: DrawOrder): Promise<
     const { added, dropped } = choose(order, earlier, {});
     if (added.length + dropped.length === 0) return earlier.picks;
   }
-  return uniform_display && order.counts
+  return uniform_display && order.changesCounts
     ? drawBalanced(transaction, order)
     : drawFreely(transaction, order, earlier);
 }
@@ -114,7 +114,7 @@ function choose(
   return choosePicks({ request, counts, previous: earlier?.picks, shuffle, random });
 }
 
-/** Draws without counts, so that no lock is needed. */
+/** Draws without reading or changing counts, so that no lock is needed. */
 async function drawFreely(
   transaction: Transaction,
   order: DrawOrder,
@@ -132,7 +132,7 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
   const { fid, items_fids: eligible } = request;
   const counts = await lockCounts(transaction, surveyId, fid, eligible);
   await releaseAbandoned(transaction, order, counts);
-  // The draw is read again under the lock, because counted picks may have been given back meanwhile.
+  // The draw is read again under the lock, because another call may have released it as abandoned meanwhile.
   const earlier = await findDraw(transaction, order, fid);
   const { picks } = choose(order, earlier, Object.fromEntries(counts));
   await addToCounts(transaction, surveyId, fid, difference(earlier?.counted ?? [], picks));
@@ -147,44 +147,51 @@ function difference(before: readonly string[], after: readonly string[]): Map<st
   return changes;
 }
 
-/** Gives back the picks of abandoned responses that answered no question of the branch. Updates `counts` as well. */
+/** Subtracts the picks of abandoned responses in whose branch no question was answered. Updates `counts` as well. */
 async function releaseAbandoned(
   transaction: Transaction,
   { surveyId, seq, request: { fid }, now, questionsOf }: DrawOrder,
   counts: Map<string, number>,
 ): Promise<void> {
   const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  for (const { answered, ...left } of await findAbandoned(transaction, surveyId, fid, before)) {
-    if (left.seq === seq) continue;
+  for (const { answered, ...abandoned } of await findAbandoned(transaction, surveyId, fid, before)) {
+    if (abandoned.seq === seq) continue;
     const wasAnswered = new Set(answered);
-    const counted = left.counted.filter((pick) => questionsOf(pick).some((gid) => wasAnswered.has(gid)));
-    const change = difference(left.counted, counted);
+    const answeredPicks = abandoned.counted.filter((pick) =>
+      questionsOf(pick).some((gid) => wasAnswered.has(gid)),
+    );
+    const change = difference(abandoned.counted, answeredPicks);
     await addToCounts(transaction, surveyId, fid, change);
-    for (const [child, by] of change) counts.set(child, (counts.get(child) ?? 0) + by);
-    await storeDraw(transaction, { surveyId, seq: left.seq }, { ...left, counted, settled: true }, now);
+    for (const [child, amount] of change) counts.set(child, (counts.get(child) ?? 0) + amount);
+    await storeDraw(
+      transaction,
+      { surveyId, seq: abandoned.seq },
+      { ...abandoned, counted: answeredPicks, settled: true },
+      now,
+    );
   }
 }
 
 interface Ending extends ResponseKey {
-  readonly finished: boolean;
+  readonly isFinished: boolean;
   readonly now: Date;
   /** Whether a question below a child has an answer. */
   isAnswered(child: string): boolean;
 }
 
 /**
- * Settles the draws of an ended response. Finished branches stay counted, even if they had been given back as abandoned.
+ * Settles the draws of an ended response. A finished response counts all branches, even those released as abandoned.
  * A response that was screened out counts only the branches with an answer.
  */
 export async function settleDraws(transaction: Transaction, ending: Ending): Promise<void> {
   for (const row of await findDraws(transaction, ending))
     if (row.balanced)
       await recount(transaction, ending, row.fid, ({ picks }) =>
-        picks.filter((pick) => ending.finished || ending.isAnswered(pick)),
+        picks.filter((pick) => ending.isFinished || ending.isAnswered(pick)),
       );
 }
 
-/** Gives back all picks of a deleted response, and deletes its draws. */
+/** Subtracts all picks of a deleted response from the counts, and deletes its draws. */
 export async function dropDraws(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   for (const row of await findDraws(transaction, key))
     if (row.balanced) await recount(transaction, { ...key, now }, row.fid, () => []);
@@ -201,7 +208,7 @@ async function recount(
   await lockCounts(transaction, surveyId, fid, []);
   const row = await findDraw(transaction, ending, fid);
   if (row === undefined) return;
-  const counted = countedOf(row);
-  await addToCounts(transaction, surveyId, fid, difference(row.counted, counted));
-  await storeDraw(transaction, ending, { ...row, counted, settled: true }, now);
+  const countedPicks = countedOf(row);
+  await addToCounts(transaction, surveyId, fid, difference(row.counted, countedPicks));
+  await storeDraw(transaction, ending, { ...row, counted: countedPicks, settled: true }, now);
 }

@@ -10,7 +10,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
   const { publish, counts, picksIn: picked } = suite;
 
-  it('draws and scores while handling n, in the same event chain, so that every host replays them', async () => {
+  it('draws and scores in the call n, and stores both in the event chain, so that every host can replay them', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', quiz('right'));
     expect(picked(page)).toHaveLength(1);
@@ -31,7 +31,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect(stored.transcript).toBe(direct && transcriptText(direct.transcript));
   });
 
-  it('draws evenly for many at once', async () => {
+  it('draws evenly for many concurrent respondents', async () => {
     const sessions = await Promise.all(Array.from({ length: 30 }, () => suite.app.begin(suite.surveyId)));
     await Promise.all(sessions.map((session) => suite.app.answer(session, 'n', quiz('wrong'))));
     expect(await counts()).toEqual([10, 10, 10]);
@@ -44,7 +44,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     );
   });
 
-  it('draws for the first page while handling b', async () => {
+  it('draws for the first page in the call b', async () => {
     await publish({}, []);
     const session = await suite.app.begin(suite.surveyId);
     expect(picked(session.begun)).toHaveLength(1);
@@ -53,13 +53,13 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect(await counts()).toHaveLength(3);
   });
 
-  it('leaves tests out of the counts', async () => {
+  it('does not count draws of test responses', async () => {
     const session = await suite.app.begin(suite.surveyId, { fromq: 'x', fromtype: 'y' });
     expect(picked(await suite.app.answer(session, 'n', quiz('right')))).toHaveLength(1);
     expect(await counts()).toEqual([]);
   });
 
-  it('continues without a draw that fails, and logs the failure', async () => {
+  it('continues without the draw if drawing fails, and logs the failure', async () => {
     const session = await suite.app.begin(suite.surveyId);
     await sql`alter table draw rename to draw_away`.execute(suite.app.database.query);
     const page = await suite.app.answer(session, 'n', quiz('wrong'));
@@ -81,10 +81,10 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
   });
 
   it('rotates evenly: each respondent gets the next turn of a loop, tests get none', async () => {
-    const seeds = async (more: object = {}) =>
-      (await suite.app.begin(suite.surveyId, more)).begun.facts.seeds['quiz'] ?? -1;
-    const given = await Promise.all(Array.from({ length: 30 }, () => seeds()));
-    expect(given.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+    const seeds = async (extraFields: object = {}) =>
+      (await suite.app.begin(suite.surveyId, extraFields)).begun.facts.seeds['quiz'] ?? -1;
+    const receivedSeeds = await Promise.all(Array.from({ length: 30 }, () => seeds()));
+    expect(receivedSeeds.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index));
     await seeds({ fromq: 'x', fromtype: 'y' });
     expect(await seeds()).toBe(30);
   });

@@ -4,31 +4,31 @@ import { flowSurvey, next, quiz } from '../testing/flow-survey.ts';
 
 describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
-  const { publish, ask, counts, picksIn: picked, randomizer } = suite;
+  const { publish, ask, counts, picksIn, randomizer } = suite;
 
-  describe('requested separately', () => {
-    it('repeats the draw of n', async () => {
+  describe('a separate request', () => {
+    it('returns the same draw as the call n', async () => {
       const session = await suite.app.begin(suite.surveyId);
-      const picks = picked(await suite.app.answer(session, 'n', quiz('wrong')));
+      const picks = picksIn(await suite.app.answer(session, 'n', quiz('wrong')));
       for (let round = 0; round < 2; round += 1)
         expect(dataOf(await randomizer(session))).toEqual({ random_fids: picks });
       expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
     });
 
-    it('draws before n requests it, once for concurrent calls', async () => {
+    it('draws before the call n does, and only once for concurrent requests', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const replies = await Promise.all(Array.from({ length: 10 }, () => randomizer(session)));
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
       const { random_fids } = dataOf<{ random_fids: readonly string[] }>(
         replies[0] ?? (await randomizer(session)),
       );
-      expect(picked(await suite.app.answer(session, 'n', quiz('wrong')))).toEqual(random_fids);
+      expect(picksIn(await suite.app.answer(session, 'n', quiz('wrong')))).toEqual(random_fids);
       expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
     });
 
     it.each<[string, object, number, string]>([
       ['a child of another set', { items_fids: ['ba', 'scored'] }, 400, 'flow.not_eligible'],
-      ['a set that there is not', { fid: 'nobody' }, 400, 'flow.nothing_to_draw'],
+      ['a set that does not exist', { fid: 'nobody' }, 400, 'flow.nothing_to_draw'],
       ['a name of every object', { fid: 'constructor' }, 400, 'flow.nothing_to_draw'],
       ['another response', { seq: 1_000_000 }, 401, 'access.refused'],
       ['no list', { items_fids: 'ba' }, 400, 'request.invalid'],
@@ -39,29 +39,32 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       expect([reply.status, reply.json.data]).toMatchObject([status, { key }]);
     });
 
-    it('returns the score shown while answering, not the sent one, and none before', async () => {
+    it('returns the score of the stored answers, not of the sent ones, and none before the flow needs it', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
       const answer = JSON.stringify({ quiz: ['wrong'] });
       // Asking after each answer would reveal the right one by trial.
       await suite.app.answer(session, 'n', quiz('right'));
-      const early = await score({ version: 1, answer });
-      expect([early.status, early.json.data]).toEqual([403, { key: 'scoring.hidden' }]);
+      const earlyReply = await score({ version: 1, answer });
+      expect([earlyReply.status, earlyReply.json.data]).toEqual([403, { key: 'scoring.hidden' }]);
       await suite.app.answer(session, 'n', [next]);
       expect((await score({ version: 1, answer })).json.data).toEqual({ final_score: 2 });
       for (const body of [{ version: 2, answer }, { version: '1', answer }, {}, { version: 1, answer: {} }])
         expect((await score(body)).status).toBe(400);
     });
 
-    it.each([true, false])('hides scores until they are needed: %s', async (show_scores) => {
-      await publish({ flow: undefined, settings: { show_scores } });
-      const session = await suite.app.begin(suite.surveyId);
-      const reply = await ask(session, 'answer/score/ID', { version: 1, answer: '{}' });
-      expect([reply.status, reply.json.data]).toEqual([403, { key: 'scoring.hidden' }]);
-    });
+    it.each([true, false])(
+      'returns no score that the flow does not need (show_scores: %s)',
+      async (show_scores) => {
+        await publish({ flow: undefined, settings: { show_scores } });
+        const session = await suite.app.begin(suite.surveyId);
+        const reply = await ask(session, 'answer/score/ID', { version: 1, answer: '{}' });
+        expect([reply.status, reply.json.data]).toEqual([403, { key: 'scoring.hidden' }]);
+      },
+    );
 
     it.each([true, false])(
-      'returns the total score at the end if the survey shows it: %s',
+      'returns the total score at the end if the survey shows it (show_scores: %s)',
       async (show_scores) => {
         await publish({ flow: undefined, settings: { show_scores } });
         const session = await suite.app.begin(suite.surveyId);
@@ -73,16 +76,23 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
         const end = await suite.app.answer(session, 's', [next]);
         expect(end.end_status).toEqual({ is_end: 1, status: 1, ...(show_scores && { total_score: 2 }) });
         expect(await total()).toEqual({ total_score: show_scores ? 2 : null });
-        const asked = { seq: session.begun.seq, allParams: { total_score: '9', source: '1' }, source: '1' };
-        expect((await ask(session, 'answer/total_score/ID', asked)).json.data).toEqual(await total());
-        const other = await ask(session, 'answer/total_score/ID', { ...asked, seq: asked.seq + 1 });
-        expect(other.status).toBe(401);
-        const wrong = await ask(session, 'answer/total_score/ID', { ...asked, allParams: 'x' });
+        const scoreBody = {
+          seq: session.begun.seq,
+          allParams: { total_score: '9', source: '1' },
+          source: '1',
+        };
+        expect((await ask(session, 'answer/total_score/ID', scoreBody)).json.data).toEqual(await total());
+        const otherReply = await ask(session, 'answer/total_score/ID', {
+          ...scoreBody,
+          seq: scoreBody.seq + 1,
+        });
+        expect(otherReply.status).toBe(401);
+        const wrong = await ask(session, 'answer/total_score/ID', { ...scoreBody, allParams: 'x' });
         expect([wrong.status, wrong.json.data]).toMatchObject([400, { path: 'body/allParams' }]);
       },
     );
 
-    it.each(['random', 'circle'])('repeats the seed of b: %s', async (path) => {
+    it.each(['random', 'circle'])('to /%s returns the same seed as the call b', async (path) => {
       const session = await suite.app.begin(suite.surveyId);
       const seed = (body: object) => ask(session, `projects/ID/${path}`, body);
       const reply = await seed({ type: 'question', gid: 'quiz' });
@@ -97,15 +107,15 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       'answer/total_score/ID',
       'projects/ID/random',
       'projects/ID/circle',
-    ])('requires the token of this survey and JSON of the right form: %s', async (path) => {
+    ])('to %s requires the token of this survey and valid JSON', async (path) => {
       const session = await suite.app.begin(suite.surveyId);
       for (const body of ['', '[]', 'null', '"x"', '{', '{"__proto__":{}}', `${'['.repeat(100)}`])
         expect([400, 413, 415]).toContain((await ask(session, path, body)).status);
       const url = `/api/survey/${path.replace('ID', suite.surveyId)}`;
       expect((await suite.app.request({ method: 'POST', url, body: {} })).status).toBe(401);
       const token = session.begun.rspd_token;
-      const other = `/api/survey/${path.replace('ID', 'AnotherSurvey00000000001')}`;
-      expect((await suite.app.request({ method: 'POST', url: other, body: {}, token })).status).toBe(401);
+      const otherUrl = `/api/survey/${path.replace('ID', 'AnotherSurvey00000000001')}`;
+      expect((await suite.app.request({ method: 'POST', url: otherUrl, body: {}, token })).status).toBe(401);
     });
   });
 });

@@ -7,7 +7,7 @@ import { LinkParameters, LinkSource } from '../surveys/link-texts.ts';
 
 /**
  * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group, the same as in the reply of
- * `b` (begin). Both paths behave the same, because the survey decides how a seed is made.
+ * `b` (begin). Both paths behave the same, because the survey decides how a seed is chosen.
  */
 const seedRoute = defineRoute({
   method: 'POST',

@@ -38,8 +38,8 @@ const NAMES = [
   ...Array.from({ length: 30 }, (_, index) => `Same ${index}`),
 ];
 
-describe('names of a file', () => {
-  it('are found by their beginning, then by any part, at most ten', async () => {
+describe('enterprise names from a file', () => {
+  it('are found by their beginning, then by any part, and at most ten are returned', async () => {
     const { ready, find } = await open({ name: 'a.json', text: JSON.stringify(NAMES) });
     await ready;
     expect(find('北京')).toEqual({ names: ['北京甲公司', '上海北京路商店'] });
@@ -49,11 +49,11 @@ describe('names of a file', () => {
     expect(find('  a ')).toEqual({ names: [] });
   });
 
-  it('are empty without a file, and the question accepts any text', async () => {
+  it('are not suggested without a file, and the question accepts any text', async () => {
     expect((await open()).find('ACME')).toEqual({ names: [] });
   });
 
-  it('are updating while they are read (CODE-1, enterprise_error254)', async () => {
+  it('cannot be searched while the server reads the file (CODE-1, enterprise_error254)', async () => {
     const { ready, find } = await open({ name: 'b.csv', text: 'name\nACME' });
     expect(find('ac')).toEqual({ failure: 'enterprises.updating' });
     await ready;
@@ -70,7 +70,7 @@ describe('names of a file', () => {
     },
   );
 
-  it('beyond the limit are not suggested, which the log says', async () => {
+  it('beyond the limit are not suggested, and the server logs this', async () => {
     const { ready, find, warnings } = await open(
       { name: 'many.csv', text: 'Company A\nCompany B\nCompany C' },
       0,
@@ -81,7 +81,7 @@ describe('names of a file', () => {
     expect(warnings).toEqual([{ file: join(folder, 'many.csv'), names: 3, limit: 2 }]);
   });
 
-  it('are returned ten times a minute per response', async () => {
+  it('are limited to ten queries a minute per response', async () => {
     const { find, clock } = await open(undefined, 1);
     for (let times = 0; times < 10; times += 1) expect(find('ACME')).toEqual({ names: [] });
     expect(find('ACME')).toEqual({ failure: 'request.too_frequent' });
@@ -90,7 +90,7 @@ describe('names of a file', () => {
   });
 });
 
-describe('the call', () => {
+describe('the enterprise query route', () => {
   let app: TestServer;
   let session: Session;
   beforeAll(async () => {
@@ -105,13 +105,13 @@ describe('the call', () => {
     return app.request({ method: 'GET', url, ...(token !== undefined && { token }) });
   };
 
-  it('needs a token of the survey and a text', async () => {
+  it('requires a token of the survey and a query', async () => {
     expect((await ask('?q=ACME', undefined)).status).toBe(401);
     for (const query of ['', '?q=a', `?q=${'x'.repeat(101)}`])
       expect((await ask(query, session.begun.rspd_token)).status).toBe(400);
   });
 
-  it('returns a separate code if the names cannot be read', async () => {
+  it('returns a code of its own if the names cannot be read', async () => {
     expect((await ask('?q=ACME', session.begun.rspd_token)).json).toMatchObject({ code: 255 });
   });
 });

@@ -5,19 +5,19 @@ import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** Queries of one response per minute, and the minimum length of a query (TRUST-19). */
+/** Maximum number of queries of one response per minute, and minimum length of a query (TRUST-19). */
 const PER_MINUTE = 10;
 export const MIN_QUERY_LENGTH = 2;
 const MAX_RESULTS = 10;
-/** The maximum number of names in memory. The log says if the file has more. */
+/** The maximum number of names in memory. The server logs a warning if the file has more. */
 const MAX_NAMES = 1_000_000;
 
 type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'enterprisesFile' | 'rateFactor'>;
 };
 interface Enterprises {
-  find(who: Respondent, query: string): { readonly names: readonly string[] } | Failure;
-  /** Resolves when the names were read, or reading failed. */
+  find(respondent: Respondent, query: string): { readonly names: readonly string[] } | Failure;
+  /** Resolves once the names have been read or reading has failed. */
   readonly ready: Promise<void>;
 }
 
@@ -26,7 +26,7 @@ declare module '../http/route.ts' {
     readonly enterprises: Enterprises;
   }
 }
-/** A name with its searchable form. */
+/** A name, and its case-folded form for searching. */
 interface Entry {
   readonly name: string;
   readonly searchText: string;
@@ -54,26 +54,26 @@ export function createEnterprises(
     } catch {
       state = 'failed';
     }
-    // The failure is logged once. All later queries are refused.
+    // The failure is logged only here. Later queries are refused without a log line.
     if (state === 'failed') warn({ file: path }, 'the names of ENTERPRISES_FILE cannot be read');
   }
 
   return {
     ready: file === undefined ? Promise.resolve() : load(file),
-    find(who, query) {
-      if (!mayAsk(who)) return fail('request.too_frequent');
+    find(respondent, query) {
+      if (!mayAsk(respondent)) return fail('request.too_frequent');
       if (state === 'updating') return fail('enterprises.updating');
       return state === 'failed' ? fail('enterprises.failed') : { names: search(state, foldCase(query)) };
     },
   };
 }
 
-function search(entries: readonly Entry[], wanted: string): readonly string[] {
-  if ([...wanted].length < MIN_QUERY_LENGTH) return [];
+function search(entries: readonly Entry[], query: string): readonly string[] {
+  if ([...query].length < MIN_QUERY_LENGTH) return [];
   const beginning: string[] = [];
   const holding: string[] = [];
   for (const { name, searchText } of entries) {
-    const place = searchText.indexOf(wanted);
+    const place = searchText.indexOf(query);
     if (place === 0) beginning.push(name);
     else if (place > 0 && holding.length < MAX_RESULTS) holding.push(name);
     if (beginning.length === MAX_RESULTS) break;
@@ -105,11 +105,11 @@ function namesInJson(text: string): readonly string[] | undefined {
 }
 
 function namesInCsv(text: string): readonly string[] {
-  const [first = '', ...others] = text
+  const [first = '', ...otherLines] = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .map(firstCell);
-  return /^name$/i.test(first.trim()) ? others : [first, ...others];
+  return /^name$/i.test(first.trim()) ? otherLines : [first, ...otherLines];
 }
 
 /** The first cell of a line (RFC 4180), without line breaks inside cells, because names contain none. */

@@ -7,16 +7,16 @@ import type { LocationSettings } from '../config/location-settings.ts';
 
 /** A provider whose replies the test sets, and which records the requests. */
 function createFakeProvider() {
-  const asked: URL[] = [];
+  const requestedUrls: URL[] = [];
   let answer: { status?: number; location?: string; body: unknown } = { body: [] };
   const http: Server = createHttpServer((request, reply) => {
-    asked.push(new URL(request.url ?? '', 'http://provider'));
+    requestedUrls.push(new URL(request.url ?? '', 'http://provider'));
     const { status = 200, location, body } = answer;
     reply.writeHead(status, location === undefined ? {} : { location });
     reply.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   return {
-    asked,
+    asked: requestedUrls,
     answers: (next: typeof answer) => {
       answer = next;
     },
@@ -60,7 +60,7 @@ function open(settings: LocationSettings, rateFactor = 0) {
 }
 
 describe('replies of a provider', () => {
-  it('are read from replies of Nominatim', async () => {
+  it('are read in the format of Nominatim', async () => {
     const { locations } = open(nominatim());
     const tower = {
       name: 'Canton Tower',
@@ -89,7 +89,7 @@ describe('replies of a provider', () => {
     expect(locations.offer).toEqual({ provider: 'WGS-84' });
   });
 
-  it('are read from replies of AMap, with empty lists for missing texts', async () => {
+  it('are read in the format of AMap, which has empty lists for missing texts', async () => {
     const { locations } = open(amap());
     const poi = {
       name: '天安门',
@@ -126,14 +126,14 @@ describe('replies of a provider', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('a request to a provider', () => {
   it.each([
-    ['fails', { status: 500, body: 'x' }],
-    ['says no JSON', { body: '<html>' }],
-    ['says something else', { body: { a: 1 } }],
-    ['says too much', { body: JSON.stringify(['x'.repeat(600 * 1024)]) }],
-    ['leads elsewhere', { status: 302, location: 'http://127.0.0.1:1/', body: '' }],
-  ])('%s: logs a warning without the query or the reply', async (_, answer) => {
+    ['an error status', { status: 500, body: 'x' }],
+    ['a text that is not JSON', { body: '<html>' }],
+    ['JSON of another form', { body: { a: 1 } }],
+    ['a reply that is too long', { body: JSON.stringify(['x'.repeat(600 * 1024)]) }],
+    ['a redirect', { status: 302, location: 'http://127.0.0.1:1/', body: '' }],
+  ])('with %s in return logs a warning without the query or the reply', async (_, answer) => {
     const { locations, warnings } = open(nominatim());
     provider.answers(answer);
     expect(await locations.search(WHO, 'my-secret-home')).toEqual({ failure: 'places.failed' });
@@ -142,7 +142,7 @@ describe('a provider that fails', () => {
     expect(JSON.stringify(warnings)).not.toContain('my-secret-home');
   });
 
-  it('that refuses the key is a failure, too, and the log does not contain the key', async () => {
+  it('fails if the key is invalid, and the log does not contain the key', async () => {
     const { locations, warnings } = open(amap());
     provider.answers({ body: { status: '0', info: 'INVALID_USER_KEY KEY' } });
     expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.failed' });
@@ -150,7 +150,7 @@ describe('a provider that fails', () => {
   });
 });
 
-it('a search without a provider fails without a call', async () => {
+it('a search fails without a call if no provider is configured', async () => {
   const { locations } = open({ provider: undefined, tiles: undefined });
   expect(locations.offer).toEqual({});
   expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.absent' });
@@ -167,7 +167,7 @@ it('one response may search twenty times a minute', async () => {
   expect(await locations.search(WHO, 'x')).toEqual({ places: [] });
 });
 
-describe('the calls', () => {
+describe('location routes', () => {
   const tiles = {
     url: 'http://{s}.tiles.test:8080/{z}/{x}/{y}.png',
     attribution: '© T',
@@ -189,8 +189,8 @@ describe('the calls', () => {
   it('return the tile server to browsers, and allow it in the content policy', async () => {
     const reply = await get('/');
     expect(reply.json).toEqual({ code: 0, data: { provider: 'WGS-84', tiles } });
-    const shown = await app.request({ method: 'GET', url: '/api/docs' });
-    expect(shown.headers['content-security-policy']).toContain(
+    const docsReply = await app.request({ method: 'GET', url: '/api/docs' });
+    expect(docsReply.headers['content-security-policy']).toContain(
       "img-src 'self' https: data: blob: http://*.tiles.test:8080;",
     );
   });
@@ -210,7 +210,7 @@ describe('the calls', () => {
     '/address?x=1',
     '/address?x=1&y=a',
     '/address?x=999&y=0',
-  ])('need a valid query: %s is refused', async (path) => {
+  ])('refuse the invalid query %s', async (path) => {
     expect((await get(path)).status).toBe(400);
     expect(provider.asked).toEqual([]);
   });

@@ -12,10 +12,10 @@ import type {
 import { LOCATION_PROVIDERS } from '../config/providers/locations/location-providers.ts';
 import type { LocationSettings, TileSettings } from '../config/location-settings.ts';
 
-/** Queries of one response per minute. */
+/** Maximum number of queries of one response per minute. */
 const PER_MINUTE = 20;
 
-/** The configuration for browsers. `{}` by default. */
+/** The configuration for browsers: `{}` without a provider and tiles. */
 interface LocationOffer {
   /** The coordinate system of the provider's locations. */
   readonly provider?: CoordinateSystem;
@@ -27,8 +27,14 @@ type LocationFoundation = Pick<Foundation, 'now' | 'warn'> & {
 };
 interface Locations {
   readonly offer: LocationOffer;
-  search(who: Respondent, query: string): Promise<{ readonly places: readonly FoundLocation[] } | Failure>;
-  addressAt(who: Respondent, at: Coordinate): Promise<{ readonly place: FoundLocation | null } | Failure>;
+  search(
+    respondent: Respondent,
+    query: string,
+  ): Promise<{ readonly places: readonly FoundLocation[] } | Failure>;
+  addressAt(
+    respondent: Respondent,
+    coordinate: Coordinate,
+  ): Promise<{ readonly place: FoundLocation | null } | Failure>;
 }
 
 declare module '../http/route.ts' {
@@ -43,13 +49,16 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
   const { tiles } = settings.locations;
   const mayAsk = createResponseLimit(Math.ceil(PER_MINUTE * settings.rateFactor), now);
 
-  async function ask<T>(who: Respondent, call: (from: LocationProvider) => Promise<T>): Promise<T | Failure> {
+  async function ask<T>(
+    respondent: Respondent,
+    call: (from: LocationProvider) => Promise<T>,
+  ): Promise<T | Failure> {
     if (provider === undefined) return fail('places.absent');
-    if (!mayAsk(who)) return fail('request.too_frequent');
+    if (!mayAsk(respondent)) return fail('request.too_frequent');
     try {
       return await call(provider);
     } catch (error) {
-      // The log gets only the error's name, because its text may contain the respondent's query.
+      // Only the name of the error is logged, because its message may contain the respondent's query.
       const kind = error instanceof Error ? error.name : 'unknown';
       warn({ kind }, 'the provider of locations sent an unexpected reply');
       return fail('places.failed');

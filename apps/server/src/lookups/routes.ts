@@ -66,12 +66,14 @@ const addressAtRoute = defineRoute({
   refuses: ['places.absent', 'places.failed'],
   schemas: { reply: AddressReply, query: Type.Object({ x: number, y: number }) },
   async handle({ respondent, query, services }) {
-    const at = coordinateOf(query.x, query.y);
-    return at === undefined ? fail('request.invalid') : services.locations.addressAt(respondent, at);
+    const coordinate = coordinateOf(query.x, query.y);
+    return coordinate === undefined
+      ? fail('request.invalid')
+      : services.locations.addressAt(respondent, coordinate);
   },
 });
 
-/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. We chose the parameter's name. */
+/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises that match `q`. */
 const enterpriseQueryRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/enterprise_query/:id',

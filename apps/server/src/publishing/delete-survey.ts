@@ -2,7 +2,7 @@ import { dropFilesOf } from '../uploads/attachment-store.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 
-/** Tables whose rows are deleted with their survey, parents first. Every new table with a `survey_id` belongs here. */
+/** Tables whose rows are deleted with their survey, parents first. Add every new table that has a `survey_id`. */
 export const SURVEY_TABLES = [
   'response',
   'response_event',
@@ -66,7 +66,7 @@ export const SURVEY_TABLES = [
  */
 export function deleteSurvey(database: Database, surveyId: string, now: Date): Promise<boolean> {
   return transact(database, async (transaction) => {
-    // Beginning responses wait for this lock (insertResponse). The lock of an update would be too weak.
+    // Starts of responses wait for this lock (insertResponse). The row lock of an update would be too weak.
     await transaction
       .selectFrom('survey')
       .select('survey_id')
@@ -90,10 +90,10 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** The number of responses that one statement can delete with all of their rows, within its time limit. */
+/** Maximum number of responses that one statement deletes. With all of their rows, this takes less than its time limit. */
 const RESPONSES_AT_ONCE = 2_000;
 
-/** Deletes all but the last batch. One statement for a million responses would exceed the time limit each time. */
+/** Deletes all but the last batch. One statement for a million responses would always exceed the time limit. */
 async function deleteResponses(transaction: Transaction, surveyId: string): Promise<void> {
   for (;;) {
     const last = await transaction

@@ -3,7 +3,7 @@ import { sampleProject } from '../testing/index.ts';
 import { checkFile } from '../surveys/check-project.ts';
 import { createProjectChecker } from './project-checker.ts';
 
-/** A survey whose rules have this number of characters, with a finding in each. */
+/** A survey whose rules have about this many characters in total. Each rule has a finding. */
 function survey(characters: number) {
   const code = `q1 == 'q1a' and q1 == 'q1b' or ${Array(40).fill("q1 == 'q1a'").join(' or ')}`;
   const items = Array.from({ length: Math.ceil(characters / code.length) }, (_, at) => ({
@@ -21,7 +21,7 @@ function survey(characters: number) {
 const checker = createProjectChecker();
 afterAll(() => checker.close());
 
-it('has the same findings for a large file in the thread, while other requests are served', async () => {
+it('finds the same in a large file in the thread, while the server handles other requests', async () => {
   const file = survey(60_000);
   let isOver = false;
   let turns = 0;
@@ -54,7 +54,7 @@ it.each([
   ['memory', { heapMb: 16 }, /more than 16 MB of memory/],
 ])('aborts a check that takes too much %s, and checks the next one', async (_, limits, message) => {
   const limited = createProjectChecker({ ...limits, inPlace: 10_000 });
-  // The second checker has another thread, and gives the same reply.
+  // The second check gets a new thread, because the thread of the first was ended.
   const large = survey(20_000);
   for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {
     expect(project).toBeUndefined();

@@ -3,10 +3,10 @@ import { checkFile, type FileCheck } from '../surveys/check-project.ts';
 
 /**
  * Checks project files without delaying requests: large ones in a separate thread, one at a time. The first large file
- * starts the thread, which is then kept (docs/adr/0197).
+ * starts the thread, which is used until the server stops (docs/adr/0197).
  */
 export interface ProjectChecker {
-  /** `input` is parsed JSON. An aborted check is an error among the findings. */
+  /** `input` is parsed JSON. If the check takes too long or too much memory, the findings have an error. */
   check(input: unknown, authorScripts?: boolean): Promise<FileCheck>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface CheckTask {
 }
 
 const LIMITS = {
-  /** Longer files are checked in the thread. A check of this many characters takes a few hundredths of a second. */
+  /** Maximum characters of a file that is checked in the calling thread, which takes a few hundredths of a second. */
   inPlace: 20_000,
   /** Time limit for one file. */
   withinMs: 60_000,
@@ -40,18 +40,18 @@ interface WaitingTask {
   readonly reject: (error: unknown) => void;
 }
 
-export function createProjectChecker(changed: Partial<typeof LIMITS> = {}): ProjectChecker {
-  const limits = { ...LIMITS, ...changed };
+export function createProjectChecker(overrides: Partial<typeof LIMITS> = {}): ProjectChecker {
+  const limits = { ...LIMITS, ...overrides };
   const queue: WaitingTask[] = [];
   let thread: Worker | undefined;
   let isWorking = false;
 
   async function runNext(task: CheckTask): Promise<FileCheck> {
-    const used = (thread ??= startThread(limits.heapMb));
-    const outcome = await runTask(used, task, limits.withinMs);
+    const worker = (thread ??= startThread(limits.heapMb));
+    const outcome = await runTask(worker, task, limits.withinMs);
     if ('check' in outcome) return outcome.check;
     thread = undefined;
-    await used.terminate();
+    await worker.terminate();
     if ('error' in outcome) throw outcome.error;
     return reportGivenUp(outcome.limit, limits);
   }
@@ -84,7 +84,7 @@ function startThread(heapMb: number): Worker {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const file = new URL(`./check-worker.${ending}`, import.meta.url);
   const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-  thread.on('error', () => undefined); // `runTask` handles the error; without a listener the process would exit
+  thread.on('error', () => undefined); // `runTask` handles errors; without a listener the process would exit
   thread.unref(); // a stopping server does not wait for the thread
   return thread;
 }

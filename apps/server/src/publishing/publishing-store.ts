@@ -9,22 +9,22 @@ interface NewVersion {
   readonly contentHash: string;
   readonly title: string;
   readonly project: string;
-  /** Times from the project's settings. They apply until an operator sets a window. */
+  /** Start and end from the project's settings. They apply until an operator sets a window. */
   readonly beginTime: Date | null;
   readonly endTime: Date | null;
-  /** Retention from the first version on, until an operator changes it. */
+  /** Stored with the first version. Applies until an operator changes it. */
   readonly retention: Retention;
 }
 
 /**
- * Adds a version unless the newest one has the same content. Publications of one survey wait for each other on its row.
+ * Adds a version unless the newest one has the same content. Concurrent publications of one survey wait for the lock of its row.
  * A new version restores a deleted survey.
  */
 export function storeVersion(
   { query }: Database,
-  added: NewVersion,
+  newVersion: NewVersion,
 ): Promise<{ version: number; created: boolean }> {
-  const { surveyId, beginTime, endTime } = added;
+  const { surveyId, beginTime, endTime } = newVersion;
   return query.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('survey')
@@ -39,8 +39,11 @@ export function storeVersion(
       .executeTakeFirstOrThrow();
     const newest = survey.newest_version;
     const isFirst = newest === 0 || survey.deleted_at !== null;
-    if (isFirst) await setRetention(transaction, surveyId, added.retention);
-    if (survey.deleted_at === null && (await hashOf(transaction, surveyId, newest)) === added.contentHash)
+    if (isFirst) await setRetention(transaction, surveyId, newVersion.retention);
+    if (
+      survey.deleted_at === null &&
+      (await hashOf(transaction, surveyId, newest)) === newVersion.contentHash
+    )
       return { version: newest, created: false };
     const version = newest + 1;
     await transaction
@@ -48,9 +51,9 @@ export function storeVersion(
       .values({
         survey_id: surveyId,
         version,
-        content_hash: added.contentHash,
-        title: added.title,
-        project: added.project,
+        content_hash: newVersion.contentHash,
+        title: newVersion.title,
+        project: newVersion.project,
       })
       .execute();
     await transaction
@@ -112,7 +115,7 @@ export interface SurveyPage {
   readonly after: string;
   readonly limit: number;
   /** Ids of the surveys to include; null for all. */
-  readonly among: readonly string[] | null;
+  readonly surveyIds: readonly string[] | null;
   /** Text to find in titles and ids, ignoring case. */
   readonly search: string;
   /** Order by id, or by last publication, newest first. */
@@ -125,7 +128,7 @@ const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
 /** A page of the list of surveys. Undefined if the page begins after a survey that does not exist (any more). */
 export async function listSurveys(
   database: Database,
-  { after, limit, among, search, order }: SurveyPage,
+  { after, limit, surveyIds, search, order }: SurveyPage,
 ): Promise<readonly ListedSurvey[] | undefined> {
   const isNewest = order === 'newest';
   const isNext = isNewest && after !== '';
@@ -133,7 +136,7 @@ export async function listSurveys(
   if (isNext && last === undefined) return undefined;
   return selectListedSurveys(database)
     .where('survey.survey_id', '>', isNewest ? '' : after)
-    .$if(among !== null, (surveys) => surveys.where('survey.survey_id', 'in', among ?? []))
+    .$if(surveyIds !== null, (surveys) => surveys.where('survey.survey_id', 'in', surveyIds ?? []))
     .$if(search !== '', (surveys) =>
       surveys.where(
         sql<boolean>`(strpos(lower(title), lower(${search}::text)) > 0 or strpos(lower(survey.survey_id), lower(${search}::text)) > 0)`,
@@ -157,7 +160,7 @@ export function findListed(database: Database, surveyId: string): Promise<Listed
     .executeTakeFirst();
 }
 
-/** Responses per status: -1 in progress, 1 finished, 2 screened out, 3 and 6 quota full. Excludes tests. */
+/** Responses by status (-1 in progress, 1 finished, 2 screened out, 3 and 6 quota full), with tests counted separately. */
 export async function countResponses(
   { query }: Database,
   surveyId: string,
@@ -181,7 +184,7 @@ interface SurveyChange {
   readonly window_set?: boolean;
 }
 
-/** Returns false if there is no such survey. */
+/** Changes columns of a survey. Returns false if the survey does not exist. */
 export async function changeSurvey(
   { query }: Database,
   surveyId: string,

@@ -32,7 +32,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testVersions(setup: Setup) {
-  it('is idempotent by content, regardless of the order of keys', async () => {
+  it('adds no version if the content is the same, regardless of the order of keys', async () => {
     const projectId = newId();
     const first = await setup.app.publish(sampleProject({ projectId }));
     expect(first).toEqual({
@@ -41,7 +41,7 @@ function testVersions(setup: Setup) {
       created: true,
       path: `/s/${projectId}`,
       retention: { ended_days: 365, unfinished_days: 30 },
-      // The sample is translated in part, so that tests can distinguish its languages.
+      // The sample is only partly translated, so that tests can distinguish its languages.
       warnings: [expect.objectContaining({ id: 'translation.missing' })],
     });
     const reversed = Object.fromEntries(Object.entries(sampleProject({ projectId })).reverse());
@@ -85,16 +85,18 @@ function testVersions(setup: Setup) {
     expect(JSON.stringify(reply.json)).toMatch(/shape.unknown-field.*language.unknown-name/);
   });
 
-  it('assigns an id of 24 letters and digits, one for all concurrent calls with the same file', async () => {
+  it('assigns an id of 24 letters and digits, the same for concurrent calls with the same file', async () => {
     const published = await Promise.all([1, 2, 3, 4].map(() => setup.app.publish(sampleWithoutId())));
     expect(new Set(published.map(({ surveyId }) => surveyId)).size).toBe(1);
     expect(published.map(({ version }) => version)).toEqual([1, 1, 1, 1]);
     expect(published.filter(({ created }) => created)).toHaveLength(1);
-    const [one] = published;
-    expect(one?.surveyId).toMatch(/^[A-Za-z0-9]{24}$/);
-    const named = await setup.app.publish({ ...sampleWithoutId(), projectId: one?.surveyId });
-    expect(named).toMatchObject({ surveyId: one?.surveyId, version: 1, created: false });
-    expect((await setup.app.publish(sampleWithoutId({ title: 'Another' }))).surveyId).not.toBe(one?.surveyId);
+    const [firstReply] = published;
+    expect(firstReply?.surveyId).toMatch(/^[A-Za-z0-9]{24}$/);
+    const namedSurvey = await setup.app.publish({ ...sampleWithoutId(), projectId: firstReply?.surveyId });
+    expect(namedSurvey).toMatchObject({ surveyId: firstReply?.surveyId, version: 1, created: false });
+    expect((await setup.app.publish(sampleWithoutId({ title: 'Another' }))).surveyId).not.toBe(
+      firstReply?.surveyId,
+    );
   });
 
   it('gives different numbers to versions published concurrently', async () => {
@@ -131,17 +133,17 @@ function testListsAndDescriptions(setup: Setup) {
   it('lists surveys page by page', async () => {
     const ids = [newId(), newId(), newId()];
     for (const projectId of ids) await setup.app.publish(sampleProject({ projectId }));
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let url: string | undefined = `/api/publishing/surveys?limit=2&after=${ids[0]?.slice(0, -1)}`;
     while (url !== undefined) {
       const page = await setup.app.operate('GET', url);
       const { surveys } = page.json.data as unknown as { surveys: readonly { surveyId: string }[] };
-      seen.push(...surveys.map(({ surveyId }) => surveyId));
+      listedIds.push(...surveys.map(({ surveyId }) => surveyId));
       url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
     }
-    expect(seen).toEqual([...seen].sort());
-    expect(ids.every((id) => seen.includes(id))).toBe(true);
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(listedIds).toEqual([...listedIds].sort());
+    expect(ids.every((id) => listedIds.includes(id))).toBe(true);
+    expect(new Set(listedIds).size).toBe(listedIds.length);
   });
 
   it('finds surveys by title or id, the last published first', async () => {
@@ -158,8 +160,14 @@ function testListsAndDescriptions(setup: Setup) {
     expect(await listSurveys(`search=100%25%20of&limit=2&after=${first}`)).toEqual([third, second]);
     expect(await listSurveys(`search=${third.toLowerCase()}`)).toEqual([third]);
     expect(await listSurveys('search=1%25_of')).toEqual([]);
-    const gone = await setup.app.operate('GET', `/api/publishing/surveys?order=newest&after=${newId()}`);
-    expect([gone.status, gone.json.data]).toMatchObject([400, { key: 'publishing.unknown_survey' }]);
+    const missingReply = await setup.app.operate(
+      'GET',
+      `/api/publishing/surveys?order=newest&after=${newId()}`,
+    );
+    expect([missingReply.status, missingReply.json.data]).toMatchObject([
+      400,
+      { key: 'publishing.unknown_survey' },
+    ]);
   });
 
   it('describes a survey with its responses by status, with tests counted separately', async () => {
@@ -169,8 +177,11 @@ function testListsAndDescriptions(setup: Setup) {
     await setup.app.begin(surveyId);
     await setup.app.begin(surveyId, { fromq: '1', fromtype: '2' });
     await setup.app.begin(surveyId, { fromq: '1' });
-    const ended = await setup.app.begin(surveyId);
-    await setup.app.answer(ended, 's', [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }]);
+    const endedSession = await setup.app.begin(surveyId);
+    await setup.app.answer(endedSession, 's', [
+      { type: 'answer', gid: 'q1', answer: ['q1b'] },
+      { type: 'next' },
+    ]);
     expect((await setup.app.operate('GET', survey(surveyId))).json.data).toMatchObject({
       surveyId,
       title: 'Coffee & you',
@@ -192,7 +203,7 @@ function testListsAndDescriptions(setup: Setup) {
 function testOpeningAndClosing(setup: Setup) {
   const { survey } = setup;
 
-  it('opens and closes at the times of the project, until an operator sets the window', async () => {
+  it('uses the start and end times of the project until an operator sets the window', async () => {
     const projectId = newId();
     const settings = { begin_time: '2030-01-01T00:00:00+08:00' };
     await setup.app.publish(sampleProject({ projectId, settings }));
@@ -200,8 +211,8 @@ function testOpeningAndClosing(setup: Setup) {
       begin_time: '2029-12-31T16:00:00.000Z',
       end_time: null,
     });
-    const set = { begin_time: null, end_time: '2031-01-01T00:00:00Z' };
-    await setup.app.operate('PUT', `${survey(projectId)}/window`, set);
+    const windowSet = { begin_time: null, end_time: '2031-01-01T00:00:00Z' };
+    await setup.app.operate('PUT', `${survey(projectId)}/window`, windowSet);
     await setup.app.publish(sampleProject({ projectId, settings, title: 'Two' }));
     expect((await setup.app.operate('GET', survey(projectId))).json.data).toMatchObject({
       version: 2,
@@ -231,7 +242,7 @@ function testOpeningAndClosing(setup: Setup) {
 function testDeletionAndPublicProjects(setup: Setup) {
   const { survey } = setup;
 
-  it('deletes a closed survey with all its data, and brings it back with its next version', async () => {
+  it('deletes a closed survey with all its data, and restores it when its next version is published', async () => {
     const projectId = newId();
     await setup.app.publish(sampleProject({ projectId }));
     const session = await setup.app.begin(projectId);
@@ -240,12 +251,12 @@ function testDeletionAndPublicProjects(setup: Setup) {
     await setup.app.operate('POST', `${survey(projectId)}/close`);
     expect((await setup.app.operate('DELETE', survey(projectId))).status).toBe(200);
     for (const table of ['survey_version', 'response', 'response_event', 'answer_call'] as const) {
-      const left = await setup.app.database.query
+      const remainingRows = await setup.app.database.query
         .selectFrom(table)
         .select('survey_id')
         .where('survey_id', '=', projectId)
         .execute();
-      expect(left).toEqual([]);
+      expect(remainingRows).toEqual([]);
     }
     const info = await setup.app.request({ method: 'POST', url: `/api/survey/${projectId}`, body: {} });
     expect([info.status, info.json.code]).toEqual([410, 1005]);
@@ -254,7 +265,7 @@ function testDeletionAndPublicProjects(setup: Setup) {
     expect((await setup.app.begin(projectId)).begun.seq).toBe(2);
   });
 
-  it('deletes more responses than one statement deletes', async () => {
+  it('deletes a survey with more responses than one statement deletes', async () => {
     const projectId = newId();
     await setup.app.publish(sampleProject({ projectId }));
     await sql`insert into response
@@ -284,7 +295,7 @@ function testDeletionAndPublicProjects(setup: Setup) {
     }
   });
 
-  it('shows browsers no secret of a project', async () => {
+  it('sends browsers no secret fields of a project', async () => {
     const secret = sampleProject({ projectId: newId() });
     const items = structuredClone(secret['items']) as { items: { custom?: object }[] }[];
     const question = items[0]?.items[0];

@@ -49,22 +49,22 @@ interface PublishedId {
 const MAX_KEPT = 2_000;
 const NONE: SurveyLook = { cover: null, accent: null, language: '' };
 
-/** Reads the look of a survey from its newest version. Versions never change, so each is read once. */
+/** Creates a reader of the looks of newest versions. Versions never change, so looks are cached. */
 function createPublishedLooks(database: Database) {
-  const kept = createRecentMap<string, SurveyLook>(MAX_KEPT);
+  const looks = createRecentMap<string, SurveyLook>(MAX_KEPT);
   return async ({ survey_id: surveyId, newest_version: version }: PublishedId): Promise<SurveyLook> => {
     const key = `${surveyId} ${version}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cachedLook = looks.get(key);
+    if (cachedLook !== undefined) return cachedLook;
     const project = await findProjectText(database, surveyId, version);
     if (project === undefined) return NONE;
     const look = lookOf(JSON.parse(project));
-    kept.set(key, look);
+    looks.set(key, look);
     return look;
   };
 }
 
-/** The look in a published file, whose fields have these types, because it has passed the check. */
+/** The look of a survey by its published file, which has passed the check, so its fields have these types. */
 function lookOf(project: {
   readonly desc_begin_page?: { readonly page_header?: string; readonly bg_img?: string };
   readonly desc_common_page?: { readonly theme_style?: string };
@@ -87,7 +87,7 @@ export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
   list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
-  /** `reason` decides which page respondents see; by default the page of a survey that is over. */
+  /** `reason` decides which page respondents see. Without it, they see the page of a survey that is over. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
@@ -172,29 +172,37 @@ async function publish(
 ): Promise<PublishData | Failure> {
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
-  // `check` has confirmed that it is an object.
+  // The check has confirmed that the file is an object.
   const file = input as Readonly<Record<string, unknown>>;
   const surveyId = project.projectId ?? deriveId(file);
-  const stored = { ...file, projectId: surveyId };
+  const storedProject = { ...file, projectId: surveyId };
   const { settings } = project;
   const { version, created } = await storeVersion(database, {
     surveyId,
-    contentHash: contentHash(stored),
+    contentHash: contentHash(storedProject),
     title: titleOf(project),
-    project: JSON.stringify(stored),
+    project: JSON.stringify(storedProject),
     beginTime: timeOf(settings?.begin_time),
     endTime: timeOf(settings?.end_time),
     retention,
   });
-  const missing = await findMissingCoupons(database, surveyId, project);
-  const kept = await findRetention(database.query, surveyId);
+  const missingCoupons = await findMissingCoupons(database, surveyId, project);
+  const keptRetention = await findRetention(database.query, surveyId);
   return {
     surveyId,
     version,
     created,
     path: `/s/${surveyId}`,
-    warnings: [...issues, ...checkDeclaredLanguage(project), ...checkPastTimes(project, now), ...missing],
-    retention: { ended_days: kept?.ended_days ?? null, unfinished_days: kept?.unfinished_days ?? null },
+    warnings: [
+      ...issues,
+      ...checkDeclaredLanguage(project),
+      ...checkPastTimes(project, now),
+      ...missingCoupons,
+    ],
+    retention: {
+      ended_days: keptRetention?.ended_days ?? null,
+      unfinished_days: keptRetention?.unfinished_days ?? null,
+    },
   };
 }
 
@@ -222,7 +230,7 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
-/** The actions open to respondents for a survey that is neither deleted nor closed by an operator. */
+/** Whether respondents can answer a survey that is neither deleted nor closed by an operator. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';

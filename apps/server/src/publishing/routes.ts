@@ -28,7 +28,7 @@ const listSurveysRoute = operatorRoute({
     const page = await services.publishing.list({
       after: query.after ?? '',
       limit,
-      among: operator.surveys,
+      surveyIds: operator.surveys,
       search: query.search ?? '',
       order: query.order ?? 'id',
     });
@@ -48,7 +48,7 @@ const describeSurveyRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.publishing.describe(surveyId),
 });
 
-/** Bytes of a project at its limit in a script of three bytes per character, with its envelope. */
+/** Maximum body size: a project of the maximum length with three bytes per character, and its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
 /** `POST /api/publishing/surveys`: checks a project and publishes it as the newest version of its survey. */
@@ -74,8 +74,8 @@ function projectIdOf(project: unknown): string {
 const Time = Type.Union([Type.Null(), RequestTime]);
 
 /**
- * `PUT /api/publishing/surveys/{id}/window`: when the survey opens and closes, in place of the project's times; null
- * for no limit. Applies to later versions too.
+ * `PUT /api/publishing/surveys/{id}/window`: sets when the survey opens and closes, in place of the project's times. Null
+ * means no limit. The window also applies to later versions.
  */
 const setWindowRoute = operatorRoute({
   method: 'PUT',
@@ -97,7 +97,7 @@ const setWindowRoute = operatorRoute({
 
 /**
  * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all earlier versions. Their responses in progress are
- * moved to the newest version when respondents continue, if their answers fit it. 1 restores the versions.
+ * moved to the newest version when respondents continue, if their answers fit. Version 1 restores all withdrawn versions.
  */
 const setOldestVersionRoute = operatorRoute({
   method: 'PUT',

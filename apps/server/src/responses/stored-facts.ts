@@ -115,7 +115,7 @@ async function drawOnce(
       seq,
       request,
       shuffle: findFlowNode(version.project, fid)?.shuffle === true,
-      counts: !response.test,
+      changesCounts: !response.test,
       now: new Date(now()),
       questionsOf: (child) => listQuestionsBelow(version.project, child),
     });

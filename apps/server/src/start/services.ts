@@ -181,7 +181,7 @@ function createOperatorServices(
     notes: createNotes(foundation),
     corrections: createCorrections(foundation, { surveys, verifier }),
     screens: createScreens(foundation, surveys),
-    kept: createRetention(foundation, surveys),
+    retention: createRetention(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),

@@ -86,7 +86,7 @@ export async function startServer(
 
 /** Starts the periodic work of the server. */
 function startPeriodicWork(
-  { attachments, fonts, kept, webhooks, counting, payouts, operatedAwards }: Services,
+  { attachments, fonts, retention, webhooks, counting, payouts, operatedAwards }: Services,
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
@@ -107,7 +107,7 @@ function startPeriodicWork(
     repeat(SWEEP_FONTS_EVERY_MS, ifClocksAgree(fonts.sweep), 'fonts were not swept; later again', log),
     repeat(
       SWEEP_EVERY_MS,
-      ifClocksAgree(kept.sweep),
+      ifClocksAgree(retention.sweep),
       'what is kept no longer was not deleted; later again',
       log,
     ),

@@ -205,7 +205,7 @@ function testDeletionAndAccess(setup: Setup) {
     expect(await stateOf(surveyId, { code: deleted?.code, act: 'look' })).toBe('issued');
     await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${deleted?.seq}`);
     suite.app.clock.now += 400 * DAY;
-    await suite.app.services.kept.sweep(new AbortController().signal);
+    await suite.app.services.retention.sweep(new AbortController().signal);
     expect(await stateOf(surveyId, { code: deleted?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: kept?.code })).toBe('redeemed');
     // A revoked code, which the respondent may still have on paper, is not issued again.

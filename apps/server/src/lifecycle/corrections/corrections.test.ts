@@ -48,7 +48,7 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
   describe('values', () => testValues(setup));
 });
 
-/** Sends corrections of a response, all against its answers at the time of this call. */
+/** Returns a function that sends corrections, each based on the answers at the time of this call. */
 async function correctionsOf(app: TestServer, { surveyId, begun: { seq } }: Session) {
   const url = `/api/survey/respondents/v1/${surveyId}`;
   const { version, etag } = dataOf<AnswerToCorrect>(await app.operate('GET', `${url}/getanswer/?seq=${seq}`));
@@ -71,16 +71,16 @@ function setUp(kind: DatabaseKind) {
   };
   const show = async (seq: number) =>
     dataOf<AnswerToCorrect>(await app.operate('GET', `${url}/getanswer/?seq=${seq}`));
-  const update = (from: AnswerToCorrect, answer: object, more: Partial<CorrectionRequest> = {}) =>
+  const update = (from: AnswerToCorrect, answer: object, overrides: Partial<CorrectionRequest> = {}) =>
     app.operate('PUT', `${url}/update/`, {
       seq: from.seq,
       version: from.version,
       etag: from.etag,
       changed: Object.keys(answer),
       answer,
-      ...more,
+      ...overrides,
     });
-  const done = async () => {
+  const countedResponses = async () => {
     const { groups } = dataOf<{ groups: { cells: { id: string; done: number }[] }[] }>(
       await app.operate('GET', `/api/publishing/surveys/${ID}/quotas`),
     );
@@ -102,24 +102,24 @@ function setUp(kind: DatabaseKind) {
     finish,
     show,
     update,
-    done,
+    countedResponses,
     finishedSeqs,
   };
 }
 
 function testEffectsAndAccess(setup: Setup) {
-  const { finish, done, show, update, finishedSeqs, url } = setup;
+  const { finish, countedResponses, show, update, finishedSeqs, url } = setup;
 
-  it('change an answer with its quota, keep answers that would be hidden now, and record the operator', async () => {
+  it('change an answer and its quota cell, keep answers that would be hidden now, and record the operator', async () => {
     const seq = await finish();
-    expect(await done()).toEqual({ yes: 1, no: 0 });
+    expect(await countedResponses()).toEqual({ yes: 1, no: 0 });
     const before = await show(seq);
     expect(before.questions).toEqual(expect.arrayContaining(['q1', 'q2']));
     expect(before).toMatchObject({ hidden: [], read_only: {}, answer: { q1: ['a'], q2: ['because'] } });
     const after = dataOf<AnswerToCorrect>(await update(before, { q1: ['b'] }));
     expect(after).toMatchObject({ hidden: ['q2'], answer: { q1: ['b'], q2: ['because'] } });
     expect(after.etag).not.toBe(before.etag);
-    expect(await done()).toEqual({ yes: 0, no: 1 });
+    expect(await countedResponses()).toEqual({ yes: 0, no: 1 });
     // An update based on the old answers is refused.
     expect((await update(before, { q2: ['no'] })).status).toBe(409);
     expect(await show(seq)).toEqual(after);
@@ -137,41 +137,41 @@ function testEffectsAndAccess(setup: Setup) {
     expect((await setup.app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${seq}`)).status).toBe(
       200,
     );
-    expect(await done()).toEqual({ yes: 0, no: 0 });
+    expect(await countedResponses()).toEqual({ yes: 0, no: 0 });
   });
 
-  it('may exceed a cap, and require only changed rows', async () => {
+  it('may exceed a cap, and must be complete only for the rows of changed matrix questions', async () => {
     const first = await finish();
-    const other = dataOf<AnswerToCorrect>(await update(await show(first), { q1: ['b'] }));
+    const corrected = dataOf<AnswerToCorrect>(await update(await show(first), { q1: ['b'] }));
     const second = await finish();
     expect(dataOf(await update(await show(second), { q1: ['b'] }))).toMatchObject({ answer: { q1: ['b'] } });
-    expect(await done()).toEqual({ yes: 0, no: 2 });
-    const refused = await update(other, { q3: { r1: ['m2'] } });
-    expect(refused.status).toBe(422);
-    expect(refused.json.data).toMatchObject({ params: { gid: 'q3' } });
-    expect((await update(other, { q3: { r1: ['m2'], r2: ['m2'] } })).status).toBe(200);
+    expect(await countedResponses()).toEqual({ yes: 0, no: 2 });
+    const refusal = await update(corrected, { q3: { r1: ['m2'] } });
+    expect(refusal.status).toBe(422);
+    expect(refusal.json.data).toMatchObject({ params: { gid: 'q3' } });
+    expect((await update(corrected, { q3: { r1: ['m2'], r2: ['m2'] } })).status).toBe(200);
   });
 
   it('are refused as a whole if one is invalid, and require a scope', async () => {
     const seq = (await finishedSeqs()).at(-1) ?? 0;
-    const at = await show(seq);
+    const atStart = await show(seq);
     for (const answer of [
       { q1: ['nope'] },
       { q9: ['x'] },
       { q1: ['a'], q2: [7] },
       JSON.parse('{"__proto__": ["a"]}'),
     ])
-      expect((await update(at, answer)).status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
-    expect((await update(at, { q1: ['a'] }, { version: 2 })).status).toBe(409);
-    expect(await show(seq)).toEqual(at);
+      expect((await update(atStart, answer)).status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
+    expect((await update(atStart, { q1: ['a'] }, { version: 2 })).status).toBe(409);
+    expect(await show(seq)).toEqual(atStart);
     const { token } = dataOf<{ token: string }>(
       await setup.app.operate('POST', '/api/operators/tokens', { name: 'reader', scopes: ['answers'] }),
     );
     const bare = { method: 'GET', url: `${url}/getanswer/?seq=${seq}` } as const;
     expect((await setup.app.request(bare)).status).toBe(401);
     expect((await setup.app.request({ ...bare, token })).status).toBe(403);
-    for (const other of ['0', '-1', 'x', '99999'])
-      expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${other}`)).status).toBe(404);
+    for (const invalidSeq of ['0', '-1', 'x', '99999'])
+      expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${invalidSeq}`)).status).toBe(404);
     const inProgress = await setup.app.begin(ID);
     expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${inProgress.begun.seq}`)).status).toBe(
       409,
@@ -180,7 +180,7 @@ function testEffectsAndAccess(setup: Setup) {
 }
 
 function testValues(setup: Setup) {
-  it('keep dates as respondents give them, and refuse values outside of a scale', async () => {
+  it('store dates in the form of respondents’ answers, and refuse values outside of a scale', async () => {
     const item = { gid: 'o', seq: 1, title: 'It' };
     const { surveyId } = await setup.app.publish({
       format: 1,
@@ -197,12 +197,12 @@ function testValues(setup: Setup) {
       { type: 'answer', gid: 'share', answer: { p: 100 } },
       { type: 'next' },
     ]);
-    const put = await correctionsOf(setup.app, session);
+    const putCorrection = await correctionsOf(setup.app, session);
     for (const wrong of [{ rate: { o: [77] } }, { share: { p: 9_999 } }]) {
-      const refused = await put(wrong);
-      expect([refused.status, refused.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
+      const refusal = await putCorrection(wrong);
+      expect([refusal.status, refusal.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
     }
-    const done = dataOf<AnswerToCorrect>(await put({ day: [1_700_000_000_123], rate: { o: [7] } }));
+    const done = dataOf<AnswerToCorrect>(await putCorrection({ day: [1_700_000_000_123], rate: { o: [7] } }));
     expect(done.answer).toMatchObject({ day: [1_700_000_000], rate: { o: [7] }, share: { p: 100 } });
   });
 
@@ -223,14 +223,14 @@ function testValues(setup: Setup) {
       { type: 'answer', gid: 'left', answer: day('2026-03-04') },
       { type: 'next' },
     ]);
-    const put = await correctionsOf(setup.app, session);
-    const refused = await put({ came: day('2026-03-05') });
-    expect([refused.status, refused.json.data]).toMatchObject([
+    const putCorrection = await correctionsOf(setup.app, session);
+    const refusal = await putCorrection({ came: day('2026-03-05') });
+    expect([refusal.status, refusal.json.data]).toMatchObject([
       422,
       { key: 'validate.check', params: { gid: 'came' } },
     ]);
-    const both = { came: day('2026-03-05'), left: day('2026-03-06') };
-    expect(dataOf<AnswerToCorrect>(await put(both)).answer).toMatchObject(both);
+    const bothDays = { came: day('2026-03-05'), left: day('2026-03-06') };
+    expect(dataOf<AnswerToCorrect>(await putCorrection(bothDays)).answer).toMatchObject(bothDays);
   });
 
   it('are possible in a survey with one question', async () => {
@@ -244,12 +244,12 @@ function testValues(setup: Setup) {
     await setup.app.publish(plain);
     const session = await setup.app.begin(plain.projectId);
     await setup.app.answer(session, 's', [ANSWERS[0], { type: 'next' }]);
-    const there = `/api/survey/respondents/v1/${plain.projectId}`;
+    const projectUrl = `/api/survey/respondents/v1/${plain.projectId}`;
     const { seq, version, etag } = dataOf<AnswerToCorrect>(
-      await setup.app.operate('GET', `${there}/getanswer/?seq=${session.begun.seq}`),
+      await setup.app.operate('GET', `${projectUrl}/getanswer/?seq=${session.begun.seq}`),
     );
     const body = { seq, version, etag, changed: ['q1'], answer: { q1: ['b'] } };
-    expect(dataOf(await setup.app.operate('PUT', `${there}/update/`, body))).toMatchObject({
+    expect(dataOf(await setup.app.operate('PUT', `${projectUrl}/update/`, body))).toMatchObject({
       answer: { q1: ['b'] },
     });
   });

@@ -49,12 +49,12 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** An ended response with its version. */
+/** An ended response with its program, state and answers. */
 interface EndedResponse {
   readonly row: StoredResponse;
   readonly program: Program;
   readonly state: State;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly givenAnswers: Readonly<Record<string, unknown>>;
 }
 
 type Parts = { readonly surveys: Surveys; readonly verifier: AnswerVerifier };
@@ -62,27 +62,30 @@ type Parts = { readonly surveys: Surveys; readonly verifier: AnswerVerifier };
 export function createCorrections(foundation: Foundation, parts: Parts): Corrections {
   const read = (key: ResponseKey) => readEnded(foundation, parts, key);
   const showAnswers = async (key: ResponseKey) => {
-    const ended = await read(key);
-    return isFailure(ended) ? ended : describeAnswers(key, ended);
+    const response = await read(key);
+    return isFailure(response) ? response : describeAnswers(key, response);
   };
   return {
     show: showAnswers,
     async update(key, { version, etag, changed, answer }, operator) {
-      const ended = await read(key);
-      if (isFailure(ended)) return ended;
-      const { row, program, given } = ended;
+      const response = await read(key);
+      if (isFailure(response)) return response;
+      const { row, program, givenAnswers } = response;
       if (etag !== row.head_hash || version !== row.version) return fail('correcting.changed');
       const answers = Object.fromEntries(
         changed.map((gid) => [gid, Object.hasOwn(answer, gid) ? (answer[gid] ?? null) : null]),
       );
-      const [first] = checkCorrection(program, factsOf(row), { given, changed: answers }).refused;
+      const [first] = checkCorrection(program, factsOf(row), {
+        given: givenAnswers,
+        changed: answers,
+      }).refused;
       if (first !== undefined)
         return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
-      const event = createCorrectedEvent(ended, toStoredAnswers(program, answers));
+      const event = createCorrectedEvent(response, toStoredAnswers(program, answers));
       const failure =
         changed.length === 0
           ? undefined
-          : await applyCorrection(foundation, parts, { key, ended, event, operator });
+          : await applyCorrection(foundation, parts, { key, response, event, operator });
       return failure ?? showAnswers(key);
     },
   };
@@ -100,38 +103,39 @@ async function readEnded(
   if (version === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
   const { program } = version;
   const { state } = readStored(program, row, await findLinks(database, key, row.event_count));
-  return { row, program, state, given: row.answers ?? effectiveAnswers(program, state) };
+  return { row, program, state, givenAnswers: row.answers ?? effectiveAnswers(program, state) };
 }
 
 interface Correction {
   readonly key: ResponseKey;
-  readonly ended: EndedResponse;
+  readonly response: EndedResponse;
   readonly event: CorrectedEvent;
   readonly operator: Operator;
 }
 
-/** Stores a correction. Returns undefined on success. */
+/** Checks and stores a correction. Returns undefined on success. */
 async function applyCorrection(
   { database, now }: Foundation,
   { verifier }: Parts,
-  { key, ended, event, operator }: Correction,
+  { key, response, event, operator }: Correction,
 ): Promise<Failure | undefined> {
-  const { row, program, state } = ended;
-  const { state: next, refused } = step(program, state, event);
-  if (refused !== undefined) return fail('correcting.refused', { key: refused.key });
-  const at = new Date(now());
+  const { row, program, state } = response;
+  const { state: next, refused: refusal } = step(program, state, event);
+  if (refusal !== undefined) return fail('correcting.refused', { key: refusal.key });
+  const correctedAt = new Date(now());
   return transact(database, async (transaction) => {
     if ((await lockEnded(transaction, key, row.head_hash)) === undefined) return fail('correcting.changed');
     const isFinished = row.status === END_STATES.finished.status;
     if (isFinished) {
       const keys = uniqueKeysOf(program, next);
-      const taken = await verifier.claim(transaction, { ...key, test: row.test, now: at }, keys);
-      if (taken.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
+      const takenKeys = await verifier.claim(transaction, { ...key, test: row.test, now: correctedAt }, keys);
+      if (takenKeys.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
     }
-    const stored = rowsOf({ key, ended, event, operator }, next, at);
-    await storeCorrection(transaction, stored);
-    await recount(transaction, key, countedOf(program, stored.answers, stored.record));
-    if (isFinished && !row.test) await recountResponse(transaction, key, { program, state: next, now: at });
+    const correction = rowsOf({ key, response, event, operator }, next, correctedAt);
+    await storeCorrection(transaction, correction);
+    await recount(transaction, key, countedOf(program, correction.answers, correction.record));
+    if (isFinished && !row.test)
+      await recountResponse(transaction, key, { program, state: next, now: correctedAt });
     return undefined;
   });
 }
@@ -142,11 +146,11 @@ function uniqueKeysOf(program: Program, state: State): readonly string[] {
   return hostEffects.submit.request({ program, state, effect: { id: '', type: 'submit', end } }).keys;
 }
 
-function rowsOf({ key, ended, event, operator }: Correction, next: State, now: Date): StoredCorrection {
-  const { row, program, given } = ended;
+function rowsOf({ key, response, event, operator }: Correction, next: State, now: Date): StoredCorrection {
+  const { row, program, givenAnswers } = response;
   const [link] = appendLinks(row.event_count, row.head_hash, [event]).links;
   if (link === undefined) throw new Error('a correction is one event');
-  const after = Object.entries({ ...given, ...event.answers });
+  const after = Object.entries({ ...givenAnswers, ...event.answers });
   return {
     ...key,
     link,
@@ -155,7 +159,7 @@ function rowsOf({ key, ended, event, operator }: Correction, next: State, now: D
     end: next.end,
     answers: Object.fromEntries(after.filter(([, answer]) => answer !== null)),
     record: recordOf(program, next, row.record?.times ?? {}),
-    before: Object.fromEntries(Object.keys(event.answers).map((gid) => [gid, given[gid] ?? null])),
+    before: Object.fromEntries(Object.keys(event.answers).map((gid) => [gid, givenAnswers[gid] ?? null])),
     after: event.answers,
   };
 }
@@ -167,8 +171,8 @@ function toStoredAnswers(
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(answers).map(([gid, raw]) => {
-      const found = questions[byGid.get(gid) ?? -1];
-      return [gid, raw === null ? null : found?.type.parse(raw, found.question)];
+      const question = questions[byGid.get(gid) ?? -1];
+      return [gid, raw === null ? null : question?.type.parse(raw, question.question)];
     }),
   );
 }
@@ -184,9 +188,12 @@ function createCorrectedEvent(
   return { ...event, total_score: scoreOf(program, next) };
 }
 
-function describeAnswers({ seq }: ResponseKey, { row, program, given }: EndedResponse): AnswerToCorrect {
-  const { hidden } = checkCorrection(program, factsOf(row), { given, changed: {} });
-  const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(given)]);
+function describeAnswers(
+  { seq }: ResponseKey,
+  { row, program, givenAnswers }: EndedResponse,
+): AnswerToCorrect {
+  const { hidden } = checkCorrection(program, factsOf(row), { given: givenAnswers, changed: {} });
+  const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(givenAnswers)]);
   const readOnly = [...gids].flatMap((gid): (readonly [string, CorrectionObstacle])[] => {
     const obstacle = findCorrectionObstacle(program, gid);
     return obstacle === undefined ? [] : [[gid, obstacle]];
@@ -195,7 +202,7 @@ function describeAnswers({ seq }: ResponseKey, { row, program, given }: EndedRes
     seq,
     version: row.version,
     etag: row.head_hash,
-    answer: given,
+    answer: givenAnswers,
     hidden,
     questions: program.questions.map(({ gid }) => gid),
     read_only: Object.fromEntries(readOnly),
@@ -209,7 +216,7 @@ interface LockedResponse {
   readonly step_token: string;
 }
 
-/** Locks the row of an ended response, if its chain still ends with `head`. */
+/** Locks the row of an ended response. Returns undefined if its chain no longer ends with `head`. */
 function lockEnded(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -258,7 +265,7 @@ async function storeCorrection(transaction: Transaction, change: StoredCorrectio
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .execute();
-  // The stored report shows the earlier answers.
+  // The stored report and its image show the answers before the correction.
   for (const table of ['report', 'report_picture'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
   await dropSegmentOf(transaction, { surveyId, seq }, now);

@@ -4,7 +4,7 @@ import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
 import { readResponseKey } from '../../results/response-key.ts';
 
-/** `GET /api/survey/editors`: the origins of editors with which pages of this server communicate (EDITOR_ORIGINS). */
+/** `GET /api/survey/editors`: the origins of editors that may exchange messages with pages of this server (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/editors',

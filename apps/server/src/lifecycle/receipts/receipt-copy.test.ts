@@ -16,8 +16,8 @@ const codeOf = async (app: TestServer, { surveyId, begun }: Session) => {
   return dataOf<ReceiptCode>(await app.request({ method: 'POST', url, body: {}, token: begun.rspd_token }))
     .code;
 };
-const call = (app: TestServer, what: 'show' | 'delete', surveyId: string, code: string) =>
-  app.request({ method: 'POST', url: `/api/survey/receipt/${what}/${surveyId}`, body: { code } });
+const call = (app: TestServer, action: 'show' | 'delete', surveyId: string, code: string) =>
+  app.request({ method: 'POST', url: `/api/survey/receipt/${action}/${surveyId}`, body: { code } });
 
 describe.each(databaseKinds())('copies of a response with files on %s', (kind) => {
   const suite = fileSurvey(kind);
@@ -29,7 +29,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
   async function finish() {
     const photo = { name: 'Vole: a photo?.png', bytes: Buffer.concat([PNG, randomBytes(70_000)]) };
     const first = await suite.uploadFile(photo);
-    suite.app.clock.now += 1; // files are listed in the order of their times
+    suite.app.clock.now += 1; // the archive lists files in order of upload time
     const second = await suite.uploadFile({ name: 'b.png' });
     await suite.uploadFile({ name: 'never named.png' });
     const events = [suite.files([first, second]), answer('q1', [['q1a']]), next];
@@ -38,7 +38,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     return { photo, first, code: await codeOf(suite.app, suite.session) };
   }
 
-  it('contain the files that count, with the path of each', async () => {
+  it('contain the submitted files, with the path of each', async () => {
     const { photo, code } = await finish();
     const { headers, bytes } = await copy(code.toLowerCase());
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
@@ -61,19 +61,19 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
 
   it('name missing files, and contain all other files', async () => {
     const { first, code } = await finish();
-    const stored = await readdir(suite.folder, { recursive: true });
-    await rm(join(suite.folder, stored.find((path) => path.endsWith(first.id)) ?? ''));
+    const storedPaths = await readdir(suite.folder, { recursive: true });
+    await rm(join(suite.folder, storedPaths.find((path) => path.endsWith(first.id)) ?? ''));
     const files = readArchive((await copy(code)).bytes);
     expect([...files.keys()]).toEqual(['files/2 b.png', 'answers.json']);
     const receipt = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
     expect(receipt.files.map(({ path }) => path)).toEqual([undefined, 'files/2 b.png']);
   });
 
-  it('are refused like receipts: by the same reply for every error, and after ten tries', async () => {
+  it('are refused like receipts: with the same reply for every error, and after ten wrong tries', async () => {
     const { code } = await finish();
-    const other = await suite.publishWith({ openAttach: true });
+    const otherSurveyId = await suite.publishWith({ openAttach: true });
     const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
-    expect((await copy(code, other)).status).toBe(401);
+    expect((await copy(code, otherSurveyId)).status).toBe(401);
     for (let tries = 0; tries < 10; tries += 1) expect((await copy(wrong)).status).toBe(401);
     expect((await copy(code)).status).toBe(429);
     suite.app.clock.now += 61_000;
@@ -88,14 +88,14 @@ describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
 
   it('show only the delivery address of their response', async () => {
     const surveyId = await suite.publish([drawOf([createBike()])]);
-    const [winner, other] = [await suite.finish(surveyId), await suite.finish(surveyId)];
-    for (const session of [winner, other]) await suite.sendAct(session, 'POST', 'draw');
+    const [winner, otherSession] = [await suite.finish(surveyId), await suite.finish(surveyId)];
+    for (const session of [winner, otherSession]) await suite.sendAct(session, 'POST', 'draw');
     const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
     dataOf(await suite.sendAct(winner, 'PUT', 'draw', contact));
     const showContacts = async (session: Session) =>
       dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, await codeOf(suite.app, session))).contacts;
     expect(await showContacts(winner)).toEqual([{ title: 'Award draw', ...contact }]);
-    expect(await showContacts(other)).toEqual([]);
+    expect(await showContacts(otherSession)).toEqual([]);
   });
 
   it('show the contact even if the author has removed the award', async () => {

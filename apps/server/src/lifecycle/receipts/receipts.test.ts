@@ -32,10 +32,10 @@ function setUp(kind: DatabaseKind) {
   beforeEach(() => {
     address += 1;
   });
-  const call = (what: string, body: object, { survey = surveyId, token = '' } = {}) =>
+  const call = (action: string, body: object, { survey = surveyId, token = '' } = {}) =>
     app.request({
       method: 'POST',
-      url: `/api/survey/receipt/${what}/${survey}`,
+      url: `/api/survey/receipt/${action}/${survey}`,
       body,
       headers: { 'x-forwarded-for': `203.0.113.${address}` },
       ...(token !== '' && { token }),
@@ -48,7 +48,7 @@ function setUp(kind: DatabaseKind) {
     await app.answer(session, 's', [answer('q3', ['Vole of the answer']), next]);
     return session;
   }
-  const refused = { status: 401, code: 401 };
+  const refusal = { status: 401, code: 401 };
   const outcome = ({ status, json: { code } }: Awaited<ReturnType<typeof call>>) => ({ status, code });
   async function countFinished(): Promise<number> {
     const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
@@ -73,23 +73,23 @@ function setUp(kind: DatabaseKind) {
     call,
     codeOf,
     finish,
-    refused,
+    refusal,
     outcome,
     countFinished,
   };
 }
 
 function testReceiptCodes(setup: Setup) {
-  const { finish, codeOf, call, refused, outcome } = setup;
+  const { finish, codeOf, call, refusal, outcome } = setup;
 
-  it('show the answers to anyone with the code, as texts and as stored, in any spelling of the code', async () => {
+  it('show the answers as texts and in stored form to anyone with the code, in any spelling of the code', async () => {
     const session = await finish();
     const code = await codeOf(session);
     expect(code).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{1,4}$/);
     expect(await codeOf(session)).toBe(code);
     const spellings = [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, code.replaceAll('-', '–')];
-    for (const written of spellings) {
-      const shown = dataOf<ReceiptData>(await call('show', { code: written, lang_code: 'en-GB' }));
+    for (const spelling of spellings) {
+      const shown = dataOf<ReceiptData>(await call('show', { code: spelling, lang_code: 'en-GB' }));
       expect(shown).toMatchObject({
         survey_id: setup.surveyId,
         seq: session.begun.seq,
@@ -103,13 +103,13 @@ function testReceiptCodes(setup: Setup) {
     }
   });
 
-  it('give the same refusal for an invalid code, one of another survey, and one of a deleted response', async () => {
+  it('are refused in the same way for an invalid code, a code of another survey, and a code of a deleted response', async () => {
     const session = await finish();
     const code = await codeOf(session);
     const last = code.endsWith('2') ? '3' : '2';
     const foreign = await codeOf(await finish(setup.otherSurvey));
-    const gone = await finish();
-    const ofGone = await codeOf(gone);
+    const deletedSession = await finish();
+    const ofGone = await codeOf(deletedSession);
     expect(dataOf(await call('delete', { code: ofGone }))).toEqual({ deleted: true });
     for (const wrong of [
       `${code.slice(0, -1)}${last}`,
@@ -119,18 +119,18 @@ function testReceiptCodes(setup: Setup) {
       'é'.repeat(20),
       '-',
     ])
-      for (const what of ['show', 'delete']) {
+      for (const action of ['show', 'delete']) {
         setup.address += 1;
-        const { json, ...reply } = await call(what, { code: wrong });
-        expect({ status: reply.status, code: json.code }, `${what} ${wrong}`).toEqual(refused);
-        expect(JSON.stringify(json)).toBe(JSON.stringify((await call(what, { code: 'ABCD' })).json));
+        const { json, ...reply } = await call(action, { code: wrong });
+        expect({ status: reply.status, code: json.code }, `${action} ${wrong}`).toEqual(refusal);
+        expect(JSON.stringify(json)).toBe(JSON.stringify((await call(action, { code: 'ABCD' })).json));
       }
     // The refused calls did not affect the response.
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
-    expect(await setup.app.send(gone, 'n', [next])).toMatchObject({ status: 401 });
+    expect(await setup.app.send(deletedSession, 'n', [next])).toMatchObject({ status: 401 });
   });
 
-  it('are not available before the end, or for tests', async () => {
+  it('are not available before the end of a response, or for test responses', async () => {
     const inProgress = await setup.app.begin(setup.surveyId);
     const test = await setup.app.begin(setup.surveyId, {
       source: 'x',
@@ -141,14 +141,14 @@ function testReceiptCodes(setup: Setup) {
         status: 403,
         code: 403,
       });
-    expect(outcome(await call('code', {}))).toEqual(refused);
+    expect(outcome(await call('code', {}))).toEqual(refusal);
   });
 
   it('refuse an address after ten wrong tries, but not after correct ones', async () => {
     const code = await codeOf(await finish());
     for (let times = 0; times < 12; times += 1) expect((await call('show', { code })).status).toBe(200);
     for (let times = 0; times < 10; times += 1)
-      expect(outcome(await call('show', { code: `wrong ${times}` }))).toEqual(refused);
+      expect(outcome(await call('show', { code: `wrong ${times}` }))).toEqual(refusal);
     expect(outcome(await call('delete', { code }))).toMatchObject({ code: 202 });
     setup.app.clock.now += 61_000;
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
@@ -156,7 +156,7 @@ function testReceiptCodes(setup: Setup) {
 
   it('do not count tries for missing surveys, since invented ids would fill the table', async () => {
     const survey = 'NoSuchSurveyAtAll0000001';
-    expect(outcome(await call('show', { code: 'ABCD' }, { survey }))).toEqual(refused);
+    expect(outcome(await call('show', { code: 'ABCD' }, { survey }))).toEqual(refusal);
     const coupon = { id: survey, code: 'ABCD', shop: 'a', password: 'guessed guessed' };
     const tried = await setup.app.request({ method: 'POST', url: '/api/award/coupon/verify', body: coupon });
     expect(tried.json).toMatchObject({ data: { key: 'award.invalid' } });
@@ -166,9 +166,9 @@ function testReceiptCodes(setup: Setup) {
 }
 
 function testDeletion(setup: Setup) {
-  const { countFinished, finish, codeOf, outcome, call, refused } = setup;
+  const { countFinished, finish, codeOf, outcome, call, refusal } = setup;
 
-  it('are valid after the survey has ended; a deletion is logged and does not free slots', async () => {
+  it('are valid after the survey has ended, and a deletion is logged and does not free slots', async () => {
     const before = await countFinished();
     const session = await finish();
     const code = await codeOf(session);
@@ -185,7 +185,7 @@ function testDeletion(setup: Setup) {
     expect(setup.app.logLines.join('')).not.toContain(code);
   });
 
-  it('do not free unique answers', async () => {
+  it('keep unique answers reserved after a deletion', async () => {
     const mail = { type: 'Q', gid: 'mail', cid: 'M', qtype: 'blank', title: 'Mail', unique: true };
     const items = [{ type: 'G', gid: 'g', items: [{ ...mail, open_attrs: { type: 'email' } }] }];
     const { surveyId: survey } = await setup.app.publish(
@@ -216,9 +216,10 @@ function testDeletion(setup: Setup) {
       .where('survey_id', '=', setup.surveyId)
       .execute();
     setup.app.clock.now += 1000;
-    const other = await finish();
-    expect(other.begun.seq).toBe(begun.seq);
-    for (const what of ['show', 'delete']) expect(outcome(await call(what, { code })), what).toEqual(refused);
-    expect((await call('show', { code: await codeOf(other) })).status).toBe(200);
+    const otherSession = await finish();
+    expect(otherSession.begun.seq).toBe(begun.seq);
+    for (const action of ['show', 'delete'])
+      expect(outcome(await call(action, { code })), action).toEqual(refusal);
+    expect((await call('show', { code: await codeOf(otherSession) })).status).toBe(200);
   });
 }

@@ -27,13 +27,13 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const BASE = BigInt(ALPHABET.length);
 /** The minimum number of characters for the response number, so that most codes have five groups. */
 const MIN_NUMBER_LENGTH = 3;
-/** 17 characters have 84 bits, so they cannot be guessed. */
+/** 17 characters contain 84 bits of the hash, so a code cannot be guessed. */
 const SIGNATURE_LENGTH = 17;
 const GROUP = /.{1,4}/g;
 /** The largest response number has 11 characters. */
 const MAX_CODE_LENGTH = 11 + SIGNATURE_LENGTH;
 
-/** A response with a code. After a restore, only the time distinguishes it from a later response with its number. */
+/** A response with a code. After a restore, a new response may get its number; only the begin time then differs. */
 interface CodedResponse {
   readonly surveyId: string;
   readonly seq: number;
@@ -41,8 +41,8 @@ interface CodedResponse {
 }
 
 /**
- * Codes with which respondents open their response again (TRUST-32). A code has the response's number, and a keyed hash
- * of number and begin time. It is not stored, and is invalid once the response is deleted (docs/adr/0142).
+ * Codes with which respondents open their response again (TRUST-32). A code contains the response's number and a keyed
+ * hash of number and begin time. It is not stored, and is invalid once the response is deleted (docs/adr/0142).
  */
 interface ReceiptCodes {
   /** Returns the code in groups of four. */
@@ -54,7 +54,7 @@ interface ReceiptCodes {
 }
 
 function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
-  function plain({ surveyId, seq, begunAt }: CodedResponse): string {
+  function ungroupedCode({ surveyId, seq, begunAt }: CodedResponse): string {
     const hashed = hash('receipt', surveyId, `${seq} ${begunAt.getTime()}`);
     const bits = Buffer.from(hashed, 'base64url').toString('hex');
     return (
@@ -63,13 +63,15 @@ function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
     );
   }
   return {
-    make: (response) => (plain(response).match(GROUP) ?? []).join('-'),
+    make: (response) => (ungroupedCode(response).match(GROUP) ?? []).join('-'),
     numberOf(code) {
-      const given = normaliseCode(code);
-      return given.length <= MAX_CODE_LENGTH ? decodeNumber(given.slice(0, -SIGNATURE_LENGTH)) : undefined;
+      const normalised = normaliseCode(code);
+      return normalised.length <= MAX_CODE_LENGTH
+        ? decodeNumber(normalised.slice(0, -SIGNATURE_LENGTH))
+        : undefined;
     },
     isCodeOf(code, response) {
-      const [sent, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(plain(response))];
+      const [sent, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(ungroupedCode(response))];
       return sent.length === expected.length && timingSafeEqual(sent, expected);
     },
   };
@@ -84,7 +86,8 @@ const normaliseCode = (code: string): string =>
 
 function encodeNumber(value: bigint, minLength: number): string {
   let text = '';
-  for (let rest = value; rest > 0n; rest /= BASE) text = ALPHABET.charAt(Number(rest % BASE)) + text;
+  for (let quotient = value; quotient > 0n; quotient /= BASE)
+    text = ALPHABET.charAt(Number(quotient % BASE)) + text;
   return text.padStart(minLength, ALPHABET.charAt(0));
 }
 
@@ -99,7 +102,7 @@ function decodeNumber(text: string): number | undefined {
   return value > 0 && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Wrong tries per minute of one address at the receipts of a survey. */
+/** Wrong codes that one address may send per minute for the receipts of a survey. */
 const MAX_TRIES = 10;
 const MINUTE_S = 60;
 
@@ -109,16 +112,16 @@ interface ReceiptCall extends ReceiptRequest {
   readonly address: string;
 }
 
-/** The acts of respondents on their own ended response (TRUST-32). */
+/** Operations of respondents on their own ended response (TRUST-32). */
 interface Receipts {
   /** Returns the code of the response. Refused before its end, and for tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
   /** Returns all answers of the response. */
-  show(asked: ReceiptCall): Promise<ReceiptData | Failure>;
+  show(call: ReceiptCall): Promise<ReceiptData | Failure>;
   /** Returns an archive of all answers and files. */
-  copy(asked: ReceiptCall): Promise<ReceiptCopy | Failure>;
+  copy(call: ReceiptCall): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
-  remove(asked: ReceiptCall): Promise<DeletedReceipt | Failure>;
+  remove(call: ReceiptCall): Promise<DeletedReceipt | Failure>;
 }
 
 declare module '../../http/route.ts' {
@@ -144,15 +147,15 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
     if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');
     const subject = subjectOf(hash, 'tries at receipts', surveyId, address);
     const limit = { surveyId, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
-    const refused = await transact(database, (transaction) =>
+    const refusal = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
-    if (refused !== undefined) return refused;
+    if (refusal !== undefined) return refusal;
     const seq = codes.numberOf(code);
     const found = seq === undefined ? undefined : await findEndedResponse(database, { surveyId, seq });
     if (found === undefined || !codes.isCodeOf(code, identityOf(surveyId, found)))
       return fail('access.refused');
-    // Calls with a correct code do not count.
+    // A call with a correct code does not count as a try.
     await subtractCount(database.query, limit);
     return found;
   }
@@ -168,14 +171,14 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
     async show(asked) {
       const found = await findByCode(asked);
       if (isFailure(found)) return found;
-      return receiptOf(database, parts, { asked, found, files: await filesOf(asked.surveyId, found) });
+      return receiptOf(database, parts, { call: asked, found, files: await filesOf(asked.surveyId, found) });
     },
     async copy(asked) {
       const found = await findByCode(asked);
       if (isFailure(found)) return found;
       const { surveyId } = asked;
       const files = await filesOf(surveyId, found);
-      const receipt = await receiptOf(database, parts, { asked, found, files });
+      const receipt = await receiptOf(database, parts, { call: asked, found, files });
       return createReceiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: found.seq }, id));
     },
     async remove(asked) {
@@ -206,12 +209,12 @@ const identityOf = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse
 
 /** An ended response that is not a test. All other responses have no receipt. */
 async function findEndedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
-  const found = await findResponse(database, key);
-  return found?.ended_at != null && !found.test ? found : undefined;
+  const response = await findResponse(database, key);
+  return response?.ended_at != null && !response.test ? response : undefined;
 }
 
 interface ReceiptSource {
-  readonly asked: ReceiptCall;
+  readonly call: ReceiptCall;
   readonly found: StoredResponse;
   readonly files: readonly StoredFile[];
 }
@@ -219,7 +222,7 @@ interface ReceiptSource {
 async function receiptOf(
   database: Database,
   { surveys, findEnteredContacts }: Parts,
-  { asked: { surveyId, lang_code: wanted }, found, files }: ReceiptSource,
+  { call: { surveyId, lang_code: wanted }, found, files }: ReceiptSource,
 ): Promise<ReceiptData> {
   const { seq, version: number } = found;
   const version = await surveys.version(surveyId, number);
@@ -249,7 +252,7 @@ async function receiptOf(
   };
 }
 
-/** A receipt as a file, which is sent while it is created. */
+/** A receipt and its files as an archive, which is sent while it is created. */
 interface ReceiptCopy {
   readonly fileName: string;
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -268,14 +271,14 @@ function createReceiptCopy(
   open: (file: string) => ReturnType<Attachments['open']>,
 ): ReceiptCopy {
   const chunks = zipStream(async (add) => {
-    const listed: ReceiptData['files'][number][] = [];
-    for (const [at, { gid, id, name, size }] of files.entries()) {
+    const listedFiles: ReceiptData['files'][number][] = [];
+    for (const [index, { gid, id, name, size }] of files.entries()) {
       const file = await open(id);
-      const path = `files/${at + 1} ${cleanFileName(name).replace(FORBIDDEN, '_')}`;
+      const path = `files/${index + 1} ${cleanFileName(name).replace(FORBIDDEN, '_')}`;
       if (!isFailure(file)) await add(path, file.bytes, 'asItIs');
-      listed.push({ gid, name, size, ...(!isFailure(file) && { path }) });
+      listedFiles.push({ gid, name, size, ...(!isFailure(file) && { path }) });
     }
-    const text = JSON.stringify({ ...receipt, files: listed }, null, 2);
+    const text = JSON.stringify({ ...receipt, files: listedFiles }, null, 2);
     await add('answers.json', Readable.from([Buffer.from(text)]));
   });
   return { fileName: `${cleanFileName(receipt.title)}-${receipt.seq}.zip`, chunks };

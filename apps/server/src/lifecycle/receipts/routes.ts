@@ -40,7 +40,7 @@ const ReceiptAnswers = Type.Unsafe<ReceiptData>(
 const ReceiptCodeReply = Type.Object({ code: Type.String() });
 const DeletedReply = Type.Object({ deleted: Type.Literal(true) });
 
-/** A code as typed by people. Any code is shorter. */
+/** A code as a respondent has typed it. The limit leaves room for spaces and hyphens. */
 const CODE = Type.String({ minLength: 1, maxLength: 100 });
 const AskedReceipt = Type.Object({
   code: CODE,

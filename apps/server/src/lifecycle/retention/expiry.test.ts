@@ -23,14 +23,14 @@ describe.each(databaseKinds())('slots and draws of an expired response, on %s (d
   const linkRows = async () =>
     dataOf<{ links: readonly UniqueLinkRow[] }>(await operate('GET', 'unique-links/1')).links;
 
-  it('stays used when a finished response expires; an unfinished or deleted response releases it', async () => {
+  it('stay used when a finished response expires, and are released when it is deleted or was unfinished', async () => {
     await suite.publish({ settings: { unique_links: true } });
     const { links } = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', { count: 3 }));
     const [first = '', second = '', third = ''] = links.map(
       ({ path }) => new URL(path, 'http://x').searchParams.get('uniq_link') ?? '',
     );
     const finished = await begin(first);
-    const kept = await draw(finished);
+    const keptBranch = await draw(finished);
     await finish(finished);
     await draw(await begin(second));
     const deleted = await begin(third);
@@ -41,23 +41,23 @@ describe.each(databaseKinds())('slots and draws of an expired response, on %s (d
     dataOf(await operate('DELETE', `responses/${deleted.begun.seq}`));
     dataOf(await operate('PUT', 'retention', { ended_days: 1, unfinished_days: 1, limits_days: 7 }));
     suite.app.clock.now += DAY_MS + 1;
-    await suite.app.services.kept.sweep(new AbortController().signal);
+    await suite.app.services.retention.sweep(new AbortController().signal);
 
     expect(dataOf<{ responses: unknown }>(await operate('GET', 'responses')).responses).toEqual([]);
-    expect(await suite.counts()).toEqual([0, 1, 2].map((place) => (place === kept ? 1 : 0)));
+    expect(await suite.counts()).toEqual([0, 1, 2].map((place) => (place === keptBranch ? 1 : 0)));
     expect(await linkRows()).toMatchObject([
       { number: 1, seq: null, used_at: expect.any(String) },
       { number: 2, seq: null, used_at: null },
       { number: 3, seq: null, used_at: null },
     ]);
-    const again = await suite.app.request({
+    const repeatedReply = await suite.app.request({
       method: 'POST',
       url: `/api/survey/b/${suite.surveyId}`,
       body: { device: 'pc', uniq_link: first },
     });
-    expect([again.status, again.json.code]).toEqual([409, 1111]);
+    expect([repeatedReply.status, repeatedReply.json.code]).toEqual([409, 1111]);
     // New respondents get the released branches.
     const places = [await draw(await begin(second)), await draw(await begin(third))];
-    expect(places.toSorted()).toEqual([0, 1, 2].filter((place) => place !== kept));
+    expect(places.toSorted()).toEqual([0, 1, 2].filter((place) => place !== keptBranch));
   });
 });

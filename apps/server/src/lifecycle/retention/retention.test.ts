@@ -24,7 +24,7 @@ import { formOf } from '../../testing/upload-form.ts';
 import { CANARIES, findCanariesInFiles, findCanariesInTables, canariesInText } from './canaries.fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const HEADERS = { 'x-forwarded-for': CANARIES.address, 'user-agent': CANARIES.agent };
 
 const page = (gid: string, fields: object) => ({
@@ -71,7 +71,7 @@ const MEMBER_CANARIES = [
 const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value });
 const next = { type: 'next' };
 
-describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => {
+describe.each(databaseKinds())('data of respondents on %s', (kind) => {
   const setup = setUp(kind);
   describe('deletion', () => testDeletion(setup));
   describe('limits and settings', () => testLimitsAndSettings(setup));
@@ -122,11 +122,13 @@ function setUp(kind: DatabaseKind) {
   });
   const call = (url: string, body: object, token?: string) =>
     app.request({ method: 'POST', url, body, headers: HEADERS, ...(token !== undefined && { token }) });
-  /** Tokens by the number of the response. */
+  /** Tokens of responses by response number. */
   const tokenOf: Record<number, string> = {};
   async function begin(): Promise<Session> {
-    const made = dataOf<LinksData>(await operate('POST', '/links', { links: [{ who: CANARIES.memberId }] }));
-    const query = new URL(made.links[0]?.path ?? '', 'http://x').searchParams;
+    const createdLinks = dataOf<LinksData>(
+      await operate('POST', '/links', { links: [{ who: CANARIES.memberId }] }),
+    );
+    const query = new URL(createdLinks.links[0]?.path ?? '', 'http://x').searchParams;
     const body = {
       device: 'pc',
       event_id: randomUUID(),
@@ -163,22 +165,22 @@ function setUp(kind: DatabaseKind) {
   }
   /** Replaces an answer as an operator. */
   async function correct({ begun: { seq } }: Session) {
-    const at = `/api/survey/respondents/v1/${surveyId}`;
+    const responseUrl = `/api/survey/respondents/v1/${surveyId}`;
     const { version, etag } = dataOf<AnswerToCorrect>(
-      await app.operate('GET', `${at}/getanswer/?seq=${seq}`),
+      await app.operate('GET', `${responseUrl}/getanswer/?seq=${seq}`),
     );
     const text = `${CANARIES.answer}, ${CANARIES.corrected}`;
     const body = { seq, version, etag, changed: ['why'], answer: { why: [text] } };
-    dataOf(await app.operate('PUT', `${at}/update/`, body));
+    dataOf(await app.operate('PUT', `${responseUrl}/update/`, body));
   }
-  /** Leaves data of every kind. `isEnded` also submits the response. */
+  /** Answers as a respondent with data of every kind. If `isEnded`, also submits the response. */
   async function leaveTraces(isEnded: boolean): Promise<Session> {
     const session = await begin();
     const trial = { b: 1, t: 1, stim: CANARIES.trial, cat: 'x', key: 'e', correct: true, rt1: 500, rt: 500 };
     const block = { block: 1, trials: [trial] };
     dataOf(await call(`/api/survey/iat/${surveyId}`, block, session.begun.rspd_token));
     const files = await upload(session);
-    app.clock.now += 61 * 60 * 1_000; // one phone number must wait between two codes
+    app.clock.now += 61 * 60 * 1_000; // a phone number gets its next code only after a wait
     const phone = { phone: CANARIES.phone, gid: 'phone' };
     const mail = isEnded ? CANARIES.mail : `second-${CANARIES.mail}`;
     await step(session, [answer('mail', [mail]), { type: 'files', gid: 'mail', files }, next]);
@@ -201,7 +203,7 @@ function setUp(kind: DatabaseKind) {
         tags: [],
         edition: 0,
       });
-      await app.services.webhooks.deliver(never);
+      await app.services.webhooks.deliver(neverAborted);
     }
     return session;
   }
@@ -210,7 +212,7 @@ function setUp(kind: DatabaseKind) {
     ...(await findCanariesInFiles(folder)),
     ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
   ];
-  /** Leaves data of a finished and an unfinished respondent, and a short link for their member. */
+  /** Creates data of a finished and an unfinished respondent, and a short link for their member. */
   async function leaveAll() {
     const params = { who: CANARIES.memberId, note: CANARIES.shortened };
     dataOf(await operate('POST', '/short-links', { params }));
@@ -233,7 +235,7 @@ function setUp(kind: DatabaseKind) {
     return { unfinished: unfinished.begun.seq, finished: finished.begun.seq };
   }
   const sweep = async () => {
-    await app.services.kept.sweep(never);
+    await app.services.retention.sweep(neverAborted);
     await app.services.attachments.sweep();
   };
   const exportAll = async () => {
@@ -267,7 +269,7 @@ function setUp(kind: DatabaseKind) {
 function testDeletion(setup: Setup) {
   const { leaveAll, traces, exportAll, operate, sweep, call, tokenOf, leaveTraces } = setup;
 
-  it('is not stored unless the survey requires it: address, device and browser (TRUST-23)', async () => {
+  it('includes no address, device or browser unless the survey requires it (TRUST-23)', async () => {
     await leaveAll();
     expect((await traces()).filter((trace) => /^(address|device|agent) /.test(trace))).toEqual([]);
     expect(canariesInText(setup.app.logLines.join())).toEqual([]);
@@ -278,7 +280,7 @@ function testDeletion(setup: Setup) {
     expect(await traces()).toEqual([]);
   });
 
-  it('is gone with the response, and with the member (TRUST-26)', async () => {
+  it('is deleted with the response, and with the member (TRUST-26)', async () => {
     const { unfinished, finished } = await leaveAll();
     for (const seq of [unfinished, finished]) dataOf(await operate('DELETE', `/responses/${seq}`));
     await sweep();
@@ -292,30 +294,30 @@ function testDeletion(setup: Setup) {
     expect((await operate('POST', `/members/${CANARIES.memberId}/erase`)).status).toBe(404);
   });
 
-  it("is deleted on the respondent's request, and its unique answers stay taken (TRUST-32)", async () => {
+  it("is deleted on the respondent's request, but its unique answers stay reserved (TRUST-32)", async () => {
     const { finished, unfinished } = await leaveAll();
     dataOf(await operate('DELETE', `/responses/${unfinished}`));
     const { code } = dataOf<ReceiptCode>(
       await call(`/api/survey/receipt/code/${setup.surveyId}`, {}, tokenOf[finished]),
     );
     const shown = await call(`/api/survey/receipt/show/${setup.surveyId}`, { code });
-    for (const given of [
+    for (const givenText of [
       CANARIES.answer,
       CANARIES.corrected,
       CANARIES.mail,
       CANARIES.parameter,
       CANARIES.fileName,
     ])
-      expect(shown.text).toContain(given);
+      expect(shown.text).toContain(givenText);
     expect(shown.text).not.toContain(CANARIES.member); // receipts omit the operator's data about a member
     dataOf(await call(`/api/survey/receipt/delete/${setup.surveyId}`, { code }));
     await sweep();
     expect(await traces()).toEqual(MEMBER_CANARIES);
     expect(canariesInText(await exportAll())).toEqual([]);
-    const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
-    expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
-    expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
-    // The address and device stay counted, so that the respondent cannot answer again. The receipt tests check e-mail.
+    const countedSlots = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
+    expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(countedSlots);
+    expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(countedSlots);
+    // The address and device still count as used, so the respondent cannot answer again. The receipt tests check e-mail.
     await expect(leaveTraces(true)).rejects.toThrow('1008');
     const hashes = () =>
       setup.app.database.query
@@ -330,11 +332,11 @@ function testDeletion(setup: Setup) {
     expect(await hashes()).toEqual([]);
   });
 
-  it('is deleted after its retention period, and stays counted (TRUST-28)', async () => {
+  it('is deleted after its retention period, but stays counted in quotas (TRUST-28)', async () => {
     await leaveAll();
-    const kept = { ended_days: 3, unfinished_days: 2, limits_days: 1 };
-    expect(dataOf<RetentionData>(await operate('PUT', '/retention', kept))).toEqual({
-      ...kept,
+    const retention = { ended_days: 3, unfinished_days: 2, limits_days: 1 };
+    expect(dataOf<RetentionData>(await operate('PUT', '/retention', retention))).toEqual({
+      ...retention,
       due_within_30_days: { ended: 1, unfinished: 1 },
     });
     await sweep();
@@ -349,22 +351,22 @@ function testDeletion(setup: Setup) {
     expect(await states()).toEqual([]);
     expect(await traces()).toEqual(MEMBER_CANARIES);
     expect(canariesInText(await exportAll())).toEqual([]);
-    const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
-    expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
-    expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
+    const countedSlots = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
+    expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(countedSlots);
+    expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(countedSlots);
     const audit = async () =>
       dataOf<{ entries: readonly { act: string; outcome: string }[] }>(
         await setup.app.operate('GET', `/api/operators/audit?survey=${setup.surveyId}&limit=100`),
       ).entries.filter(({ act }) => act.startsWith('retention.') && act !== 'retention.set');
-    const done = { act: 'retention.responses', token: 'server', outcome: 'done' };
-    expect(await audit()).toEqual([expect.objectContaining(done), expect.objectContaining(done)]);
+    const doneEntry = { act: 'retention.responses', token: 'server', outcome: 'done' };
+    expect(await audit()).toEqual([expect.objectContaining(doneEntry), expect.objectContaining(doneEntry)]);
   });
 }
 
 function testLimitsAndSettings(setup: Setup) {
   const { operate, leaveTraces, sweep, traces, begin, leaveAll } = setup;
 
-  it('of limits is hashed by a key that is destroyed after the survey has ended', async () => {
+  it('for answer limits is hashed with a key that is destroyed after the survey has ended', async () => {
     const secrets = () =>
       setup.app.database.query
         .selectFrom('limit_key')
@@ -386,7 +388,7 @@ function testLimitsAndSettings(setup: Setup) {
     await begin();
   });
 
-  it('has the server’s retention periods once its survey is published, and an operator may change them', async () => {
+  it('has the server’s retention periods by default, and an operator may change them', async () => {
     const showRetention = async () => dataOf<RetentionData>(await operate('GET', '/retention'));
     const byDefault = { ended_days: 365, unfinished_days: 30, limits_days: 7 };
     expect(await showRetention()).toEqual({ ...byDefault, due_within_30_days: { ended: 0, unfinished: 0 } });

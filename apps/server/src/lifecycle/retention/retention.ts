@@ -37,11 +37,11 @@ interface RetentionService {
 
 declare module '../../http/route.ts' {
   interface Services {
-    readonly kept: RetentionService;
+    readonly retention: RetentionService;
   }
 }
 
-/** The interval between two sweeps of a survey, by one process at a time. */
+/** Minimum time between two sweeps of a survey. Only one process sweeps a survey at a time. */
 const SWEEP_AGAIN_MS = 50 * 60 * 1_000;
 const SOON_DAYS = 30;
 /** The retention of surveys that were published before this setting existed. */
@@ -78,12 +78,12 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
     eraseMember: (surveyId, memberId) =>
       eraseMember({ foundation: { database, now }, surveys }, surveyId, memberId),
     async sweep(stopping) {
-      for (const kept of await listRetentions(database)) {
+      for (const survey of await listRetentions(database)) {
         if (stopping.aborted) return;
         const lease = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
-        // The time is checked before taking the lease, so that a sweep without work writes nothing.
-        if (isOver(kept.swept_until, lease) && (await leaseSurvey(database, kept.survey_id, lease)))
-          await sweepSurvey({ database, now, stopping }, kept);
+        // The last sweep time is checked before taking the lease, so that a sweep without work writes nothing.
+        if (isOver(survey.swept_until, lease) && (await leaseSurvey(database, survey.survey_id, lease)))
+          await sweepSurvey({ database, now, stopping }, survey);
       }
     },
   };
@@ -95,9 +95,9 @@ interface EraseContext {
 }
 
 /**
- * Deletes all data of a member (TRUST-26): responses, including abandoned ones, unique links, which become `deleted`,
- * and short links to the member's signed links. The member is deleted last, so that an interrupted call can be repeated.
- * Fails with not found if there is no data.
+ * Deletes all data of a member (TRUST-26): all responses, including abandoned ones, and short links to the member's
+ * signed links. Unique links become `deleted`. The member is deleted last, so that an interrupted call can be repeated.
+ * Fails with `request.not_found` if there is no data.
  */
 async function eraseMember(
   { foundation: { database, now }, surveys }: EraseContext,
@@ -109,11 +109,11 @@ async function eraseMember(
   const seqs = await responsesOf(database, surveyId, traces);
   for (const seq of seqs) await deleteResponse(database, { surveyId, seq }, new Date(now()));
   await dropLinksOfMember(database, surveyId, memberId);
-  const short = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
-  const dropped = await dropMembers(database, surveyId, memberId);
-  const all = links.length + short;
-  if (dropped + all + seqs.length === 0) return fail('request.not_found');
-  return { responses: seqs.length, links: all };
+  const shortLinkCount = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
+  const droppedMembers = await dropMembers(database, surveyId, memberId);
+  const linkCount = links.length + shortLinkCount;
+  if (droppedMembers + linkCount + seqs.length === 0) return fail('request.not_found');
+  return { responses: seqs.length, links: linkCount };
 }
 
 /** The numbers of a member's responses. Searches all responses of the survey, because such calls are rare. */
@@ -145,57 +145,57 @@ const BATCH = 200;
 const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
 
 async function runAudited(
-  sweeping: SweepContext,
-  about: Pick<AuditedAct, 'act' | 'surveyId' | 'subject'>,
+  context: SweepContext,
+  details: Pick<AuditedAct, 'act' | 'surveyId' | 'subject'>,
   work: () => Promise<boolean>,
 ): Promise<void> {
-  const act = { tokenId: 'server', name: 'retention', ...about };
-  await noteAct(sweeping, act, async () => ((await work()) ? 'done' : 'cut off'));
+  const act = { tokenId: 'server', name: 'retention', ...details };
+  await noteAct(context, act, async () => ((await work()) ? 'done' : 'cut off'));
 }
 
 /** Deletes overdue responses. Returns false if it was stopped before the end. */
 async function dropOverdue(
   { database, now, stopping }: SweepContext,
-  which: OverdueSelection,
+  overdue: OverdueSelection,
 ): Promise<boolean> {
   for (;;) {
-    const seqs = await findOverdue(database, which, BATCH);
+    const seqs = await findOverdue(database, overdue, BATCH);
     if (seqs.length === 0) return true;
     for (const seq of seqs) {
       if (stopping.aborted) return false;
-      const key = { surveyId: which.surveyId, seq };
-      if (which.hasEnded) await expireResponse(database, key, new Date(now()));
-      else await deleteResponse(database, key, new Date(now()), which.before);
+      const key = { surveyId: overdue.surveyId, seq };
+      if (overdue.hasEnded) await expireResponse(database, key, new Date(now()));
+      else await deleteResponse(database, key, new Date(now()), overdue.before);
     }
   }
 }
 
-async function sweepResponses(sweeping: SweepContext, which: OverdueSelection): Promise<void> {
-  const count = await countOverdue(sweeping.database, which);
+async function sweepResponses(context: SweepContext, overdue: OverdueSelection): Promise<void> {
+  const count = await countOverdue(context.database, overdue);
   if (count === 0) return;
-  const subject = `${count} that ${which.hasEnded ? 'ended' : 'were last seen'} before ${which.before.toISOString()}`;
-  const about = { act: 'retention.responses', surveyId: which.surveyId, subject };
-  await runAudited(sweeping, about, () => dropOverdue(sweeping, which));
+  const subject = `${count} that ${overdue.hasEnded ? 'ended' : 'were last seen'} before ${overdue.before.toISOString()}`;
+  const details = { act: 'retention.responses', surveyId: overdue.surveyId, subject };
+  await runAudited(context, details, () => dropOverdue(context, overdue));
 }
 
-async function sweepLimits(sweeping: SweepContext, surveyId: string, days: number): Promise<void> {
-  const { database, now } = sweeping;
+async function sweepLimits(context: SweepContext, surveyId: string, days: number): Promise<void> {
+  const { database, now } = context;
   const end = await findSurveyEnd(database, surveyId, daysAgo(now, days));
   if (end === undefined || !(await hasLimits(database, surveyId))) return;
   const subject = `of the survey that ended ${end.toISOString()}`;
-  await runAudited(sweeping, { act: 'retention.limits', surveyId, subject }, async () => {
+  await runAudited(context, { act: 'retention.limits', surveyId, subject }, async () => {
     await destroyLimits(database, surveyId);
     return true;
   });
 }
 
 /** Deletes the data of a survey whose retention period is over (TRUST-28). */
-async function sweepSurvey(sweeping: SweepContext, kept: KeptSurvey): Promise<void> {
-  const before = (days: number) => daysAgo(sweeping.now, days);
-  const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = kept;
+async function sweepSurvey(context: SweepContext, survey: KeptSurvey): Promise<void> {
+  const before = (days: number) => daysAgo(context.now, days);
+  const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = survey;
   if (ended_days !== null)
-    await sweepResponses(sweeping, { surveyId, hasEnded: true, before: before(ended_days) });
+    await sweepResponses(context, { surveyId, hasEnded: true, before: before(ended_days) });
   if (unfinished_days !== null)
-    await sweepResponses(sweeping, { surveyId, hasEnded: false, before: before(unfinished_days) });
-  await sweepLimits(sweeping, surveyId, limits_days);
+    await sweepResponses(context, { surveyId, hasEnded: false, before: before(unfinished_days) });
+  await sweepLimits(context, surveyId, limits_days);
 }

@@ -9,7 +9,7 @@ const showRetentionRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/retention',
   scope: 'any',
   schemas: { reply: RetentionData },
-  handle: ({ surveyId, services }) => services.kept.show(surveyId),
+  handle: ({ surveyId, services }) => services.retention.show(surveyId),
 });
 
 const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS })]);
@@ -23,7 +23,7 @@ const setRetentionRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/retention',
   scope: 'delete',
   act: 'retention.set',
-  // Explains later why answers were deleted.
+  // The new periods are logged, so that operators can see later why answers were deleted.
   subject: ({ body }) =>
     `ended ${body.ended_days ?? 'kept'}, unfinished ${body.unfinished_days ?? 'kept'}, limits ${body.limits_days}`,
   schemas: {
@@ -36,7 +36,7 @@ const setRetentionRoute = operatorRoute({
   },
   handle({ surveyId, body, services }) {
     const { ended_days, unfinished_days, limits_days } = body;
-    return services.kept.set(surveyId, { ended_days, unfinished_days, limits_days });
+    return services.retention.set(surveyId, { ended_days, unfinished_days, limits_days });
   },
 });
 
@@ -46,10 +46,11 @@ const eraseMemberRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/members/:member/erase',
   scope: 'delete',
   act: 'members.erase',
-  // The log is kept for ever, and an id may be a person's name.
+  // The log omits the member id, because the log is kept for ever and an id may be a person's name.
   subject: () => '',
   schemas: { reply: ErasedMember },
-  handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
+  handle: ({ surveyId, params, services }) =>
+    services.retention.eraseMember(surveyId, params['member'] ?? ''),
 });
 
 export const routes = [showRetentionRoute, setRetentionRoute, eraseMemberRoute];

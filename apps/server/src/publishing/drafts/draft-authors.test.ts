@@ -9,7 +9,7 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
   const surveyId = 'DraftOfSeveralAuthors000';
   const url = `/api/publishing/surveys/${surveyId}/draft/text`;
 
-  it('are named in other browsers until they leave, and tabs of one browser count once', async () => {
+  it('are named in other browsers until they leave, and several tabs of one browser count as one author', async () => {
     await app.operate('PUT', url, { text: '{}', edition: null });
     const open = async (browser: string) =>
       dataOf<DraftText>(await app.operate('GET', `${url}?browser=${browser}`)).others;
@@ -24,14 +24,17 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
       .where('browser', '=', 'two')
       .execute();
     expect(await open('one')).toEqual([]);
-    const left = app.database.query.selectFrom('draft_author').selectAll().where('survey_id', '=', surveyId);
-    expect(await left.execute()).toHaveLength(1);
+    const authorRows = app.database.query
+      .selectFrom('draft_author')
+      .selectAll()
+      .where('survey_id', '=', surveyId);
+    expect(await authorRows.execute()).toHaveLength(1);
     expect(dataOf<DraftText>(await app.operate('GET', url))).not.toHaveProperty('others');
     expect((await app.operate('GET', `${url}?browser=${'x'.repeat(33)}`)).status).toBe(400);
     expect((await app.operate('GET', `${url}?browser=%00`)).status).toBe(400);
   });
 
-  it('are forgotten after a minute, however many there are', async () => {
+  it('are deleted from the table after a minute, however many there are', async () => {
     const rowOf = (seen_at: Date) => (_: unknown, index: number) => ({
       survey_id: surveyId,
       token_id: 'of-many-names',
@@ -43,7 +46,10 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
     await app.database.query.insertInto('draft_author').values(rows).execute();
     await app.operate('PUT', url, { text: '{}', edition: null });
     expect(dataOf<DraftText>(await app.operate('GET', `${url}?browser=one`)).others).toHaveLength(20);
-    const old = app.database.query.selectFrom('draft_author').selectAll().where('seen_at', '=', new Date(0));
-    expect(await old.execute()).toEqual([]);
+    const oldRows = app.database.query
+      .selectFrom('draft_author')
+      .selectAll()
+      .where('seen_at', '=', new Date(0));
+    expect(await oldRows.execute()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 
 export type DraftRow = Selectable<Tables['draft']>;
 
-/** The project file of a draft, with the survey's id, which an unchecked text may lack. */
+/** The project file of a draft. Adds the id of the survey, which an unchecked text may lack. */
 export const draftFile = ({ survey_id: projectId, project }: DraftRow): object => ({
   ...(JSON.parse(project) as object), // stored drafts are objects
   projectId,
@@ -14,16 +14,18 @@ export function findDraft({ query }: Database, surveyId: string): Promise<DraftR
   return query.selectFrom('draft').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
 
-/** Reads a draft. Leaves out its text if the caller has its edition (`known`), because large texts take long to read. */
+/** Reads a draft, without its text if its edition is `knownEdition`, because large texts take long to read. */
 export function findDraftText(
   { query }: Database,
   surveyId: string,
-  known: string | undefined,
+  knownEdition: string | undefined,
 ): Promise<(Omit<DraftRow, 'project'> & { readonly project: string | null }) | undefined> {
   return query
     .selectFrom('draft')
     .select(['survey_id', 'edition', 'title', 'based_on', 'saved_at', 'saved_by'])
-    .select(sql<string | null>`case when edition = ${known ?? ''} then null else project end`.as('project'))
+    .select(
+      sql<string | null>`case when edition = ${knownEdition ?? ''} then null else project end`.as('project'),
+    )
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
 }
@@ -40,37 +42,37 @@ export async function addDraft({ query }: Database, draft: DraftRow): Promise<bo
 }
 
 /**
- * Replaces a draft of the edition `held`, and keeps the version on which it is based. Without `held` it replaces any
- * draft, and the version. Returns whether it replaced a draft.
+ * Replaces a draft if its edition is `seenEdition`, and keeps its `based_on`. Without `seenEdition`, replaces any draft
+ * and its `based_on`. Returns whether a draft was replaced.
  */
 export async function replaceDraft(
   { query }: Database,
-  { survey_id: surveyId, based_on: basedOn, ...changed }: DraftRow,
-  held?: string,
+  { survey_id: surveyId, based_on: basedOn, ...changedColumns }: DraftRow,
+  seenEdition?: string,
 ): Promise<boolean> {
   const row = await query
     .updateTable('draft')
-    .set(held === undefined ? { ...changed, based_on: basedOn } : changed)
+    .set(seenEdition === undefined ? { ...changedColumns, based_on: basedOn } : changedColumns)
     .where('survey_id', '=', surveyId)
-    .$if(held !== undefined, (draft) => draft.where('edition', '=', held ?? ''))
+    .$if(seenEdition !== undefined, (draft) => draft.where('edition', '=', seenEdition ?? ''))
     .returning('survey_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Drafts of surveys that were never published, or that were deleted; latest first. Drafts of published surveys among
- * the latest `limit` are left out.
+ * Drafts of surveys that were never published or were deleted, latest first. The result may be shorter than `limit`,
+ * because drafts of published surveys are removed after reading.
  */
 export async function findUnpublished(
   { query }: Database,
-  { among, limit }: { readonly among: readonly string[] | null; readonly limit: number },
+  { surveyIds, limit }: { readonly surveyIds: readonly string[] | null; readonly limit: number },
 ): Promise<readonly Pick<DraftRow, 'survey_id' | 'title' | 'saved_at' | 'saved_by'>[]> {
   const drafts = await query
     .selectFrom('draft')
     .select(['survey_id', 'title', 'saved_at', 'saved_by'])
     .where('based_on', '=', 0)
-    .$if(among !== null, (own) => own.where('survey_id', 'in', among ?? []))
+    .$if(surveyIds !== null, (own) => own.where('survey_id', 'in', surveyIds ?? []))
     .orderBy('saved_at', 'desc')
     .limit(limit)
     .execute();

@@ -32,9 +32,9 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
       saved_by: 'owner',
       based_on: 0,
     });
-    const same = dataOf<DraftText>(await app.operate('GET', urlOf(`?edition=${edition}`)));
-    expect(same).not.toHaveProperty('text');
-    expect(same.edition).toBe(edition);
+    const draftWithoutText = dataOf<DraftText>(await app.operate('GET', urlOf(`?edition=${edition}`)));
+    expect(draftWithoutText).not.toHaveProperty('text');
+    expect(draftWithoutText.edition).toBe(edition);
   });
 
   it('never replace an edition that the author has not seen', async () => {
@@ -46,7 +46,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   });
 
   it.each(['[]', 'no JSON', '{"projectId":"SomeOtherSurvey000000000"}'])(
-    'are refused as %s',
+    'are refused if the text is %s',
     async (content) => {
       expect((await save(content, null)).status).toBe(400);
       expect((await app.operate('GET', urlOf())).status).toBe(404);
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   it.each([
     ['small', 0],
     ['large', 60_000],
-  ])('are saved and refused for the same reasons if they are %s', async (_, length) => {
+  ])('are saved or refused for the same reasons whether small or large: %s', async (_, length) => {
     const long = `${text}${' '.repeat(length)}`;
     const { edition } = dataOf<SavedDraft>(await save(`\uFEFF${long}`, null));
     expect(dataOf<DraftText>(await app.operate('GET', urlOf()))).toMatchObject({ text: long, edition });
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
       expect((await app.operate('PUT', urlOf(), body)).json).toMatchObject({ code: 400, ...refusal });
   });
 
-  it('are saved with any title, and listed with its printable characters', async () => {
+  it('are saved with any title, and listed with the printable characters of the title', async () => {
     const emoji = `${'x'.repeat(199)}\u{1F600}`;
     const titles = [
       [String.raw`a\u0000b`, 'a b'],
@@ -86,13 +86,13 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
       [emoji, `${'x'.repeat(199)}\uFFFD`],
     ] as const;
     let edition: string | null = null;
-    for (const [title, listed] of titles) {
+    for (const [title, listedTitle] of titles) {
       ({ edition } = dataOf<SavedDraft>(await save(`{"title":"${title}"}`, edition)));
-      expect(await listUnpublished()).toMatchObject([{ title: listed }]);
+      expect(await listUnpublished()).toMatchObject([{ title: listedTitle }]);
     }
   });
 
-  it('are refused if they are nested so deeply that they could not be checked or read', async () => {
+  it('are refused if they are nested too deeply to be checked or read', async () => {
     const createNested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect((await save(createNested(20_000), null)).json).toMatchObject({
       code: 400,
@@ -102,7 +102,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     expect((await app.operate('GET', urlOf().slice(0, -'/text'.length))).status).toBe(200);
   });
 
-  it('are listed until they are published, with the id of their survey', async () => {
+  it('are listed with the id of their survey until they are published', async () => {
     const { edition } = dataOf<SavedDraft>(await save(text, null));
     expect(await listUnpublished()).toMatchObject([{ title: 'Tea study', saved_by: 'owner' }]);
     dataOf(await app.operate('GET', urlOf('?browser=one')));

@@ -35,29 +35,33 @@ import type { Database } from '../../database/database.ts';
 /** The drafts of surveys. */
 interface Drafts {
   /**
-   * Saves a project after a check. Refuses if the stored draft is not `edition`, which the author has seen. Without
-   * `edition`, any draft is replaced.
+   * Saves a project after a check. `edition` is the edition that the author has seen; fails if the stored draft has
+   * another one. Without `edition`, any draft is replaced.
    */
   save(
     surveyId: string,
     project: unknown,
     edition: string | undefined,
-    by: string,
+    savedBy: string,
   ): Promise<CheckedDraft | Failure>;
   /**
-   * Saves a project file without a check or a change; a large file without delaying respondents. The body names the
-   * `edition` that it replaces, or null if the author has seen no draft.
+   * Saves a project file unchecked and unchanged. A large file is saved in another thread, which does not delay
+   * respondents. The body names the `edition` that it replaces, or null if the author has seen no draft.
    */
   saveText: SaveDraft;
-  /** Changes one part of the draft's text, in the thread of large drafts. */
+  /** Changes one part of the draft's text, in the thread that saves large drafts. */
   savePart: SaveDraftPart;
   /**
-   * Returns the draft, without its text if the caller has its edition (`known`); null if the survey has no draft. With
+   * Returns the draft, without its text if its edition is `knownEdition`. Null if the survey has no draft. With
    * `author`, also returns the names of all other authors who have the draft open.
    */
-  showText(surveyId: string, known?: string, author?: DraftAuthor): Promise<DraftText | null | Failure>;
+  showText(
+    surveyId: string,
+    knownEdition?: string,
+    author?: DraftAuthor,
+  ): Promise<DraftText | null | Failure>;
   /** Drafts of surveys that were never published. */
-  listUnpublished(among: readonly string[] | null): Promise<UnpublishedDrafts>;
+  listUnpublished(surveyIds: readonly string[] | null): Promise<UnpublishedDrafts>;
   /** Returns the draft with its project; null if the survey has none. */
   show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
@@ -73,16 +77,16 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Larger bodies are read in the thread. Those of most surveys take a thousandth of a second. */
+/** Larger bodies are read in the thread. Reading smaller ones takes about a thousandth of a second. */
 const MAX_BYTES_IN_PLACE = 50_000;
 const MAX_UNPUBLISHED = 100;
 
-/** Saves a text in another thread, as `saveDraftText` does. */
+/** Saves a project file as `saveDraftText` does. */
 type SaveDraft = (sent: SentDraft) => Promise<SavedDraft | Failure>;
 
 type TextDrafts = Pick<Drafts, 'saveText' | 'savePart' | 'showText' | 'drop' | 'listUnpublished'>;
 
-/** Drafts as texts, which are neither checked nor changed, and their deletion. */
+/** Creates the operations on drafts as unchecked texts, and the deletion of drafts. */
 function createTextDrafts(
   foundation: Foundation,
   { saveInThread, savePart }: Pick<DraftServices, 'saveInThread' | 'savePart'>,
@@ -92,8 +96,8 @@ function createTextDrafts(
     savePart,
     saveText: async (sent) =>
       sent.bytes.length <= MAX_BYTES_IN_PLACE ? saveDraftText(foundation, sent) : saveInThread(sent),
-    async showText(surveyId, known, author) {
-      const draft = await findDraftText(database, surveyId, known);
+    async showText(surveyId, knownEdition, author) {
+      const draft = await findDraftText(database, surveyId, knownEdition);
       if (draft !== undefined)
         return {
           ...savedDraft(draft),
@@ -105,12 +109,12 @@ function createTextDrafts(
     async drop(surveyId) {
       if (!(await dropDraft(database, surveyId))) return fail('request.not_found');
       await forgetAuthors(database, surveyId);
-      // A survey without a draft and a version does not exist any more.
+      // Without a draft and a version, the survey no longer exists.
       if ((await findSurvey(database, surveyId)) === undefined) await dropScripts(database, surveyId);
       return { surveyId };
     },
-    async listUnpublished(among) {
-      const rows = await findUnpublished(database, { among, limit: MAX_UNPUBLISHED });
+    async listUnpublished(surveyIds) {
+      const rows = await findUnpublished(database, { surveyIds: surveyIds, limit: MAX_UNPUBLISHED });
       return {
         drafts: rows.map(({ survey_id: surveyId, title, saved_at, saved_by }) => ({
           surveyId,
@@ -140,23 +144,23 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
   }
   return {
     ...createTextDrafts(foundation, services),
-    async save(surveyId, input, edition, by) {
+    async save(surveyId, input, edition, savedBy) {
       if (typeof input !== 'object' || input === null || Array.isArray(input))
         return fail('request.invalid', { key: 'draft.no_project' });
       const file = { ...(input as Readonly<Record<string, unknown>>) };
       if ((file['projectId'] ?? surveyId) !== surveyId)
         return fail('request.invalid', { key: 'draft.other_survey' });
       const project = { ...file, projectId: surveyId };
-      const { project: read, issues } = await checker.check(project, settings.authorScripts);
+      const { project: checkedProject, issues } = await checker.check(project, settings.authorScripts);
       const survey = await findSurvey(database, surveyId);
       const draft: DraftRow = {
         survey_id: surveyId,
         edition: contentHash(project).slice(0, EDITION_LENGTH),
-        title: read === undefined ? '' : titleOf(read),
+        title: checkedProject === undefined ? '' : titleOf(checkedProject),
         project: JSON.stringify(project),
         based_on: baseOf(survey),
         saved_at: new Date(now()),
-        saved_by: by,
+        saved_by: savedBy,
       };
       if (!(await store(draft, edition))) return fail('publishing.draft_changed');
       return checkedDraft(draft, issues);
@@ -174,7 +178,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (draft === undefined) return fail('request.not_found');
       if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
       const published = await publishing.publish(draftFile(draft));
-      // A draft that was saved meanwhile is kept.
+      // A draft that another author has saved meanwhile is kept.
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await forgetAuthors(database, surveyId);
       return published;
@@ -215,9 +219,9 @@ interface DraftAuthor {
   readonly browser: string;
 }
 
-/** An author who has not looked at the draft for this time no longer has it open. Editors look every five seconds. */
+/** An author whose editor has not read the draft for this time no longer has it open. Editors read it every 5 seconds. */
 const PRESENT_MS = 20_000;
-/** Entries older than this are deleted when another author looks. */
+/** Entries older than this are deleted when an editor reads the draft. */
 const KEPT_MS = 60_000;
 const MAX_OTHERS = 20;
 const MAX_ROWS = MAX_OTHERS * 2;
@@ -228,11 +232,11 @@ async function recordAuthor(
   { surveyId, operator, browser }: DraftAuthor,
 ): Promise<readonly string[]> {
   const { query } = database;
-  const seen = { name: operator.name, seen_at: new Date(now()) };
+  const presence = { name: operator.name, seen_at: new Date(now()) };
   await query
     .insertInto('draft_author')
-    .values({ survey_id: surveyId, token_id: operator.id, browser, ...seen })
-    .onConflict((known) => known.columns(['survey_id', 'token_id', 'browser']).doUpdateSet(seen))
+    .values({ survey_id: surveyId, token_id: operator.id, browser, ...presence })
+    .onConflict((known) => known.columns(['survey_id', 'token_id', 'browser']).doUpdateSet(presence))
     .execute();
   const rows = await query
     .selectFrom('draft_author')

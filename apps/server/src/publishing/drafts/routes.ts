@@ -27,11 +27,11 @@ const showDraftRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });
 
-/** Bytes of a project at its limit in a script of three bytes per character, with its envelope. */
+/** Maximum body size: a project of the maximum length with three bytes per character, and its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
 /**
- * `PUT /api/publishing/surveys/{id}/draft`: saves the draft, with any findings. With `edition` it replaces only that
+ * `PUT /api/publishing/surveys/{id}/draft`: saves the draft, even if it has findings. With `edition` it replaces only this
  * edition, and returns 409 if another author has saved a newer edition.
  */
 const saveDraftRoute = operatorRoute({

@@ -24,7 +24,7 @@ describe.each(databaseKinds())('parts of drafts, on %s', (kind) => {
     expect(dataOf<DraftText>(await app.operate('GET', AT))).toEqual({ ...second, text: next });
     const { drafts } = dataOf<UnpublishedDrafts>(await app.operate('GET', '/api/publishing/drafts'));
     expect(drafts).toContainEqual(expect.objectContaining({ surveyId: ID, title: 'Coffee \u{1F600} study' }));
-    // The text of this edition is still in memory after the next one was saved whole.
+    // The text of this edition is still in memory after the whole text of the next edition was saved.
     const { edition } = dataOf<SavedDraft>(await save(`${next} `, second.edition));
     const part = { edition, length: next.length + 1, at: next.length };
     const refusals: readonly (readonly [object, number, string?])[] = [

@@ -15,9 +15,9 @@ import type { Operator } from '../../http/callers.ts';
 
 /** Characters of an edition, enough to distinguish drafts. */
 export const EDITION_LENGTH = 16;
-/** The longest title in a list, in characters. */
+/** Maximum length of a listed title, in characters. */
 const MAX_TITLE = 200;
-/** Maximum nesting of a draft: more than a project may have, and far less than recursive functions survive. */
+/** Maximum nesting of a draft: more than a valid project has, and far less than recursive functions can handle. */
 const MAX_LEVELS = 1_000;
 
 export const Edition = Type.String({ maxLength: 64 });
@@ -33,7 +33,7 @@ const readBody = createBodyReader(DraftTextBody);
 /** A body that an operator has sent to save a draft. */
 export interface SentDraft {
   readonly surveyId: string;
-  /** The body as it arrived, which should be JSON of `DraftTextBody`. */
+  /** The unparsed body. Valid bodies are JSON of `DraftTextBody`. */
   readonly bytes: Uint8Array;
   readonly operatorName: string;
 }
@@ -87,7 +87,7 @@ async function storeDraftText(
 }
 
 /**
- * The value of a JSON text, undefined if it is not JSON. The reader for project files would also find duplicate keys,
+ * Parses a JSON text. Returns undefined if it is not JSON. The parser for project files would also find duplicate keys,
  * but takes longer.
  */
 function readJson(text: string): unknown {
@@ -98,7 +98,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Whether a value has more levels than its check and its reply as JSON can work through. Does not recurse. */
+/** Whether a value is nested too deeply for the recursive check and for `JSON.stringify`. Does not recurse itself. */
 function isTooDeep(value: object): boolean {
   let level: readonly object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -156,24 +156,24 @@ interface SentDraftPart {
   readonly operator: Pick<Operator, 'id' | 'name'>;
 }
 
-/** Limit of cached texts, in characters: 20 surveys of 500 questions. */
+/** Maximum number of cached characters, enough for the texts of 20 surveys with 500 questions. */
 const MAX_CACHED_CHARACTERS = 16_000_000;
 
 /** Changes one part of the text of a draft, and logs it. */
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;
 
-/** Creates the function that changes drafts. It caches the latest texts, so most changes need no database read. */
+/** Creates a function that changes drafts. The function caches the latest texts, so most changes need no database read. */
 export function createPartSaver(foundation: {
   readonly database: Database;
   readonly now: Foundation['now'];
 }): SaveDraftPart {
   const { database } = foundation;
-  const kept = createRecentMap<string, { readonly edition: string; readonly text: string }>(
+  const cachedTexts = createRecentMap<string, { readonly edition: string; readonly text: string }>(
     MAX_CACHED_CHARACTERS,
   );
 
   async function findText(surveyId: string, edition: string): Promise<string | undefined> {
-    const recent = kept.get(surveyId);
+    const recent = cachedTexts.get(surveyId);
     if (recent?.edition === edition) return recent.text;
     const draft = await findDraftText(database, surveyId, undefined);
     return draft?.edition === edition ? (draft.project ?? undefined) : undefined;
@@ -187,9 +187,9 @@ export function createPartSaver(foundation: {
     if (text === undefined) return fail('request.invalid', { key: 'request.bad_text' });
     if (text.length > PROJECT_LIMITS.text)
       return fail('request.invalid', { key: 'request.invalid', path: 'body/inserted' });
-    const saved = await storeDraftText(foundation, { surveyId, text, edition, operatorName: operator.name });
-    if (!isFailure(saved)) kept.set(surveyId, { edition: saved.edition, text }, text.length);
-    return saved;
+    const reply = await storeDraftText(foundation, { surveyId, text, edition, operatorName: operator.name });
+    if (!isFailure(reply)) cachedTexts.set(surveyId, { edition: reply.edition, text }, text.length);
+    return reply;
   }
 
   return async (sent) => {
@@ -204,7 +204,7 @@ export function createPartSaver(foundation: {
   };
 }
 
-/** Replaces a part of a text. Undefined if the part is outside of the text or cuts a character in two. */
+/** Replaces a part of a text. Undefined if the part is outside of the text or the result is not valid Unicode. */
 function replacePart(text: string, { at, removed, inserted }: DraftPart): string | undefined {
   if (at + removed > text.length) return undefined;
   const next = text.slice(0, at) + inserted + text.slice(at + removed);

@@ -7,7 +7,7 @@ interface FontRow {
   readonly saved_at: Date;
 }
 
-/** Stores a file. If it is stored already, only its time is updated. */
+/** Stores a file. If the file is already stored, only updates its time. */
 export async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
   await query
     .insertInto('font_file')
@@ -18,7 +18,7 @@ export async function addFont({ query }: Database, { content, ...row }: FontRow)
     .execute();
 }
 
-/** The file with the characters of a hash; as uploaded if `characters` is empty. */
+/** The file reduced to the characters with this hash. The uploaded file if `characters` is empty. */
 export async function findFont(
   { query }: Database,
   file: string,

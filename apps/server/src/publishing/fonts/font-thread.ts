@@ -10,7 +10,7 @@ export interface SubsetTask {
 /** The reduced font as a WOFF2 file, or the reason for the failure. */
 export type SubsetOutcome = { readonly content: Uint8Array } | { readonly problem: string };
 
-/** Reduces font files in a separate thread, one at a time, because a Chinese font takes seconds. */
+/** Reduces font files in a separate thread, one at a time. A Chinese font takes seconds. */
 export interface FontThread {
   subset(task: SubsetTask): Promise<SubsetOutcome>;
   close(): Promise<void>;
@@ -19,9 +19,9 @@ export interface FontThread {
 const LIMITS = {
   /** Time limit for one file. */
   withinMs: 60_000,
-  /** Memory limit of the thread, without that of WebAssembly, which the size of tables limits. */
+  /** Memory limit of the thread, without the memory of WebAssembly. */
   heapMb: 512,
-  /** Milliseconds for which the thread is kept without a task. */
+  /** Milliseconds without a task after which the thread ends. */
   idleMs: 30_000,
 };
 
@@ -59,12 +59,12 @@ function startThread(): Worker {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const file = new URL(`./font-worker.${ending}`, import.meta.url);
   const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMb } });
-  thread.on('error', () => undefined); // `runTask` handles the error; without a listener the process would exit
+  thread.on('error', () => undefined); // `runTask` handles errors; without a listener the process would exit
   thread.unref(); // a stopping server does not wait for the thread
   return thread;
 }
 
-/** `isOver` if the thread can take no other task. */
+/** `isOver` if the thread cannot process another task. */
 function runTask(
   thread: Worker,
   task: SubsetTask,

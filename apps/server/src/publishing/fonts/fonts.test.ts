@@ -36,7 +36,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     chinese = dataOf<SavedFont>(await save('xiaowei.woff2', CHINESE)).file;
   });
 
-  it('are stored under a name with the hash of their content, once', async () => {
+  it('are stored once, under a name with the hash of their content', async () => {
     const hash = createHash('sha256').update(NUNITO).digest('hex').slice(0, 16);
     expect(latin).toBe(`Nunito-regular.${hash}.woff2`);
     expect(dataOf(await save('Nunito regular.woff2', NUNITO))).toEqual({ file: latin, warnings: [] });
@@ -48,8 +48,8 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     const file = `${path}/fonts/${version}/${chinese}`;
     const first = await sizeOf(file);
     expect(first).toBeLessThan(CHINESE.length / 2);
-    const more = projectWith(chinese, { title: '您觉得我们的茶馆怎么样？谢谢您！' });
-    const next = dataOf<PublishData>(await publish(more));
+    const withNewTitle = projectWith(chinese, { title: '您觉得我们的茶馆怎么样？谢谢您！' });
+    const next = dataOf<PublishData>(await publish(withNewTitle));
     expect(await sizeOf(`${path}/fonts/${next.version}/${chinese}`)).toBeGreaterThan(first);
     const { headers } = await get(file);
     expect(headers).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     });
   });
 
-  it('are read again after a failure of the database', async () => {
+  it('are read again after the database has failed', async () => {
     const { version } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Failure' })));
     const database = failingDatabase(app.services.database);
     const { surveys, fonts: saving } = app.services;
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     await fonts.close();
   });
 
-  it('make no new version if they are the same, and one if they changed', async () => {
+  it('cause a new version only if their files changed', async () => {
     const first = dataOf<PublishData>(await publish(projectWith(latin)));
     expect(dataOf(await publish(projectWith(latin)))).toMatchObject({
       version: first.version,
@@ -110,12 +110,12 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('need an operator to be stored', async () => {
+  it('can be stored only by an operator', async () => {
     const { status } = await app.request({ method: 'POST', url: '/api/publishing/fonts', body: {} });
     expect(status).toBe(401);
   });
 
-  it('remain valid fonts after their reduction', async () => {
+  it('are still valid fonts after their reduction to fewer characters', async () => {
     const { version, path } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Fonts' })));
     const { rawPayload } = await app.server.inject({ url: `${path}/fonts/${version}/${latin}` });
     expect(readFontFile(rawPayload, brotliDecompressSync)).toEqual({ restrictions: [] });
@@ -144,8 +144,8 @@ describe.each(databaseKinds())('a call that saves a font, on %s', (kind) => {
     const entries = dataOf<{ readonly entries: readonly AuditEntry[] }>(
       await app.operate('GET', '/api/operators/audit'),
     ).entries;
-    const saved = entries.filter(({ subject }) => subject === 'logged.woff2');
-    expect(saved.map(({ act, outcome }) => [act, outcome])).toEqual([
+    const entriesOfFont = entries.filter(({ subject }) => subject === 'logged.woff2');
+    expect(entriesOfFont.map(({ act, outcome }) => [act, outcome])).toEqual([
       ['font.save', 'publishing.refused'],
       ['font.save', 'done'],
     ]);

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** An unused file is kept for this long after it was saved: its project may not have been sent yet. */
+/** Time for which an unused file is kept after it was saved, because its project may not have been sent yet. */
 const KEPT_MS = DAY_MS;
 
 /** Deletes the font files that no published version and no draft names (docs/adr/0273). */
@@ -22,14 +22,14 @@ async function sweepFonts(
   stopping: AbortSignal,
 ): Promise<void> {
   const before = new Date(now() - KEPT_MS);
-  const unused = await findFilesSavedBefore(database, before);
+  const unusedFiles = await findFilesSavedBefore(database, before);
   for (const table of ['survey_version', 'draft'] as const)
-    for (const surveyId of unused.size === 0 ? [] : await surveysIn(database, table)) {
+    for (const surveyId of unusedFiles.size === 0 ? [] : await surveysIn(database, table)) {
       if (stopping.aborted) return;
-      for (const file of await findFilesNamedIn(database, table, surveyId)) unused.delete(file);
+      for (const file of await findFilesNamedIn(database, table, surveyId)) unusedFiles.delete(file);
     }
-  // A file that was saved again meanwhile is about to be used.
-  for (const file of unused) await dropFont(database, file, before);
+  // A file that was saved again meanwhile is kept, because a project is about to use it.
+  for (const file of unusedFiles) await dropFont(database, file, before);
 }
 
 async function findFilesSavedBefore({ query }: Database, before: Date): Promise<Set<string>> {
@@ -49,7 +49,7 @@ async function surveysIn({ query }: Database, table: ProjectTable): Promise<read
   return rows.map((row) => row.survey_id);
 }
 
-/** All names of stored fonts anywhere in the projects of a survey. */
+/** Names of stored fonts that occur anywhere in the projects of a survey. */
 async function findFilesNamedIn(
   { query }: Database,
   table: ProjectTable,
@@ -62,7 +62,7 @@ async function findFilesNamedIn(
   return rows.map(({ file }) => file);
 }
 
-/** The pattern of `isStoredFont`, inside of a text. */
+/** Finds names inside of a text. The pattern is that of `isStoredFont`. */
 const STORED_NAME = '[A-Za-z0-9_-]+\\.[0-9a-f]{16}\\.(?:woff2|ttf|otf)';
 
 async function dropFont({ query }: Database, file: string, before: Date): Promise<void> {
@@ -87,17 +87,17 @@ async function dropFont({ query }: Database, file: string, before: Date): Promis
 export const publishedFontsPath = (surveyId: string, version: number): string =>
   `/s/${surveyId}/fonts/${version}/`;
 
-/** Font files of authors, and what respondents load of them. */
+/** Font files of authors, and the reduced files that respondents load. */
 export interface Fonts {
   /** Stores a file under a name that contains the hash of its content (`saveFont`), in another thread. */
   save(sent: SentFont): Promise<SavedFont | Failure>;
-  /** The font file as the author uploaded it; undefined for an unknown name. */
+  /** The font file as the author uploaded it. Undefined for an unknown name. */
   uploaded(file: string): Promise<Uint8Array | undefined>;
-  /** The file with the characters of a published version. Undefined if the version does not have the file. */
+  /** The file reduced to the characters of a published version. Undefined if the version does not use the file. */
   published(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
-  /** Reduces all files of a project to its characters. Returns what prevents publishing. */
+  /** Reduces all files of a project to its characters. Returns the findings that prevent publishing. */
   prepare(project: Project): Promise<readonly ProjectIssue[]>;
-  /** Deletes files that no version and no draft names any more. */
+  /** Deletes files that no published version and no draft names. */
   sweep(stopping: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -108,25 +108,25 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Reduces the fonts of projects, and keeps the results in the database. */
+/** Creates functions that reduce the fonts of projects and store the results in the database. */
 function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>) {
   const thread = createFontThread();
   const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
-  /** Returns the file with only these characters. Each result is created once, and stored. */
+  /** Returns the file reduced to these characters. Creates each result once and stores it. */
   async function reduce(file: string, characters: string): Promise<ReducedFont> {
     const key = hashOf(characters);
-    const stored = await findFont(database, file, key);
-    if (stored !== undefined) return stored;
+    const storedContent = await findFont(database, file, key);
+    if (storedContent !== undefined) return storedContent;
     const source = await findUploaded(file);
     if (source === undefined) return 'missing';
-    const made = await thread.subset({ content: source, characters });
-    if ('problem' in made) return 'not-a-font';
-    await addFont(database, { file, characters: key, content: made.content, saved_at: new Date(now()) });
-    return made.content;
+    const subset = await thread.subset({ content: source, characters });
+    if ('problem' in subset) return 'not-a-font';
+    await addFont(database, { file, characters: key, content: subset.content, saved_at: new Date(now()) });
+    return subset.content;
   }
 
-  /** The reduced files of a project. Leaves out the characters of product texts if they would make the files too large. */
+  /** The reduced files of a project. If the characters of product texts would make the files too large, omits them. */
   async function filesOf(project: Project): Promise<ReducedFonts> {
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
@@ -135,9 +135,9 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
       return files;
     };
     if (names.size === 0) return new Map();
-    const own = textsOf(project);
-    const files = await reduceAll(fontCharacters([...own, ...productTextsOf(project)]));
-    return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(own)) : files;
+    const projectTexts = textsOf(project);
+    const files = await reduceAll(fontCharacters([...projectTexts, ...productTextsOf(project)]));
+    return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(projectTexts)) : files;
   }
 
   return { findUploaded, filesOf, close: () => thread.close() };
@@ -149,13 +149,13 @@ export function createFonts(
 ): Fonts {
   const { database, now } = foundation;
   const { findUploaded, filesOf, close } = createReduction(foundation);
-  const known = new WeakMap<Project, Promise<ReducedFonts>>();
+  const cachedFiles = new WeakMap<Project, Promise<ReducedFonts>>();
 
   /** The reduced files of a published project. The result is cached unless it fails or a file is missing. */
   function publishedFiles(project: Project): Promise<ReducedFonts> {
-    const files = known.get(project) ?? filesOf(project);
-    known.set(project, files);
-    const forget = () => known.delete(project);
+    const files = cachedFiles.get(project) ?? filesOf(project);
+    cachedFiles.set(project, files);
+    const forget = () => cachedFiles.delete(project);
     files.then((made) => [...made.values()].includes('missing') && forget(), forget);
     return files;
   }
@@ -206,7 +206,7 @@ const tooHeavy = (bytes: number): ProjectIssue => ({
 const productTextsOf = (project: Project): readonly string[] =>
   projectLanguages(project).map((language) => productCharacters[productLanguageOf(language, [])]);
 
-/** All texts of a project. Includes some that are never shown, whose characters hardly matter. */
+/** All strings of a project, including ids and other strings that no page shows. */
 function textsOf(project: Project): ReadonlySet<string> {
   const texts = new Set<string>();
   const add = (value: unknown): void => {

@@ -5,8 +5,8 @@ import { defineRoute, operatorRoute, rawReply } from '../../http/route.ts';
 import { FONT_BODY_LIMIT, FontBody } from './save-font.ts';
 
 /**
- * `POST /api/publishing/fonts`: stores a font file, in Base64. The reply has the name that projects write in
- * `design.fonts`; the same file has the same name.
+ * `POST /api/publishing/fonts`: stores a font file, sent in Base64. The reply has the name for the project's
+ * `design.fonts`. The same file always gets the same name.
  */
 const saveFontRoute = operatorRoute({
   method: 'POST',
@@ -32,7 +32,7 @@ async function sendFont(reply: FastifyReply, content: Uint8Array | undefined) {
   const type = content[0] === WOFF2_SIGN ? 'font/woff2' : content[0] === OTF_SIGN ? 'font/otf' : 'font/ttf';
   return reply.header('cache-control', YEAR).type(type).send(Buffer.from(content));
 }
-/** The first bytes of the formats: "w" and "O". */
+/** The first byte of WOFF2 files ("w") and of OTF files ("O"). */
 const [WOFF2_SIGN, OTF_SIGN] = [0x77, 0x4f];
 
 /** `GET /s/{id}/fonts/{version}/{file}`: a font of a published version, with only its characters. */

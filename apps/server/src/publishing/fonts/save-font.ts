@@ -10,9 +10,9 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { createBodyReader } from '../../http/json-body.ts';
 import { addFont } from './font-store.ts';
 
-/** Length in Base64 of the largest file. */
+/** Maximum length of a file in Base64. */
 const MAX_TEXT = Math.ceil(FONT_LIMITS.bytes / 3) * 4;
-/** Bytes of the largest body. */
+/** Maximum size of the body in bytes. */
 export const FONT_BODY_LIMIT = MAX_TEXT + 1_024;
 
 export const FontBody = Type.Object({
@@ -23,7 +23,7 @@ const readBody = createBodyReader(FontBody);
 
 /** A body that an operator has sent to save a font. */
 export interface SentFont {
-  /** The body as it arrived, which should be JSON of `FontBody`. */
+  /** The unparsed body. Valid bodies are JSON of `FontBody`. */
   readonly bytes: Uint8Array;
   readonly operator: Pick<Operator, 'id' | 'name'>;
 }
@@ -44,9 +44,9 @@ export async function saveFont(
     const facts = readFontFile(content, brotliDecompressSync);
     const issues = issuesOfFont(facts, '$.content');
     if (facts.fault !== undefined) return fail('publishing.refused', { key: 'publishing.refused', issues });
-    const stored = storedFontName(file, createHash('sha256').update(content).digest('hex'));
-    await addFont(database, { file: stored, characters: '', content, saved_at: new Date(now()) });
-    return { file: stored, warnings: issues };
+    const storedName = storedFontName(file, createHash('sha256').update(content).digest('hex'));
+    await addFont(database, { file: storedName, characters: '', content, saved_at: new Date(now()) });
+    return { file: storedName, warnings: issues };
   };
   const act = { tokenId: operator.id, name: operator.name, act: 'font.save', surveyId: null, subject: file };
   let reply: SavedFont | Failure = fail('publishing.refused');

@@ -10,7 +10,7 @@ const REGULAR = fontOf('bicycle-repair/fonts/nunito-400.woff2');
 const BOLD = fontOf('bicycle-repair/fonts/nunito-700.woff2');
 const SURVEY = 'FontsOfASurvey0000000002';
 const A_DAY_AND_AN_HOUR_MS = 25 * 60 * 60 * 1_000;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
   const app = provideTestServer(kind);
@@ -41,13 +41,13 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
         edition: null,
       }),
     );
-    await app.services.fonts.sweep(never);
+    await app.services.fonts.sweep(neverAborted);
     expect(await isKept(unused)).toBe(true);
 
     app.clock.now += A_DAY_AND_AN_HOUR_MS;
-    const again = await save('again.woff2', BOLD);
-    await app.services.fonts.sweep(never);
-    expect(await Promise.all([shared, ofDraft, again, unused].map(isKept))).toEqual([
+    const savedAgain = await save('again.woff2', BOLD);
+    await app.services.fonts.sweep(neverAborted);
+    expect(await Promise.all([shared, ofDraft, savedAgain, unused].map(isKept))).toEqual([
       true,
       true,
       true,
@@ -55,15 +55,15 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
     ]);
   });
 
-  it('are deleted after the survey that used them, with their reduced files', async () => {
-    const own = await save('of-one-survey.woff2', REGULAR);
-    await publish(projectOf(own));
+  it('are deleted with their reduced files once the survey that used them is deleted', async () => {
+    const ownFile = await save('of-one-survey.woff2', REGULAR);
+    await publish(projectOf(ownFile));
     dataOf(await app.operate('POST', `/api/publishing/surveys/${SURVEY}/close`, {}));
     dataOf(await app.operate('DELETE', `/api/publishing/surveys/${SURVEY}`));
     app.clock.now += A_DAY_AND_AN_HOUR_MS;
-    await app.services.fonts.sweep(never);
+    await app.services.fonts.sweep(neverAborted);
     const { query } = app.services.database;
-    const rows = await query.selectFrom('font_file').select('file').where('file', '=', own).execute();
+    const rows = await query.selectFrom('font_file').select('file').where('file', '=', ownFile).execute();
     expect(rows).toEqual([]);
     expect(await isKept(shared)).toBe(true); // another survey uses this file
   });

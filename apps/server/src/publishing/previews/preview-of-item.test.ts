@@ -27,7 +27,7 @@ const examples = readdirSync(EXAMPLES).flatMap((name) =>
 );
 
 it.each([...examples, ['sample', sampleProject()] as const])(
-  'of %s every question, page and group can be previewed alone',
+  'every question, page and group of %s can be previewed by itself',
   (_, file) => {
     const project = read(file);
     for (const { gid } of itemsIn(project.items)) {
@@ -40,7 +40,7 @@ it.each([...examples, ['sample', sampleProject()] as const])(
   },
 );
 
-it('contains the carried and piped questions with their translations, and nothing else', () => {
+it('contains the questions from which it carries or pipes answers, with their translations, and nothing else', () => {
   const project = read(
     sampleProject({
       translations: { 'zh-CN': { q1: { title: '喝咖啡吗？' }, q2: { title: '哪些？' } } },
@@ -49,22 +49,22 @@ it('contains the carried and piped questions with their translations, and nothin
   );
   const preview = previewOfItem(project, 'q3');
   expect(questionsOf(preview)).toEqual(['q2', 'q3']);
-  const told = JSON.stringify(preview);
-  for (const other of ['Do you drink', '喝咖啡吗', 'q1b', 'Good bye', 'vip']) {
-    expect(JSON.stringify(project)).toContain(other);
-    expect(told).not.toContain(other);
+  const previewText = JSON.stringify(preview);
+  for (const omittedText of ['Do you drink', '喝咖啡吗', 'q1b', 'Good bye', 'vip']) {
+    expect(JSON.stringify(project)).toContain(omittedText);
+    expect(previewText).not.toContain(omittedText);
   }
-  expect(told).toContain('哪些');
+  expect(previewText).toContain('哪些');
   expect(questionsOf(previewOfItem(project, 'q1'))).toEqual(['q1']);
   expect(previewOfItem(project, 'nope')).toBeUndefined();
 });
 
-it('keeps the checks across answers whose questions it shows, with their translations', () => {
+it('keeps checks across answers, with their translations, if it contains all questions of the check', () => {
   const date = (gid: string) => ({ type: 'Q', gid, cid: gid, qtype: 'info_date', title: gid });
-  const check = (gid: string, at: readonly string[], holds: string) => ({
+  const check = (gid: string, questionGids: readonly string[], condition: string) => ({
     gid,
-    at,
-    holds,
+    at: questionGids,
+    holds: condition,
     text: `No ${gid}`,
   });
   const project = read({
@@ -100,13 +100,13 @@ it('keeps the checks across answers whose questions it shows, with their transla
 });
 
 it('shows a question without its rules, keeps rules inside a group, and follows no jump out of it', () => {
-  const blank = (gid: string, more = {}) => ({
+  const blank = (gid: string, extraFields = {}) => ({
     type: 'Q',
     gid,
     cid: gid.toUpperCase(),
     qtype: 'blank',
     title: gid,
-    ...more,
+    ...extraFields,
   });
   const project = read({
     format: 1,
@@ -129,8 +129,8 @@ it('shows a question without its rules, keeps rules inside a group, and follows 
   expect(questionsOf(previewOfItem(project, 'y1'))).toEqual(['y1']);
   const group = previewOfItem(project, 'b');
   expect(questionsOf(group)).toEqual(['x2', 'y1', 'y2', 'y3']);
-  const told = JSON.stringify(group);
-  expect([told.includes('secret'), told.includes('goto'), told.includes('go\\"')]).toEqual([
+  const groupText = JSON.stringify(group);
+  expect([groupText.includes('secret'), groupText.includes('goto'), groupText.includes('go\\"')]).toEqual([
     false,
     false,
     true,

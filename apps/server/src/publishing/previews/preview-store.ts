@@ -15,18 +15,18 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
-/** Adds a preview, and deletes previews of the survey that can no longer be used. */
+/** Adds a preview, and deletes previews of the survey that expired before `forgottenBefore`. */
 export async function insertPreview(
   { query }: Database,
-  added: PreviewRow,
+  row: PreviewRow,
   forgottenBefore: Date,
 ): Promise<void> {
   await query
     .deleteFrom('preview')
-    .where('survey_id', '=', added.survey_id)
+    .where('survey_id', '=', row.survey_id)
     .where('expires_at', '<', forgottenBefore)
     .execute();
-  await query.insertInto('preview').values(added).execute();
+  await query.insertInto('preview').values(row).execute();
 }
 
 /** All stored previews of a survey, the newest first. */
@@ -44,11 +44,13 @@ export function listPreviews({ query }: Database, surveyId: string): Promise<rea
 export function findPreview(
   { query }: Database,
   surveyId: string,
-  by: { readonly preview_id: string } | { readonly code_hash: string },
+  selector: { readonly preview_id: string } | { readonly code_hash: string },
   now: Date,
 ): Promise<PreviewRow | undefined> {
   const [column, value] =
-    'preview_id' in by ? (['preview_id', by.preview_id] as const) : (['code_hash', by.code_hash] as const);
+    'preview_id' in selector
+      ? (['preview_id', selector.preview_id] as const)
+      : (['code_hash', selector.code_hash] as const);
   return query
     .selectFrom('preview')
     .select(COLUMNS)
@@ -59,7 +61,7 @@ export function findPreview(
     .executeTakeFirst();
 }
 
-/** Returns false if there is no such preview, or it was already revoked. */
+/** Revokes a preview. Returns false if the preview does not exist or was already revoked. */
 export async function revokePreview(
   { query }: Database,
   surveyId: string,

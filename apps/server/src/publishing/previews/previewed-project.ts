@@ -11,7 +11,7 @@ import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { draftFile, type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
-/** Limit of cached drafts, in characters of their files. */
+/** Maximum number of characters in the files of cached drafts. */
 const MAX_CACHED_CHARACTERS = 5_000_000;
 
 export interface PreviewedProject {
@@ -19,13 +19,13 @@ export interface PreviewedProject {
   readonly edition: string;
   readonly title: string;
   readonly project: Project;
-  /** The project with its secrets. */
-  readonly whole: AwardVersion;
+  /** The version with all fields. `project` lacks the secret ones. */
+  readonly versionWithSecrets: AwardVersion;
 }
 
-/** The versions of surveys for previews. */
+/** Versions of surveys, in the form that previews show. */
 interface PreviewedProjects {
-  /** Finds a version; null is the newest. Returns undefined if it does not exist, or a mistake prevents its preview. */
+  /** Finds a version; null is the newest. Returns undefined if the version does not exist, or is an invalid draft. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }
 
@@ -39,8 +39,8 @@ export function createPreviewedProjects(
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return undefined;
     const key = `${surveyId}:${draft.edition}`;
-    const known = drafts.get(key);
-    if (known !== undefined) return known;
+    const cachedDraft = drafts.get(key);
+    if (cachedDraft !== undefined) return cachedDraft;
     const reading = readDraft(draft);
     drafts.set(key, reading, draft.project.length);
     const forget = () => drafts.delete(key);
@@ -59,14 +59,17 @@ export function createPreviewedProjects(
       edition: draft.edition,
       title,
       project: previewProject(project),
-      whole: { program, project, title },
+      versionWithSecrets: { program, project, title },
     };
   }
 
-  async function publishedOf(surveyId: string, wanted: number | null): Promise<PreviewedProject | undefined> {
+  async function publishedOf(
+    surveyId: string,
+    requestedVersion: number | null,
+  ): Promise<PreviewedProject | undefined> {
     const survey = await findSurvey(database, surveyId);
     if (survey === undefined || survey.deleted_at !== null) return undefined;
-    const number = wanted ?? survey.newest_version;
+    const number = requestedVersion ?? survey.newest_version;
     const found = await surveys.version(surveyId, number);
     return (
       found && {
@@ -74,7 +77,7 @@ export function createPreviewedProjects(
         edition: String(number),
         title: found.title,
         project: previewProject(found.project),
-        whole: found,
+        versionWithSecrets: found,
       }
     );
   }

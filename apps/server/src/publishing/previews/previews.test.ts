@@ -24,12 +24,12 @@ function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     ({ surveyId } = await app.publish(sampleProject()));
   });
-  const make = async (body: object = {}, of = surveyId) =>
-    dataOf<MadePreview>(await app.operate('POST', `/api/publishing/surveys/${of}/previews`, body));
-  const look = (body: object, of = surveyId, address = '203.0.113.7') =>
+  const make = async (body: object = {}, id = surveyId) =>
+    dataOf<MadePreview>(await app.operate('POST', `/api/publishing/surveys/${id}/previews`, body));
+  const look = (body: object, id = surveyId, address = '203.0.113.7') =>
     app.request({
       method: 'POST',
-      url: `/api/survey/pre/${of}`,
+      url: `/api/survey/pre/${id}`,
       body,
       headers: { 'x-forwarded-for': address },
     });
@@ -63,31 +63,31 @@ function setUp(kind: DatabaseKind) {
 function testAccess(setup: Setup) {
   const { make, look } = setup;
 
-  it('show the newest version to holders of the code or token, until they are revoked', async () => {
-    const made = await make();
-    expect(made.path).toBe(`/s/${setup.surveyId}/preview/code/${made.code}`);
-    expect(made.code).toMatch(/^[\w-]{22}$/);
-    const seen = dataOf<PreviewData>(await look({ preview_code: made.code }));
-    expect(seen).toMatchObject({ survey_id: setup.surveyId, version: 1, gid: null });
-    expect(dataOf(await look({ preview_token: seen.preview_token }))).toMatchObject({ version: 1 });
+  it('show the newest version to holders of the code or token, until the preview is revoked', async () => {
+    const preview = await make();
+    expect(preview.path).toBe(`/s/${setup.surveyId}/preview/code/${preview.code}`);
+    expect(preview.code).toMatch(/^[\w-]{22}$/);
+    const data = dataOf<PreviewData>(await look({ preview_code: preview.code }));
+    expect(data).toMatchObject({ survey_id: setup.surveyId, version: 1, gid: null });
+    expect(dataOf(await look({ preview_token: data.preview_token }))).toMatchObject({ version: 1 });
     const listed = dataOf<{ previews: OperatedPreview[] }>(
       await setup.app.operate('GET', `/api/publishing/surveys/${setup.surveyId}/previews`),
     );
-    expect(listed.previews.map(({ id }) => id)).toContain(made.id);
-    expect(JSON.stringify(listed)).not.toContain(made.code);
+    expect(listed.previews.map(({ id }) => id)).toContain(preview.id);
+    expect(JSON.stringify(listed)).not.toContain(preview.code);
     const revoke = () =>
-      setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/previews/${made.id}`);
+      setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/previews/${preview.id}`);
     expect((await revoke()).status).toBe(200);
     expect((await revoke()).status).toBe(404);
-    for (const body of [{ preview_code: made.code }, { preview_token: seen.preview_token }])
+    for (const body of [{ preview_code: preview.code }, { preview_token: data.preview_token }])
       expect((await look(body)).json.code).toBe(1003);
   });
 
   it('expire, and are limited to their survey and version', async () => {
-    const other = await setup.app.publish({ ...sampleProject(), projectId: 'B'.repeat(24) });
+    const otherSurvey = await setup.app.publish({ ...sampleProject(), projectId: 'B'.repeat(24) });
     const { code, token } = await make({ expires_in: 60, version: 1 });
-    expect((await look({ preview_code: code }, other.surveyId)).json.code).toBe(1003);
-    expect((await look({ preview_token: token }, other.surveyId)).json.code).toBe(1003);
+    expect((await look({ preview_code: code }, otherSurvey.surveyId)).json.code).toBe(1003);
+    expect((await look({ preview_token: token }, otherSurvey.surveyId)).json.code).toBe(1003);
     expect((await look({ preview_token: token, version: 'draft' })).json.code).toBe(1003);
     expect((await look({ preview_token: token, version: 1 })).json.code).toBe(0);
     const at = setup.app.clock.now;
@@ -97,7 +97,7 @@ function testAccess(setup: Setup) {
     setup.app.clock.now = at;
   });
 
-  it('delay an address that guesses codes after ten tries, and no other address', async () => {
+  it('refuse codes from an address after ten wrong ones, but not from other addresses', async () => {
     const { code } = await make();
     const guess = (at: number) => look({ preview_code: `guess-${at}` }, setup.surveyId, '198.51.100.9');
     for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
@@ -133,18 +133,18 @@ function testAccess(setup: Setup) {
 function testContent(setup: Setup) {
   const { make, look } = setup;
 
-  it('show the awards as written, also of a draft, and never award any', async () => {
+  it('show the awards as the author wrote them, also of a draft, but never give an award', async () => {
     const projectId = 'W'.repeat(24);
     const prizes = [{ id: 'tea', name: 'A box of tea', rank: 1, odds_ppm: 5, stock: 77 }];
     const draw = drawOf(prizes, { title: 'Own draw', theme: { color: '#7a3b12' } });
     const points = { points: 41, unit: 'stars', id: 'p', name: 'Stars' };
     const awarded = [draw, createAward('p', 'points', { prizes: [points] })];
-    const written = sampleProject({ projectId, awards: awarded });
+    const projectWithAwards = sampleProject({ projectId, awards: awarded });
     const url = `/api/publishing/surveys/${projectId}/draft`;
-    expect((await setup.app.operate('PUT', url, { project: written })).status).toBe(200);
-    const made = await make({ version: 'draft' }, projectId);
-    expect(made.award_path).toBe(`/s/${projectId}/preview/award?canvass_preview=${made.token}`);
-    const { awards } = dataOf<PreviewData>(await look({ preview_token: made.token }, projectId));
+    expect((await setup.app.operate('PUT', url, { project: projectWithAwards })).status).toBe(200);
+    const preview = await make({ version: 'draft' }, projectId);
+    expect(preview.award_path).toBe(`/s/${projectId}/preview/award?canvass_preview=${preview.token}`);
+    const { awards } = dataOf<PreviewData>(await look({ preview_token: preview.token }, projectId));
     expect(awards).toMatchObject([
       {
         before: { kind: 'draw', title: 'Own draw', state: 'ready', theme: { color: '#7a3b12' } },
@@ -161,15 +161,17 @@ function testContent(setup: Setup) {
     expect(tickets).toEqual([]);
   });
 
-  it('show a draft that was never published, as it changes, and never the caps of its quotas', async () => {
+  it('show the latest edition of an unpublished draft, but never the caps of its quotas', async () => {
     const url = `/api/publishing/surveys/${DRAFT_ID}/draft`;
     const project = { ...sampleProject(), projectId: DRAFT_ID };
     expect((await setup.app.operate('PUT', url, { project })).status).toBe(200);
     const { token } = await make({ version: 'draft' }, DRAFT_ID);
     const first = dataOf<PreviewData>(await look({ preview_token: token }, DRAFT_ID));
     expect(first).toMatchObject({ version: 'draft', survey_id: DRAFT_ID });
-    const same = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
-    expect(same).not.toHaveProperty('project');
+    const unchangedData = dataOf<PreviewData>(
+      await look({ preview_token: token, edition: first.edition }, DRAFT_ID),
+    );
+    expect(unchangedData).not.toHaveProperty('project');
     await setup.app.operate('PUT', url, { project: { ...project, title: 'Changed' } });
     const next = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
     expect([next.title, next.edition === first.edition]).toEqual(['Changed', false]);
@@ -181,29 +183,29 @@ function testContent(setup: Setup) {
     ).toBe(1003);
   });
 
-  it('of a question never show the draft, unless they were made for it', async () => {
+  it('of a question show the draft only if they were made for the draft', async () => {
     await setup.app.operate('PUT', `/api/publishing/surveys/${setup.surveyId}/draft`, {
       project: sampleProject({ title: 'Draft' }),
     });
-    const [question, whole] = await Promise.all([{ gid: 'q2' }, {}].map((body) => make(body)));
-    const codeOf = async (made: typeof question) =>
-      (await look({ preview_code: made?.code, version: 'draft' })).json.code;
+    const [question, wholeSurvey] = await Promise.all([{ gid: 'q2' }, {}].map((body) => make(body)));
+    const codeOf = async (preview: typeof question) =>
+      (await look({ preview_code: preview?.code, version: 'draft' })).json.code;
     expect(await codeOf(question)).toBe(1003);
-    expect(await codeOf(whole)).not.toBe(1003);
-    const own = await make({ gid: 'q2', version: 'draft' });
-    expect((await look({ preview_code: own.code })).json.code).not.toBe(1003);
+    expect(await codeOf(wholeSurvey)).not.toBe(1003);
+    const draftPreview = await make({ gid: 'q2', version: 'draft' });
+    expect((await look({ preview_code: draftPreview.code })).json.code).not.toBe(1003);
   });
 
-  it('of a question send only the question and the parts that it reads, and allow no other call', async () => {
+  it('of a question send only the question and the parts that it reads, and give access to no other route', async () => {
     const { surveyId: id } = await setup.app.publish({ ...sampleProject(), projectId: 'E'.repeat(24) });
-    const made = await make({ gid: 'q3' }, id);
-    expect([made.test_path, made.award_path]).toEqual([null, null]);
-    const seen = dataOf<PreviewData>(await look({ preview_code: made.code }, id));
-    const json = JSON.stringify(seen.project);
+    const preview = await make({ gid: 'q3' }, id);
+    expect([preview.test_path, preview.award_path]).toEqual([null, null]);
+    const data = dataOf<PreviewData>(await look({ preview_code: preview.code }, id));
+    const json = JSON.stringify(data.project);
     expect([json.includes('q3'), json.includes('Espresso')]).toEqual([true, true]);
     expect(json).not.toContain('Do you drink');
     await setup.app.operate('POST', `/api/publishing/surveys/${id}/close`);
-    const states = [made.token, (await make({}, id)).token].map(async (token) => {
+    const states = [preview.token, (await make({}, id)).token].map(async (token) => {
       const url = `/api/survey/projects/${id}?canvass_preview=${token}`;
       return (await setup.app.request({ method: 'GET', url })).json.code;
     });
@@ -217,20 +219,20 @@ function testStorage(setup: Setup) {
   it('leave every table unchanged', async () => {
     const draftUrl = `/api/publishing/surveys/${setup.surveyId}/draft`;
     await setup.app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });
-    const made = await Promise.all(
+    const newPreviews = await Promise.all(
       [{}, { gid: 'q2' }, { gid: 'g2' }, { version: 1 }, { version: 'draft' }].map((body) => make(body)),
     );
     const before = await allRows();
     expect(before.length).toBeGreaterThan(30);
-    for (const { code, token } of made) {
-      const seen = dataOf<PreviewData>(await look({ preview_code: code }));
-      await look({ preview_token: token, edition: seen.edition });
+    for (const { code, token } of newPreviews) {
+      const data = dataOf<PreviewData>(await look({ preview_code: code }));
+      await look({ preview_token: token, edition: data.edition });
       for (const version of [1, 7, 'draft']) await look({ preview_token: token, version });
     }
     await look({ preview_code: 'guess' });
     const pages = [
       'question/preview',
-      `preview/code/${made[0]?.code}`,
+      `preview/code/${newPreviews[0]?.code}`,
       'preview/continue',
       'realTime',
       'versionView?version=1',
@@ -247,9 +249,9 @@ function testStorage(setup: Setup) {
     expect(await allRows()).not.toEqual(before);
   });
 
-  it('return info and project of a closed survey, marked as closed', async () => {
-    const made = await make();
-    const { preview_token: token } = dataOf<PreviewData>(await look({ preview_code: made.code }));
+  it('give access to info and project of a closed survey, which are marked as closed', async () => {
+    const preview = await make();
+    const { preview_token: token } = dataOf<PreviewData>(await look({ preview_code: preview.code }));
     const operate = (path: string) =>
       setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/${path}`);
     const states = async (query = `?source=1&canvass_preview=${token}`) => {

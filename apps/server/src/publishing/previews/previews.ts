@@ -21,7 +21,7 @@ import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRo
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
 import { createRecentMap } from '../../database/recent-map.ts';
 
-/** The content and the lifetime of a new preview. */
+/** The requested content and lifetime of a new preview. */
 interface NewPreview {
   readonly gid: string | null;
   readonly version: PreviewedVersion | null;
@@ -30,13 +30,13 @@ interface NewPreview {
 
 /** Previews of surveys. They can be opened by everyone with the link, and nothing in them is recorded. */
 export interface Previews {
-  make(surveyId: string, wanted: NewPreview): Promise<MadePreview | Failure>;
+  make(surveyId: string, content: NewPreview): Promise<MadePreview | Failure>;
   list(surveyId: string): Promise<OperatedPreviews>;
   revoke(surveyId: string, previewId: string): Promise<{ readonly id: string } | Failure>;
   /** Whether a token belongs to a valid preview of the whole survey, not only of a question or group. */
   isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
   /** The preview for the holder of a code or token. Each `address` may send ten wrong codes a minute. */
-  look(surveyId: string, asked: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
+  look(surveyId: string, request: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
 }
 
 declare module '../../http/route.ts' {
@@ -45,8 +45,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** 128 bits. */
-const CODE_BYTES = 16;
+const CODE_BYTES = 16; // 128 bits
 const ID_BYTES = 6;
 /** Milliseconds for which an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -70,13 +69,13 @@ export function createPreviews(
   const projects = createPreviewedProjects(database, { surveys, checker });
   const time = () => new Date(now());
 
-  async function byToken(token: string | undefined, surveyId: string): Promise<PreviewRow | undefined> {
+  async function findByToken(token: string | undefined, surveyId: string): Promise<PreviewRow | undefined> {
     const previewId = await tokens.read(token, surveyId);
     return previewId === undefined
       ? undefined
       : findPreview(database, surveyId, { preview_id: previewId }, time());
   }
-  async function byCode(
+  async function findByCode(
     code: string,
     surveyId: string,
     address: string,
@@ -89,13 +88,13 @@ export function createPreviews(
   }
 
   return {
-    async make(surveyId, wanted) {
-      const shown = await projects.find(surveyId, wanted.version);
-      if (shown === undefined) return fail('request.not_found');
-      const { gid } = wanted;
-      if (gid !== null && previewOfItem(shown.project, gid) === undefined)
+    async make(surveyId, content) {
+      const previewed = await projects.find(surveyId, content.version);
+      if (previewed === undefined) return fail('request.not_found');
+      const { gid } = content;
+      if (gid !== null && previewOfItem(previewed.project, gid) === undefined)
         return fail('request.invalid', { key: 'preview.unknown_gid', params: { gid } });
-      const { code, row } = newPreview(surveyId, wanted, now());
+      const { code, row } = newPreview(surveyId, content, now());
       await insertPreview(database, row, new Date(now() - LISTED_AFTER_MS));
       const token = await tokens.issue(surveyId, row.preview_id, row.expires_at.getTime());
       return { ...operatedPreview(row), code, token, ...pathsOf(row, code, token) };
@@ -105,37 +104,37 @@ export function createPreviews(
       (await revokePreview(database, surveyId, previewId, time()))
         ? { id: previewId }
         : fail('request.not_found'),
-    isPreview: async (token, surveyId) => (await byToken(token, surveyId))?.gid === null,
+    isPreview: async (token, surveyId) => (await findByToken(token, surveyId))?.gid === null,
     async look(surveyId, { preview_code, preview_token, version, edition, lang_code: language }, address) {
       const found =
         preview_code === undefined
-          ? await byToken(preview_token, surveyId)
-          : await byCode(preview_code, surveyId, address);
+          ? await findByToken(preview_token, surveyId)
+          : await findByCode(preview_code, surveyId, address);
       if (found === undefined) return fail('survey.not_published');
       if ('failure' in found) return found;
-      const shown = mayShow(found, version)
+      const previewed = mayShow(found, version)
         ? partOf(await projects.find(surveyId, version ?? versionOf(found)), found.gid)
         : undefined;
-      if (shown === undefined) return fail('survey.not_published');
+      if (previewed === undefined) return fail('survey.not_published');
       const { preview_id: id, expires_at: until } = found;
       const token = await tokens.issue(surveyId, id, until.getTime());
-      return dataOf(found, { shown, token, edition, language, now: now() });
+      return dataOf(found, { previewed, token, edition, language, now: now() });
     },
   };
 }
 
-/** Whether the preview may show the version. A preview of a question or group shows the draft only if made for the draft. */
+/** Whether the preview may show the version. Previews of a question or group show the draft only if made for it. */
 function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
-  const own = versionOf(row);
-  if (version === undefined || version === own) return true;
-  return own === null && (row.gid === null || version !== DRAFT);
+  const rowVersion = versionOf(row);
+  if (version === undefined || version === rowVersion) return true;
+  return rowVersion === null && (row.gid === null || version !== DRAFT);
 }
 
 /** The part of the project for which the preview was made. Undefined if the version does not contain it. */
-function partOf(whole: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
-  if (whole === undefined || gid === null) return whole;
-  const project = previewOfItem(whole.project, gid);
-  return project && { ...whole, project };
+function partOf(previewed: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
+  if (previewed === undefined || gid === null) return previewed;
+  const project = previewOfItem(previewed.project, gid);
+  return project && { ...previewed, project };
 }
 
 function newPreview(surveyId: string, { gid, version, seconds }: NewPreview, now: number) {
@@ -156,13 +155,13 @@ function newPreview(surveyId: string, { gid, version, seconds }: NewPreview, now
 function dataOf(
   { survey_id, gid, expires_at }: PreviewRow,
   {
-    shown,
+    previewed,
     token,
     edition,
     language,
     now,
   }: {
-    readonly shown: PreviewedProject;
+    readonly previewed: PreviewedProject;
     readonly token: string;
     readonly edition: string | undefined;
     readonly language: string | undefined;
@@ -171,16 +170,19 @@ function dataOf(
 ): PreviewData<Project> {
   return {
     survey_id,
-    title: shown.title,
-    version: shown.version,
-    edition: shown.edition,
+    title: previewed.title,
+    version: previewed.version,
+    edition: previewed.edition,
     gid,
-    utc_offset: utcOffset(shown.project.timezone ?? DEFAULT_TIMEZONE, Math.floor(now / 1_000)),
+    utc_offset: utcOffset(previewed.project.timezone ?? DEFAULT_TIMEZONE, Math.floor(now / 1_000)),
     preview_token: token,
     expires_at: expires_at.toISOString(),
-    ...(shown.edition !== edition && {
-      project: shown.project,
-      awards: gid === null ? previewedAwards(survey_id, shown.whole, { now: new Date(now), language }) : [],
+    ...(previewed.edition !== edition && {
+      project: previewed.project,
+      awards:
+        gid === null
+          ? previewedAwards(survey_id, previewed.versionWithSecrets, { now: new Date(now), language })
+          : [],
     }),
   };
 }
@@ -207,7 +209,7 @@ const operatedPreview = (row: PreviewRow): OperatedPreview => ({
 /** Wrong codes that one address may send in a minute (TRUST, A15). */
 const MAX_TRIES = 10;
 const MINUTE_MS = 60_000;
-/** Limit of remembered addresses. */
+/** Maximum number of addresses whose wrong codes are counted. */
 const MAX_ADDRESSES = 50_000;
 
 interface WrongCodes {
@@ -215,7 +217,7 @@ interface WrongCodes {
   readonly wrong: number;
 }
 
-/** Counts wrong preview codes by address, in this process. It stops guessing, although codes have 128 bits. */
+/** Counts wrong preview codes by address, in this process, against callers who try many codes. */
 interface CodeTries {
   /** Seconds until a code from this address is checked again; 0 if it may be checked now. */
   waitFor(address: string): number;
@@ -223,9 +225,9 @@ interface CodeTries {
 }
 
 function createCodeTries(now: () => number): CodeTries {
-  const known = createRecentMap<string, WrongCodes>(MAX_ADDRESSES);
+  const wrongCodesByAddress = createRecentMap<string, WrongCodes>(MAX_ADDRESSES);
   const minuteOf = (address: string): WrongCodes => {
-    const minute = known.get(address);
+    const minute = wrongCodesByAddress.get(address);
     return minute !== undefined && now() - minute.since < MINUTE_MS ? minute : { since: now(), wrong: 0 };
   };
   return {
@@ -235,7 +237,7 @@ function createCodeTries(now: () => number): CodeTries {
     },
     recordWrong(address) {
       const minute = minuteOf(address);
-      known.set(address, { ...minute, wrong: minute.wrong + 1 });
+      wrongCodesByAddress.set(address, { ...minute, wrong: minute.wrong + 1 });
     },
   };
 }

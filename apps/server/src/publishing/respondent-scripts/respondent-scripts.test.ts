@@ -17,7 +17,7 @@ describe.each(databaseKinds())('scripts of a survey, on %s', (kind) => {
     dataOf<SavedDraft>(await app.operate('PUT', `${survey}/draft/text`, { text: '{}', edition: null }));
   });
 
-  it('are returned as they were saved, also while the survey is only a draft', async () => {
+  it('are returned as they were saved, even if the survey was never published', async () => {
     const text = 'answers: {\tQ1: "é"\n';
     const { edition } = dataOf<SavedScript>(await save('Ünhappy guest', text, null));
     expect(await list()).toMatchObject([{ name: 'Ünhappy guest', text, edition, saved_by: 'owner' }]);

@@ -18,8 +18,8 @@ interface ScriptChange {
 /** Scripts of respondents that authors keep with a survey. The server stores them as texts and never runs them. */
 interface RespondentScripts {
   list(surveyId: string): Promise<ListedScripts | Failure>;
-  /** Saves or deletes a script. Returns null after a deletion. Refuses if another author has changed the script. */
-  save(surveyId: string, change: ScriptChange, by: string): Promise<SavedScript | null | Failure>;
+  /** Saves or deletes a script. Returns null after a deletion. Fails if another author has changed the script. */
+  save(surveyId: string, change: ScriptChange, savedBy: string): Promise<SavedScript | null | Failure>;
 }
 
 declare module '../../http/route.ts' {
@@ -54,30 +54,30 @@ export function createRespondentScripts({ database, now }: Foundation): Responde
         })),
       };
     },
-    async save(surveyId, { name, text, edition }, by) {
+    async save(surveyId, { name, text, edition }, savedBy) {
       if (!(await isKnown(surveyId))) return fail('request.not_found');
-      const saved = {
+      const script = {
         name,
         edition: createHash('sha256')
           .update(text ?? '')
           .digest('hex')
           .slice(0, EDITION_LENGTH),
         saved_at: new Date(now()),
-        saved_by: by,
+        saved_by: savedBy,
       };
       return transact(database, async (transaction) => {
         if (text === null)
           return (await dropScript(transaction, { surveyId, name, edition }))
             ? null
             : fail('publishing.script_changed');
-        const row = { ...saved, survey_id: surveyId, content: text };
+        const row = { ...script, survey_id: surveyId, content: text };
         if (edition === null && (await isFull(transaction, surveyId))) return fail('publishing.script_limit');
         const isStored =
           edition === null
             ? await addScript(transaction, row)
             : await replaceScript(transaction, row, edition);
         return isStored
-          ? { ...saved, saved_at: saved.saved_at.toISOString() }
+          ? { ...script, saved_at: script.saved_at.toISOString() }
           : fail('publishing.script_changed');
       });
     },
@@ -103,26 +103,26 @@ async function isFull(transaction: Transaction, surveyId: string): Promise<boole
 }
 
 async function addScript(transaction: Transaction, row: ScriptRow): Promise<boolean> {
-  const added = await transaction
+  const addedRow = await transaction
     .insertInto('author_script')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .executeTakeFirst();
-  return added !== undefined;
+  return addedRow !== undefined;
 }
 
 async function replaceScript(
   transaction: Transaction,
-  { survey_id, name, ...changed }: ScriptRow,
-  held: string,
+  { survey_id, name, ...changedColumns }: ScriptRow,
+  seenEdition: string,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('author_script')
-    .set(changed)
+    .set(changedColumns)
     .where('survey_id', '=', survey_id)
     .where('name', '=', name)
-    .where('edition', '=', held)
+    .where('edition', '=', seenEdition)
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;

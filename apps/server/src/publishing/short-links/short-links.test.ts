@@ -18,7 +18,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
       body: { project_js_url },
       headers: { host: 'survey.test' },
     });
-  /** The target of a short link. Undefined without a redirect, as this test has no built app. */
+  /** The target of a short link. Undefined if the reply is not a redirect. */
   const follow = async (path: string) => {
     const { status, headers } = await app.request({ method: 'GET', url: path });
     return status === 302 ? headers.location : undefined;
@@ -30,10 +30,10 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     const first = dataOf<ShortLinkData>(await ask(`/api/survey/projects/${SURVEY}`));
     expect(first.path).toMatch(/^\/x\/[A-Za-z0-9]{8}$/);
     expect(await follow(first.path)).toBe(`/s/${SURVEY}`);
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(`https://survey.test/s/${SURVEY}?ward=${at}#x`)),
     );
-    for (const reply of asked) expect(dataOf<ShortLinkData>(reply)).toEqual(first);
+    for (const reply of replies) expect(dataOf<ShortLinkData>(reply)).toEqual(first);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     '/s/SurveyWithShortLinks0001/../../metrics',
     '/api/publishing/surveys/SurveyWithShortLinks0001',
     'http://169.254.169.254/latest/meta-data',
-  ])('never lead anywhere else: %j', async (address) => {
+  ])('never lead to other pages: %j is refused', async (address) => {
     const reply = await ask(address);
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'links.not_ours' }]);
   });
@@ -59,14 +59,14 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
   });
 
   it('may have parameters and an expiry if an operator creates them, but no personal data', async () => {
-    const made = dataOf<ShortLinkData>(
+    const shortLink = dataOf<ShortLinkData>(
       await operate('POST', '', { params: { ward: 'north & south', language: 'ar' }, expires_in: 60 }),
     );
-    expect(await follow(made.path)).toBe(`/s/${SURVEY}?ward=north+%26+south&language=ar`);
+    expect(await follow(shortLink.path)).toBe(`/s/${SURVEY}?ward=north+%26+south&language=ar`);
     for (const params of [{ uniq_link: 'x' }, { canvass_preview: 'x' }])
       expect((await operate('POST', '', { params })).json.data).toEqual({ key: 'links.personal' });
     app.clock.now += 61_000;
-    expect(await follow(made.path)).toBeUndefined();
+    expect(await follow(shortLink.path)).toBeUndefined();
   });
 
   it('are revoked permanently, also for repeated requests', async () => {
@@ -77,8 +77,8 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     expect(await follow(path)).toBeUndefined();
     expect((await ask(`/s/${SURVEY}`)).json.code).toBe(1201);
     expect((await operate('DELETE', `/${code}`)).status).toBe(404);
-    const other = await app.operate('DELETE', `/api/publishing/surveys/Another/short-links/${code}`);
-    expect(other.status).toBe(404);
+    const otherReply = await app.operate('DELETE', `/api/publishing/surveys/Another/short-links/${code}`);
+    expect(otherReply.status).toBe(404);
   });
 
   it.each(['', 'abc', 'AAAAAAAA', "' or 1=1", '%2e%2e%2fs', 'A'.repeat(300)])(
@@ -90,7 +90,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     },
   );
 
-  it('are deleted with their survey', async () => {
+  it('are deleted with the survey to which they lead', async () => {
     const id = 'SurveyToBeDeleted0000001';
     await app.publish({ ...sampleProject(), projectId: id });
     const { path } = dataOf<ShortLinkData>(await ask(`/s/${id}`));
@@ -100,8 +100,8 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
   });
 });
 
-it('a shared address keeps only the survey and its language', () => {
-  const kept = { surveyId: SURVEY, language: 'ar' };
+it('the path of a shared link keeps only the survey and the language of the address', () => {
+  const sharedParts = { surveyId: SURVEY, language: 'ar' };
   for (const path of ['s', 'survey', 'api/survey/projects'])
-    expect(sharedAddress(`http://h.test/${path}/${SURVEY}/?x=1&language=ar`, 'h.test')).toEqual(kept);
+    expect(sharedAddress(`http://h.test/${path}/${SURVEY}/?x=1&language=ar`, 'h.test')).toEqual(sharedParts);
 });

@@ -17,18 +17,18 @@ import type { Tables } from '../../database/tables.ts';
 
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
-/** Maximum number of tries. With 48^8 codes, a second retry is very rare. */
+/** Maximum number of tries to find an unused code. With 48^8 codes, even one retry is very rare. */
 const MAX_TRIES = 5;
-/** Characters of the target path. */
+/** Maximum length of the target path, in characters. */
 const MAX_PATH = 4_000;
-/** Secrets of one person are never stored in clear, so short links must not contain them. */
+/** Parameters with secrets of one person. Short links must not contain them, because paths are stored unencrypted. */
 const PERSONAL: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
 
-/** Short addresses of surveys: `/x/CODE` leads to one (LINK-5). */
+/** Short links to surveys: `/x/CODE` redirects to a survey (LINK-5). */
 interface ShortLinks {
-  /** Returns the one public short link of a survey's address, in a language of the survey. */
-  share(given: string, host: string): Promise<ShortLinkData | Failure>;
-  /** Creates a short link with parameters for operators, with or without an end. */
+  /** Returns the public short link of a survey's address. Each survey and language has exactly one. */
+  share(address: string, host: string): Promise<ShortLinkData | Failure>;
+  /** Creates a short link with parameters for operators, with or without an expiry. */
   make(surveyId: string, request: ShortLinkRequest): Promise<ShortLinkData | Failure>;
   list(
     surveyId: string,
@@ -51,10 +51,10 @@ export function createShortLinks(
   { database, now }: Foundation,
   { surveys, publishing }: { readonly surveys: Surveys; readonly publishing: Publishing },
 ): ShortLinks {
-  const isOver = ({ expires_at: at, revoked_at: revoked }: ShortLinkRow) =>
-    revoked !== null || (at !== null && at.getTime() <= now());
+  const isOver = ({ expires_at: expiresAt, revoked_at: revokedAt }: ShortLinkRow) =>
+    revokedAt !== null || (expiresAt !== null && expiresAt.getTime() <= now());
 
-  /** Returns the code of the stored link. Undefined if the path already has a shared link. */
+  /** Stores a link and returns its code. Returns undefined if the path already has a shared link. */
   async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const code = randomLetters(CODE_LENGTH);
@@ -64,18 +64,18 @@ export function createShortLinks(
     throw new Error('no code for a short link is free');
   }
 
-  /** The code of the path's one public link. Undefined if it was revoked. */
+  /** The code of the path's public link, which is created if necessary. Undefined if the link was revoked. */
   async function findOrAddSharedLink(surveyId: string, path: string): Promise<string | undefined> {
-    const known = await findSharedLink(database, path);
-    if (known !== undefined) return isOver(known) ? undefined : known.code;
-    const made = await store({ survey_id: surveyId, path, shared: true, expires_at: null });
+    const storedLink = await findSharedLink(database, path);
+    if (storedLink !== undefined) return isOver(storedLink) ? undefined : storedLink.code;
+    const newCode = await store({ survey_id: surveyId, path, shared: true, expires_at: null });
     // If another call was faster, the link of that call is returned.
-    return made ?? (await findSharedLink(database, path))?.code;
+    return newCode ?? (await findSharedLink(database, path))?.code;
   }
 
   return {
-    async share(given, host) {
-      const address = sharedAddress(given, host);
+    async share(url, host) {
+      const address = sharedAddress(url, host);
       if (address === undefined) return fail('links.not_ours');
       const open = await surveys.open(address.surveyId);
       if (isFailure(open)) return open;
@@ -113,9 +113,9 @@ export function createShortLinks(
   };
 }
 
-/** The path with the requested language, if the survey has it. */
-function sharedPathOf({ surveyId, language }: SharedAddress, offered: readonly string[]): string {
-  const code = offered.find((code) => code === language);
+/** The path of the survey, with the requested language if the survey has it. */
+function sharedPathOf({ surveyId, language }: SharedAddress, languages: readonly string[]): string {
+  const code = languages.find((code) => code === language);
   return `${PUBLIC_PATH}${surveyId}${code === undefined ? '' : `?language=${code}`}`;
 }
 
@@ -140,13 +140,13 @@ interface SharedAddress {
 }
 
 /**
- * Reads an address sent by a client. Returns undefined for other sites, so that short links never lead there; nothing
- * is ever fetched from it. `host` is the host of the request.
+ * Reads an address sent by a client. Returns undefined for other sites, so that short links never lead there. The
+ * server never fetches the address. `host` is the host of the request.
  */
-export function sharedAddress(given: string, host: string): SharedAddress | undefined {
-  if (given.length > MAX_ADDRESS_LENGTH || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(given)) return undefined;
-  if (!URL.canParse(given, `https://${host}`)) return undefined;
-  const url = new URL(given, `https://${host}`);
+export function sharedAddress(address: string, host: string): SharedAddress | undefined {
+  if (address.length > MAX_ADDRESS_LENGTH || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(address)) return undefined;
+  if (!URL.canParse(address, `https://${host}`)) return undefined;
+  const url = new URL(address, `https://${host}`);
   const isHere = url.host === host && url.username === '' && url.password === '';
   const surveyId = isHere ? SURVEY_ADDRESS.exec(url.pathname)?.[1] : undefined;
   if (surveyId === undefined) return undefined;
@@ -158,7 +158,7 @@ type ShortLinkRow = Selectable<Tables['short_link']>;
 
 type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;
 
-/** Returns false if the code is taken, or the path already has a shared link. */
+/** Adds a link. Returns false if another link has its code, or the path already has a shared link. */
 async function insertShortLink({ query }: Database, link: NewShortLink): Promise<boolean> {
   const row = await query
     .insertInto('short_link')
@@ -183,7 +183,7 @@ function findShortLink({ query }: Database, code: string): Promise<ShortLinkRow 
   return query.selectFrom('short_link').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** Short links of a survey in order of their codes, after the given one. */
+/** Short links of a survey in order of their codes, after the code `after`. */
 function listShortLinks(
   { query }: Database,
   surveyId: string,
@@ -216,13 +216,13 @@ async function revokeShortLink(
   return row !== undefined;
 }
 
-/** Deletes links whose address has one of these parameters with this value. Returns their number. */
+/** Deletes links whose path has this value in one of these parameters. Returns the number of deleted links. */
 export async function dropShortLinksWith(
   { query }: Database,
   surveyId: string,
   { parameters, value }: { readonly parameters: readonly string[]; readonly value: string },
 ): Promise<number> {
-  // Matches the stored form of paths, with a parameter between `&` and `&`.
+  // `&name=value&` also matches the first and the last parameter, because the query puts `&` around the stored parameters.
   const pairs = parameters.map((parameter) => `&${new URLSearchParams([[parameter, value]])}&`);
   const { rows } = await sql<{ code: string }>`
     delete from short_link where survey_id = ${surveyId} and exists (

@@ -7,19 +7,19 @@ import type { CellCount } from '../../quotas/quota-overview-store.ts';
 type ComparedQuestion = Program['questions'][number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The differences between two versions of a survey. `cells` has the current numbers of its quota cells. */
+/** The differences between two versions of a survey. `cells` has the current counts of its quota cells. */
 export function compareContent(from: Program, to: Program, cells: readonly CellCount[]): ContentChanges {
-  const both = to.questions.flatMap((after) => {
+  const commonQuestions = to.questions.flatMap((after) => {
     const before = questionOf(from, after.gid);
     return before === undefined ? [] : [{ before, after }];
   });
   return {
     added: to.questions.filter(({ gid }) => !from.byGid.has(gid)).map(namedQuestionOf),
     removed: from.questions.filter(({ gid }) => !to.byGid.has(gid)).map(namedQuestionOf),
-    retyped: both
+    retyped: commonQuestions
       .filter(({ before, after }) => before.type.id !== after.type.id)
       .map(({ after }) => namedQuestionOf(after)),
-    changed: both.flatMap(compareQuestion),
+    changed: commonQuestions.flatMap(compareQuestion),
     moved: findMovedQuestions(from, to),
     quotas: findChangedCells(quotasOf(from), quotasOf(to), cells),
     others: findChangedFields(withOwnTexts(from.project), withOwnTexts(to.project)).filter(
@@ -47,7 +47,7 @@ function withOwnTexts(project: Project): Project {
 const mapValues = <T, U>(object: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
-/** Fields of a project file whose entries are compared one by one. */
+/** Fields of a project file whose entries are compared one by one and not as a whole. */
 const SEPARATELY_COMPARED = new Set(['items', 'quotas']);
 /** Lists of a question whose entries are compared by gid. */
 const LISTS = ['items', 'rows_items'] as const;
@@ -65,10 +65,10 @@ function compareQuestion({
   readonly after: ComparedQuestion;
 }): readonly ChangedQuestion[] {
   const fields = findChangedFields(before.question, after.question);
-  const old = new Set(choicesOf(before));
-  const now = new Set(choicesOf(after));
-  const added = [...now].filter((gid) => !old.has(gid));
-  const removed = [...old].filter((gid) => !now.has(gid));
+  const oldGids = new Set(choicesOf(before));
+  const newGids = new Set(choicesOf(after));
+  const added = [...newGids].filter((gid) => !oldGids.has(gid));
+  const removed = [...oldGids].filter((gid) => !newGids.has(gid));
   return fields.length === 0 ? [] : [{ ...namedQuestionOf(after), fields, added, removed }];
 }
 
@@ -77,33 +77,33 @@ const choicesOf = ({ question }: ComparedQuestion): readonly string[] =>
 
 /** Names of the fields whose values differ, in alphabetical order. */
 function findChangedFields(before: object, after: object): readonly string[] {
-  const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // the fields are only read
-  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
-  return [...names].filter((name) => !isSame(old[name], now[name])).toSorted();
+  const [oldFields, newFields] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // the fields are only read
+  const names = new Set([...Object.keys(oldFields), ...Object.keys(newFields)]);
+  return [...names].filter((name) => !isSame(oldFields[name], newFields[name])).toSorted();
 }
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
-/** Questions that are in both versions, but not in the longest sequence with the same order. */
+/** Questions of both versions, without the longest sequence of questions whose order is the same. */
 function findMovedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
-  const both = to.questions.filter(({ gid }) => from.byGid.has(gid));
-  const positions = both.map(({ gid }) => from.byGid.get(gid) ?? -1);
+  const commonQuestions = to.questions.filter(({ gid }) => from.byGid.has(gid));
+  const positions = commonQuestions.map(({ gid }) => from.byGid.get(gid) ?? -1);
   const unmoved = findLongestAscending(positions);
-  return both.filter((_, at) => !unmoved.has(at)).map(namedQuestionOf);
+  return commonQuestions.filter((_, at) => !unmoved.has(at)).map(namedQuestionOf);
 }
 
 /** Indexes of a longest ascending subsequence (patience sorting). */
 function findLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = [];
-  const before: (number | undefined)[] = [];
+  const pileTops: number[] = [];
+  const predecessors: (number | undefined)[] = [];
   numbers.forEach((number, at) => {
-    const pile = ends.findIndex((end) => (numbers[end] ?? 0) > number);
-    const place = pile === -1 ? ends.length : pile;
-    before[at] = ends[place - 1];
-    ends[place] = at;
+    const pile = pileTops.findIndex((end) => (numbers[end] ?? 0) > number);
+    const place = pile === -1 ? pileTops.length : pile;
+    predecessors[at] = pileTops[place - 1];
+    pileTops[place] = at;
   });
   const found = new Set<number>();
-  for (let at = ends.at(-1); at !== undefined; at = before[at]) found.add(at);
+  for (let index = pileTops.at(-1); index !== undefined; index = predecessors[index]) found.add(index);
   return found;
 }
 
@@ -116,13 +116,13 @@ function findChangedCells(
   const after = cellsById(to);
   const countsById = new Map(counts.map((cell) => [cell.cell_id, cell]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
-    const changed = compareCell(before.get(id), after.get(id));
+    const change = compareCell(before.get(id), after.get(id));
     const { done, held } = countsById.get(id) ?? EMPTY_CELL;
-    return changed === undefined ? [] : [{ id, ...changed, done, held }];
+    return change === undefined ? [] : [{ id, ...change, done, held }];
   });
 }
 
-/** The numbers of a cell that no response has claimed yet. */
+/** The counts of a cell that no response has claimed yet. */
 const EMPTY_CELL = { done: 0, held: 0 } as const;
 
 interface PlannedCell {
@@ -141,11 +141,16 @@ function compareCell(before: PlannedCell | undefined, after: PlannedCell | undef
     );
   if (before === undefined)
     return { name: after.name, change: 'added', caps: [null, after.cap], condition: false } as const;
-  const condition = !isSame(before.rule, after.rule);
-  const isAsBefore = !condition && before.cap === after.cap;
+  const isRuleChanged = !isSame(before.rule, after.rule);
+  const isAsBefore = !isRuleChanged && before.cap === after.cap;
   return isAsBefore
     ? undefined
-    : ({ name: after.name, change: 'changed', caps: [before.cap, after.cap], condition } as const);
+    : ({
+        name: after.name,
+        change: 'changed',
+        caps: [before.cap, after.cap],
+        condition: isRuleChanged,
+      } as const);
 }
 
 const cellsById = ({ groups }: QuotaPlan): ReadonlyMap<string, PlannedCell> =>

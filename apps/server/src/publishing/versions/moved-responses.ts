@@ -34,15 +34,15 @@ import type { CellCount } from '../../quotas/quota-overview-store.ts';
 /** A response in progress with its state on its own version. */
 interface ResponseInProgress {
   readonly seq: number;
-  readonly own: Program;
-  readonly at: State;
-  /** Cells in which it holds slots. */
-  readonly holds: ReadonlySet<string>;
+  readonly ownProgram: Program;
+  readonly currentState: State;
+  /** Ids of the cells in which the response holds slots. */
+  readonly heldCells: ReadonlySet<string>;
 }
 
 /** The version to try, and the current numbers of its quota cells. */
 export interface TrialVersion {
-  readonly to: Program;
+  readonly targetProgram: Program;
   readonly cells: readonly CellCount[];
 }
 
@@ -88,49 +88,64 @@ export function countMoves(): {
 
 /**
  * Predicts the result of moving a response in progress to another version (STATE-14). It runs the same steps as a real
- * move, without storing anything. Draws keep results that are still eligible; new ones depend on the response number.
+ * move, without storing anything. Draws keep results that are still eligible. New results are random by response number.
  */
 export async function tryMove(
-  { seq, own, at, holds }: ResponseInProgress,
-  { to, cells }: TrialVersion,
+  { seq, ownProgram, currentState, heldCells }: ResponseInProgress,
+  { targetProgram, cells }: TrialVersion,
 ): Promise<Outcome> {
-  const answers = effectiveAnswers(own, at);
+  const answers = effectiveAnswers(ownProgram, currentState);
   if (Object.keys(answers).length === 0) return { status: 'not_begun' };
-  const unfit = Object.keys(answers).filter((gid) => !fitsVersion(own, to, { [gid]: answers[gid] }));
-  if (unfit.length > 0) return { status: 'refused', refused_by: unfit };
-  const facts = factsOnVersion(own, to, at.facts);
-  const beginning = start(to, { ...facts, seeds: { ...seedsFor(to, seq), ...facts.seeds } });
-  const full: FullCell[] = [];
-  const ledgers = createTrialLedgers({ seq, at, holds, to, cells }, (cell) => full.push(cell));
-  const given = { answers, files: attachedFiles(own, at), passed: findPassedQuestions(own, at) };
-  const { state } = await carryAnswers(to, beginning, given, (waiting, options) =>
-    Promise.resolve(runEffects(to, waiting, ledgers, options)),
+  const unfit = Object.keys(answers).filter(
+    (gid) => !fitsVersion(ownProgram, targetProgram, { [gid]: answers[gid] }),
   );
-  return outcomeOf({ own, at, to, answers, state, full });
+  if (unfit.length > 0) return { status: 'refused', refused_by: unfit };
+  const facts = factsOnVersion(ownProgram, targetProgram, currentState.facts);
+  const beginning = start(targetProgram, {
+    ...facts,
+    seeds: { ...seedsFor(targetProgram, seq), ...facts.seeds },
+  });
+  const full: FullCell[] = [];
+  const ledgers = createTrialLedgers({ seq, currentState, heldCells, targetProgram, cells }, (cell) =>
+    full.push(cell),
+  );
+  const carried = {
+    answers,
+    files: attachedFiles(ownProgram, currentState),
+    passed: findPassedQuestions(ownProgram, currentState),
+  };
+  const { state } = await carryAnswers(targetProgram, beginning, carried, (waiting, options) =>
+    Promise.resolve(runEffects(targetProgram, waiting, ledgers, options)),
+  );
+  return outcomeOf({ ownProgram, currentState, targetProgram, answers, state, full });
 }
 
 interface WalkResult {
-  readonly own: Program;
-  readonly at: State;
-  readonly to: Program;
+  readonly ownProgram: Program;
+  readonly currentState: State;
+  readonly targetProgram: Program;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly state: State;
   readonly full: readonly FullCell[];
 }
 
-function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
-  const kept = effectiveAnswers(to, state);
-  const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(kept, gid));
-  const shown = shownQuestions(to, state);
-  const seen = findSeenQuestions(own, at);
-  const seenOnTarget = findSeenQuestions(to, state);
+function outcomeOf({ ownProgram, currentState, targetProgram, answers, state, full }: WalkResult): Outcome {
+  const keptAnswers = effectiveAnswers(targetProgram, state);
+  const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(keptAnswers, gid));
+  const shownGids = shownQuestions(targetProgram, state);
+  const seenGids = findSeenQuestions(ownProgram, currentState);
+  const seenOnTarget = findSeenQuestions(targetProgram, state);
   const differences = {
-    dropped: lost.filter((gid) => !shown.has(gid)),
-    asked_again: lost.filter((gid) => shown.has(gid)),
-    added: [...seenOnTarget].filter((gid) => !seen.has(gid) && isBehind(to, state, gid)),
-    hidden: [...seen].filter((gid) => to.byGid.has(gid) && !shown.has(gid)),
-    reordered: [...seen].filter((gid) => seenOnTarget.has(gid) && isReordered({ own, at, to, state }, gid)),
-    redrawn: Object.keys(state.flow.draws).filter((fid) => isRedrawn(at, state, fid)),
+    dropped: lost.filter((gid) => !shownGids.has(gid)),
+    asked_again: lost.filter((gid) => shownGids.has(gid)),
+    added: [...seenOnTarget].filter(
+      (gid) => !seenGids.has(gid) && isNotOnLaterPage(targetProgram, state, gid),
+    ),
+    hidden: [...seenGids].filter((gid) => targetProgram.byGid.has(gid) && !shownGids.has(gid)),
+    reordered: [...seenGids].filter(
+      (gid) => seenOnTarget.has(gid) && isReordered({ ownProgram, currentState, targetProgram, state }, gid),
+    ),
+    redrawn: Object.keys(state.flow.draws).filter((fid) => isRedrawn(currentState, state, fid)),
     quota_full: full.map(({ cell }) => cell),
   };
   const isUnchanged = Object.values(differences).every((list) => list.length === 0);
@@ -138,8 +153,8 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
   return isUnchanged ? { status: 'unchanged' } : differences;
 }
 
-/** Whether a question is on the open page or an earlier page, or on none. */
-function isBehind(program: Program, state: State, gid: string): boolean {
+/** Whether a question is on the open page, on an earlier page or on no page. */
+function isNotOnLaterPage(program: Program, state: State, gid: string): boolean {
   const page = pagesOf(program, state).findIndex(({ occurrences }) =>
     occurrences.some(({ question }) => question.gid === gid),
   );
@@ -147,19 +162,24 @@ function isBehind(program: Program, state: State, gid: string): boolean {
 }
 
 function isReordered(
-  { own, at, to, state }: Pick<WalkResult, 'own' | 'at' | 'to' | 'state'>,
+  {
+    ownProgram,
+    currentState,
+    targetProgram,
+    state,
+  }: Pick<WalkResult, 'ownProgram' | 'currentState' | 'targetProgram' | 'state'>,
   gid: string,
 ): boolean {
   return (['options', 'rows'] as const).some((list) => {
-    const before = listShownOptions(own, at, { gid, list });
-    const after = listShownOptions(to, state, { gid, list });
-    const common = before.filter((option) => after.includes(option));
-    const now = after.filter((option) => before.includes(option));
-    return common.join('\n') !== now.join('\n');
+    const before = listShownOptions(ownProgram, currentState, { gid, list });
+    const after = listShownOptions(targetProgram, state, { gid, list });
+    const orderBefore = before.filter((option) => after.includes(option));
+    const orderAfter = after.filter((option) => before.includes(option));
+    return orderBefore.join('\n') !== orderAfter.join('\n');
   });
 }
 
-/** gids of the options or rows of a question, in the order in which they were shown. */
+/** The gids of a question's options or rows, in the order in which the respondent saw them. */
 function listShownOptions(
   program: Program,
   { facts, options, rows }: State,
@@ -168,28 +188,33 @@ function listShownOptions(
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return [];
   const authored = (list === 'options' ? question.question.items : question.question.rows_items) ?? [];
-  const offered = (list === 'options' ? options : rows)[question.index];
+  const offeredIndexes = (list === 'options' ? options : rows)[question.index];
   const order = mayBeReordered(question, list)
-    ? shownOrder(program, facts, question, { list, offered })
-    : (offered ?? authored.map((_, at) => at));
+    ? shownOrder(program, facts, question, { list, offered: offeredIndexes })
+    : (offeredIndexes ?? authored.map((_, at) => at));
   return order.flatMap((at) => authored[at]?.gid ?? []);
 }
 
-/** Whether an earlier draw now has another result. */
-function isRedrawn(at: State, state: State, fid: string): boolean {
-  const before = at.flow.draws[fid]?.picks;
+/** Whether a draw of the earlier state has another result in the new state. */
+function isRedrawn(earlierState: State, state: State, fid: string): boolean {
+  const before = earlierState.flow.draws[fid]?.picks;
   const after = state.flow.draws[fid]?.picks ?? [];
   return before !== undefined && before.join('\n') !== after.join('\n');
 }
 
-type Trial = Pick<ResponseInProgress, 'seq' | 'at' | 'holds'> & TrialVersion;
+type Trial = Pick<ResponseInProgress, 'seq' | 'currentState' | 'heldCells'> & TrialVersion;
 
 /**
  * Ledgers that store nothing. A cell is full only if counted responses fill it, because held slots may become free.
  */
-function createTrialLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullCell) => void): Ledgers {
+function createTrialLedgers(
+  { seq, currentState, heldCells, targetProgram, cells }: Trial,
+  onFull: (cell: FullCell) => void,
+): Ledgers {
   const counts = new Map(cells.map((cell) => [cell.cell_id, cell]));
-  const caps = new Map(quotasOf(to).groups.flatMap((group) => group.cells.map(({ id, cap }) => [id, cap])));
+  const caps = new Map(
+    quotasOf(targetProgram).groups.flatMap((group) => group.cells.map(({ id, cap }) => [id, cap])),
+  );
   const fillOf = (cell: string) => {
     const { done = 0, held = 0, cap = null } = counts.get(cell) ?? {};
     return { done, held, cap: cap ?? caps.get(cell) ?? 0 };
@@ -201,7 +226,7 @@ function createTrialLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell:
       const decision = decideQuota(stops, {
         respondent: seq,
         fill: fillOf,
-        holds: (cell) => holds.has(cell),
+        holds: (cell) => heldCells.has(cell),
       });
       if (!('full' in decision) || decision.onlyHeld.length > 0) return undefined;
       onFull(decision.full);
@@ -211,7 +236,7 @@ function createTrialLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell:
       choosePicks({
         request,
         counts: {},
-        previous: at.flow.draws[request.fid]?.picks,
+        previous: currentState.flow.draws[request.fid]?.picks,
         shuffle: request.shuffle,
         random: rng(`${seq}:${request.fid}`),
       }).picks,

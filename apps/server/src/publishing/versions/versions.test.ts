@@ -18,8 +18,8 @@ interface Item {
 type Change = (groups: Item[]) => void;
 
 const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: [value] });
-const question = (gid: string, cid: string, more = {}) =>
-  ({ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...more }) as unknown as Item;
+const question = (gid: string, cid: string, extraFields = {}) =>
+  ({ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...extraFields }) as unknown as Item;
 
 describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
   const setup = setUp(kind);
@@ -38,10 +38,10 @@ function setUp(kind: DatabaseKind) {
     state.surveyId = `ComparedVersions${String(state.surveys).padStart(8, '0')}`;
     await app.publish(projectOf(() => undefined));
   });
-  const projectOf = (change: Change, more: object = {}) => {
+  const projectOf = (change: Change, extraFields: object = {}) => {
     const items = structuredClone(quotaProject()['items']) as Item[];
     change(items);
-    return quotaProject({ more: { projectId: state.surveyId, items, ...more } });
+    return quotaProject({ more: { projectId: state.surveyId, items, ...extraFields } });
   };
   const pathOf = (path: string) => `/api/publishing/surveys/${state.surveyId}${path}`;
   const save = (project: object) => app.operate('PUT', pathOf('/draft'), { project });
@@ -76,20 +76,22 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testListsAndComparison(setup: Setup) {
-  const { projectOf, pathOf: at, versions, save, changes } = setup;
+  const { projectOf, pathOf, versions, save, changes } = setup;
 
-  it('are listed with their responses, shown as they were published, and published again', async () => {
+  it('are listed with their numbers of responses, returned as published, and can be published again', async () => {
     await setup.app.begin(setup.surveyId);
     await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
     await setup.app.publish(projectOf(() => undefined, { title: 'Two' }));
-    await setup.app.operate('PUT', at('/oldest_version'), { version: 2 });
+    await setup.app.operate('PUT', pathOf('/oldest_version'), { version: 2 });
     expect(await versions()).toMatchObject([
       { version: 2, title: 'Two', responses: 0, under_way: 0, withdrawn: false },
       { version: 1, title: 'Quotas', responses: 1, under_way: 1, withdrawn: true },
     ]);
-    const shown = dataOf<{ project: object }>(await setup.app.operate('GET', at('/versions/1')));
+    const shown = dataOf<{ project: object }>(await setup.app.operate('GET', pathOf('/versions/1')));
     expect(shown.project).toEqual(projectOf(() => undefined));
-    expect(dataOf(await setup.app.operate('POST', at('/versions/1/publish')))).toMatchObject({ version: 3 });
+    expect(dataOf(await setup.app.operate('POST', pathOf('/versions/1/publish')))).toMatchObject({
+      version: 3,
+    });
     expect((await versions())[0]).toMatchObject({ version: 3, title: 'Quotas' });
   });
 
@@ -101,8 +103,8 @@ function testListsAndComparison(setup: Setup) {
       age.items.splice(1, 1, { gid: 'middle', seq: 3, title: 'middle' } as unknown as Item);
       sex.title = 'How old?';
       first.items = [age, sex];
-      const [why] = second.items;
-      if (why !== undefined) why.qtype = 'info_username';
+      const [whyItem] = second.items;
+      if (whyItem !== undefined) whyItem.qtype = 'info_username';
     };
     const quotas = structuredClone(quotaProject()['quotas']) as {
       cells: { id: string; cap: number; cond: string }[];
@@ -111,11 +113,11 @@ function testListsAndComparison(setup: Setup) {
     cells.splice(1, 1, { id: 'middle-women', cap: 1, cond: 'Q1A1 and Q2A3' });
     const [women] = quotas[0]?.cells ?? [];
     if (women !== undefined) women.cap = 9;
-    const named = quotas.map((group) => ({
+    const namedQuotas = quotas.map((group) => ({
       ...group,
       cells: group.cells.map((cell) => ({ name: cell.id, ...cell })),
     }));
-    expect((await save(projectOf(change, { quotas: named, title: 'Two' }))).status).toBe(200);
+    expect((await save(projectOf(change, { quotas: namedQuotas, title: 'Two' }))).status).toBe(200);
     const { from, to, content, published_since } = await changes();
     expect([from, to, published_since]).toEqual([1, 'draft', []]);
     expect(content).toEqual({
@@ -151,7 +153,7 @@ function testListsAndComparison(setup: Setup) {
       ],
       others: ['title'],
     });
-    await setup.app.operate('POST', at('/draft/publish'), {});
+    await setup.app.operate('POST', pathOf('/draft/publish'), {});
     expect((await changes('?from=1&to=2')).content).toEqual(content);
     expect((await changes('?from=2&to=2')).content).toMatchObject({
       added: [],
@@ -163,7 +165,7 @@ function testListsAndComparison(setup: Setup) {
 }
 
 function testEffectsOnResponsesInProgress(setup: Setup) {
-  const { BOTH, save, projectOf, changes, pathOf: at, moveSession: moved } = setup;
+  const { BOTH, save, projectOf, changes, pathOf, moveSession } = setup;
 
   it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
     [
@@ -201,32 +203,29 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
       { not_begun: 1, dropped: { age: 2 }, hidden: { age: 2 } },
       [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
     ],
-  ])(
-    'predict the effects of a move on responses in progress correctly: %s',
-    async (_, change, expected, met) => {
-      const none = await setup.app.begin(setup.surveyId);
-      const sessions = [none];
-      for (let count = 0; count < 2; count += 1) {
-        const session = await setup.app.begin(setup.surveyId);
-        await setup.app.answer(session, 'n', BOTH);
-        sessions.push(session);
-      }
-      await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
-      // The draft has no quotas, so that only the answers decide the result.
-      const open = { quotas: [] };
-      expect((await save(projectOf(change, open))).status).toBe(200);
-      const { under_way } = await changes();
-      expect(under_way).toMatchObject({ count: 3, looked_at: 3, unreadable: 0, ...expected });
-      const { version } = dataOf<{ version: number }>(
-        await setup.app.operate('POST', at('/draft/publish'), {}),
-      );
-      await setup.app.operate('PUT', at('/oldest_version'), { version });
-      expect(await Promise.all(sessions.map(moved))).toEqual(met);
-      expect(await changes(`?from=1&to=${version}`)).toMatchObject({ from: 1, to: version });
-    },
-  );
+  ])('predict the effects of a move on responses in progress: %s', async (_, change, expected, met) => {
+    const none = await setup.app.begin(setup.surveyId);
+    const sessions = [none];
+    for (let count = 0; count < 2; count += 1) {
+      const session = await setup.app.begin(setup.surveyId);
+      await setup.app.answer(session, 'n', BOTH);
+      sessions.push(session);
+    }
+    await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
+    // The draft has no quotas, so that only the answers decide the result.
+    const open = { quotas: [] };
+    expect((await save(projectOf(change, open))).status).toBe(200);
+    const { under_way } = await changes();
+    expect(under_way).toMatchObject({ count: 3, looked_at: 3, unreadable: 0, ...expected });
+    const { version } = dataOf<{ version: number }>(
+      await setup.app.operate('POST', pathOf('/draft/publish'), {}),
+    );
+    await setup.app.operate('PUT', pathOf('/oldest_version'), { version });
+    expect(await Promise.all(sessions.map(moveSession))).toEqual(met);
+    expect(await changes(`?from=1&to=${version}`)).toMatchObject({ from: 1, to: version });
+  });
 
-  it('count full cells, reordered lists and repeated draws', async () => {
+  it('predict full cells, reordered lists and repeated draws', async () => {
     const session = await setup.app.begin(setup.surveyId);
     await setup.app.answer(session, 'n', [answer('sex', 'f'), answer('age', 'old'), next]);
     const shuffled: Change = ([first]) =>
@@ -255,19 +254,19 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
     const flow = structuredClone(flowProject()['flow']) as {
       items: { fid: string; items: { fid: string }[] }[];
     };
-    const [, set] = flow.items;
-    if (set !== undefined) set.items = set.items.filter(({ fid }) => fid !== drawn);
+    const [, randomSet] = flow.items;
+    if (randomSet !== undefined) randomSet.items = randomSet.items.filter(({ fid }) => fid !== drawn);
     await save(flowProject({ projectId: setup.surveyId, flow }));
     expect((await changes()).under_way).toMatchObject({ unchanged: 0, redrawn: { set: 1 } });
   });
 }
 
 function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
-  const { pathOf: at, save, projectOf, BOTH, changes } = setup;
+  const { pathOf, save, projectOf, BOTH, changes } = setup;
 
-  it('are not compared with a missing version, nor with a draft with errors', async () => {
+  it('are not compared with a missing version or with a draft that has errors', async () => {
     for (const query of ['', '?from=7&to=1', '?from=1&to=7'])
-      expect((await setup.app.operate('GET', at(`/changes${query}`))).status, query).toBe(404);
+      expect((await setup.app.operate('GET', pathOf(`/changes${query}`))).status, query).toBe(404);
     for (const query of [
       '?from=0',
       '?from=-1',
@@ -277,18 +276,18 @@ function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
       '?from=1&from=2',
     ])
       expect([400, 404], query).toContain(
-        (await setup.app.operate('GET', at(`/changes${query}&to=1`))).status,
+        (await setup.app.operate('GET', pathOf(`/changes${query}&to=1`))).status,
       );
     for (const path of ['/versions/0', '/versions/x', '/versions/9', '/versions/__proto__'])
-      expect((await setup.app.operate('GET', at(path))).status, path).toBe(404);
+      expect((await setup.app.operate('GET', pathOf(path))).status, path).toBe(404);
     await save({ ...projectOf(() => undefined), items: 7 });
-    const refused = await setup.app.operate('GET', at('/changes'));
+    const refused = await setup.app.operate('GET', pathOf('/changes'));
     expect([refused.status, refused.json.code]).toEqual([422, 422]);
     expect(JSON.stringify(refused.json.data)).toContain('shape.');
-    expect((await setup.app.request({ method: 'GET', url: at('/changes?to=1') })).status).toBe(401);
+    expect((await setup.app.request({ method: 'GET', url: pathOf('/changes?to=1') })).status).toBe(401);
   });
 
-  it('count responses with a broken chain separately', async () => {
+  it('count responses with a broken hash chain as unreadable', async () => {
     const session = await setup.app.begin(setup.surveyId);
     await setup.app.answer(session, 'n', BOTH);
     await setup.app.database.query
@@ -298,16 +297,16 @@ function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
       .where('position', '=', 1)
       .execute();
     const fresh = await createTestServer(kind, { database: setup.app.database });
-    const reply = await fresh.operate('GET', at('/changes?to=1'));
+    const reply = await fresh.operate('GET', pathOf('/changes?to=1'));
     expect(dataOf<VersionChanges>(reply).under_way).toMatchObject({ count: 1, looked_at: 1, unreadable: 1 });
     await fresh.close();
   });
 
-  it('report versions published since a draft was begun', async () => {
+  it('are named in a comparison if they were published after the draft was begun', async () => {
     await save(projectOf(() => undefined, { title: 'Mine' }));
     await setup.app.publish(projectOf(() => undefined, { title: 'Theirs' }));
-    const { edition } = dataOf<{ edition: string }>(await setup.app.operate('GET', at('/draft')));
-    await setup.app.operate('PUT', at('/draft'), {
+    const { edition } = dataOf<{ edition: string }>(await setup.app.operate('GET', pathOf('/draft')));
+    await setup.app.operate('PUT', pathOf('/draft'), {
       project: projectOf(() => undefined, { title: 'Mine 2' }),
       edition,
     });

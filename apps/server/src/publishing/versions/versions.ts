@@ -25,7 +25,7 @@ import type { Database } from '../../database/database.ts';
 
 /** The versions to compare. */
 interface VersionPair {
-  /** Defaults to the newest. */
+  /** Defaults to the newest version. */
   readonly from?: PreviewedVersion | undefined;
   /** Defaults to the draft. */
   readonly to?: PreviewedVersion | undefined;
@@ -49,7 +49,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Maximum number of responses in progress for which a move is tried, latest first. It limits the time of the call. */
+/** Maximum number of responses in progress for which a move is tried, latest first. Limits the duration of a call. */
 const MAX_TRIED = 200;
 
 export function createVersions(
@@ -94,10 +94,10 @@ export function createVersions(
         ? fail('request.not_found')
         : { version, project: JSON.parse(text) as unknown };
     },
-    async changes(surveyId, { from: asked, to = DRAFT }) {
+    async changes(surveyId, { from: requestedFrom, to = DRAFT }) {
       const survey = await openSurvey(foundation, surveyId);
       if (survey === undefined) return fail('request.not_found');
-      const from = asked ?? survey.newest_version;
+      const from = requestedFrom ?? survey.newest_version;
       const [before, after] = [await programOf(surveyId, from), await programOf(surveyId, to)];
       if (isFailure(before)) return before;
       if (isFailure(after)) return after;
@@ -107,7 +107,7 @@ export function createVersions(
         to,
         published_since: to === DRAFT ? await findVersionsSince(foundation, survey) : [],
         content: compareContent(before, after, cells),
-        under_way: await predictMoves(foundation, { surveyId, surveys }, { to: after, cells }),
+        under_way: await predictMoves(foundation, { surveyId, surveys }, { targetProgram: after, cells }),
       };
     },
   };
@@ -124,8 +124,8 @@ async function findVersionsSince(
   { database }: Foundation,
   { survey_id, newest_version: newest }: SurveyRow,
 ): Promise<readonly number[]> {
-  const based = (await findDraft(database, survey_id))?.based_on ?? newest;
-  return Array.from({ length: Math.max(0, newest - based) }, (_, at) => based + at + 1);
+  const basedOn = (await findDraft(database, survey_id))?.based_on ?? newest;
+  return Array.from({ length: Math.max(0, newest - basedOn) }, (_, at) => basedOn + at + 1);
 }
 
 interface Survey {
@@ -136,21 +136,29 @@ interface Survey {
 async function predictMoves(
   { database, now }: Foundation,
   { surveyId, surveys }: Survey,
-  tried: TrialVersion,
+  target: TrialVersion,
 ): Promise<MovedResponses> {
   const { count, rows } = await findInProgress(database, surveyId, MAX_TRIED);
-  const holds = await findHolds(database, surveyId, new Date(now()));
+  const heldCells = await findHolds(database, surveyId, new Date(now()));
   const reader = createResponseReader(database, 0);
   const moves = countMoves();
   let unreadable = 0;
   for (const row of rows) {
-    const own = await surveys.version(surveyId, row.version);
-    const at = own && (await stateOf(reader, surveyId, row, own.program));
-    if (own === undefined || at === undefined) unreadable += 1;
+    const ownVersion = await surveys.version(surveyId, row.version);
+    const state = ownVersion && (await stateOf(reader, surveyId, row, ownVersion.program));
+    if (ownVersion === undefined || state === undefined) unreadable += 1;
     else {
-      const { program } = own;
+      const { program } = ownVersion;
       moves.add(
-        await tryMove({ seq: row.seq, own: program, at, holds: holds.get(row.seq) ?? new Set() }, tried),
+        await tryMove(
+          {
+            seq: row.seq,
+            ownProgram: program,
+            currentState: state,
+            heldCells: heldCells.get(row.seq) ?? new Set(),
+          },
+          target,
+        ),
       );
     }
     await setImmediate(); // lets the server handle other requests
@@ -173,7 +181,7 @@ async function stateOf(
   }
 }
 
-/** A version with the number of its responses, tests excluded. */
+/** A version with the number of its responses. Excludes tests. */
 interface VersionRow {
   readonly version: number;
   readonly title: string;
@@ -200,7 +208,7 @@ async function findVersions({ query }: Database, surveyId: string): Promise<read
 /** A response in progress, as stored. */
 type InProgressRow = ResponseRow & Pick<ResponseKey, 'seq'>;
 
-/** The latest responses in progress, tests excluded, and the number of all of them. */
+/** The latest responses in progress and the number of all responses in progress. Excludes tests. */
 async function findInProgress(
   { query }: Database,
   surveyId: string,
@@ -211,7 +219,7 @@ async function findInProgress(
     .where('survey_id', '=', surveyId)
     .where('status', '=', NOT_ENDED.status)
     .where('test', '=', false);
-  const counted = await inProgress
+  const countRow = await inProgress
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   const rows = await inProgress
@@ -232,7 +240,7 @@ async function findInProgress(
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
-  return { count: counted.count, rows };
+  return { count: countRow.count, rows };
 }
 
 /** Cells in which responses hold slots now, by response number. */

@@ -51,7 +51,7 @@ export async function createLockedLedgers(
     draw: (request) => {
       const questionsOf = (child: string) => listQuestionsBelow(project, child);
       const { shuffle } = request;
-      return draw(transaction, { surveyId, seq, request, shuffle, counts: !test, now, questionsOf });
+      return draw(transaction, { surveyId, seq, request, shuffle, changesCounts: !test, now, questionsOf });
     },
     score: scoreLedger,
     verify: (request) => verifier.verify(transaction, context, request),
@@ -72,7 +72,8 @@ export async function createLockedLedgers(
       if (!test) await countInvitation(transaction, { ...context, project }, program, at.state);
       if (!finished) await slots?.release();
       const isAnswered = (child: string) => isBranchUsed(at, child);
-      if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, finished, isAnswered });
+      if (hasDraws(project))
+        await settleDraws(transaction, { surveyId, seq, now, isFinished: finished, isAnswered });
       return undefined;
     },
   };
