@@ -17,14 +17,14 @@ const editor = (name: string): string =>
 const SCHEMA = docs('project.schema.json');
 const FORMAT = docs('project-format.md');
 
-const wanted: readonly (readonly [file: string, text: string])[] = [
+const expectedFiles: readonly (readonly [file: string, text: string])[] = [
   [SCHEMA, projectSchemaText()],
   [FORMAT, withReferenceTables(readFileSync(FORMAT, 'utf8'))],
   [editor('form-fields.gen.ts'), formFieldsText()],
   [editor('field.texts.ts'), fieldTextsText()],
 ];
 const check = process.argv.includes('--check');
-for (const [file, text] of wanted) {
+for (const [file, text] of expectedFiles) {
   const isCurrent = textOf(file) === text;
   if (isCurrent) continue;
   console.log(`${check ? 'out of date' : 'written'}: ${file}`);

@@ -21,7 +21,7 @@ export type FindingChange<P = string> =
 export interface Advice<P = string, T = string> {
   /** Instruction for the author. */
   readonly fix: T;
-  /** Changes that programs can offer. Each corrects the finding alone. */
+  /** Changes that programs can offer. Each change by itself corrects the finding. */
   readonly changes?: readonly FindingChange<P>[];
 }
 
@@ -34,12 +34,12 @@ export const MAX_CHANGES = 3;
 
 /** Advice on an unknown name: the most similar known name, or all known names if there are few. */
 export function suggestName(
-  written: string,
+  unknownName: string,
   names: readonly string[],
   fallback: AuthorWords,
   kind: 'write' | 'rename' = 'write',
 ): Advice<never, AuthorWords> {
-  const similar = findSimilarName(written, names);
+  const similar = findSimilarName(unknownName, names);
   if (similar !== undefined)
     return { fix: wordsOf`Did you mean \`${similar}\`?`, changes: namesIn([similar], kind) };
   if (names.length === 0 || names.length > MAX_LISTED) return { fix: fallback };
@@ -51,19 +51,18 @@ export function suggestName(
 const namesIn = (names: readonly string[], kind: 'write' | 'rename'): readonly FindingChange<never>[] =>
   names.map((name) => (kind === 'write' ? { kind, value: name } : { kind, name }));
 
-/** Converts the path of a change, if it has one, by `place`. */
+/** Converts the path of a change, if it has one, with `convertPath`. */
 export function mapChangePath<P, Q>(change: FindingChange<P>, convertPath: (path: P) => Q): FindingChange<Q> {
   if (change.kind === 'append') return { ...change, path: convertPath(change.path) };
   if (change.kind !== 'remove' && change.kind !== 'set') return change;
-  const { path, ...rest } = change;
-  return path === undefined ? rest : { ...rest, path: convertPath(path) };
+  const { path, ...otherFields } = change;
+  return path === undefined ? otherFields : { ...otherFields, path: convertPath(path) };
 }
 
 /** A part of a sentence. The sentence counts as translated only if the part is. */
-const asTemplate = (words: AuthorWords): Wording =>
-  typeof words === 'string' ? new Wording(words, []) : words;
+const asTemplate = (text: AuthorWords): Wording => (typeof text === 'string' ? new Wording(text, []) : text);
 
-/** Advice to remove the value at the finding's path. `rest` continues the sentence. */
+/** Advice to remove the value at the finding's path. `sentenceEnd` completes the sentence. */
 export const adviseRemoval = (
   sentenceEnd: AuthorWords = '.',
   removedPart: AuthorWords = 'it',
@@ -72,22 +71,24 @@ export const adviseRemoval = (
   changes: [{ kind: 'remove' }],
 });
 
-/** Advice to do something (`instead`), or to remove the value at the finding's path. */
+/** Advice to follow `alternative`, or to remove the value at the finding's path. */
 export const adviseOrRemoval = (
-  instead: AuthorWords,
+  alternative: AuthorWords,
   removedPart: AuthorWords = 'it',
 ): Advice<never, AuthorWords> => ({
-  fix: wordsOf`${asTemplate(instead)}, or remove ${removedPart}.`,
+  fix: wordsOf`${asTemplate(alternative)}, or remove ${removedPart}.`,
   changes: [{ kind: 'remove' }],
 });
 
 /** The known name that was probably meant. Undefined if none is similar. */
-export const findSimilarName = (written: string, names: readonly string[]): string | undefined =>
-  names.length > MAX_NAMES ? undefined : (nearestName(written, names) ?? findContinuation(written, names));
+export const findSimilarName = (unknownName: string, names: readonly string[]): string | undefined =>
+  names.length > MAX_NAMES
+    ? undefined
+    : (nearestName(unknownName, names) ?? findContinuation(unknownName, names));
 
 /** The only name that begins with the written one, such as `group_id` for `group`. */
-export function findContinuation(written: string, names: readonly string[]): string | undefined {
-  if (written.length < 3) return undefined;
-  const [first, second] = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));
+export function findContinuation(unknownName: string, names: readonly string[]): string | undefined {
+  if (unknownName.length < 3) return undefined;
+  const [first, second] = names.filter((name) => name.toLowerCase().startsWith(unknownName.toLowerCase()));
   return second === undefined ? first : undefined;
 }

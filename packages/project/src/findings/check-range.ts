@@ -9,13 +9,13 @@ export function checkRange(
   path: Path,
   findings: Findings,
 ): void {
-  const [least, most, ...others] = listOf(range);
-  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
+  const [minimum, maximum, ...otherValues] = listOf(range);
+  if (typeof minimum !== 'number' || typeof maximum !== 'number' || minimum <= maximum) return;
   findings.add({
     id: 'settings.empty-range',
     path,
-    message: wordsOf`No answer can be at least ${least} and at most ${most}.`,
+    message: wordsOf`No answer can be at least ${minimum} and at most ${maximum}.`,
     fix: 'Write the smaller bound first, or null for no bound.',
-    changes: [{ kind: 'write', value: [most, least, ...others] }],
+    changes: [{ kind: 'write', value: [maximum, minimum, ...otherValues] }],
   });
 }

@@ -138,10 +138,10 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
-const notJsonFinding = (path: Path, why: string) => ({
+const notJsonFinding = (path: Path, reason: string) => ({
   id: 'shape.not-json',
   path,
-  message: wordsOf`This is not a JSON value: ${why}.`,
+  message: wordsOf`This is not a JSON value: ${reason}.`,
   fix: 'Use only texts, numbers, booleans, null, lists and plain objects.',
 });
 const tooLargeFinding = (id: string, path: Path, message: AuthorWords) => ({

@@ -74,12 +74,12 @@ export class Findings {
 }
 
 function issueOf(
-  { path, severity = 'error', changes, message, fix, ...rest }: Finding,
+  { path, severity = 'error', changes, message, fix, ...otherFields }: Finding,
   texts: FindingTexts | undefined,
 ): ProjectIssue {
-  const placed = changes && { changes: changes.map((change) => mapChangePath(change, formatPath)) };
-  const words = translateFinding({ message, fix }, texts);
-  return { ...rest, ...words, ...placed, severity, path: formatPath(path) };
+  const formattedChanges = changes && { changes: changes.map((change) => mapChangePath(change, formatPath)) };
+  const translation = translateFinding({ message, fix }, texts);
+  return { ...otherFields, ...translation, ...formattedChanges, severity, path: formatPath(path) };
 }
 
 /** The message and fix of a finding in the language of `texts`, or in English if one of them is not translated. */
@@ -110,18 +110,18 @@ class DocumentOrder {
     this.#document = document;
   }
   indexesOf(path: Path): readonly number[] {
-    let at: unknown = this.#document;
+    let value: unknown = this.#document;
     return pathKeys(path).map((key) => {
-      const index = typeof key === 'number' ? key : this.#indexOf(at, key);
-      at = valueAt(at, key);
+      const index = typeof key === 'number' ? key : this.#indexOf(value, key);
+      value = valueAt(value, key);
       return index;
     });
   }
   #indexOf(object: unknown, key: string): number {
     if (!isJsonObject(object)) return 0;
-    const known = this.#keys.get(object);
-    const keys = known ?? new Map(Object.keys(object).map((name, index) => [name, index]));
-    if (known === undefined) this.#keys.set(object, keys);
+    const cachedKeys = this.#keys.get(object);
+    const keys = cachedKeys ?? new Map(Object.keys(object).map((name, index) => [name, index]));
+    if (cachedKeys === undefined) this.#keys.set(object, keys);
     return keys.get(key) ?? keys.size;
   }
 }

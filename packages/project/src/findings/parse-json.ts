@@ -76,18 +76,18 @@ class DuplicateKeys implements JsonListener {
     this.#text = text;
     this.#findings = findings;
   }
-  onValue(at: number): void {
-    const first = this.#text[at];
+  onValue(offset: number): void {
+    const first = this.#text[offset];
     if (first === '{' || first === '[') this.#levels.push({ path: this.#next, keys: new Map() });
   }
-  onKey(at: number, end: number): void {
+  onKey(offset: number, end: number): void {
     const level = this.#levels.at(-1);
     if (level === undefined) return;
-    const key = String(JSON.parse(this.#text.slice(at, end)));
+    const key = String(JSON.parse(this.#text.slice(offset, end)));
     this.#next = child(level.path, key);
     const first = level.keys.get(key);
-    if (first === undefined) level.keys.set(key, at);
-    else this.#findings.addError(() => this.#twice(key, child(level.path, key), [first, at]));
+    if (first === undefined) level.keys.set(key, offset);
+    else this.#findings.addError(() => this.#twice(key, child(level.path, key), [first, offset]));
   }
   #twice(key: string, path: Path, offsets: readonly number[]): Finding {
     this.#positionAt ??= positionsIn(this.#text);

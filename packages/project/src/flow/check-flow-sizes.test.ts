@@ -2,7 +2,8 @@ import { expect, it, test } from 'vitest';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { parseProject } from '../load/parse-project.ts';
 
-const many = (count: number, make: (n: number) => object) => Array.from({ length: count }, (_, n) => make(n));
+const repeat = (count: number, make: (n: number) => object) =>
+  Array.from({ length: count }, (_, n) => make(n));
 const group = (n: number) => ({ fid: `f${n}`, type: 'G', gid: 'g1' });
 const branch = (n: number, fields: object = {}) => ({
   fid: `b${n}`,
@@ -25,19 +26,21 @@ function sizes(items: readonly object[]): readonly string[] {
   return issues.filter(({ severity }) => severity === 'error').map(({ id, path }) => `${id} ${path}`);
 }
 
-const set = (count: number) => [{ fid: 'set', type: 'F', ftype: 'randomSet', items: many(count, branch) }];
+const createSet = (count: number) => [
+  { fid: 'set', type: 'F', ftype: 'randomSet', items: repeat(count, branch) },
+];
 
 test.each([
-  ['places of one group', (count: number) => many(count, group), PROJECT_LIMITS.groupPlaces],
-  ['nodes that need the score', (count: number) => many(count, createScored), PROJECT_LIMITS.flowScores],
-  ['nodes in a randomSet', set, PROJECT_LIMITS.drawnChildren],
+  ['places of one group', (count: number) => repeat(count, group), PROJECT_LIMITS.groupPlaces],
+  ['nodes that need the score', (count: number) => repeat(count, createScored), PROJECT_LIMITS.flowScores],
+  ['nodes in a randomSet', createSet, PROJECT_LIMITS.drawnChildren],
 ])('%s', (_, items, limit) => {
   expect(sizes(items(limit))).toEqual([]);
   expect(sizes(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
 });
 
 it('the flow has a maximum number of nodes', () => {
-  const branches = many(Math.ceil(PROJECT_LIMITS.flowNodes / 2), (n) => branch(n));
+  const branches = repeat(Math.ceil(PROJECT_LIMITS.flowNodes / 2), (n) => branch(n));
   expect(sizes(branches)).toEqual(['size.flow $.flow']);
   expect(sizes(branches.slice(2))).toEqual([]);
 });

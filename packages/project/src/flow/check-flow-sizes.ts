@@ -38,12 +38,12 @@ export function checkFlowSizes({ project, findings }: CheckContext): void {
 }
 
 function createLimitCheck(findings: Findings) {
-  return (count: number, limit: number, what: string, path: Path | undefined): void => {
+  return (count: number, limit: number, subject: string, path: Path | undefined): void => {
     if (count <= limit) return;
     findings.add({
       id: 'size.flow',
       path: path ?? child(undefined, 'flow'),
-      message: wordsOf`There are ${count} ${what}; the maximum is ${limit}.`,
+      message: wordsOf`There are ${count} ${subject}; the maximum is ${limit}.`,
       fix: 'Join branches that ask the same, or split the survey.',
     });
   };
@@ -54,9 +54,9 @@ function groupNodes(nodes: readonly LocatedNode[]): ReadonlyMap<string, readonly
   for (const located of nodes) {
     const gid = located.kind === 'G' ? textOf(located.node.gid) : undefined;
     if (gid === undefined) continue;
-    const same = groups.get(gid) ?? [];
-    same.push(located);
-    groups.set(gid, same);
+    const groupPlaces = groups.get(gid) ?? [];
+    groupPlaces.push(located);
+    groups.set(gid, groupPlaces);
   }
   return groups;
 }

@@ -47,19 +47,19 @@ export function checkFlow(context: CheckContext): void {
 }
 
 function checkFids(nodes: readonly LocatedNode[], findings: Findings): void {
-  const seen = new Set<string>();
+  const seenFids = new Set<string>();
   for (const { node, path } of nodes) {
     const fid = textOf(node.fid);
     if (fid === undefined) continue;
-    if (seen.has(fid) || isHostileKey(fid)) {
+    if (seenFids.has(fid) || isHostileKey(fid)) {
       findings.add({
-        id: seen.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
+        id: seenFids.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
         path: child(path, 'fid'),
-        message: wordsOf`\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
+        message: wordsOf`\`${fid}\` cannot name this node: it ${seenFids.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
         fix: 'Choose another fid.',
       });
     }
-    seen.add(fid);
+    seenFids.add(fid);
   }
 }
 
@@ -82,11 +82,13 @@ function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): v
   const childNodes = listOf(node.items);
   if (children !== 'none' && childNodes.length === 0) findings.add(emptyNodeFinding(kind ?? '', path));
   if (children !== 'all') return;
-  const ends = childNodes.map(endKindOf);
-  const end = ends.findIndex((name) => name !== undefined);
+  const endKinds = childNodes.map(endKindOf);
+  const end = endKinds.findIndex((name) => name !== undefined);
   const unreachableCount = childNodes.length - end - 1;
   if (end === -1 || unreachableCount === 0) return;
-  findings.add(unreachableFinding(ends[end] ?? '', unreachableCount, child(child(path, 'items'), end + 1)));
+  findings.add(
+    unreachableFinding(endKinds[end] ?? '', unreachableCount, child(child(path, 'items'), end + 1)),
+  );
 }
 /** The kind of the node, if it ends the survey regardless of answers. */
 function endKindOf(value: Authored<FlowNode> | Wrong): string | undefined {
@@ -117,12 +119,12 @@ function checkGroups(
   nodes: readonly LocatedNode[],
   findings: Findings,
 ): void {
-  const named = new Set(nodes.map(({ node }) => textOf(node.gid)));
+  const namedGroups = new Set(nodes.map(({ node }) => textOf(node.gid)));
   for (const [item, path] of objectsIn(project, 'items', undefined)) {
     const { type } = item;
     const gid = textOf(item.gid);
     if (type === 'Q' || type === 'P') findings.add(outsideGroupFinding(gid ?? '?', path));
-    else if (type === 'G' && gid !== undefined && !named.has(gid))
+    else if (type === 'G' && gid !== undefined && !namedGroups.has(gid))
       findings.add(unnamedGroupFinding(gid, path));
   }
 }
@@ -174,8 +176,9 @@ const FIELDS_OF_ANY_KIND: ReadonlySet<string> = new Set(
 );
 
 function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): void {
-  const needs = node.type === 'F' && node.ftype === undefined ? [FTYPE_NEED] : (kindNamed(kind)?.needs ?? []);
-  const missing = needs.find(({ field }) => !Object.hasOwn(node, field));
+  const requiredFields =
+    node.type === 'F' && node.ftype === undefined ? [FTYPE_NEED] : (kindNamed(kind)?.needs ?? []);
+  const missing = requiredFields.find(({ field }) => !Object.hasOwn(node, field));
   if (missing === undefined) return;
   findings.add({
     id: 'flow.missing-field',
@@ -215,16 +218,16 @@ function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: Check
   for (const { node, kind, path } of nodes) {
     const cid = textOf(node.cid);
     if (kind !== 'set' || cid === undefined) continue;
-    const other = index.items.find(
+    const otherItem = index.items.find(
       ({ kind: of, value }) =>
         (of === 'question' || of === 'group' || of === 'page' || of === 'section') &&
         textOf(value.cid) === cid,
     );
-    if (other !== undefined)
+    if (otherItem !== undefined)
       findings.add({
         id: 'id.duplicate-cid',
         path: child(path, 'cid'),
-        message: wordsOf`The code \`${cid}\` is that of the ${other.kind} ${nameOfItem(other)}; expressions that read it would be ambiguous.`,
+        message: wordsOf`The code \`${cid}\` is that of the ${otherItem.kind} ${nameOfItem(otherItem)}; expressions that read it would be ambiguous.`,
         fix: 'Choose another name for the value.',
       });
     const type = node.value_type;

@@ -68,9 +68,9 @@ export function flowNodesIn(flow: Authored<FlowNode>): readonly LocatedNode[] {
   return nodes;
 }
 /** Recursion is bounded by the depth of the document. */
-function addNodes(node: Authored<FlowNode>, path: Path, into: LocatedNode[]): void {
-  into.push({ node, path, kind: kindOf(node), isTop: into.length === 0 });
-  for (const [item, at] of objectsIn(node, 'items', path)) addNodes(item, at, into);
+function addNodes(node: Authored<FlowNode>, path: Path, located: LocatedNode[]): void {
+  located.push({ node, path, kind: kindOf(node), isTop: located.length === 0 });
+  for (const [item, itemPath] of objectsIn(node, 'items', path)) addNodes(item, itemPath, located);
 }
 export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | undefined {
   if (type === 'G') return 'G';

@@ -1,9 +1,9 @@
 /** Receives the parts of a JSON text while it is scanned. Offsets are UTF-16 units. */
 export interface JsonListener {
   /** A value begins: a list, an object or a scalar. */
-  onValue?(at: number): void;
+  onValue?(offset: number): void;
   /** A key of the current object, still quoted. */
-  onKey?(at: number, end: number): void;
+  onKey?(offset: number, end: number): void;
   /** The next element of the current list begins. */
   onElement?(index: number): void;
   /** A list or an object ends. */
@@ -84,8 +84,8 @@ class Scanner {
     }
     this.#at += 1;
     this.#blank();
-    const empty = this.#text[this.#at] === (bracket === '{' ? '}' : ']');
-    if (empty) {
+    const isEmpty = this.#text[this.#at] === (bracket === '{' ? '}' : ']');
+    if (isEmpty) {
       this.#at += 1;
       this.#listener.onClose?.();
       return undefined;

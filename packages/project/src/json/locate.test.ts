@@ -97,13 +97,13 @@ describe('locate', () => {
           const keys = parsePath(formatPath(path));
           expect(keys).toBeDefined();
           const { line, column } = locate(text, formatPath(path)) ?? { line: 0, column: 0 };
-          const rest = text
+          const remainingText = text
             .split('\n')
             .slice(line - 1)
             .join('\n')
             .slice(column - 1);
-          expect(rest.startsWith(JSON.stringify(inner, undefined, indent).slice(0, 1))).toBe(true);
-          if (typeof inner !== 'object') expect(rest.startsWith(JSON.stringify(inner))).toBe(true);
+          expect(remainingText.startsWith(JSON.stringify(inner, undefined, indent).slice(0, 1))).toBe(true);
+          if (typeof inner !== 'object') expect(remainingText.startsWith(JSON.stringify(inner))).toBe(true);
         }
       }),
     );

@@ -62,17 +62,19 @@ class Finder implements JsonListener {
     this.#text = text;
     this.#next = root;
   }
-  onValue(at: number): void {
+  onValue(offset: number): void {
     // Only the first of duplicate keys counts.
     const branch = this.#next?.offset === undefined ? this.#next : undefined;
-    if (branch !== undefined) branch.offset = at;
-    const first = this.#text[at];
+    if (branch !== undefined) branch.offset = offset;
+    const first = this.#text[offset];
     if (first === '{' || first === '[') this.#open.push(branch);
   }
-  onKey(at: number, end: number): void {
+  onKey(offset: number, end: number): void {
     const children = this.#open.at(-1)?.below;
     this.#next =
-      children && children.size > 0 ? branchOf(children, JSON.parse(this.#text.slice(at, end))) : undefined;
+      children && children.size > 0
+        ? branchOf(children, JSON.parse(this.#text.slice(offset, end)))
+        : undefined;
   }
   onElement(index: number): void {
     this.#next = this.#open.at(-1)?.below.get(index);

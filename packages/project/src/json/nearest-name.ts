@@ -6,14 +6,14 @@ const MAX_LENGTH = 64;
  * most two letters (one in names of up to three letters) that are wrong, missing, added or swapped with their
  * neighbour. Undefined if no name is similar.
  */
-export function nearestName(written: string, names: Iterable<string>): string | undefined {
-  if (written.length === 0 || written.length > MAX_LENGTH) return undefined;
-  const folded = written.toLowerCase();
-  const allowed = written.length < 4 ? 1 : 2;
+export function nearestName(searchedName: string, names: Iterable<string>): string | undefined {
+  if (searchedName.length === 0 || searchedName.length > MAX_LENGTH) return undefined;
+  const folded = searchedName.toLowerCase();
+  const allowed = searchedName.length < 4 ? 1 : 2;
   let best: string | undefined;
   let bestDistance = allowed + 1;
   for (const name of names) {
-    if (Math.abs(name.length - written.length) >= bestDistance) continue;
+    if (Math.abs(name.length - searchedName.length) >= bestDistance) continue;
     const distance = editDistance(folded, name.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
@@ -21,8 +21,8 @@ export function nearestName(written: string, names: Iterable<string>): string | 
 }
 
 /** All names by similarity; equally similar ones keep their order. */
-export function namesByNearness(written: string, names: readonly string[]): readonly string[] {
-  const folded = fold(written);
+export function namesByNearness(searchedName: string, names: readonly string[]): readonly string[] {
+  const folded = fold(searchedName);
   return names
     .map((name) => ({ name, distance: editDistance(folded, fold(name), Infinity) }))
     .toSorted((a, b) => a.distance - b.distance)
@@ -62,8 +62,12 @@ function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   row[0] = Math.min(i, limit);
   const last = Math.min(b.length, i + limit);
   for (let j = Math.max(1, i - limit); j <= last; j += 1) {
-    const same = a[i - 1] === b[j - 1] ? 0 : 1;
-    const edit = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
+    const replacementCost = a[i - 1] === b[j - 1] ? 0 : 1;
+    const edit = Math.min(
+      (previous[j] ?? 0) + 1,
+      (row[j - 1] ?? 0) + 1,
+      (previous[j - 1] ?? 0) + replacementCost,
+    );
     const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
     row[j] = Math.min(limit, swapped ? Math.min(edit, (before[j - 2] ?? 0) + 1) : edit);
   }

@@ -15,7 +15,7 @@ interface Place {
   readonly offset: number;
   /** Whether the place follows a complete value. */
   readonly afterValue: boolean;
-  /** The last offset before `at` that is not whitespace; -1 if only whitespace precedes `at`. */
+  /** The last offset before `offset` that is not whitespace; -1 if only whitespace precedes `offset`. */
   readonly previous: number;
 }
 type Advise = (place: Place) => SyntaxAdvice | undefined;
@@ -124,8 +124,8 @@ const adviseOnWord: Advise = ({ text, offset, previous }) => {
       fix: 'Write \\" for a quotation mark inside a text, or use “ and ”.',
     };
   }
-  const rest = text.slice(offset + found.length, offset + found.length + 20).trimStart();
-  const isKey = rest.startsWith(':');
+  const followingText = text.slice(offset + found.length, offset + found.length + 20).trimStart();
+  const isKey = followingText.startsWith(':');
   return {
     offset,
     message: wordsOf`${found.slice(0, 40)} ${isKey ? 'needs quotation marks' : 'is not a JSON value'}.`,
@@ -142,11 +142,11 @@ const NON_JSON_NUMBERS: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undef
 const adviseOnBracket: Advise = ({ text, offset, afterValue }) => {
   const mark = text[offset];
   if (!afterValue || (mark !== ']' && mark !== '}')) return undefined;
-  const [what, other] = mark === ']' ? ['an object', '}'] : ['a list', ']'];
+  const [container, expectedBracket] = mark === ']' ? ['an object', '}'] : ['a list', ']'];
   return {
     offset,
-    message: wordsOf`The \`${mark}\` does not close what is open here: ${what} is, which ends with \`${other}\`.`,
-    fix: wordsOf`Write \`${other}\`, or remove this bracket if it is one too many.`,
+    message: wordsOf`The \`${mark}\` does not close what is open here: ${container} is, which ends with \`${expectedBracket}\`.`,
+    fix: wordsOf`Write \`${expectedBracket}\`, or remove this bracket if it is one too many.`,
   };
 };
 
@@ -174,8 +174,8 @@ const adviseOnUnclosedText: Advise = ({ text, offset }) => {
   }
   return { offset, message: 'This text has no end: its closing " is missing.', fix: 'Add the ".' };
 };
-const lineBreak = (at: number, isTab: boolean): SyntaxAdvice => ({
-  offset: at,
+const lineBreak = (offset: number, isTab: boolean): SyntaxAdvice => ({
+  offset,
   message: wordsOf`There is a ${isTab ? 'tab' : 'line break'} inside this text in double quotes, or its closing " is missing.`,
   fix: wordsOf`Write ${isTab ? '\\t for a tab' : '\\n for a line break'}, or add the " where the text ends.`,
 });

@@ -33,10 +33,10 @@ export function wordsOf(strings: TemplateStringsArray, ...values: readonly Wordi
 }
 
 /** The translation of a text. Undefined if the text is not translated. */
-export function translateWords(words: AuthorWords, texts: FindingTexts['texts']): string | undefined {
-  return typeof words === 'string'
-    ? textOf(texts, words)
-    : translateTemplate(words.template, (name) => words.values[Number(name)], texts);
+export function translateWords(text: AuthorWords, texts: FindingTexts['texts']): string | undefined {
+  return typeof text === 'string'
+    ? textOf(texts, text)
+    : translateTemplate(text.template, (name) => text.values[Number(name)], texts);
 }
 
 /**
@@ -49,9 +49,9 @@ export function translateTemplate(
   texts: FindingTexts['texts'],
 ): string | undefined {
   let isWhole = true;
-  const text = textOf(texts, template)?.replace(SLOT, (_, name: string, at: number, whole: string) => {
+  const text = textOf(texts, template)?.replace(SLOT, (_, name: string, offset: number, template: string) => {
     const value = valueOf(name) ?? '';
-    const isQuoted = /["`“]/.test(whole[at - 1] ?? '');
+    const isQuoted = /["`“]/.test(template[offset - 1] ?? '');
     if (typeof value === 'number' || isQuoted) return String(value);
     const translated = translateWords(value, texts);
     if (translated === undefined && typeof value !== 'string') isWhole = false;

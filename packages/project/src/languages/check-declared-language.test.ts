@@ -38,8 +38,8 @@ it('a project without language and time zone gets a warning with a proposal for 
 
 it('the proposed time zone is that of a declared language; a project with both gets no warning', () => {
   const project_lang = { answer_language: 'pt-BR' };
-  const [issue, ...others] = checkDeclaredLanguage({ title: '', items, project_lang });
-  expect([issue?.id, others]).toEqual(['project.no-timezone', []]);
+  const [issue, ...otherIssues] = checkDeclaredLanguage({ title: '', items, project_lang });
+  expect([issue?.id, otherIssues]).toEqual(['project.no-timezone', []]);
   expect(issue?.fix).toContain('America/Sao_Paulo');
   expect(checkDeclaredLanguage({ title: '', items, project_lang, timezone: 'Europe/Lisbon' })).toEqual([]);
   expect(

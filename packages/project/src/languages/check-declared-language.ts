@@ -52,11 +52,11 @@ export function checkDeclaredLanguage(
 }
 
 function languageAdvice(language: string, isWhole: boolean): Advice<never, AuthorWords> {
-  const own = { answer_language: language };
-  const fields = isWhole ? { project_lang: own } : own;
-  const written = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);
+  const declaration = { answer_language: language };
+  const fields = isWhole ? { project_lang: declaration } : declaration;
+  const fieldsText = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);
   return {
-    fix: wordsOf`If the texts are in "${language}", write ${written}, else another language.`,
+    fix: wordsOf`If the texts are in "${language}", write ${fieldsText}, else another language.`,
     changes: [{ kind: 'set', fields }],
   };
 }

@@ -67,9 +67,9 @@ it('every language with formats in `Intl` has the direction of its usual script'
     'rhg',
     'syr',
   ];
-  const written = Intl.DateTimeFormat.supportedLocalesOf(tags);
-  expect(written.length).toBeGreaterThan(100);
-  expect(written.filter((tag) => directionOf(tag) !== usualDirection(tag))).toEqual([]);
+  const supportedTags = Intl.DateTimeFormat.supportedLocalesOf(tags);
+  expect(supportedTags.length).toBeGreaterThan(100);
+  expect(supportedTags.filter((tag) => directionOf(tag) !== usualDirection(tag))).toEqual([]);
 });
 
 const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);

@@ -44,15 +44,15 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The language among `offered` for a wanted tag: the same tag, else the tag cut from the right (`de` for `de-AT`), else
+ * The tag among `offeredTags` for a requested tag: the same tag, else the tag cut from the right (`de` for `de-AT`), else
  * a tag of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if none matches.
  */
 export function findLanguage<Tag extends string>(
-  offered: readonly Tag[],
+  offeredTags: readonly Tag[],
   requested: string,
 ): Tag | undefined {
   const tag = canonicalTag(requested);
-  const candidates = offered.filter((each) => isSameWriting(canonicalTag(each), tag));
+  const candidates = offeredTags.filter((each) => isSameWriting(canonicalTag(each), tag));
   for (let part = tag; part !== ''; part = part.slice(0, Math.max(part.lastIndexOf('-'), 0))) {
     const found = candidates.find((each) => canonicalTag(each) === part);
     if (found !== undefined) return found;
@@ -65,15 +65,15 @@ export function findLanguage<Tag extends string>(
  * which is the first offered one (STATE-15). The link's language takes precedence over the browser's languages.
  */
 export function chooseLanguage(
-  offered: readonly string[],
+  offeredLanguages: readonly string[],
   link: string | undefined,
   browser: readonly string[],
 ): string {
-  for (const wanted of link === undefined ? browser : [link, ...browser]) {
-    const found = findLanguage(offered, wanted);
+  for (const requestedLanguage of link === undefined ? browser : [link, ...browser]) {
+    const found = findLanguage(offeredLanguages, requestedLanguage);
     if (found !== undefined) return found;
   }
-  return offered[0] ?? DEFAULT_LOCALE;
+  return offeredLanguages[0] ?? DEFAULT_LOCALE;
 }
 
 /**
@@ -81,8 +81,8 @@ export function chooseLanguage(
  * product has, else English (PROJECT-12).
  */
 export function productLanguageOf(language: string, browser: readonly string[]): Locale {
-  for (const wanted of [language, ...browser]) {
-    const found = findLanguage(LOCALES, wanted);
+  for (const requestedLanguage of [language, ...browser]) {
+    const found = findLanguage(LOCALES, requestedLanguage);
     if (found !== undefined) return found;
   }
   return FALLBACK_LOCALE;
@@ -97,12 +97,12 @@ export function orderTextLanguages(
   language: string,
   browser: readonly string[],
 ): readonly string[] {
-  const own = Object.keys(texts);
+  const authoredLanguages = Object.keys(texts);
   const order = new Set<string>();
-  for (const wanted of [language, ...browser, FALLBACK_LOCALE]) {
-    const found = findLanguage(own, wanted);
+  for (const requestedLanguage of [language, ...browser, FALLBACK_LOCALE]) {
+    const found = findLanguage(authoredLanguages, requestedLanguage);
     if (found !== undefined) order.add(found);
-    if (findLanguage(LOCALES, wanted) !== undefined) break;
+    if (findLanguage(LOCALES, requestedLanguage) !== undefined) break;
   }
   return [...order];
 }
@@ -111,8 +111,10 @@ export function orderTextLanguages(
 function canonicalTag(language: string): string {
   const tag = language.trim().replaceAll('_', '-').toLowerCase();
   const primary = primaryOf(tag);
-  const usual = Object.hasOwn(CANONICAL_LANGUAGES, primary) ? CANONICAL_LANGUAGES[primary] : undefined;
-  return usual === undefined ? tag : usual + tag.slice(primary.length);
+  const canonicalName = Object.hasOwn(CANONICAL_LANGUAGES, primary)
+    ? CANONICAL_LANGUAGES[primary]
+    : undefined;
+  return canonicalName === undefined ? tag : canonicalName + tag.slice(primary.length);
 }
 
 const primaryOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
@@ -123,9 +125,9 @@ const isSameWriting = (one: string, other: string): boolean =>
 
 /** The script that a canonical tag names or implies. Empty for languages with only one usual script. */
 function scriptOf(tag: string): string {
-  const [language = '', ...rest] = tag.split('-');
-  const named = rest.find((part) => /^[a-z]{4}$/.test(part));
-  const region = rest.find((part) => /^[a-z]{2}$/.test(part));
-  const usual = (key: string) => (Object.hasOwn(USUAL_SCRIPTS, key) ? USUAL_SCRIPTS[key] : undefined);
-  return named ?? usual(`${language}-${region}`) ?? usual(language) ?? '';
+  const [language = '', ...subtags] = tag.split('-');
+  const scriptSubtag = subtags.find((part) => /^[a-z]{4}$/.test(part));
+  const region = subtags.find((part) => /^[a-z]{2}$/.test(part));
+  const usualScript = (key: string) => (Object.hasOwn(USUAL_SCRIPTS, key) ? USUAL_SCRIPTS[key] : undefined);
+  return scriptSubtag ?? usualScript(`${language}-${region}`) ?? usualScript(language) ?? '';
 }

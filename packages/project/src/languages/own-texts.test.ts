@@ -33,8 +33,8 @@ it('a page gets its texts, and another language adds its own', () => {
     false,
     true,
   ]);
-  const both = mergeTranslation(sent, 'de', { texts: {}, own_texts: textsInOrder(project, 'de', ['de']) });
-  expect(both.texts).toEqual(project.texts);
-  expect(both.text_order).toEqual({ sw: ['sw', 'fr'], de: ['de'] });
+  const merged = mergeTranslation(sent, 'de', { texts: {}, own_texts: textsInOrder(project, 'de', ['de']) });
+  expect(merged.texts).toEqual(project.texts);
+  expect(merged.text_order).toEqual({ sw: ['sw', 'fr'], de: ['de'] });
   expect(textsInOrder({}, 'sw', [])).toEqual({});
 });

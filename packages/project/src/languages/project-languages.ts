@@ -11,9 +11,9 @@ export type Translation = NonNullable<Project['translations']>[string];
 
 /** Languages in which the author wrote the survey, beginning with its own. */
 export function projectLanguages({ project_lang }: Languages): readonly string[] {
-  const own = project_lang?.answer_language ?? DEFAULT_LOCALE;
-  const others = project_lang?.translation_language?.map(({ code }) => code) ?? [];
-  return [...new Set([own, ...others])];
+  const ownLanguage = project_lang?.answer_language ?? DEFAULT_LOCALE;
+  const otherLanguages = project_lang?.translation_language?.map(({ code }) => code) ?? [];
+  return [...new Set([ownLanguage, ...otherLanguages])];
 }
 
 /** Id of the texts in a language, if the author has set one. */
@@ -35,11 +35,11 @@ export function translationOf({ translations = {} }: Project, language: string):
 export const mergeTranslation = (
   project: Project,
   language: string,
-  { texts, own_texts: own = {} }: { readonly texts: Translation; readonly own_texts?: AuthoredTexts },
+  { texts, own_texts: ownTexts = {} }: { readonly texts: Translation; readonly own_texts?: AuthoredTexts },
 ): Project => ({
   ...project,
   translations: { ...project.translations, [language]: texts },
-  ...mergeTexts(project, own),
+  ...mergeTexts(project, ownTexts),
 });
 
 /** The project for respondents of one language: its own texts, and the translations of that language (CALL-20). */
@@ -63,12 +63,12 @@ export const textsInOrder = (
       };
 
 /** Adds replacements of product texts for another language to those that a browser has. */
-const mergeTexts = (existing: AuthoredTexts, added: AuthoredTexts): AuthoredTexts =>
-  added.texts === undefined
+const mergeTexts = (existing: AuthoredTexts, addedTexts: AuthoredTexts): AuthoredTexts =>
+  addedTexts.texts === undefined
     ? {}
     : {
-        texts: { ...existing.texts, ...added.texts },
-        text_order: { ...existing.text_order, ...added.text_order },
+        texts: { ...existing.texts, ...addedTexts.texts },
+        text_order: { ...existing.text_order, ...addedTexts.text_order },
       };
 
 /** Whether a browser has the replacements of product texts for pages in this language. */

@@ -53,7 +53,7 @@ describe('the ids in docs/project-format.md', () => {
   );
   const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
   /** Ids with separate tests, because their files are too large for a table or not valid JSON. */
-  const elsewhere = [
+  const idsOfOtherTests = [
     'size.text',
     'size.values',
     'size.questions',
@@ -94,6 +94,6 @@ describe('the ids in docs/project-format.md', () => {
       ...FAULTS.flatMap(({ expected }) => expected.map(([id]) => id)),
       ...RICH_FAULTS.map(({ id }) => id),
     ];
-    expect([...new Set([...planted, ...elsewhere])].sort()).toEqual([...new Set(documented)].sort());
+    expect([...new Set([...planted, ...idsOfOtherTests])].sort()).toEqual([...new Set(documented)].sort());
   });
 });

@@ -33,16 +33,19 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
       parseProject(part, options.texts && { texts: options.texts }),
     );
     if (validPart === undefined) return { issues };
-    const known = new Set(issues.map(({ id, path }) => `${id} ${path}`));
+    const knownIssues = new Set(issues.map(({ id, path }) => `${id} ${path}`));
     return {
-      issues: [...issues, ...validPart.issues.filter(({ id, path }) => !known.has(`${id} ${path}`))],
+      issues: [...issues, ...validPart.issues.filter(({ id, path }) => !knownIssues.has(`${id} ${path}`))],
       validPart,
     };
   }
   const prepared = prepareProject(parsed.project, options.texts);
-  const all = [...issues, ...prepared.issues];
-  const isRefused = all.some(({ severity }) => severity === 'error');
-  if (!isRefused) return { project: prepared.project, issues: all };
+  const allIssues = [...issues, ...prepared.issues];
+  const isRefused = allIssues.some(({ severity }) => severity === 'error');
+  if (!isRefused) return { project: prepared.project, issues: allIssues };
   // Rejected addresses and placeholders are not in the prepared project.
-  return { issues: all, validPart: { project: prepared.project, toWholeFile: (found) => found, issues: [] } };
+  return {
+    issues: allIssues,
+    validPart: { project: prepared.project, toWholeFile: (found) => found, issues: [] },
+  };
 }

@@ -33,13 +33,13 @@ function mapList(node: SchemaNode, value: readonly unknown[], visit: Visit, path
 }
 
 function mapObject(node: SchemaNode, value: object, visit: Visit, path: Path): unknown {
-  let changed = false;
+  let hasChanged = false;
   const mapped: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     const field = fieldNode(node, key);
     const result = field === undefined ? entry : mapBySchema(field, entry, visit, child(path, key));
-    if (result !== entry) changed = true;
+    if (result !== entry) hasChanged = true;
     if (result !== DROP) mapped[key] = result;
   }
-  return changed ? mapped : value;
+  return hasChanged ? mapped : value;
 }

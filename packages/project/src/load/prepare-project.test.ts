@@ -72,11 +72,11 @@ describe('prepareProject', () => {
   it('marks rich texts without translation with the language of the file', () => {
     const survey = validSurvey();
     survey['translations'] = { 'zh-CN': { q1: { title: '同意吗？' } }, 'en-GB': {}, ar: {} };
-    const { 'zh-CN': chinese, 'en-GB': own, ar } = prepare(survey).project.translations ?? {};
+    const { 'zh-CN': chinese, 'en-GB': english, ar } = prepare(survey).project.translations ?? {};
     const lang = 'en-GB';
     expect(chinese?.['q1']?.['title']).toBe('同意吗？');
     expect(chinese?.['q1a']?.['title']).toEqual([{ tag: 'span', lang, children: ['Yes'] }]);
-    expect(own).toEqual({});
+    expect(english).toEqual({});
     expect(ar?.['project']?.['title']).toEqual([{ tag: 'span', lang, children: ['Sound survey'] }]);
   });
 
@@ -142,14 +142,16 @@ describe('publicProject', () => {
     const survey = { ...validSurvey(), qs_status: 3 };
     const { project } = loadProject(survey);
     if (project === undefined) throw new Error('The survey is valid.');
-    const shown = publicProject(project);
-    const text = JSON.stringify(shown);
+    const shownProject = publicProject(project);
+    const text = JSON.stringify(shownProject);
     expect(text).not.toContain('for me');
-    expect(shown).not.toHaveProperty('qs_status');
+    expect(shownProject).not.toHaveProperty('qs_status');
     const secrets = new Set(['quotas', 'qs_status', 'scores', 'score', 'custom']);
-    const rest = JSON.stringify(project, (key, value: unknown) => (secrets.has(key) ? undefined : value));
-    expect(JSON.parse(text)).toEqual(JSON.parse(rest));
-    expect(publicProject(shown)).toEqual(shown);
+    const withoutSecrets = JSON.stringify(project, (key, value: unknown) =>
+      secrets.has(key) ? undefined : value,
+    );
+    expect(JSON.parse(text)).toEqual(JSON.parse(withoutSecrets));
+    expect(publicProject(shownProject)).toEqual(shownProject);
   });
 
   it('finds every secret field of the schema', () => {
@@ -188,9 +190,9 @@ describe('publicProject', () => {
 function secretPaths(node: SchemaNode, path: readonly string[]): readonly (readonly string[])[] {
   if (path.length > 5) return [];
   const resolved = resolveNode(node);
-  const inside = [...(resolved.anyOf ?? []), ...(resolved.items === undefined ? [] : [resolved.items])];
+  const innerNodes = [...(resolved.anyOf ?? []), ...(resolved.items === undefined ? [] : [resolved.items])];
   return [
-    ...inside.flatMap((one) => secretPaths(one, path)),
+    ...innerNodes.flatMap((one) => secretPaths(one, path)),
     ...Object.entries(resolved.properties ?? {}).flatMap(([key, field]) =>
       resolveNode(field)['x-secret'] === true ? [[...path, key]] : secretPaths(field, [...path, key]),
     ),

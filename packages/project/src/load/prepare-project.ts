@@ -88,12 +88,12 @@ function prepareTranslations(
 
 function prepareTexts(
   texts: unknown,
-  known: TranslatableTexts | undefined,
+  translatableTexts: TranslatableTexts | undefined,
   path: Path,
   toTree: ToTree,
 ): unknown {
   return mapEntries(texts, path, (text, place, name) =>
-    typeof text === 'string' && known?.get(name)?.isRich === true ? toTree(text, place) : text,
+    typeof text === 'string' && translatableTexts?.get(name)?.isRich === true ? toTree(text, place) : text,
   );
 }
 

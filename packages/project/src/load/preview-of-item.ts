@@ -118,10 +118,10 @@ function partsOf({ items }: Project, scope: Item): Parts {
     const gids = itemsIn([item]).flatMap(({ type, gid }) => (type === 'Q' ? [gid] : []));
     owners.set(name, gids);
   };
-  const all = itemsIn(items);
+  const allItems = itemsIn(items);
   // A cid takes precedence over a gid. Of duplicates the first counts.
-  for (const item of all) addOwner(item.cid, item);
-  for (const item of all) {
+  for (const item of allItems) addOwner(item.cid, item);
+  for (const item of allItems) {
     addOwner(item.gid, item);
     const parts = item.type === 'Q' ? gidsIn(item) : [];
     for (const gid of parts) addOwner(gid, item);
@@ -146,9 +146,9 @@ function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>)
   );
   const { ext_params: params, mergePage, quotas, translations } = project;
   const checks = keepChecks(project, parts, ids);
-  const kept = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
+  const keptFields = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
   return {
-    ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // only fields of IS_KEPT, which include `format` and `title`
+    ...(Object.fromEntries(keptFields) as Pick<Project, 'format' | 'title'>), // only fields of IS_KEPT, which include `format` and `title`
     items,
     ...keepRules(project, parts, { names, ids }),
     ...(checks.length > 0 && { checks }),
@@ -161,16 +161,18 @@ function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>)
 
 function keepItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<string>): readonly I[] {
   const isInside = parts.inScope.has(item.gid) && item !== (parts.scope as Item);
-  const { disp_code: _, ...always } = item;
-  const shown = isInside ? item : always;
+  const { disp_code: _, ...withoutCondition } = item;
+  const shownItem = isInside ? item : withoutCondition;
   if (item.type === 'Q') {
     if (!names.has(item.gid)) return [];
-    const { jump_code: jump, ...staying } = shown as Question;
+    const { jump_code: jump, ...staying } = shownItem as Question;
     const leads = isInside && jump !== undefined && staysInside(jump, parts);
-    return [(leads ? shown : staying) as I];
+    return [(leads ? shownItem : staying) as I];
   }
-  const items = (item as Group | Page | Section).items.flatMap((one: Item) => keepItem(one, parts, names));
-  return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the reduced item keeps its type
+  const items = (item as Group | Page | Section).items.flatMap((child: Item) =>
+    keepItem(child, parts, names),
+  );
+  return items.length === 0 ? [] : [{ ...shownItem, items } as unknown as I]; // the reduced item keeps its type
 }
 
 /** Whether code does not refer to questions outside the item. */
@@ -256,8 +258,10 @@ function namesIn(project: Project): ReadonlySet<string> {
     for (const word of wordsIn(code)) names.add(word);
   };
   const fields = Object.entries(project);
-  const used = fields.filter(([field]) => !IS_KEPT[field as keyof Project] && field !== 'translations');
-  mapBySchema(PROJECT_NODE, Object.fromEntries(used), (node, value) => {
+  const searchedFields = fields.filter(
+    ([field]) => !IS_KEPT[field as keyof Project] && field !== 'translations',
+  );
+  mapBySchema(PROJECT_NODE, Object.fromEntries(searchedFields), (node, value) => {
     if (node['x-rich'] === true || node['x-link'] === true) addPlaceholders(value, add);
     else if (typeof value === 'string') {
       // An id or code without a reference mark is the name of the part itself.
@@ -291,7 +295,7 @@ const itemsIn = (items: readonly Item[]): readonly Item[] =>
 function gidsIn(value: object): readonly string[] {
   return Object.values(value).flatMap((part: unknown) => {
     if (typeof part !== 'object' || part === null) return [];
-    const own = 'gid' in part && typeof part.gid === 'string' ? [part.gid] : [];
-    return [...own, ...gidsIn(part)];
+    const ownGids = 'gid' in part && typeof part.gid === 'string' ? [part.gid] : [];
+    return [...ownGids, ...gidsIn(part)];
   });
 }

@@ -18,10 +18,10 @@ describe('publicProject', () => {
   });
   it('contains only the fact that there are awards', () => {
     const awards = [{ id: 'a', kind: 'custom', title: 'MARK', rules: 'MARK', prizes: [] }] as const;
-    const shown = publicProject({ ...project, awards });
-    expect(shown).toMatchObject({ has_awards: true });
-    expect(JSON.stringify(shown)).not.toContain('MARK');
-    expect(publicProject(shown)).toEqual(shown);
+    const shownProject = publicProject({ ...project, awards });
+    expect(shownProject).toMatchObject({ has_awards: true });
+    expect(JSON.stringify(shownProject)).not.toContain('MARK');
+    expect(publicProject(shownProject)).toEqual(shownProject);
     expect(publicProject({ ...project, awards: [] })).not.toHaveProperty('has_awards');
   });
   it('contains when to wait for quotas, if the host has derived it', () => {

@@ -11,14 +11,14 @@ import { PROJECT_NODE } from '../shape/schema-node.ts';
  * stay, and `has_awards` says whether there are awards. `waits` says when to ask the server whether a quota is full.
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
-  const shown = mapBySchema(PROJECT_NODE, project, (node, value) => {
+  const withoutSecrets = mapBySchema(PROJECT_NODE, project, (node, value) => {
     if (node['x-secret'] === true) return DROP;
     return node['x-rich'] === true ? value : KEEP;
   }) as Project; // the result is a project, because only optional fields are secret
   // A project that is already public has `has_awards` instead of `awards`.
   const hasAwards = project.has_awards === true || (project.awards ?? []).length > 0;
   return {
-    ...withoutSecretTexts(shown),
+    ...withoutSecretTexts(withoutSecrets),
     ...(hasAwards && { has_awards: true }),
     ...(waits !== undefined && { quota_waits: waits }),
   };
@@ -30,10 +30,10 @@ function withoutSecretTexts(project: Project): Project {
   if (translations === undefined) return project;
   const entries = Object.entries(translations).map(([locale, { [PROJECT_KEY]: texts, ...items }]) => {
     if (texts === undefined) return [locale, items] as const;
-    const shown = Object.entries(texts).filter(
+    const publicTexts = Object.entries(texts).filter(
       ([path]) => !path.startsWith(REPORT_TEXTS) && !path.startsWith(AWARD_TEXTS),
     );
-    return [locale, { ...items, [PROJECT_KEY]: Object.fromEntries(shown) }] as const;
+    return [locale, { ...items, [PROJECT_KEY]: Object.fromEntries(publicTexts) }] as const;
   });
   return { ...project, translations: Object.fromEntries(entries) };
 }

@@ -69,12 +69,12 @@ export function readItems(document: object): readonly ReadItem[] {
   const read = new Map<Item, ReadItem>();
   for (const item of index.items) {
     const value: { readonly gid?: unknown; readonly cid?: unknown; readonly seq?: unknown } = item.value;
-    const written = typeof value.cid === 'string' ? value.cid : undefined;
+    const writtenCode = typeof value.cid === 'string' ? value.cid : undefined;
     read.set(item, {
       kind: item.kind,
       gid: textOf(item.value.gid),
-      code: written ?? codes.get(item),
-      isCodeWritten: written !== undefined,
+      code: writtenCode ?? codes.get(item),
+      isCodeWritten: writtenCode !== undefined,
       seq: typeof value.seq === 'number' ? value.seq : undefined,
       type: item.kind === 'question' ? typeOf(item.value) : undefined,
       keys: pathKeys(item.path),
@@ -106,8 +106,8 @@ function readSources(document: object): readonly ReadSource[] {
 }
 
 /** Adds all texts in a translation, because each may contain placeholders. */
-function addTexts(value: unknown, keys: Keys, into: ReadSource[]): void {
-  if (typeof value === 'string') into.push({ kind: 'placeholders', text: value, keys });
+function addTexts(value: unknown, keys: Keys, sources: ReadSource[]): void {
+  if (typeof value === 'string') sources.push({ kind: 'placeholders', text: value, keys });
   else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [key, inner] of Object.entries(value)) addTexts(inner, [...keys, key], into);
+    for (const [key, inner] of Object.entries(value)) addTexts(inner, [...keys, key], sources);
 }

@@ -39,11 +39,11 @@ export function validPartOf(
   check: (input: JsonValue) => CheckedFile,
 ): ValidPart | undefined {
   if (!isJsonObject(document)) return undefined;
-  const whole = { ...REQUIRED_DEFAULTS, ...document };
+  const wholeDocument = { ...REQUIRED_DEFAULTS, ...document };
   const removals = new Removals();
-  const removed = new RemovedParts(whole);
+  const removed = new RemovedParts(wholeDocument);
   for (let round = 0; round <= MAX_ROUNDS; round += 1) {
-    const part = removals.apply(whole);
+    const part = removals.apply(wholeDocument);
     const { project, issues } = check(part);
     if (project !== undefined) {
       const prepared = prepareProject(project, texts);
@@ -51,7 +51,7 @@ export function validPartOf(
         found.flatMap((issue) => placeIssue(issue, part, removals, removed));
       return {
         project: prepared.project,
-        toWholeFile: toWholeFile,
+        toWholeFile,
         issues: toWholeFile([...issues, ...prepared.issues]),
       };
     }
@@ -111,14 +111,14 @@ class Removals {
 
   /** Removes the value at `keys` of the original document. */
   add(keys: Keys): void {
-    const [key, ...rest] = keys;
+    const [key, ...innerKeys] = keys;
     if (key === undefined) {
       this.#isWhole = true;
       return;
     }
-    const inside = this.#inside.get(key) ?? new Removals();
-    this.#inside.set(key, inside);
-    inside.add(rest);
+    const innerRemovals = this.#inside.get(key) ?? new Removals();
+    this.#inside.set(key, innerRemovals);
+    innerRemovals.add(innerKeys);
   }
 
   /** The document without the removed places. Unchanged parts are shared. */
@@ -132,22 +132,22 @@ class Removals {
   }
 
   /** Converts keys in the result of `apply` to keys in the original document. */
-  originalKeys([key, ...rest]: Keys): Keys {
+  originalKeys([key, ...innerKeys]: Keys): Keys {
     if (key === undefined) return [];
     const original = typeof key === 'number' ? this.#originalIndex(key) : key;
-    return [original, ...(this.#inside.get(original)?.originalKeys(rest) ?? rest)];
+    return [original, ...(this.#inside.get(original)?.originalKeys(innerKeys) ?? innerKeys)];
   }
 
   #has(key: string | number): boolean {
-    const inside = this.#inside.get(key);
-    return inside !== undefined && inside.#isWhole;
+    const innerRemovals = this.#inside.get(key);
+    return innerRemovals !== undefined && innerRemovals.#isWhole;
   }
   #applyInside(key: string | number, value: JsonValue): JsonValue {
     return this.#inside.get(key)?.apply(value) ?? value;
   }
   #originalIndex(index: number): number {
     let original = -1;
-    for (let left = index; left >= 0; left -= 1) {
+    for (let remaining = index; remaining >= 0; remaining -= 1) {
       do original += 1;
       while (this.#has(original));
     }
@@ -170,8 +170,8 @@ class RemovedParts {
   readonly #names = new Set<string>();
   readonly #whole: JsonObject;
 
-  constructor(whole: JsonObject) {
-    this.#whole = whole;
+  constructor(wholeDocument: JsonObject) {
+    this.#whole = wholeDocument;
   }
 
   /** `hasEffect` says whether the removal changes the meaning of other parts. */
@@ -210,8 +210,8 @@ class RemovedParts {
       return keys.length === place.length - 1 && keys.length > 1 && startsWith(keys, place.slice(0, -2));
     const owner = place.slice(0, -1);
     if (owner.length === 0) return keys.length === 0;
-    const ofQuestion = valueAt(this.#whole, [...owner, 'type']) === 'Q';
-    return startsWith(keys, owner) && (ofQuestion || keys[owner.length] !== 'items');
+    const isInQuestion = valueAt(this.#whole, [...owner, 'type']) === 'Q';
+    return startsWith(keys, owner) && (isInQuestion || keys[owner.length] !== 'items');
   }
 
   #addNamesIn(value: JsonValue): void {

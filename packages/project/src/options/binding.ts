@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { closed, oneOf, string } from '../schema/field.ts';
 
-const binding = (title: string, own: 'option' | 'row') =>
+const binding = (title: string, partKind: 'option' | 'row') =>
   Type.Object(
     {
       optGid: Type.String({
-        'x-ref': own,
+        'x-ref': partKind,
         'x-own': true,
-        description: `The ${own} of this question that is shown or not.`,
+        description: `The ${partKind} of this question that is shown or not.`,
       }),
       bindQ: Type.String({ 'x-ref': 'question', description: 'The earlier question that decides.' }),
       bindOpt: string('The option of bindQ, or node of its tree, whose choice decides (absent: any).', {
@@ -22,7 +22,7 @@ const binding = (title: string, own: 'option' | 'row') =>
     {
       ...closed,
       title,
-      description: `One ${own} that is shown only if something was, or was not, chosen in an earlier question.`,
+      description: `One ${partKind} that is shown only if something was, or was not, chosen in an earlier question.`,
     },
   );
 

@@ -33,12 +33,12 @@ function checkOption({ value, path }: Item<'option' | 'row'>, findings: Findings
     fix: 'Add `auto_code`, or use `selected` to choose it from the start.',
   });
 }
-const unusedCodeFinding = (field: string, needed: string, path: Path): Finding => ({
+const unusedCodeFinding = (field: string, requirement: string, path: Path): Finding => ({
   id: 'automatic.code-unused',
   severity: 'warning',
   path,
-  message: wordsOf`\`${field}\` has no effect without \`${needed}\`.`,
-  fix: wordsOf`Add \`${needed}\`, or remove \`${field}\`.`,
+  message: wordsOf`\`${field}\` has no effect without \`${requirement}\`.`,
+  fix: wordsOf`Add \`${requirement}\`, or remove \`${field}\`.`,
 });
 
 /** An option that is selected automatically, and its path in the file. */
@@ -122,10 +122,10 @@ function checkFlags({ item, options }: QuestionParts, findings: Findings): void 
       noDefaultFinding('autofill_next', 'an automatic answer, such as "defaultOptionSelect": true', path),
     );
 }
-const noDefaultFinding = (field: string, needed: string, path: Path): Finding => ({
+const noDefaultFinding = (field: string, requirement: string, path: Path): Finding => ({
   id: 'automatic.no-default',
   severity: 'warning',
   path: child(path, field),
-  message: wordsOf`\`${field}\` has no effect without ${needed}.`,
-  fix: wordsOf`Add ${needed}, or remove \`${field}\`.`,
+  message: wordsOf`\`${field}\` has no effect without ${requirement}.`,
+  fix: wordsOf`Add ${requirement}, or remove \`${field}\`.`,
 });

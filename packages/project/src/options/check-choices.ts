@@ -32,11 +32,11 @@ function checkBindings({ item }: QuestionParts, { findings }: CheckContext): voi
 
 /** Checks that options are in option groups, rows in row groups, and no group is empty. */
 function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {
-  const used = new Set<Item>();
+  const usedGroups = new Set<Item>();
   for (const member of [...question.options, ...question.rows]) {
     const group = index.byGid.get(textOf(member.value.group_id) ?? '');
     if (group === undefined) continue;
-    used.add(group);
+    usedGroups.add(group);
     // The check of references reports groups that do not exist.
     if (group.kind === GROUP_OF[member.kind === 'row' ? 'option' : 'row'])
       findings.add({
@@ -47,7 +47,7 @@ function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckCo
       });
   }
   for (const group of question.groups) {
-    if (used.has(group)) continue;
+    if (usedGroups.has(group)) continue;
     findings.add({
       id: 'group.empty',
       severity: 'warning',

@@ -77,10 +77,10 @@ const selfLinkFinding = ({ source, path, isReference }: Link, index: ProjectInde
 const keyOf = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
 
 function checkDuplicateLinks(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const { source, target, partKind, path, isReference } of links) {
     const key = keyOf(source, target, partKind);
-    if (isReference && seen.has(key)) {
+    if (isReference && seenKeys.has(key)) {
       findings.add({
         id: 'related.twice',
         path,
@@ -88,16 +88,16 @@ function checkDuplicateLinks(links: readonly Link[], index: ProjectIndex, findin
         fix: 'Remove one of the two.',
       });
     }
-    seen.add(key);
+    seenKeys.add(key);
   }
 }
 
 function groupBySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> {
   const grouped = new Map<string, Link[]>();
   for (const link of links) {
-    const known = grouped.get(link.source);
-    if (known === undefined) grouped.set(link.source, [link]);
-    else known.push(link);
+    const sourceLinks = grouped.get(link.source);
+    if (sourceLinks === undefined) grouped.set(link.source, [link]);
+    else sourceLinks.push(link);
   }
   return grouped;
 }
@@ -119,18 +119,18 @@ function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Find
 /** Reports chains that are too long. Skips questions on a cycle, because `checkCycles` reports them. */
 function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const outgoing = groupBySource(links);
-  const waiting = new Map<string, number>();
-  for (const { target } of links) waiting.set(target, (waiting.get(target) ?? 0) + 1);
-  const queue = [...outgoing.keys()].filter((gid) => !waiting.has(gid));
+  const openLinkCounts = new Map<string, number>();
+  for (const { target } of links) openLinkCounts.set(target, (openLinkCounts.get(target) ?? 0) + 1);
+  const queue = [...outgoing.keys()].filter((gid) => !openLinkCounts.has(gid));
   const chains = new Chains();
   for (let gid = queue.pop(); gid !== undefined; gid = queue.pop()) {
     for (const link of outgoing.get(gid) ?? []) {
       if (chains.isFirstTooLong(link))
         findings.addError(() => tooLongFinding(link, chains.trail(link.source), index));
       chains.add(link);
-      const left = (waiting.get(link.target) ?? 0) - 1;
-      waiting.set(link.target, left);
-      if (left === 0) queue.push(link.target);
+      const openCount = (openLinkCounts.get(link.target) ?? 0) - 1;
+      openLinkCounts.set(link.target, openCount);
+      if (openCount === 0) queue.push(link.target);
     }
   }
 }
@@ -154,8 +154,8 @@ class Chains {
   }
   trail(gid: string): readonly string[] {
     const gids = [gid];
-    for (let at = this.#last.get(gid); at !== undefined; at = this.#last.get(at.link.source)) {
-      gids.push(at.link.source);
+    for (let link = this.#last.get(gid); link !== undefined; link = this.#last.get(link.link.source)) {
+      gids.push(link.link.source);
     }
     return gids.reverse();
   }
@@ -175,13 +175,13 @@ function tooLongFinding(
 }
 
 function checkOrigins(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const known = new Set(links.map(({ source, target, partKind }) => keyOf(source, target, partKind)));
+  const linkKeys = new Set(links.map(({ source, target, partKind }) => keyOf(source, target, partKind)));
   for (const item of index.items) {
     const origin = originOf(item, index);
     const [source, target] = [origin && ownerOf(origin), ownerOf(item)];
     if (origin === undefined || source === undefined || target === undefined) continue;
     if (source === target) findings.add(ownOriginFinding(item, origin));
-    else if (!known.has(keyOf(source, target, item.kind)))
+    else if (!linkKeys.has(keyOf(source, target, item.kind)))
       findings.add(noReferenceFinding(item, origin, index));
   }
 }
@@ -231,8 +231,8 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
 /** Level of a node, counted from 1: the number of node lists that contain it. */
 function levelIn(path: Path): number {
   let level = 0;
-  for (let at = path; at !== undefined && at.key !== 'tree_list'; at = at.parent) {
-    if (typeof at.key === 'number') level += 1;
+  for (let step = path; step !== undefined && step.key !== 'tree_list'; step = step.parent) {
+    if (typeof step.key === 'number') level += 1;
   }
   return level;
 }
@@ -259,11 +259,11 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
 }
 /** The questions whose options an option mirrors, directly or through other options. */
 function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
-  const seen = new Set<string>();
-  for (let at = originOf(item, index); at !== undefined; at = originOf(at, index)) {
-    const owner = ownerOf(at);
-    if (owner === undefined || seen.has(owner) || seen.size === MAX_RELATED_CHAIN) break;
-    seen.add(owner);
+  const origins = new Set<string>();
+  for (let origin = originOf(item, index); origin !== undefined; origin = originOf(origin, index)) {
+    const owner = ownerOf(origin);
+    if (owner === undefined || origins.has(owner) || origins.size === MAX_RELATED_CHAIN) break;
+    origins.add(owner);
   }
-  return seen;
+  return origins;
 }

@@ -16,11 +16,11 @@ interface FollowedOrder {
 
 /** Checks orders that follow another question: both questions have options, each has one leader, and there are no cycles. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
-  const all = [...followedOrders(project, index)];
+  const allOrders = [...followedOrders(project, index)];
   const leaders = new Map<string, FollowedOrder>();
   const questionsWithOptions = new Set<string | undefined>();
   for (const item of index.items) if (item.kind === 'option') questionsWithOptions.add(ownerOf(item));
-  for (const following of all) {
+  for (const following of allOrders) {
     const { source, target } = following;
     const withoutOptions = [source, target].find((gid) => !questionsWithOptions.has(gid));
     const leader = leaders.get(target);

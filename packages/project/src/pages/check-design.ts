@@ -14,12 +14,12 @@ const OLDER_FIELDS = [
 
 /** Reports older fields that the design overrides, and parts of the design without effect. */
 export function checkDesign({ project, findings }: CheckContext): void {
-  const own = objectOf(project.design);
-  if (own === undefined) return;
-  for (const { page, field, instead } of OLDER_FIELDS)
-    if (own[instead] !== undefined && objectOf(project[page])?.[field as never] !== undefined)
-      addUnused(findings, child(child(undefined, page), field), `\`design.${instead}\` applies instead.`);
-  if (own.accent_dark !== undefined && isNeverDark(project))
+  const design = objectOf(project.design);
+  if (design === undefined) return;
+  for (const { page, field, instead: newField } of OLDER_FIELDS)
+    if (design[newField] !== undefined && objectOf(project[page])?.[field as never] !== undefined)
+      addUnused(findings, child(child(undefined, page), field), `\`design.${newField}\` applies instead.`);
+  if (design.accent_dark !== undefined && isNeverDark(project))
     addUnused(
       findings,
       child(child(undefined, 'design'), 'accent_dark'),
@@ -29,7 +29,7 @@ export function checkDesign({ project, findings }: CheckContext): void {
   checkStage(project, findings);
   checkFonts(project, findings);
   const begin = objectOf(project.desc_begin_page);
-  if (objectOf(own.cover)?.focus !== undefined && begin?.page_header === undefined)
+  if (objectOf(design.cover)?.focus !== undefined && begin?.page_header === undefined)
     addUnused(
       findings,
       child(child(undefined, 'design'), 'cover'),
@@ -61,25 +61,30 @@ function checkFonts(project: CheckContext['project'], findings: Findings): void 
   const path = child(undefined, 'design');
   const fonts = [...objectsIn(design, 'fonts', path)];
   const families = new Set(fonts.map(([{ family }]) => textOf(family) ?? ''));
-  const used = new Set<string | undefined>();
+  const usedFamilies = new Set<string | undefined>();
   for (const field of ['font_family', 'heading_family'] as const)
     for (const family of familiesIn(textOf(design[field]))) {
-      used.add(family);
+      usedFamilies.add(family);
       if (!families.has(family))
         findings.add(missingFontFinding(family, [...families], child(path, field), textOf(design[field])));
     }
-  const known = new Set<string>();
+  const seenFonts = new Set<string>();
   for (const [{ family, weight = 400, style = 'normal' }, place] of fonts) {
     const key = JSON.stringify([family, weight, style]);
-    if (known.has(key)) findings.add(duplicateFontFinding(place));
-    else if (!used.has(textOf(family)))
+    if (seenFonts.has(key)) findings.add(duplicateFontFinding(place));
+    else if (!usedFamilies.has(textOf(family)))
       addUnused(findings, place, 'No text has this family.', 'Name it in `font_family` or `heading_family`');
-    known.add(key);
+    seenFonts.add(key);
   }
 }
 
-function missingFontFinding(family: string, known: readonly string[], path: Path, written = ''): Finding {
-  const from = written.indexOf(family);
+function missingFontFinding(
+  family: string,
+  knownFamilies: readonly string[],
+  path: Path,
+  writtenFamily = '',
+): Finding {
+  const from = writtenFamily.indexOf(family);
   return {
     id: 'design.no-font-file',
     severity: 'error',
@@ -87,7 +92,7 @@ function missingFontFinding(family: string, known: readonly string[], path: Path
     from,
     to: from + family.length,
     message: wordsOf`\`design.fonts\` has no file of the family "${family}".`,
-    ...suggestName(family, known, 'Add its file to `design.fonts`, or remove this field.'),
+    ...suggestName(family, knownFamilies, 'Add its file to `design.fonts`, or remove this field.'),
   };
 }
 
@@ -104,12 +109,12 @@ function isNeverDark(project: CheckContext['project']): boolean {
   return scheme === 'light' || (scheme === undefined && objectOf(project.settings)?.dark !== true);
 }
 
-function addUnused(findings: Findings, path: Path, reason: string, instead?: string): void {
+function addUnused(findings: Findings, path: Path, reason: string, alternative?: string): void {
   findings.add({
     id: 'settings.design-unused',
     severity: 'warning',
     path,
     message: wordsOf`This field has no effect. ${reason}`,
-    ...(instead === undefined ? adviseRemoval() : adviseOrRemoval(instead)),
+    ...(alternative === undefined ? adviseRemoval() : adviseOrRemoval(alternative)),
   });
 }

@@ -7,14 +7,14 @@ import { objectOf } from '../findings/authored.ts';
 export function checkEnds({ index, references, findings }: CheckContext): void {
   const { endIds } = index;
   if (endIds.size === 0) return;
-  const used = new Set(references.flatMap(({ kind, id }) => (kind === 'end' ? [id] : [])));
-  const ends = child(child(undefined, 'desc_end_page'), 'ends');
+  const usedEnds = new Set(references.flatMap(({ kind, id }) => (kind === 'end' ? [id] : [])));
+  const endsPath = child(child(undefined, 'desc_end_page'), 'ends');
   for (const id of endIds) {
-    if (used.has(id)) continue;
+    if (usedEnds.has(id)) continue;
     findings.add({
       id: 'end.unused',
       severity: 'warning',
-      path: child(ends, id),
+      path: child(endsPath, id),
       message: wordsOf`The end page \`${id}\` is never shown, because no end of the survey uses it.`,
       fix: wordsOf`Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
     });

@@ -14,10 +14,10 @@ function sfnt(fsType: number, tags = ['OS/2', 'cmap', 'head', 'maxp']): Uint8Arr
   const file = Buffer.alloc(12 + tags.length * 16 + 16);
   file.writeUInt32BE(0x00010000, 0);
   file.writeUInt16BE(tags.length, 4);
-  for (const [at, tag] of tags.entries()) {
-    file.write(tag, 12 + at * 16, 'latin1');
-    file.writeUInt32BE(12 + tags.length * 16, 12 + at * 16 + 8);
-    file.writeUInt32BE(16, 12 + at * 16 + 12);
+  for (const [index, tag] of tags.entries()) {
+    file.write(tag, 12 + index * 16, 'latin1');
+    file.writeUInt32BE(12 + tags.length * 16, 12 + index * 16 + 8);
+    file.writeUInt32BE(16, 12 + index * 16 + 12);
   }
   file.writeUInt16BE(fsType, 12 + tags.length * 16 + 8);
   return file;
@@ -77,7 +77,7 @@ describe('readFontFile', () => {
   it('refuses tables that are larger together, although they overlap in the file', () => {
     const tags = Array.from({ length: 5_000 }, (_, at) => `T${String(at).padStart(3, '0')}`.slice(0, 4));
     const file = Buffer.from(sfnt(0, ['cmap', 'head', 'maxp', ...tags]));
-    for (let at = 12; at < 12 + 5_003 * 16; at += 16) file.writeUInt32BE(16_000, at + 12);
+    for (let offset = 12; offset < 12 + 5_003 * 16; offset += 16) file.writeUInt32BE(16_000, offset + 12);
     expect(read(Buffer.concat([file, Buffer.alloc(16_000)]))).toEqual({ fault: 'too-large' });
   });
 
@@ -99,7 +99,7 @@ describe('readFontFile', () => {
     fc.assert(
       fc.property(damages, fc.uint8Array({ maxLength: 200 }), (changes, bytes) => {
         const copy = Buffer.from(nunito);
-        for (const [at, value] of changes) copy[at] = value;
+        for (const [offset, value] of changes) copy[offset] = value;
         for (const file of [copy, bytes]) expect(Object.keys(read(file))).toHaveLength(1);
       }),
     );
@@ -116,7 +116,8 @@ test.each([
 
 it('keeps whole alphabets, but only the ideographs that are used', () => {
   const characters = fontCharacters(['茶馆', 'سلام', '😀']);
-  for (const kept of ['茶', '馆', 'ص', 'z', 'é', '…', '€', '😀']) expect(characters).toContain(kept);
-  for (const left of ['书', 'я', 'あ']) expect(characters).not.toContain(left);
+  for (const keptCharacter of ['茶', '馆', 'ص', 'z', 'é', '…', '€', '😀'])
+    expect(characters).toContain(keptCharacter);
+  for (const omittedCharacter of ['书', 'я', 'あ']) expect(characters).not.toContain(omittedCharacter);
   expect(fontCharacters([])).not.toContain('س');
 });

@@ -83,8 +83,8 @@ const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, lengt
 /** Tables with their tags. A tag may occur twice. */
 function sfntTables(view: DataView): readonly (readonly [tag: string, table: DataView])[] {
   const tables: [string, DataView][] = [];
-  for (let at = 0; at < view.getUint16(4); at += 1) {
-    const entry = 12 + at * 16;
+  for (let index = 0; index < view.getUint16(4); index += 1) {
+    const entry = 12 + index * 16;
     const [offset, length] = [view.getUint32(entry + 8), view.getUint32(entry + 12)];
     tables.push([tagAt(view, entry), sliceView(view, offset, length)]);
   }
@@ -119,12 +119,12 @@ function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
     }
     throw new RangeError('a number is too long');
   };
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     const flags = view.getUint8(position);
     position += 1;
-    const known = KNOWN_TAGS[flags & 0x3f];
-    const tag = known ?? tagAt(view, position);
-    if (known === undefined) position += 4;
+    const knownTag = KNOWN_TAGS[flags & 0x3f];
+    const tag = knownTag ?? tagAt(view, position);
+    if (knownTag === undefined) position += 4;
     const length = readNumber();
     // Outlines are transformed unless the version is 3. Other tables are transformed unless the version is 0.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? flags >> 6 !== 3 : flags >> 6 !== 0;
@@ -152,11 +152,11 @@ function placedTables(
   directory: readonly { readonly tag: string; readonly length: number }[],
   content: Uint8Array,
 ): Tables {
-  const whole = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const contentView = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const tables = new Map<string, DataView>();
   let offset = 0;
   for (const { tag, length } of directory) {
-    tables.set(tag, sliceView(whole, offset, length));
+    tables.set(tag, sliceView(contentView, offset, length));
     offset += length;
   }
   return tables;

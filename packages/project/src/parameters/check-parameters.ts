@@ -56,10 +56,10 @@ function checkValues(parameter: Parameter, path: Path, findings: Findings): void
       fix: 'List them in `options`, or set type to "chart" for any text.',
     });
   }
-  const seen = new Set<string>();
+  const seenValues = new Set<string>();
   for (const [index, value] of values.entries()) {
-    if (!seen.has(value)) {
-      seen.add(value);
+    if (!seenValues.has(value)) {
+      seenValues.add(value);
       continue;
     }
     findings.add({

@@ -4,18 +4,19 @@ import { cyclesIn, trailText } from './cycles.ts';
 
 describe('cyclesIn', () => {
   const graphs = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 14 }).map((edges) => {
-    const uses = new Map<string, string[]>();
-    for (const [from, to] of edges) uses.set(`${from}`, [...(uses.get(`${from}`) ?? []), `${to}`]);
-    return uses;
+    const usesOf = new Map<string, string[]>();
+    for (const [from, to] of edges) usesOf.set(`${from}`, [...(usesOf.get(`${from}`) ?? []), `${to}`]);
+    return usesOf;
   });
   /** Removes unused nodes repeatedly. The remaining ones are on a cycle or lead to one. */
-  function isCyclic(uses: ReadonlyMap<string, readonly string[]>): boolean {
-    const left = new Map(uses);
-    for (let before = -1; before !== left.size; ) {
-      before = left.size;
-      for (const [id, next] of left) if (!next.some((one) => left.has(one))) left.delete(id);
+  function isCyclic(graph: ReadonlyMap<string, readonly string[]>): boolean {
+    const remainingNodes = new Map(graph);
+    for (let before = -1; before !== remainingNodes.size; ) {
+      before = remainingNodes.size;
+      for (const [id, next] of remainingNodes)
+        if (!next.some((one) => remainingNodes.has(one))) remainingNodes.delete(id);
     }
-    return left.size > 0;
+    return remainingNodes.size > 0;
   }
   it('finds a cycle exactly if there is one, and every result is a cycle', () => {
     fc.assert(

@@ -53,22 +53,22 @@ export function indexProject(project: Authored<ProjectFile>, hasFaults = false):
 
 /** Every `gid` outside of items, except in the flow, where a gid refers to a group. */
 function gidsOutside(
-  { flow: _, ...rest }: Authored<ProjectFile>,
-  known: ReadonlyMap<string, Item>,
+  { flow: _, ...otherFields }: Authored<ProjectFile>,
+  knownItems: ReadonlyMap<string, Item>,
 ): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting: object[] = [];
-  addObjects(rest, waiting);
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+  const unvisited: object[] = [];
+  addObjects(otherFields, unvisited);
+  for (let value = unvisited.pop(); value !== undefined; value = unvisited.pop()) {
     const gid = !Array.isArray(value) && 'gid' in value ? value.gid : undefined;
-    if (typeof gid === 'string' && !known.has(gid)) found.add(gid);
-    addObjects(value, waiting);
+    if (typeof gid === 'string' && !knownItems.has(gid)) found.add(gid);
+    addObjects(value, unvisited);
   }
   return found;
 }
-function addObjects(container: object, into: object[]): void {
+function addObjects(container: object, objects: object[]): void {
   for (const value of Object.values(container))
-    if (typeof value === 'object' && value !== null) into.push(value);
+    if (typeof value === 'object' && value !== null) objects.push(value);
 }
 const keysOf = (record: object | Wrong | undefined): ReadonlySet<string> =>
   new Set(Object.keys(objectOf(record) ?? {}));
@@ -76,38 +76,39 @@ const keysOf = (record: object | Wrong | undefined): ReadonlySet<string> =>
 type Container = Authored<ProjectFile | ItemValues['group' | 'page' | 'section']>;
 
 /** Adds questions, sections, pages and groups, including misplaced ones. */
-function addItems(container: Container, parent: Path, into: Item[]): void {
+function addItems(container: Container, parent: Path, items: Item[]): void {
   for (const [value, path] of objectsIn(container, 'items', parent)) {
-    if (value.type === 'Q') addQuestion(value, path, into);
-    else if (value.type === 'G') into.push({ kind: 'group', value, path });
-    else if (value.type === 'P') into.push({ kind: 'page', value, path });
-    else if (value.type === 'S') into.push({ kind: 'section', value, path });
-    if (value.type === 'G' || value.type === 'P' || value.type === 'S') addItems(value, path, into);
+    if (value.type === 'Q') addQuestion(value, path, items);
+    else if (value.type === 'G') items.push({ kind: 'group', value, path });
+    else if (value.type === 'P') items.push({ kind: 'page', value, path });
+    else if (value.type === 'S') items.push({ kind: 'section', value, path });
+    if (value.type === 'G' || value.type === 'P' || value.type === 'S') addItems(value, path, items);
   }
 }
 
-function addQuestion(value: Item<'question'>['value'], path: Path, into: Item[]): void {
+function addQuestion(value: Item<'question'>['value'], path: Path, items: Item[]): void {
   const question: Item<'question'> = { kind: 'question', value, path };
-  into.push(question);
-  for (const [part, at] of objectsIn(value, 'items', path))
-    into.push({ kind: 'option', value: part, path: at, question });
+  items.push(question);
+  for (const [part, partPath] of objectsIn(value, 'items', path))
+    items.push({ kind: 'option', value: part, path: partPath, question });
   for (const field of ['rows_items', 'category_items'] as const)
-    for (const [part, at] of objectsIn(value, field, path))
-      into.push({ kind: 'row', value: part, path: at, question });
-  for (const [part, at] of objectsIn(value, 'option_group_list', path))
-    into.push({ kind: 'option_group', value: part, path: at, question });
-  for (const [part, at] of objectsIn(value, 'row_group_list', path))
-    into.push({ kind: 'row_group', value: part, path: at, question });
-  for (const [level, at] of objectsIn(value, 'option_list', path)) {
-    into.push({ kind: 'level', value: level, path: at, question });
-    for (const [tag, place] of objectsIn(level, 'items', at))
-      into.push({ kind: 'tag', value: tag, path: place, question });
+    for (const [part, partPath] of objectsIn(value, field, path))
+      items.push({ kind: 'row', value: part, path: partPath, question });
+  for (const [part, partPath] of objectsIn(value, 'option_group_list', path))
+    items.push({ kind: 'option_group', value: part, path: partPath, question });
+  for (const [part, partPath] of objectsIn(value, 'row_group_list', path))
+    items.push({ kind: 'row_group', value: part, path: partPath, question });
+  for (const [level, levelPath] of objectsIn(value, 'option_list', path)) {
+    items.push({ kind: 'level', value: level, path: levelPath, question });
+    for (const [tag, place] of objectsIn(level, 'items', levelPath))
+      items.push({ kind: 'tag', value: tag, path: place, question });
   }
-  for (const [node, at] of objectsIn(value, 'tree_list', path)) addNode(node, at, question, into);
+  for (const [node, nodePath] of objectsIn(value, 'tree_list', path))
+    addNode(node, nodePath, question, items);
 }
 
 /** Recursion is bounded by the depth of the document. */
-function addNode(value: Item<'node'>['value'], path: Path, question: Item<'question'>, into: Item[]): void {
-  into.push({ kind: 'node', value, path, question });
-  for (const [node, at] of objectsIn(value, 'items', path)) addNode(node, at, question, into);
+function addNode(value: Item<'node'>['value'], path: Path, question: Item<'question'>, items: Item[]): void {
+  items.push({ kind: 'node', value, path, question });
+  for (const [node, nodePath] of objectsIn(value, 'items', path)) addNode(node, nodePath, question, items);
 }

@@ -24,8 +24,8 @@ export interface AttachmentRules {
  * take precedence over the question's. Attaching files is optional unless the settings require it or set a minimum.
  */
 export function attachmentRules(settings: Question['attachData'], option: string): AttachmentRules {
-  const own: Attachments = settings ?? {};
-  const files = option === '' ? own : { ...own, ...own.option };
+  const questionSettings: Attachments = settings ?? {};
+  const files = option === '' ? questionSettings : { ...questionSettings, ...questionSettings.option };
   const { minNum = 0, allowNotUpload: mayBeNone = minNum === 0 } = files;
   return {
     minFiles: Math.max(minNum, mayBeNone ? 0 : 1),

@@ -23,13 +23,14 @@ type Container = Readonly<Record<string, unknown>>;
  */
 export function categoriesAsRows<T>(container: T): T {
   if (typeof container !== 'object' || container === null) return container;
-  const { category_items: categories, ...rest } = container as Container; // a part of a project
-  const items = itemsOf(rest);
-  if (categories === undefined) return items === rest['items'] ? container : ({ ...rest, items } as T);
-  const { rows_items: rows } = rest;
+  const { category_items: categories, ...otherFields } = container as Container; // a part of a project
+  const items = itemsOf(otherFields);
+  if (categories === undefined)
+    return items === otherFields['items'] ? container : ({ ...otherFields, items } as T);
+  const { rows_items: rows } = otherFields;
   const isFree = !Array.isArray(rows) || rows.length === 0;
   // The cast is safe: it is the same part of the project, whose list is under its usual name.
-  return { ...rest, rows_items: isFree ? categories : rows } as T;
+  return { ...otherFields, rows_items: isFree ? categories : rows } as T;
 }
 
 function itemsOf({ items, type }: Container): unknown {

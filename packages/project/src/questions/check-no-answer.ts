@@ -8,17 +8,21 @@ import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer
 /** Checks the codes and texts of non-answers (ANSWER-18), and reports options with the same texts. */
 export function checkNoAnswer(parts: QuestionParts, context: CheckContext): void {
   const { value, path } = parts.item;
-  const listed = listOf(value.no_answer);
-  const offered = NO_ANSWER_KINDS.filter((kind) => listed.includes(kind));
-  listed.forEach((kind, at) => {
-    if (listed.indexOf(kind) < at) reportTwice(context, child(child(path, 'no_answer'), at));
+  const listedKinds = listOf(value.no_answer);
+  const offeredKinds = NO_ANSWER_KINDS.filter((kind) => listedKinds.includes(kind));
+  listedKinds.forEach((kind, at) => {
+    if (listedKinds.indexOf(kind) < at) reportTwice(context, child(child(path, 'no_answer'), at));
   });
   for (const field of ['no_answer_codes', 'no_answer_texts'] as const)
     for (const kind of NO_ANSWER_KINDS)
-      if (offered.length > 0 && objectOf(value[field])?.[kind] !== undefined && !offered.includes(kind))
+      if (
+        offeredKinds.length > 0 &&
+        objectOf(value[field])?.[kind] !== undefined &&
+        !offeredKinds.includes(kind)
+      )
         reportUnused(context, kind, child(child(path, field), kind));
-  checkCodes(parts, offered, context);
-  for (const kind of offered) checkOptions(parts, kind, context);
+  checkCodes(parts, offeredKinds, context);
+  for (const kind of offeredKinds) checkOptions(parts, kind, context);
 }
 
 function reportTwice({ findings }: CheckContext, path: Path): void {
@@ -47,22 +51,26 @@ const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
 };
 
 /** Checks that codes of non-answers differ from each other, and in exports from values of options and from numbers. */
-function checkCodes(parts: QuestionParts, offered: readonly NoAnswerKind[], context: CheckContext): void {
+function checkCodes(
+  parts: QuestionParts,
+  offeredKinds: readonly NoAnswerKind[],
+  context: CheckContext,
+): void {
   const { item, options } = parts;
-  const places = offered.map((kind) => {
-    const own = objectOf(item.value.no_answer_codes)?.[kind] !== undefined;
-    return own ? child(child(item.path, 'no_answer_codes'), kind) : child(item.path, 'no_answer');
+  const places = offeredKinds.map((kind) => {
+    const hasOwnCode = objectOf(item.value.no_answer_codes)?.[kind] !== undefined;
+    return hasOwnCode ? child(child(item.path, 'no_answer_codes'), kind) : child(item.path, 'no_answer');
   });
-  const report = (at: number, message: string) =>
+  const report = (index: number, message: string) =>
     context.findings.add({
       id: 'answer.no-answer-code',
-      path: places[at] ?? item.path,
+      path: places[index] ?? item.path,
       message,
       fix: 'Choose another code in no_answer_codes, from -99999 to -1.',
     });
-  offered.forEach((kind, at) => {
+  offeredKinds.forEach((kind, at) => {
     const code = codeOf(parts, kind);
-    if (offered.slice(0, at).some((other) => codeOf(parts, other) === code))
+    if (offeredKinds.slice(0, at).some((other) => codeOf(parts, other) === code))
       report(at, `The code ${code} is used twice, so exports cannot distinguish the two.`);
     if (options.some(({ value }) => String(value.value) === String(code)))
       report(
@@ -79,21 +87,21 @@ const NUMBERS = new Set<unknown>(['int', 'decimal', 'number']);
 /** Whether a number can be an answer by the author's bounds. False without a lower bound, when exports decide by the answers. */
 function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean {
   const rules = objectOf(value.open_attrs);
-  const [least, most] = NUMBERS.has(rules?.type) ? listOf(rules?.range) : [];
-  const [min, max] = [value.min ?? least, value.max ?? most];
+  const [minimum, maximum] = NUMBERS.has(rules?.type) ? listOf(rules?.range) : [];
+  const [min, max] = [value.min ?? minimum, value.max ?? maximum];
   return typeof min === 'number' && min <= code && (typeof max !== 'number' || code <= max);
 }
 
 /** Reports an option with the text of a non-answer, because only one of the two answers would have the code. */
 function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, context: CheckContext): void {
-  const words = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_TEXTS[kind];
+  const noAnswerText = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_TEXTS[kind];
   const plain = (text: string) => text.normalize('NFKC').replaceAll('’', "'").trim().toLowerCase();
-  const same = options.find(({ value }) => plain(textOf(value.title) ?? '') === plain(words));
-  if (same === undefined) return;
+  const sameOption = options.find(({ value }) => plain(textOf(value.title) ?? '') === plain(noAnswerText));
+  if (sameOption === undefined) return;
   context.findings.add({
     id: 'answer.no-answer-option',
     severity: 'warning',
-    path: child(same.path, 'title'),
+    path: child(sameOption.path, 'title'),
     message: wordsOf`The question offers this answer twice: as an option, and by no_answer "${kind}".`,
     fix: wordsOf`Remove the option, or "${kind}" from no_answer.`,
   });

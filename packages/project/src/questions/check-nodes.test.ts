@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
 
-const survey = (named: string) => ({
+const createSurvey = (referencedGid: string) => ({
   format: 1,
   title: 'Places',
   items: [
@@ -22,12 +22,12 @@ const survey = (named: string) => ({
           qtype: 'multiple',
           title: 'What of it?',
           items: [{ gid: 'coast', seq: 1, title: 'Its coast' }],
-          option_bind_list: [{ optGid: 'coast', bindQ: 'place', bindOpt: named }],
+          option_bind_list: [{ optGid: 'coast', bindQ: 'place', bindOpt: referencedGid }],
         },
       ],
     },
   ],
-  rule_map: { there: { bindQ: 'place', optGid: named, op: 'notEmpty' } },
+  rule_map: { there: { bindQ: 'place', optGid: referencedGid, op: 'notEmpty' } },
   dispConsList: [{ targets: ['visits'], action: 'display', conditionGroup: 'there' }],
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['coast', ['id.wrong-question', 'id.wrong-question']],
   ['place', ['id.wrong-kind', 'id.wrong-kind']],
 ])('%s', (named, found) => {
-  const { issues } = parseProject(survey(named));
+  const { issues } = parseProject(createSurvey(named));
   expect(issues.map(({ id }) => id)).toEqual(found);
   if (named === 'irland') expect(issues[0]?.fix).toContain('ireland');
 });

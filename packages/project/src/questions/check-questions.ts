@@ -55,17 +55,17 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
     // An option that mirrors another one shows the title of that option.
     if (title === '' || hasImage(item) || item.value.option_origin !== undefined) continue;
     const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
-    const known = first.get(key);
-    if (known === undefined) first.set(key, item);
+    const firstPart = first.get(key);
+    if (firstPart === undefined) first.set(key, item);
     else if (!reported.has(key))
       findings.add({
         id: 'option.same-title',
         severity: 'warning',
         path: child(item.path, 'title'),
-        message: wordsOf`${nameOfItem(known)} has the same title, so respondents cannot distinguish them.`,
+        message: wordsOf`${nameOfItem(firstPart)} has the same title, so respondents cannot distinguish them.`,
         fix: 'Use different titles, or remove one of them.',
       });
-    if (known !== undefined) reported.add(key);
+    if (firstPart !== undefined) reported.add(key);
   }
 }
 
@@ -87,10 +87,10 @@ function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): 
   for (const part of list) {
     const { value } = part.value;
     if (typeof value !== 'number' && typeof value !== 'string') continue;
-    const other = holders.get(String(value));
+    const otherPart = holders.get(String(value));
     holders.set(String(value), part);
-    if (other === undefined) continue;
-    const isSeq = other.value.value === undefined;
+    if (otherPart === undefined) continue;
+    const isSeq = otherPart.value.value === undefined;
     findings.add({
       id: 'id.duplicate-value',
       path: child(part.path, 'value'),
@@ -136,9 +136,9 @@ export function checkRanges({ index, findings }: CheckContext): void {
  * labels that rules would read as numbers.
  */
 function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
-  const words = textOf(item.value.not_apply_text);
-  if (item.value.not_apply !== true || words === undefined) return;
-  const number = words.normalize('NFKC').trim();
+  const label = textOf(item.value.not_apply_text);
+  if (item.value.not_apply !== true || label === undefined) return;
+  const number = label.normalize('NFKC').trim();
   if (number === '' || Number.isNaN(Number(number))) return;
   findings.add({
     id: 'answer.not-apply-number',
@@ -154,11 +154,11 @@ function checkScreens(question: QuestionParts, { findings }: CheckContext): void
   const { value, path } = question.item;
   const screens = listOf(value.screens);
   if (screens.length === 0) return checkSwap(question, findings);
-  const shown = new Set<string>();
+  const shownGids = new Set<string>();
   for (const [index, screen] of screens.entries()) {
     for (const [place, gid] of listOf(screen).entries()) {
       if (typeof gid !== 'string') continue;
-      if (shown.has(gid)) {
+      if (shownGids.has(gid)) {
         findings.add({
           id: 'screens.twice',
           path: child(child(child(path, 'screens'), index), place),
@@ -166,10 +166,10 @@ function checkScreens(question: QuestionParts, { findings }: CheckContext): void
           fix: 'Keep it on one screen.',
         });
       }
-      shown.add(gid);
+      shownGids.add(gid);
     }
   }
-  for (const list of [question.options, question.rows]) checkUnlisted(list, shown, question, findings);
+  for (const list of [question.options, question.rows]) checkUnlisted(list, shownGids, question, findings);
 }
 
 function checkSwap({ item }: QuestionParts, findings: Findings): void {
@@ -187,18 +187,18 @@ const MAX_NAMED_IDS = 5;
 /** Reports options or rows that no screen lists, if the question has screens for them. */
 function checkUnlisted(
   list: readonly Item<'option' | 'row'>[],
-  shown: ReadonlySet<string>,
+  shownGids: ReadonlySet<string>,
   { item }: QuestionParts,
   findings: Findings,
 ): void {
-  const unlisted = list.filter(({ value }) => !shown.has(textOf(value.gid) ?? ''));
-  if (unlisted.length === 0 || (unlisted.length === list.length && shown.size > 0)) return;
+  const unlisted = list.filter(({ value }) => !shownGids.has(textOf(value.gid) ?? ''));
+  if (unlisted.length === 0 || (unlisted.length === list.length && shownGids.size > 0)) return;
   const names = unlisted.slice(0, MAX_NAMED_IDS).map(nameOfItem);
-  const more = unlisted.length > MAX_NAMED_IDS ? ` and ${unlisted.length - MAX_NAMED_IDS} more` : '';
+  const remainderText = unlisted.length > MAX_NAMED_IDS ? ` and ${unlisted.length - MAX_NAMED_IDS} more` : '';
   findings.add({
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),
-    message: wordsOf`These are on no screen, so they are never shown: ${names.join(', ')}${more}.`,
+    message: wordsOf`These are on no screen, so they are never shown: ${names.join(', ')}${remainderText}.`,
     fix: 'Add each of them to a screen.',
   });
 }
@@ -223,20 +223,20 @@ const SINGLE_TEXT_CHECKS = { unique: 'that the text is unique', sms_verify: 'the
 function checkEntries({ item: { value, path } }: QuestionParts, { findings }: CheckContext): void {
   const entries = objectOf(value.entries);
   if (entries === undefined) return;
-  const { least = USUAL_ENTRIES.least, most = USUAL_ENTRIES.most } = entries;
-  if (typeof least === 'number' && typeof most === 'number' && least > most)
+  const { least: minimum = USUAL_ENTRIES.least, most: maximum = USUAL_ENTRIES.most } = entries;
+  if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
     findings.add({
       id: 'answer.entries-range',
       path: child(child(path, 'entries'), entries.least === undefined ? 'most' : 'least'),
-      message: wordsOf`An answer needs at least ${least} entries and may have at most ${most}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
-      fix: wordsOf`Set most to ${least} or more, or least to ${most} or less.`,
+      message: wordsOf`An answer needs at least ${minimum} entries and may have at most ${maximum}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
+      fix: wordsOf`Set most to ${minimum} or more, or least to ${maximum} or less.`,
     });
-  for (const [field, what] of Object.entries(SINGLE_TEXT_CHECKS))
+  for (const [field, subject] of Object.entries(SINGLE_TEXT_CHECKS))
     if (value[field as keyof typeof SINGLE_TEXT_CHECKS] === true)
       findings.add({
         id: 'answer.entries-one-text',
         path: child(path, field),
-        message: wordsOf`\`${field}\` checks ${what}, which needs a question with one text, and this question takes several.`,
+        message: wordsOf`\`${field}\` checks ${subject}, which needs a question with one text, and this question takes several.`,
         ...adviseRemoval(', or remove entries.', field),
       });
 }

@@ -1,8 +1,8 @@
 import type { Family } from './field-families.table.ts';
 
 /**
- * Fields of options and rows that not every question type reads, in groups that a type reads as a whole. `ALWAYS` has
- * the fields of all options and rows. Schemas and meanings of the fields are in option.ts.
+ * Fields of options and rows that not every question type reads, in groups that a type reads as a whole. The fields
+ * that every option and row has are in no group. Schemas and meanings of the fields are in option.ts.
  */
 export const OPTION_FAMILIES = {
   points: ['score'],

@@ -28,12 +28,12 @@ export function checkQuotas({ project, findings }: CheckContext): void {
 
 /** Reports two cells of a group with the same condition, which was probably copied and not changed. */
 function checkSameConditions(group: Group, path: Path, findings: Findings): void {
-  const seen = new Map<string, number>();
+  const conditionCounts = new Map<string, number>();
   for (const [cell, place] of objectsIn(group, 'cells', path)) {
     const condition = textOf(cell.cond)?.trim().replaceAll(/\s+/g, ' ');
     if (condition === undefined) continue;
-    const times = seen.get(condition) ?? 0;
-    seen.set(condition, times + 1);
+    const times = conditionCounts.get(condition) ?? 0;
+    conditionCounts.set(condition, times + 1);
     // Reports each condition once, however many cells have it.
     if (times === 1) {
       findings.add({

@@ -61,8 +61,8 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
 /** Reports codes that differ only in Unicode composition: `é` as one character, or as `e` with an accent. Expressions read one form. */
 function checkComposed({ items }: ProjectIndex, findings: Findings): void {
   for (const { value, path } of items) {
-    const { cid, value: own }: FieldsOf<'option', 'cid' | 'value'> = value;
-    for (const [field, code] of Object.entries({ cid, value: own })) {
+    const { cid, value: ownValue }: FieldsOf<'option', 'cid' | 'value'> = value;
+    for (const [field, code] of Object.entries({ cid, value: ownValue })) {
       if (typeof code !== 'string' || code === code.normalize('NFC')) continue;
       findings.add({
         id: 'id.not-composed',
@@ -110,17 +110,17 @@ interface Uniqueness {
 }
 /** Reports items that repeat the value of an earlier item, and returns these items. */
 function checkUnique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
-  const seen = new Map<Item | undefined, Set<string>>();
+  const seenValues = new Map<Item | undefined, Set<string>>();
   const repeated = new Set<Item>();
   for (const item of items) {
     const scope = rule.scope(item);
     const { [rule.field]: value }: FieldsOf<'option', 'seq' | 'cid'> = item.value;
     if (scope === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
-    const known = seen.get(item.question) ?? new Set();
-    seen.set(item.question, known);
+    const knownValues = seenValues.get(item.question) ?? new Set();
+    seenValues.set(item.question, knownValues);
     const key = `${scope}:${value}`;
-    if (!known.has(key)) {
-      known.add(key);
+    if (!knownValues.has(key)) {
+      knownValues.add(key);
       continue;
     }
     repeated.add(item);

@@ -10,7 +10,7 @@ import { textOf } from '../findings/authored.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { ownerOf } from '../project-index/question-parts.ts';
 
-const WORDS: Readonly<Record<ReferenceKind, string>> = {
+const KIND_NOUNS: Readonly<Record<ReferenceKind, string>> = {
   question: 'question',
   group: 'group or page',
   top_group: 'group',
@@ -54,11 +54,11 @@ const keyIds = ({ ruleIds, endIds }: ProjectIndex): Partial<Record<ReferenceKind
 
 /** Reports every reference to a missing part, to a part of another kind, or to a part of another question. */
 export function checkReferences({ references, index, findings }: CheckContext): void {
-  const known = new Map<string, readonly string[]>();
+  const namesByKind = new Map<string, readonly string[]>();
   const namesFor = (reference: Reference): readonly string[] => {
     const key = `${reference.kind} ${reference.question ?? ''}`;
-    const names = known.get(key) ?? candidates(reference, index);
-    known.set(key, names);
+    const names = namesByKind.get(key) ?? candidates(reference, index);
+    namesByKind.set(key, names);
     return names;
   };
   for (const reference of references) {
@@ -93,8 +93,8 @@ function candidates({ kind, question }: Reference, index: ProjectIndex): readonl
   for (const item of items) {
     const gid = textOf(item.value.gid);
     const owner = ownerOf(item);
-    const here = question === undefined || owner === undefined || owner === question;
-    if (gid !== undefined && here && KINDS[kind].includes(item.kind)) ids.push(gid);
+    const isInQuestion = question === undefined || owner === undefined || owner === question;
+    if (gid !== undefined && isInQuestion && KINDS[kind].includes(item.kind)) ids.push(gid);
   }
   return ids;
 }
@@ -103,25 +103,25 @@ const RULE_ID = new RegExp(ID_PATTERN);
 const unresolvedIdFinding = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
-  message: wordsOf`The ${WORDS[kind]} \`${id}\` does not exist, so this has no effect.`,
+  message: wordsOf`The ${KIND_NOUNS[kind]} \`${id}\` does not exist, so this has no effect.`,
   ...(kind === 'rule' && !RULE_ID.test(id)
     ? { fix: inRuleMap({ code: id }) }
     : suggestName(
         id,
         names,
-        wordsOf`Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
+        wordsOf`Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${KIND_NOUNS[kind]}.`,
       )),
 });
 const wrongKindFinding = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
-  message: wordsOf`\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
-  fix: wordsOf`Give the gid of ${withArticle(WORDS[kind])}.`,
+  message: wordsOf`\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(KIND_NOUNS[kind])} belongs here.`,
+  fix: wordsOf`Give the gid of ${withArticle(KIND_NOUNS[kind])}.`,
 });
 const wrongQuestionFinding = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
   id: 'id.wrong-question',
   path,
-  message: wordsOf`The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
+  message: wordsOf`The ${KIND_NOUNS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
   fix: wordsOf`Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
 });
-const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

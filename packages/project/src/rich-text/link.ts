@@ -16,10 +16,10 @@ const NO_CODES: ReadonlySet<string> = new Set();
  * Splits an address into texts and placeholders. Placeholders may only follow the host, so that only the author decides
  * the target. Unsafe addresses are dropped.
  */
-export function parseLink(written: string): ParsedLink {
-  const { nodes, problems: found } = splitPlaceholders(written, NO_CODES);
+export function parseLink(address: string): ParsedLink {
+  const { nodes, problems: found } = splitPlaceholders(address, NO_CODES);
   const problems = nodes.some(isFormatted)
-    ? [...found, { ...FORMATTED, from: 0, to: written.length }]
+    ? [...found, { ...FORMATTED, from: 0, to: address.length }]
     : found;
   if (problems.some(({ severity }) => severity === 'error')) return { link: '', problems };
   // A link contains no HTML elements.

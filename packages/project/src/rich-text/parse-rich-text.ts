@@ -18,8 +18,8 @@ export interface ParsedRichText {
 export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedRichText {
   if (!/[<&]/.test(html)) return plainLines(html, html, codes);
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
-  const only = textOf(childNodes);
-  if (only !== undefined) return plainLines(only, html, codes);
+  const onlyText = textOf(childNodes);
+  if (onlyText !== undefined) return plainLines(onlyText, html, codes);
   const builder = new TreeBuilder(html, codes);
   const nodes = builder.build(childNodes);
   return { text: simplify(nodes), findings: builder.findings() };
@@ -52,9 +52,9 @@ function breakLines(node: RichNode): readonly RichNode[] {
 
 /** Replaces a single plain paragraph by its content, and a list of one text by the text. */
 function simplify(nodes: readonly RichNode[]): RichText {
-  const [first, ...rest] = nodes;
+  const [first, ...otherNodes] = nodes;
   if (first === undefined) return '';
-  if (rest.length > 0) return nodes;
+  if (otherNodes.length > 0) return nodes;
   if (typeof first === 'string') return first;
   const isPlainParagraph = isRichElement(first) && first.tag === 'p' && Object.keys(first).length === 2;
   return isPlainParagraph ? simplify(first.children ?? []) : nodes;

@@ -100,13 +100,13 @@ function readMarker(match: RegExpExecArray, codes: ReadonlySet<string>): Marker 
 }
 
 function readParts(
-  written: string,
+  marker: string,
   ref: string,
   { level, format: spaced, text: quoted }: Readonly<Record<string, string | undefined>>,
 ): Marker {
   const format = spaced?.replace(/\s/g, '');
   if (format !== undefined && !FORMAT.test(format)) {
-    return { node: written, problem: unknownFormatProblem(written, format) };
+    return { node: marker, problem: unknownFormatProblem(marker, format) };
   }
   const node = {
     ref,
@@ -120,34 +120,34 @@ function readParts(
 const FORMAT = /^(?:date(?::(?:short|medium|long|full))?|number(?::(?:\d|1[0-5]))?|currency:[A-Z]{3})$/;
 const unquote = (quoted: string): string => quoted.slice(1, -1).replace(/\\(.)/gsu, '$1');
 
-function readLegacy(written: string, codes: ReadonlySet<string>): Marker | undefined {
-  const node = legacyPlaceholder(written, codes);
-  if (node !== undefined) return { node, problem: legacyProblem(written, node) };
-  if (written !== 'answerName') return undefined;
+function readLegacy(marker: string, codes: ReadonlySet<string>): Marker | undefined {
+  const node = legacyPlaceholder(marker, codes);
+  if (node !== undefined) return { node, problem: legacyProblem(marker, node) };
+  if (marker !== 'answerName') return undefined;
   return { problem: nobody };
 }
-function legacyPlaceholder(written: string, codes: ReadonlySet<string>): RichPlaceholder | undefined {
-  if (codes.has(written) || written === 'total_score') return { ref: written };
-  const data = LEGACY_DATA.exec(written)?.groups;
+function legacyPlaceholder(marker: string, codes: ReadonlySet<string>): RichPlaceholder | undefined {
+  if (codes.has(marker) || marker === 'total_score') return { ref: marker };
+  const data = LEGACY_DATA.exec(marker)?.groups;
   return data === undefined ? undefined : { ref: `${data['kind']}.${data['name']}` };
 }
 
-const malformedProblem = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const malformedProblem = (marker: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.malformed',
   severity: 'error',
-  message: wordsOf`${written.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
+  message: wordsOf`${marker.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
   fix: wordsOf`${FORM_ADVICE} To show the brackets, write a space between them.`,
 });
-const unknownFormatProblem = (written: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const unknownFormatProblem = (marker: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.unknown-format',
   severity: 'error',
-  message: wordsOf`${written.slice(0, 60)} has the format ${format}, which does not exist.`,
+  message: wordsOf`${marker.slice(0, 60)} has the format ${format}, which does not exist.`,
   fix: 'Write date:short, date:medium, date:long or date:full; number, or number:2 for two decimals; currency:EUR, with an ISO 4217 code.',
 });
-const legacyProblem = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const legacyProblem = (marker: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',
   severity: 'warning',
-  message: wordsOf`[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
+  message: wordsOf`[${marker}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
   fix: wordsOf`Write {{ ${node.ref} }}; or, to show the brackets, write a space inside them.`,
 });
 const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
@@ -175,15 +175,15 @@ function foreignPlaceholders(
   const found: PlaceholderProblem[] = [];
   for (const match of text.slice(from, to).matchAll(FOREIGN)) {
     if (found.length === MAX_FOREIGN) break;
-    const [written] = match;
+    const [marker] = match;
     const name = Object.values(match.groups ?? {}).find((part) => part !== undefined) ?? '';
-    const at = from + match.index;
+    const offset = from + match.index;
     found.push({
       id: 'placeholder.foreign',
       severity: 'warning',
-      from: at,
-      to: at + written.length,
-      message: wordsOf`${written.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
+      from: offset,
+      to: offset + marker.length,
+      message: wordsOf`${marker.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
       fix: wordsOf`Write ${suggestReplacement(name, codes)}; or, to show it unchanged, write a space inside the brackets.`,
     });
   }

@@ -18,8 +18,8 @@ function placeholderSource({ ref, level, format, fallback }: RichPlaceholder): s
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 /**
- * The text of a tree, with blocks on separate lines, and images as their alternative text. `shown` returns the text for a
- * placeholder, by default the placeholder as authored.
+ * The text of a tree, with blocks on separate lines, and images as their alternative text. `textOfPlaceholder`
+ * returns the text for a placeholder, by default the placeholder as its author wrote it.
  */
 export function plainRichText(
   text: RichText,
@@ -34,18 +34,22 @@ export function plainRichText(
     .trim();
 }
 
-function addText(node: RichNode, shown: (placeholder: RichPlaceholder) => string, into: string[]): void {
-  if (typeof node === 'string') into.push(node);
-  else if (isPlaceholder(node)) into.push(shown(node));
-  else addElement(node, shown, into);
+function addText(
+  node: RichNode,
+  textOfPlaceholder: (placeholder: RichPlaceholder) => string,
+  pieces: string[],
+): void {
+  if (typeof node === 'string') pieces.push(node);
+  else if (isPlaceholder(node)) pieces.push(textOfPlaceholder(node));
+  else addElement(node, textOfPlaceholder, pieces);
 }
 function addElement(
   node: RichElement,
-  shown: (placeholder: RichPlaceholder) => string,
-  into: string[],
+  textOfPlaceholder: (placeholder: RichPlaceholder) => string,
+  pieces: string[],
 ): void {
   const lineBreak = BLOCKS.has(node.tag) || node.tag === 'br' ? '\n' : '';
-  into.push(lineBreak, node.alt ?? '');
-  for (const inner of node.children ?? []) addText(inner, shown, into);
-  if (node.tag !== 'br') into.push(lineBreak);
+  pieces.push(lineBreak, node.alt ?? '');
+  for (const inner of node.children ?? []) addText(inner, textOfPlaceholder, pieces);
+  if (node.tag !== 'br') pieces.push(lineBreak);
 }

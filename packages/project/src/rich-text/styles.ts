@@ -68,16 +68,16 @@ const RGB = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*1(?:\
 const hex = (part: string): string => Math.min(255, Number(part)).toString(16).padStart(2, '0');
 
 /** `#rrggbb`, from a hexadecimal colour, `rgb(…)` or a basic name. */
-function colourOf(written: string): string | undefined {
-  const text = written.trim().toLowerCase();
+function colourOf(colour: string): string | undefined {
+  const text = colour.trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   if (/^#[0-9a-f]{3}$/.test(text)) return text.replace(/[0-9a-f]/g, '$&$&');
   const rgb = RGB.exec(text);
   return rgb === null ? COLOURS.get(text) : `#${rgb.slice(1, 4).map(hex).join('')}`;
 }
 
-function sizeOf(written: string): number | undefined {
-  const px = /^(\d{1,3}(?:\.\d{1,2})?)px$/.exec(written);
+function sizeOf(size: string): number | undefined {
+  const px = /^(\d{1,3}(?:\.\d{1,2})?)px$/.exec(size);
   return px === null ? undefined : Math.min(MAX_SIZE_PX, Math.max(MIN_SIZE_PX, Math.round(Number(px[1]))));
 }
 

@@ -49,15 +49,15 @@ function tidy(nodes: readonly RichNode[], container: 'block' | 'inline'): readon
 }
 
 function removeIdleBreaks(nodes: readonly RichNode[]): readonly RichNode[] {
-  const kept: RichNode[] = [];
+  const keptNodes: RichNode[] = [];
   for (const node of nodes) {
-    if (node === ' ' && isEdge(kept.at(-1))) continue;
-    if (node === SOFT_BREAK && isEdge(kept.at(-1))) continue;
-    if (isEdge(node) && kept.at(-1) === SOFT_BREAK) kept.pop();
-    kept.push(node);
+    if (node === ' ' && isEdge(keptNodes.at(-1))) continue;
+    if (node === SOFT_BREAK && isEdge(keptNodes.at(-1))) continue;
+    if (isEdge(node) && keptNodes.at(-1) === SOFT_BREAK) keptNodes.pop();
+    keptNodes.push(node);
   }
-  if (kept.at(-1) === SOFT_BREAK) kept.pop();
-  return kept;
+  if (keptNodes.at(-1) === SOFT_BREAK) keptNodes.pop();
+  return keptNodes;
 }
 
 function mergeTexts(nodes: readonly RichNode[]): readonly RichNode[] {
@@ -140,11 +140,11 @@ export class TreeBuilder {
     const { nodes, problems } = splitPlaceholders(node.value, this.#codes);
     const start = node.sourceCodeLocation?.startOffset ?? 0;
     const end = node.sourceCodeLocation?.endOffset ?? this.#source.length;
-    const exact = this.#source.slice(start, end) === node.value;
+    const isExact = this.#source.slice(start, end) === node.value;
     for (const problem of problems) {
       // Offsets inside of a text with entities are unknown, so the finding covers the whole text.
-      const from = exact ? start + problem.from : start;
-      this.#findings.push({ ...problem, from, to: exact ? start + problem.to : end });
+      const from = isExact ? start + problem.from : start;
+      this.#findings.push({ ...problem, from, to: isExact ? start + problem.to : end });
     }
     return nodes;
   }
@@ -249,11 +249,11 @@ function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichE
 }
 
 /** Wraps content in its marks and colour. The size of a block is set on the block itself. */
-function applyLook(children: readonly RichNode[], look: Look, block: boolean): readonly RichNode[] {
+function applyLook(children: readonly RichNode[], look: Look, isForBlock: boolean): readonly RichNode[] {
   if (children.some(isBlockNode)) return children;
   const { color, size, marks } = look;
   const marked = marks.reduce<readonly RichNode[]>((inner, tag) => [{ tag, children: inner }], children);
-  const ownSize = block ? undefined : size;
+  const ownSize = isForBlock ? undefined : size;
   if (color === undefined && ownSize === undefined) return marked;
   const span: RichElement = {
     tag: 'span',
@@ -276,10 +276,10 @@ const TOO_DEEP: RichFinding = {
   message: wordsOf`Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
   fix: 'Remove formatting that has no effect.',
 };
-const droppedFinding = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
+const droppedFinding = (id: string, subject: string, names: ReadonlySet<string>): RichFinding => ({
   id,
   severity: 'warning',
-  message: wordsOf`${what} that survey pages do not support were removed: ${[...names]
+  message: wordsOf`${subject} that survey pages do not support were removed: ${[...names]
     .slice(0, 20)
     .map((name) => name.slice(0, 40))
     .join(', ')}.`,

@@ -7,20 +7,20 @@ import type { CheckContext } from '../project-index/check.ts';
 export function checkConsistencyChecks(context: CheckContext): void {
   const { project, findings } = context;
   checkRequiredTexts(context);
-  const known = new Set<string>();
+  const knownIds = new Set<string>();
   for (const [check, path] of objectsIn(project, 'checks', undefined)) {
     const gid = textOf(check.gid) ?? '';
-    if (gid !== '' && known.has(gid))
+    if (gid !== '' && knownIds.has(gid))
       findings.add({
         id: 'check.duplicate',
         path: child(path, 'gid'),
         message: wordsOf`The id \`${gid}\` is already used by another check, so their translations and exports would be ambiguous.`,
         fix: 'Choose another id.',
       });
-    known.add(gid);
-    const at = listOf(check.at);
-    at.forEach((question, index) => {
-      if (typeof question !== 'string' || at.indexOf(question) === index) return;
+    knownIds.add(gid);
+    const questionGids = listOf(check.at);
+    questionGids.forEach((question, index) => {
+      if (typeof question !== 'string' || questionGids.indexOf(question) === index) return;
       findings.add({
         id: 'check.question-twice',
         severity: 'warning',

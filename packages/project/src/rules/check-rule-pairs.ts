@@ -27,10 +27,10 @@ interface RuleTarget {
  * Reports a rule that shows and a rule that hides with the same target and condition. Only the later one has an effect.
  */
 function checkOpposedRules({ project, findings }: CheckContext): void {
-  const known = new Set<string>();
+  const knownKeys = new Set<string>();
   for (const { key, opposite, name, path } of targetsOf(project)) {
-    known.add(key);
-    if (!known.has(opposite)) continue;
+    knownKeys.add(key);
+    if (!knownKeys.has(opposite)) continue;
     findings.add({
       id: 'rule.shown-and-hidden',
       severity: 'warning',
@@ -43,12 +43,12 @@ function checkOpposedRules({ project, findings }: CheckContext): void {
 
 function* targetsOf(project: CheckContext['project']): Iterable<RuleTarget> {
   for (const [rule, path] of objectsIn(project, 'dispConsList', undefined))
-    for (const [at, target] of listOf(rule.targets).entries())
-      yield* targetOf(rule, textOf(target), child(child(path, 'targets'), at));
+    for (const [index, target] of listOf(rule.targets).entries())
+      yield* targetOf(rule, textOf(target), child(child(path, 'targets'), index));
   for (const [rule, path] of objectsIn(project, 'dispOptConsList', undefined))
     for (const field of ['options', 'rows'] as const)
-      for (const [at, target] of listOf(rule[field]).entries())
-        yield* targetOf(rule, textOf(target), child(child(path, field), at));
+      for (const [index, target] of listOf(rule[field]).entries())
+        yield* targetOf(rule, textOf(target), child(child(path, field), index));
 }
 
 function* targetOf(
@@ -58,7 +58,7 @@ function* targetOf(
 ): Iterable<RuleTarget> {
   const { action, conditionGroup: condition, target = '' } = rule;
   if (name === undefined || typeof condition !== 'string' || condition === NO_CONDITION) return;
-  const keyOf = (what: unknown) => JSON.stringify([target, name, condition, what]);
+  const keyOf = (ruleAction: unknown) => JSON.stringify([target, name, condition, ruleAction]);
   yield { key: keyOf(action), opposite: keyOf(action === 'hide' ? 'display' : 'hide'), name, path };
 }
 
@@ -87,9 +87,9 @@ const missingTargetFinding = (path: Path): Finding => ({
 
 type Gids = readonly (string | Wrong)[] | Wrong | undefined;
 function checkTargets(gids: Gids, path: Path, { index, findings }: CheckContext): void {
-  for (const [at, gid] of listOf(gids).entries()) {
+  for (const [position, gid] of listOf(gids).entries()) {
     const item = typeof gid === 'string' ? index.byGid.get(gid) : undefined;
-    if (item !== undefined) checkTarget(item, child(path, at), findings);
+    if (item !== undefined) checkTarget(item, child(path, position), findings);
   }
 }
 
@@ -112,18 +112,18 @@ export function checkRuleUse({ project, references, findings }: CheckContext): v
   const rules = objectOf(project[RULES]);
   // Parts of the project with errors may use rules that seem unused.
   if (rules === undefined || findings.hasErrors) return;
-  const used = new Set<string>();
+  const usedRules = new Set<string>();
   const namedBy = new Map<string, string[]>();
   for (const { kind, id, path } of references) {
     if (kind !== 'rule') continue;
     const rule = ruleAround(path);
-    if (rule === undefined) used.add(id);
+    if (rule === undefined) usedRules.add(id);
     else push(namedBy, rule, id);
   }
   // The loop also visits rules that it adds to the set.
-  for (const rule of used) for (const id of namedBy.get(rule) ?? []) used.add(id);
+  for (const rule of usedRules) for (const id of namedBy.get(rule) ?? []) usedRules.add(id);
   for (const id of Object.keys(rules)) {
-    if (used.has(id)) continue;
+    if (usedRules.has(id)) continue;
     findings.add({
       id: 'rule.unused',
       severity: 'warning',
@@ -143,10 +143,10 @@ function push(lists: Map<string, string[]>, key: string, value: string): void {
 /** The rule that contains the end of a path. Undefined outside of `rule_map`. */
 function ruleAround(path: Path): string | undefined {
   let inner: Path;
-  for (let at = path; at !== undefined; at = at.parent) {
-    if (at.parent === undefined)
-      return at.key === RULES && inner !== undefined ? String(inner.key) : undefined;
-    inner = at;
+  for (let step = path; step !== undefined; step = step.parent) {
+    if (step.parent === undefined)
+      return step.key === RULES && inner !== undefined ? String(inner.key) : undefined;
+    inner = step;
   }
   return undefined;
 }

@@ -128,10 +128,10 @@ function referencesIn(rule: AnyCondition | Wrong | undefined): readonly string[]
   return found;
 }
 /** Recursion is bounded by the depth of the document. */
-function collectUses(condition: AnyCondition, into: string[]): void {
+function collectUses(condition: AnyCondition, references: string[]): void {
   const ref = textOf(condition.ref);
-  if (ref !== undefined) into.push(ref);
-  for (const [item] of objectsIn(condition, 'items', undefined)) collectUses(item, into);
+  if (ref !== undefined) references.push(ref);
+  for (const [item] of objectsIn(condition, 'items', undefined)) collectUses(item, references);
 }
 
 const cycleFinding = (ids: readonly string[]): Finding => ({

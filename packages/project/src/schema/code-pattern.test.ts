@@ -18,10 +18,10 @@ const PLACES: readonly (readonly [string, readonly Key[]])[] = [
 ];
 
 /** Ids of the findings if the value at a path of the survey is `code`. */
-function findingsWith(at: readonly Key[], code: string) {
+function findingsWith(keys: readonly Key[], code: string) {
   const survey = validSurvey();
-  setValueAt(survey, at, code);
-  const path = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  setValueAt(survey, keys, code);
+  const path = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   return parseProject(survey)
     .issues.filter((finding) => finding.path === `$${path}`)
     .map(({ id }) => id);
@@ -54,8 +54,8 @@ describe('a code in a placeholder', () => {
   });
 
   it('suggests a parameter for a placeholder of another tool with vowel signs', () => {
-    const [problem, ...others] = splitPlaceholders('{क्षेत्र}', new Set()).problems;
-    expect([problem?.id, others]).toEqual(['placeholder.foreign', []]);
+    const [problem, ...otherProblems] = splitPlaceholders('{क्षेत्र}', new Set()).problems;
+    expect([problem?.id, otherProblems]).toEqual(['placeholder.foreign', []]);
     expect(String(problem?.fix)).toContain('{{ ext.क्षेत्र }}');
   });
 });

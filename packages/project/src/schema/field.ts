@@ -125,8 +125,8 @@ export const list = <T extends TSchema>(items: T, description: string, extra: Ex
   Type.Optional(Type.Array(items, withDescription(description, extra)));
 export const record = <T extends TSchema>(value: T, description: string, extra: Extra = {}) =>
   Type.Optional(Type.Record(Type.String(), value, withDescription(description, extra)));
-export const derivedField = (where: string) =>
-  Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
+export const derivedField = (fieldToUse: string) =>
+  Type.Optional(Type.Unknown({ description: `Derived. ${fieldToUse}`, 'x-derived': fieldToUse }));
 /** Keywords of the schema of a colour. */
 export const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
 /** Keywords and marks of the schema of an author's address: http, https, or a path of the same site. */

@@ -77,9 +77,9 @@ function isTimeZone(zone: string): boolean {
 /** Checks that members are identified by a unique link or a signed parameter, which cannot be forged. */
 function checkMembers(project: Project, findings: Findings): void {
   const settings = objectOf(project.settings);
-  const named = textOf(settings?.member_param);
+  const parameterName = textOf(settings?.member_param);
   const path = child(undefined, 'settings');
-  if (settings?.members_only === true && settings.unique_links !== true && named === undefined)
+  if (settings?.members_only === true && settings.unique_links !== true && parameterName === undefined)
     findings.add({
       id: 'settings.no-members',
       path: child(path, 'members_only'),
@@ -87,15 +87,15 @@ function checkMembers(project: Project, findings: Findings): void {
         'The survey is for members only, but respondents are not identified, so it cannot be answered.',
       fix: 'Set `unique_links`, or set `member_param` to a signed parameter.',
     });
-  if (named === undefined) return;
+  if (parameterName === undefined) return;
   const [parameter] = [...objectsIn(project, 'ext_params', undefined)].filter(
-    ([{ code }]) => textOf(code) === named,
+    ([{ code }]) => textOf(code) === parameterName,
   );
   if (parameter?.[0].signed === true) return;
   findings.add({
     id: 'settings.member-param',
     path: child(path, 'member_param'),
-    message: wordsOf`\`${named.slice(0, 64)}\` is not a signed parameter, so respondents could claim to be any member.`,
+    message: wordsOf`\`${parameterName.slice(0, 64)}\` is not a signed parameter, so respondents could claim to be any member.`,
     fix: 'Declare it in `ext_params` with "signed": true.',
   });
 }
@@ -125,15 +125,15 @@ const PASS_THROUGH_FIELDS = {
 } as const;
 
 function checkPassThroughFields(project: Project, findings: Findings): void {
-  for (const [field, instead] of Object.entries(PASS_THROUGH_FIELDS)) {
-    const given: unknown = project[field as keyof typeof PASS_THROUGH_FIELDS]; // the table has no other keys
-    if (given === undefined || isUnusedValue(given)) continue;
+  for (const [field, alternative] of Object.entries(PASS_THROUGH_FIELDS)) {
+    const value: unknown = project[field as keyof typeof PASS_THROUGH_FIELDS]; // the table has no other keys
+    if (value === undefined || isUnusedValue(value)) continue;
     findings.add({
       id: 'settings.handed-on',
       severity: 'warning',
       path: child(undefined, field),
       message: wordsOf`\`${field}\` has no effect: only other programs read it.`,
-      ...adviseRemoval(wordsOf`, unless your programs need it. ${instead}`),
+      ...adviseRemoval(wordsOf`, unless your programs need it. ${alternative}`),
     });
   }
 }

@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function checkUnreadFields({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
   const type = typeOf(item);
   if (type === undefined) return;
-  for (const one of [item, ...options, ...rows]) reportUnread(one, type, findings);
+  for (const part of [item, ...options, ...rows]) reportUnread(part, type, findings);
 }
 
 /** Reports fields without an effect because a companion field is missing. */
@@ -34,16 +34,16 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
   const type = typeOf(parts.item);
   if (type === undefined) return;
   for (const { kind, value, path } of [parts.item, ...parts.options, ...parts.rows]) {
-    for (const { name, needs, default: usual } of fieldsOf(type, ownerOf(kind)).values()) {
-      if (needs.length === 0 || !isChanged(fieldIn(value, name), usual)) continue;
+    for (const { name, needs, default: defaultValue } of fieldsOf(type, ownerOf(kind)).values()) {
+      if (needs.length === 0 || !isChanged(fieldIn(value, name), defaultValue)) continue;
       if (needs.some((needed) => isNeedMet(needed, value, parts))) continue;
-      const words = needs.map(listNames).join(' or ');
+      const companionNames = needs.map(listNames).join(' or ');
       findings.add({
         id: 'field.no-effect',
         severity: 'warning',
         path: child(path, name),
-        message: wordsOf`\`${name}\` has no effect without ${words}.`,
-        ...adviseOrRemoval(wordsOf`Add ${words}`, `\`${name}\``),
+        message: wordsOf`\`${name}\` has no effect without ${companionNames}.`,
+        ...adviseOrRemoval(wordsOf`Add ${companionNames}`, `\`${name}\``),
       });
     }
   }
@@ -65,13 +65,13 @@ function reportUnread(
   findings: Findings,
 ): void {
   const owner = ownerOf(kind);
-  const known = fieldsOf(type, owner);
-  for (const [field, given] of Object.entries(value as Fields)) {
+  const readFields = fieldsOf(type, owner);
+  for (const [field, fieldValue] of Object.entries(value as Fields)) {
     if (!FIELDS_OF_TYPES[owner].has(field)) continue;
-    const at = child(path, field);
-    if (known.has(field)) reportParts({ type, owner, field, path: at }, given, findings);
-    else if (isGiven(given, usualValueOf(field, owner)))
-      findings.add(unreadFinding({ type, owner, field, path: at }));
+    const fieldPath = child(path, field);
+    if (readFields.has(field)) reportParts({ type, owner, field, path: fieldPath }, fieldValue, findings);
+    else if (isGiven(fieldValue, usualValueOf(field, owner)))
+      findings.add(unreadFinding({ type, owner, field, path: fieldPath }));
   }
 }
 
@@ -83,24 +83,26 @@ interface FieldLocation {
 }
 
 /** Reports a value whose form the type does not read, such as a list, and parts of a record that the type does not read. */
-function reportParts(at: FieldLocation, given: unknown, findings: Findings): void {
-  const { type, owner, field, path } = at;
+function reportParts(location: FieldLocation, value: unknown, findings: Findings): void {
+  const { type, owner, field, path } = location;
   const name = `${PREFIX[owner]}${field}`;
-  if (isGiven(given, undefined) && isLeftOut(type, `${name}:${formOf(given)}`)) {
-    findings.add(unreadFormFinding(field, given, path, type));
+  if (isGiven(value, undefined) && isLeftOut(type, `${name}:${formOf(value)}`)) {
+    findings.add(unreadFormFinding(field, value, path, type));
   }
-  if (!isJsonObject(given as JsonValue)) return; // a part of a JSON document
-  for (const [part, inner] of Object.entries(given as Fields)) {
+  if (!isJsonObject(value as JsonValue)) return; // a part of a JSON document
+  for (const [part, inner] of Object.entries(value as Fields)) {
     if (!isGiven(inner, undefined) || !isLeftOut(type, `${name}.${part}`)) continue;
     findings.add(unreadFinding({ type, owner, field: `${field}.${part}`, path: child(path, part) }));
   }
 }
 
-const isGiven = (value: unknown, usual: unknown): boolean =>
-  value !== undefined && !isUnusedValue(value) && value !== usual;
+const isGiven = (value: unknown, defaultValue: unknown): boolean =>
+  value !== undefined && !isUnusedValue(value) && value !== defaultValue;
 /** Whether a value differs from the default. For example, `false` does if the default is true. */
-const isChanged = (value: unknown, usual: unknown): boolean =>
-  usual === undefined ? isGiven(value, usual) : value !== undefined && value !== '' && value !== usual;
+const isChanged = (value: unknown, defaultValue: unknown): boolean =>
+  defaultValue === undefined
+    ? isGiven(value, defaultValue)
+    : value !== undefined && value !== '' && value !== defaultValue;
 function formOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   return typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : String(value);
@@ -108,22 +110,22 @@ function formOf(value: unknown): string {
 const fieldIn = (value: object, name: string): unknown => (value as Fields)[name]; // a part of a JSON document
 
 function unreadFinding({ type, owner, field, path }: FieldLocation) {
-  const what = { question: 'a question', option: 'an option of a question', row: 'a row of a question' }[
+  const ownerText = { question: 'a question', option: 'an option of a question', row: 'a row of a question' }[
     owner
   ];
   return {
     id: 'field.not-read',
     path,
-    message: wordsOf`\`${field}\` has no effect in ${what} of type ${type}.`,
+    message: wordsOf`\`${field}\` has no effect in ${ownerText} of type ${type}.`,
     ...(ADVICE[field] ?? usualAdvice(field, owner)),
   } as const;
 }
 
 function usualAdvice(field: string, owner: FieldOwner): Advice<never, AuthorWords> {
   const readers = readersOf(field, owner);
-  const elsewhere =
+  const otherTypesText =
     readers.length === 0 ? '.' : wordsOf`, or use it in a question of type ${readers.join(', ')}.`;
-  return adviseRemoval(elsewhere, `\`${field}\``);
+  return adviseRemoval(otherTypesText, `\`${field}\``);
 }
 
 /** Advice on fields for which another question type would not help. */
@@ -141,13 +143,15 @@ const ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
   'attachData.option': { fix: 'Give these settings in `attachData` itself: the question has no options.' },
 };
 
-function unreadFormFinding(field: string, given: unknown, path: Path, type: string) {
-  const value = Array.isArray(given) ? 'A list' : `\`${String(given)}\``;
+function unreadFormFinding(field: string, givenValue: unknown, path: Path, type: string) {
+  const value = Array.isArray(givenValue) ? 'A list' : `\`${String(givenValue)}\``;
   return {
     id: 'field.not-read',
     path,
     message: wordsOf`${value} has no effect as \`${field}\` in a question of type ${type}.`,
-    ...(FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? adviseRemoval('.', `\`${field}\``)),
+    ...(FORM_ADVICE[`${field}:${formOf(givenValue)}`] ??
+      FORM_ADVICE[field] ??
+      adviseRemoval('.', `\`${field}\``)),
   } as const;
 }
 
@@ -165,28 +169,30 @@ const FORM_ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
 /**
  * Whether a companion field is set: in the same object, in the question, or for `items.x` in any option.
  */
-function isNeedMet(needed: string, beside: object, { item, options, rows }: QuestionParts): boolean {
-  const { list, field, values } = parseNeed(needed);
+function isNeedMet(need: string, container: object, { item, options, rows }: QuestionParts): boolean {
+  const { list, field, values } = parseNeed(need);
   if (values !== undefined) {
-    const own = fieldIn(beside, list) ?? fieldIn(item.value, list);
-    return isJsonObject(own as JsonValue) && values.includes(String(fieldIn(own as object, field))); // part of a document
+    const listValue = fieldIn(container, list) ?? fieldIn(item.value, list);
+    return (
+      isJsonObject(listValue as JsonValue) && values.includes(String(fieldIn(listValue as object, field)))
+    ); // part of a document
   }
-  if (list === '') return [beside, item.value].some((part) => isGiven(fieldIn(part, field), undefined));
-  const all = list === 'items' ? options : rows;
-  return all.some(({ value }) => isGiven(fieldIn(value, field), undefined));
+  if (list === '') return [container, item.value].some((part) => isGiven(fieldIn(part, field), undefined));
+  const parts = list === 'items' ? options : rows;
+  return parts.some(({ value }) => isGiven(fieldIn(value, field), undefined));
 }
 
-function listNames(needed: string): string {
-  const { list, field, values } = parseNeed(needed);
+function listNames(need: string): string {
+  const { list, field, values } = parseNeed(need);
   if (values !== undefined) return `\`${list}.${field}\` ${values.join(' or ')}`;
   if (list === '') return `\`${field}\``;
   return `\`${field}\` of ${list === 'items' ? 'an option' : 'a row'}`;
 }
 
 /** Parses the name of a companion field: `write_evaluate`, `items.is_open` or `open_attrs.type=int|decimal`. */
-function parseNeed(needed: string) {
-  const [name = '', given] = needed.split('=');
+function parseNeed(need: string) {
+  const [name = '', requiredValues] = need.split('=');
   const [first = '', second] = name.split('.');
   const place = second === undefined ? { list: '', field: first } : { list: first, field: second };
-  return { ...place, values: given?.split('|') };
+  return { ...place, values: requiredValues?.split('|') };
 }

@@ -37,8 +37,8 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
 
 function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Advice<never, AuthorWords> {
   if (value === null) return { fix: 'Leave the field out instead.', changes: [{ kind: 'remove' }] };
-  const other = otherCodeForm(node, value);
-  if (other !== undefined) return other;
+  const otherForm = otherCodeForm(node, value);
+  if (otherForm !== undefined) return otherForm;
   const meant = convertTo(typesOf(node), value);
   const content = contentOf(node);
   return meant === undefined
@@ -86,8 +86,8 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
 /** Advice on a value that is not in the list. Numbers are suggested as numbers. */
 function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never, AuthorWords> {
   const names = allowed.map(String);
-  const written = typeof value === 'string' ? value : quote(value);
-  const { fix, changes } = suggestName(written, names, wordsOf`Known: ${names.join(', ')}.`);
+  const writtenValue = typeof value === 'string' ? value : quote(value);
+  const { fix, changes } = suggestName(writtenValue, names, wordsOf`Known: ${names.join(', ')}.`);
   if (changes === undefined) return { fix };
   const valueOf = (name: unknown) => allowed.find((one) => String(one) === name) ?? name;
   return {
@@ -125,15 +125,15 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
 }
 
 function checkAddress(node: SchemaNode, value: string, path: Path, findings: Findings): void {
-  const refused = node['x-link'] === true ? parseLink(value).refused : undefined;
-  if (refused === 'host') {
+  const refusedReason = node['x-link'] === true ? parseLink(value).refused : undefined;
+  if (refusedReason === 'host') {
     findings.add({
       id: 'address.open-host',
       path,
       message: wordsOf`${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
       fix: 'Write the host or the first part of the path without placeholders, as in https://example.org/back?id={{ ext.id }}.',
     });
-  } else if (refused === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
+  } else if (refusedReason === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
     findings.add({
       id: 'address.unsafe',
       path,

@@ -78,14 +78,14 @@ class ShapeWalk {
     for (const name of node.required ?? []) {
       if (!Object.hasOwn(value, name)) this.#findings.add(missingFieldFinding(node, name, place.path));
     }
-    const inside = { ...place, ...this.#scope(node, value) };
+    const innerPlace = { ...place, ...this.#scope(node, value) };
     for (const [key, entry] of Object.entries(value)) {
       const path = child(place.path, key);
       const field = fieldNode(node, key);
       if (field === undefined) this.#unknown(node, { object: value, key, path });
       else if (field['x-derived'] !== undefined)
         this.#findings.add(derivedFieldFinding(key, field['x-derived'], path));
-      else this.check({ ...inside, node: field, value: entry, path });
+      else this.check({ ...innerPlace, node: field, value: entry, path });
       this.#keyReference(node, key, path);
     }
   }

@@ -45,12 +45,12 @@ const LIMITS = {
   'size.rules': [PROJECT_LIMITS.rules, 'rules'],
 } as const;
 function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Findings): void {
-  const [limit, what] = LIMITS[id];
+  const [limit, subject] = LIMITS[id];
   if (count <= limit) return;
   findings.add({
     id,
     path,
-    message: wordsOf`There are ${count} ${what}; the maximum is ${limit}.`,
+    message: wordsOf`There are ${count} ${subject}; the maximum is ${limit}.`,
     fix: 'Split the survey, or remove some.',
   });
 }
@@ -93,7 +93,7 @@ export function checkSections({ index, findings }: CheckContext): void {
 }
 
 function isInside(path: Path, outer: Path): boolean {
-  for (let at = path; at !== undefined; at = at.parent) if (at === outer) return true;
+  for (let step = path; step !== undefined; step = step.parent) if (step === outer) return true;
   return false;
 }
 

@@ -78,8 +78,8 @@ function fieldRows(): readonly string[] {
     .toSorted((a, b) => SECTIONS.indexOf(a.field.section) - SECTIONS.indexOf(b.field.section))
     .map(({ owner, field: { name, section, kind, default: usual }, needs }) => {
       const value = usual === undefined ? '' : `\`${JSON.stringify(usual)}\``;
-      const needed = [...needs].map((one) => `\`${one.replaceAll('|', '\\|')}\``).join(', ');
-      return `| \`${name}\` | ${owner} | ${section} | ${kind} | ${value} | ${needed} |`;
+      const neededFields = [...needs].map((one) => `\`${one.replaceAll('|', '\\|')}\``).join(', ');
+      return `| \`${name}\` | ${owner} | ${section} | ${kind} | ${value} | ${neededFields} |`;
     });
 }
 
@@ -89,12 +89,12 @@ function fieldRows(): readonly string[] {
  */
 export function referenceTables(): string {
   const sections: string[] = [];
-  const seen = new Set<string>();
+  const seenNodes = new Set<string>();
   const queue: SchemaNode[] = [PROJECT_NODE];
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     const title = node.title ?? '';
-    if (title === '' || seen.has(title)) continue;
-    seen.add(title);
+    if (title === '' || seenNodes.has(title)) continue;
+    seenNodes.add(title);
     sections.push(node.anyOf === undefined ? renderSection(node) : renderUnion(node));
     queue.push(...(node.anyOf === undefined ? objectsBelow(node) : objectsIn({ anyOf: node.anyOf })));
   }
@@ -147,7 +147,7 @@ function describeValues(node: SchemaNode): string {
   return describeScalar(node);
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'whole number',
   number: 'number',
@@ -178,10 +178,10 @@ const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
 function describeScalar(node: SchemaNode): string {
   const reference = node['x-ref'] === undefined ? undefined : REFERENCES[node['x-ref']];
   const [type] = typesOf(node);
-  const also = (node['x-also'] ?? []).map((word) => `, or \`${word}\``).join('');
-  if (reference !== undefined) return reference + also;
+  const otherValues = (node['x-also'] ?? []).map((word) => `, or \`${word}\``).join('');
+  if (reference !== undefined) return reference + otherValues;
   if (node['x-address'] === true) return 'address';
-  return (type === undefined ? 'anything' : (WORDS[type] ?? type)) + describeBounds(node);
+  return (type === undefined ? 'anything' : (TYPE_NAMES[type] ?? type)) + describeBounds(node);
 }
 function describeBounds({ minimum, maximum, maxLength, pattern }: SchemaNode): string {
   if (pattern !== undefined) return '';

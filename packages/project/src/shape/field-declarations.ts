@@ -83,41 +83,46 @@ const declared = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
 /** The fields, by name, that a type reads of its questions, options or rows. Without the fields of all types. */
 export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
   const key = `${owner} ${type}`;
-  const known = declared.get(key);
-  if (known !== undefined) return known;
-  const own = Object.hasOwn(familiesOf, type) ? familiesOf[type] : undefined;
-  const all = own === undefined ? [] : owner === 'question' ? questionFields(own) : optionFields(own, owner);
-  const fields = new Map(all.map((field) => [field.name, field]));
+  const cachedFields = declared.get(key);
+  if (cachedFields !== undefined) return cachedFields;
+  const typeFields = Object.hasOwn(familiesOf, type) ? familiesOf[type] : undefined;
+  const allFields =
+    typeFields === undefined
+      ? []
+      : owner === 'question'
+        ? questionFields(typeFields)
+        : optionFields(typeFields, owner);
+  const fields = new Map(allFields.map((field) => [field.name, field]));
   declared.set(key, fields);
   return fields;
 }
 
-function questionFields(own: TypeFields): readonly FieldDeclaration[] {
+function questionFields(typeFields: TypeFields): readonly FieldDeclaration[] {
   const families = (Object.keys(FAMILIES) as readonly Family[]).filter((family) =>
-    own.question.includes(family),
+    typeFields.question.includes(family),
   );
   const inForms = families.toSorted(
     (a, b) => SECTIONS.indexOf(SECTION_OF[a]) - SECTIONS.indexOf(SECTION_OF[b]),
   );
   return inForms.flatMap((family) =>
     Object.entries(FAMILIES[family]).flatMap(([name, schema]): readonly FieldDeclaration[] => {
-      if (own.except?.includes(name) === true) return [];
+      if (typeFields.except?.includes(name) === true) return [];
       const node = schema as unknown as SchemaNode; // TypeBox schemas are plain JSON Schema
-      return [declaration(name, node, SECTION_OF[family], own.needs?.[name] ?? NEEDS[name])];
+      return [declaration(name, node, SECTION_OF[family], typeFields.needs?.[name] ?? NEEDS[name])];
     }),
   );
 }
 
 const LIST_OF = { option: 'items', row: 'rows_items' } as const;
 
-function optionFields(own: TypeFields, owner: 'option' | 'row'): readonly FieldDeclaration[] {
-  const families = (owner === 'option' ? own.options : own.rows) ?? [];
+function optionFields(typeFields: TypeFields, owner: 'option' | 'row'): readonly FieldDeclaration[] {
+  const families = (owner === 'option' ? typeFields.options : typeFields.rows) ?? [];
   const names = new Set(families.flatMap((family): readonly string[] => OPTION_FAMILIES[family]));
   const section = owner === 'option' ? 'options' : 'rows';
   return [...names].flatMap((name) => {
     const node = optionSchema[name];
-    if (node === undefined || own.except?.includes(`${LIST_OF[owner]}.${name}`) === true) return [];
-    const special = own.needs?.[`${LIST_OF[owner]}.${name}`];
+    if (node === undefined || typeFields.except?.includes(`${LIST_OF[owner]}.${name}`) === true) return [];
+    const special = typeFields.needs?.[`${LIST_OF[owner]}.${name}`];
     const needs = TEXT_BOX.has(name) && names.has('is_open') ? ['is_open'] : OPTION_NEEDS[name];
     return [declaration(name, node, section, special ?? needs)];
   });

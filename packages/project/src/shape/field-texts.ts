@@ -40,12 +40,12 @@ const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
 
 /** Turns the name of a field into words: `option_group_order` and `optionGroupOrder` become "Option group order". */
 function humanise(name: string): string {
-  const words = name
+  const spacedName = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_/]+/g, ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }
 
 /** The text of the editor's file with the English labels and meanings. */

@@ -17,8 +17,10 @@ it('the form of a record has each field once, with a label', () => {
 });
 
 it('every record in a field has a form', () => {
-  const named = [...JSON.stringify(forms.records).matchAll(/"record":"([^"]+)"/g)].map(([, name]) => name);
-  expect([...new Set(named)].filter((name = '') => forms.records[name] === undefined)).toEqual([]);
+  const namedRecords = [...JSON.stringify(forms.records).matchAll(/"record":"([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect([...new Set(namedRecords)].filter((name = '') => forms.records[name] === undefined)).toEqual([]);
 });
 
 it('the tables of forms name only question types and fields that exist', () => {

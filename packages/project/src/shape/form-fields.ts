@@ -126,8 +126,8 @@ export function declareRecords(): ReadonlyMap<string, DeclaredRecord> {
   const records: Records = new Map();
   for (const [name, node] of Object.entries(ROOTS)) addRecord(name, node, records);
   const { properties = {} } = PROJECT_NODE;
-  const own = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pick(properties, name)));
-  addRecord('project', { ...PROJECT_NODE, properties: own }, records);
+  const fields = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pick(properties, name)));
+  addRecord('project', { ...PROJECT_NODE, properties: fields }, records);
   return records;
 }
 
@@ -145,9 +145,12 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
   if (records.has(record)) return;
   records.set(record, { node, fields: [] }); // a tree contains itself
   const { properties = {}, required = [] } = node;
-  const left = [...(NOT_IN_FORMS[record] ?? []), ...(record in ROOTS || record === 'project' ? [] : HIDDEN)];
+  const omittedFields = [
+    ...(NOT_IN_FORMS[record] ?? []),
+    ...(record in ROOTS || record === 'project' ? [] : HIDDEN),
+  ];
   const fields = Object.entries(properties)
-    .filter(([name, field]) => !left.includes(name) && resolveNode(field)['x-derived'] === undefined)
+    .filter(([name, field]) => !omittedFields.includes(name) && resolveNode(field)['x-derived'] === undefined)
     .map(([name, field]) => ({
       name,
       form: name === 'cid' ? { kind: 'code' as const } : formOf(resolveNode(field), records),

@@ -160,7 +160,7 @@ describe('parseProject with hostile input', () => {
     const edit = fc.record({ at: fc.nat(), value: fc.jsonValue({ maxDepth: 3 }) });
     const damaged = fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => {
       const survey = make();
-      for (const { at, value } of edits) replaceValue(survey, at, value);
+      for (const { at: position, value } of edits) replaceValue(survey, position, value);
       return survey;
     });
     fc.assert(

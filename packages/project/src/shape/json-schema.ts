@@ -89,11 +89,11 @@ function unreadFields(): readonly JsonSchema[] {
       const key = JSON.stringify([...new Set(readers)]);
       const fields = byReaders.get(key) ?? { question: {}, option: {}, row: {} };
       byReaders.set(key, fields);
-      const usual = usualValueOf(field, owner);
+      const defaultValue = usualValueOf(field, owner);
       fields[owner][field] =
-        usual === undefined || usual === false || usual === 'normal'
+        defaultValue === undefined || defaultValue === false || defaultValue === 'normal'
           ? UNUSED_REFERENCE
-          : { anyOf: [UNUSED_REFERENCE, { const: usual }] };
+          : { anyOf: [UNUSED_REFERENCE, { const: defaultValue }] };
     }
   }
   return [...byReaders].map(([readers, { question, option, row }]) => ({
@@ -109,6 +109,6 @@ function membersOf(list: string, fields: Readonly<Record<string, JsonSchema>>): 
 /** The definition of `an option group` is `optionGroup`. Conditions have none, because they are one union. */
 function definitionName({ title }: SchemaNode): string | undefined {
   if (title === undefined || title.startsWith('a condition')) return undefined;
-  const [first, ...rest] = title.replace(/^(a|an|the) /, '').split(' ');
-  return (first ?? '') + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const [first, ...otherWords] = title.replace(/^(a|an|the) /, '').split(' ');
+  return (first ?? '') + otherWords.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

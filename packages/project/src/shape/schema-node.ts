@@ -41,10 +41,10 @@ const REFERENCE = '#/$defs/';
 /** Resolves `$ref`. Keywords and marks beside `$ref` take precedence. */
 export function resolveNode(node: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
-  const { $ref, ...beside } = node;
+  const { $ref, ...ownKeywords } = node;
   const definition = $ref.startsWith(REFERENCE) ? DEFINITIONS[$ref.slice(REFERENCE.length)] : undefined;
   if (definition === undefined) throw new Error(`The schema refers to ${$ref}, which does not exist.`);
-  return Object.keys(beside).length === 0 ? definition : { ...definition, ...beside };
+  return Object.keys(ownKeywords).length === 0 ? definition : { ...definition, ...ownKeywords };
 }
 
 /** JSON types that a schema accepts. Empty if it accepts all. */
@@ -67,9 +67,9 @@ export function discriminatorOf(
 ): ReadonlyMap<string, SchemaNode> | undefined {
   const byType = new Map<string, SchemaNode>();
   for (const branch of branches) {
-    const only = branch.properties?.['type']?.enum;
-    if (only?.length !== 1 || only[0] === undefined) return undefined;
-    byType.set(String(only[0]), branch);
+    const typeValues = branch.properties?.['type']?.enum;
+    if (typeValues?.length !== 1 || typeValues[0] === undefined) return undefined;
+    byType.set(String(typeValues[0]), branch);
   }
   return byType;
 }
@@ -105,8 +105,8 @@ export function fieldNode(node: SchemaNode, key: string): SchemaNode | undefined
 
 const patterns = new Map<string, RegExp>();
 export function patternOf(source: string): RegExp {
-  const known = patterns.get(source);
-  if (known !== undefined) return known;
+  const cachedPattern = patterns.get(source);
+  if (cachedPattern !== undefined) return cachedPattern;
   const pattern = new RegExp(source, 'u');
   patterns.set(source, pattern);
   return pattern;

@@ -26,14 +26,14 @@ export interface UnknownField {
 
 /** The finding about an unknown field. Suggests only fields that the object does not have yet. */
 export function unknownFieldFinding(node: SchemaNode, { object, key, path }: UnknownField): Finding {
-  const known = Object.keys(node.properties ?? {});
-  if (known.length === 0) return unknownKeyFinding(node, key, path);
-  const free = known.filter((name) => !Object.hasOwn(object, name));
+  const knownFields = Object.keys(node.properties ?? {});
+  if (knownFields.length === 0) return unknownKeyFinding(node, key, path);
+  const free = knownFields.filter((name) => !Object.hasOwn(object, name));
   return {
     id: 'shape.unknown-field',
     path,
     message: wordsOf`\`${key}\` is not a field of ${nameOf(node)}.`,
-    ...(meantField(key, known, free) ?? unknownName(key, known, free)),
+    ...(meantField(key, knownFields, free) ?? unknownName(key, knownFields, free)),
   };
 }
 /** Field names of other tools with their equivalents here. The first existing one is suggested. */
@@ -79,26 +79,26 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
 /** Advice to use a similar name, or one of a few names, or to remove the field. */
 function unknownName(
   key: string,
-  known: readonly string[],
+  knownFields: readonly string[],
   free: readonly string[],
 ): Advice<never, AuthorWords> {
-  const near = findSimilarName(key, known);
-  const other = findContinuation(key, free);
-  if (near !== undefined && !free.includes(near) && other === undefined)
+  const near = findSimilarName(key, knownFields);
+  const continuation = findContinuation(key, free);
+  if (near !== undefined && !free.includes(near) && continuation === undefined)
     return adviseRemoval(wordsOf` if you mean \`${near}\`, which is given already.`);
-  const advice = suggestName(key, other === undefined ? free : [other], '', 'rename');
+  const advice = suggestName(key, continuation === undefined ? free : [continuation], '', 'rename');
   if (advice.fix === '') return adviseRemoval(', or look its name up in docs/project-format.md.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
 }
 
 function meantField(
   key: string,
-  known: readonly string[],
+  knownFields: readonly string[],
   free: readonly string[],
 ): Advice<never, AuthorWords> | undefined {
   if (Object.hasOwn(OTHER_PLACES, key)) return adviseOrRemoval(OTHER_PLACES[key] ?? '');
-  const others = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
-  const meant = others?.find((name) => known.includes(name));
+  const equivalents = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
+  const meant = equivalents?.find((name) => knownFields.includes(name));
   if (meant === undefined) return undefined;
   const fix = wordsOf`This format calls it \`${meant}\`.`;
   return free.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
@@ -112,11 +112,11 @@ function unknownKeyFinding(node: SchemaNode, key: string, path: Path): Finding {
     fix: 'Write the key in that form.',
   };
 }
-export const derivedFieldFinding = (key: string, where: string, path: Path): Finding => ({
+export const derivedFieldFinding = (key: string, fieldToUse: string, path: Path): Finding => ({
   id: 'shape.derived-field',
   path,
   message: wordsOf`\`${key}\` is derived from other fields and cannot be set in a file.`,
-  fix: wordsOf`${where} Then remove \`${key}\`.`,
+  fix: wordsOf`${fieldToUse} Then remove \`${key}\`.`,
 });
 export const missingFieldFinding = (node: SchemaNode, name: string, path: Path): Finding => ({
   id: 'shape.missing-field',
@@ -150,13 +150,13 @@ export function unknownKindFinding(
   path: Path,
 ): Finding {
   const type = fieldOf(value, 'type');
-  const known = [...kinds.keys()].map((kind) => `"${kind}"`).join(' or ');
+  const knownKinds = [...kinds.keys()].map((kind) => `"${kind}"`).join(' or ');
   if (type === undefined) {
     return {
       id: 'shape.missing-field',
       path,
       message: '`type` is missing.',
-      fix: wordsOf`Add \`type\`: ${known}.`,
+      fix: wordsOf`Add \`type\`: ${knownKinds}.`,
       ...offerValues('type', [...kinds.keys()]),
     };
   }
@@ -164,7 +164,7 @@ export function unknownKindFinding(
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
     message: wordsOf`${quote(type)} is not allowed as \`type\` here.`,
-    ...(asVariant(type, kinds, path) ?? { fix: type === 'S' ? SECTION_PLACE : wordsOf`Give ${known}.` }),
+    ...(asVariant(type, kinds, path) ?? { fix: type === 'S' ? SECTION_PLACE : wordsOf`Give ${knownKinds}.` }),
   };
 }
 

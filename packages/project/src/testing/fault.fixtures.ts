@@ -15,13 +15,13 @@ export const faultsIn = (survey: () => JsonObject, planted: readonly InsertedFau
   planted.map((fault) => ({ ...fault, survey }));
 
 /** Sets the value at a path, or removes it if the value is undefined. */
-export function setValueAt(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
-  const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
+export function setValueAt(survey: JsonObject, keys: readonly Key[], value: JsonValue | undefined): void {
+  const parent = keys.slice(0, -1).reduce<JsonValue>((here, key) => {
     const next = (here as Record<Key, JsonValue>)[key];
-    if (next === undefined) throw new Error(`The valid survey has no ${at.join('.')}.`);
+    if (next === undefined) throw new Error(`The valid survey has no ${keys.join('.')}.`);
     return next;
   }, survey);
-  const last = at.at(-1) ?? '';
+  const last = keys.at(-1) ?? '';
   if (value === undefined) delete (parent as Record<Key, JsonValue>)[last];
   else if (Array.isArray(parent) && last === parent.length) parent.push(value);
   else (parent as Record<Key, JsonValue>)[last] = value;
@@ -30,7 +30,7 @@ export function setValueAt(survey: JsonObject, at: readonly Key[], value: JsonVa
 /** Creates a fault with one change. */
 export const singleFault = (
   name: string,
-  at: readonly Key[],
+  keys: readonly Key[],
   value: JsonValue | undefined,
   ...found: InsertedFault['expected']
-): InsertedFault => ({ name, changes: [[at, value]], expected: found });
+): InsertedFault => ({ name, changes: [[keys, value]], expected: found });

@@ -7,7 +7,7 @@ import { setValueAt, type Fault, type Key } from './fault.fixtures.ts';
 export function testFaults(faults: readonly Fault[]): void {
   test.each(faults)('finds $name and nothing else', ({ changes, expected, survey: valid }) => {
     const survey = valid();
-    for (const [at, value] of changes) setValueAt(survey, at, value);
+    for (const [keys, value] of changes) setValueAt(survey, keys, value);
     const { project, issues } = parseProject(survey);
     expect(idsAndPaths(issues)).toEqual(expected);
     expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));

@@ -34,11 +34,11 @@ function tableOf(table: unknown): Table {
 
 function checkTable(tag: string, table: Table, path: Path, findings: Findings): void {
   const checked = new Set<string>();
-  for (const [written, text] of Object.entries(table)) {
-    const place = child(path, written);
-    const read = parseKey(written);
+  for (const [writtenKey, text] of Object.entries(table)) {
+    const place = child(path, writtenKey);
+    const read = parseKey(writtenKey);
     if (read === undefined) {
-      findings.add(unknownKeyFinding(written, place, table));
+      findings.add(unknownKeyFinding(writtenKey, place, table));
       continue;
     }
     const { base, form, text: product } = read;
@@ -53,17 +53,17 @@ function checkTable(tag: string, table: Table, path: Path, findings: Findings): 
     checked.add(base);
     const forms = formsOf(tag).filter((each) => !Object.hasOwn(table, `${base}_${each}`));
     if (forms.length > 0 && !(form === undefined && formsOf(tag).length === 1))
-      findings.add(missingFormsFinding({ tag, base, forms, written }, place));
+      findings.add(missingFormsFinding({ tag, base, forms, written: writtenKey }, place));
   }
 }
 
-const unknownKeyFinding = (written: string, path: Path, table: Table): Finding => ({
+const unknownKeyFinding = (writtenKey: string, path: Path, table: Table): Finding => ({
   id: 'texts.unknown-key',
   severity: 'warning',
   path,
-  message: wordsOf`The product has no text with the key \`${written}\`, so yours is never shown.`,
+  message: wordsOf`The product has no text with the key \`${writtenKey}\`, so yours is never shown.`,
   ...suggestName(
-    written,
+    writtenKey,
     [...PRODUCT_TEXTS.keys()].filter((key) => !Object.hasOwn(table, key)),
     'docs/texts.md lists the keys; `canvass texts FILE --language TAG` those of this survey.',
     'rename',
@@ -78,10 +78,10 @@ function checkParameters(
   path: Path,
   findings: Findings,
 ): void {
-  const wanted = parametersOf(english);
+  const expectedParameters = parametersOf(english);
   const found = parametersOf(text);
-  const missing = wanted.filter((name) => !found.includes(name) && !(isFree && name === 'count'));
-  const unknown = found.filter((name) => !wanted.includes(name));
+  const missing = expectedParameters.filter((name) => !found.includes(name) && !(isFree && name === 'count'));
+  const unknown = found.filter((name) => !expectedParameters.includes(name));
   if (missing.length > 0)
     findings.add({
       ...placeholderFinding(path),
@@ -93,9 +93,9 @@ function checkParameters(
       ...placeholderFinding(path),
       message: wordsOf`This text has no ${formatParameters(unknown)}, so nothing is shown there. In English: ${english}`,
       fix:
-        wanted.length === 0
+        expectedParameters.length === 0
           ? 'Remove it: this text has no parameters.'
-          : `Known: ${formatParameters(wanted)}.`,
+          : `Known: ${formatParameters(expectedParameters)}.`,
     });
 }
 const placeholderFinding = (path: Path) => ({ id: 'texts.placeholder', severity: 'warning', path }) as const;
@@ -138,7 +138,7 @@ function checkMissing(
   const settings = objectOf(project.project_lang);
   // The cast is safe, because this check runs only without errors.
   const languages = settings === undefined ? [] : projectLanguages({ project_lang: settings as never });
-  for (const [at, tag] of languages.entries()) {
+  for (const [index, tag] of languages.entries()) {
     if (findLanguage(LOCALES, tag) !== undefined) continue;
     const found = findLanguage([...tables.keys()], tag);
     const table = found === undefined ? {} : (tables.get(found) ?? {});
@@ -147,7 +147,7 @@ function checkMissing(
     );
     if (missing.length === 0) continue;
     const place =
-      found === undefined ? placeOfLanguage(at, textOf(settings?.answer_language)) : child(path, found);
+      found === undefined ? placeOfLanguage(index, textOf(settings?.answer_language)) : child(path, found);
     findings.add(
       missingTextsFinding(
         tag,
@@ -161,9 +161,9 @@ function checkMissing(
 const hasText = (table: Table, key: string, isCounted: boolean): boolean =>
   Object.hasOwn(table, key) || (isCounted && Object.hasOwn(table, `${key}_other`));
 
-const placeOfLanguage = (at: number, own: string | undefined): Path => {
+const placeOfLanguage = (index: number, ownLanguage: string | undefined): Path => {
   const languages = child(undefined, 'project_lang');
-  return at === 0 && own !== undefined
+  return index === 0 && ownLanguage !== undefined
     ? child(languages, 'answer_language')
     : child(languages, 'translation_language');
 };

@@ -34,7 +34,7 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
   const translations = objectOf(project.translations);
   // Parts with errors may lack texts, whose translations would then be reported.
   if (translations === undefined || findings.hasErrors) return;
-  const { ownLanguage, offered } = languagesOf(project);
+  const { ownLanguage, offered: offeredLanguages } = languagesOf(project);
   const sources = [...sourceTexts(project, index)];
   const codes = questionCodes(index);
   const rich = sources.filter(({ isRich }) => isRich);
@@ -43,12 +43,12 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
     const items = objectOf(entry);
     if (items === undefined || locale === ownLanguage) continue;
     const path = child(child(undefined, 'translations'), locale);
-    if (offered.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
-    for (const [at, source] of rich.entries()) {
+    if (offeredLanguages.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
+    for (const [index, source] of rich.entries()) {
       const text = translationOf(items, source);
       const place = child(child(path, source.gid), source.field);
       if (text !== undefined)
-        comparePlaceholders(expected[at] ?? new Set(), placeholdersIn(text, codes), place, findings);
+        comparePlaceholders(expected[index] ?? new Set(), placeholdersIn(text, codes), place, findings);
     }
   }
 }
@@ -64,8 +64,8 @@ function languagesOf(project: Authored<ProjectFile>): Languages {
 }
 
 function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<SourceText> {
-  for (const [field, { isRich, text: own }] of textsOfProject(project)) {
-    const text = own ?? valueAt(project, field);
+  for (const [field, { isRich, text: ownText }] of textsOfProject(project)) {
+    const text = ownText ?? valueAt(project, field);
     if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, isRich, isShown: true };
   }
   for (const item of index.items) {
@@ -84,9 +84,9 @@ function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iter
  * here.
  */
 function valueAt(object: object, field: string): unknown {
-  let at: unknown = object;
-  for (const key of field.split('.')) at = isJsonObject(at) ? fieldOf(at, key) : undefined;
-  return at;
+  let value: unknown = object;
+  for (const key of field.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;
+  return value;
 }
 function translationOf(items: Items, { gid, field }: SourceText): string | undefined {
   const texts = Object.hasOwn(items, gid) ? objectOf(items[gid]) : undefined;
@@ -105,16 +105,17 @@ function checkMissing(
   path: Path,
   findings: Findings,
 ): void {
-  const needed = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
-  const missing = needed.filter((source) => (translationOf(items, source) ?? '').trim() === '');
+  const neededTexts = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
+  const missing = neededTexts.filter((source) => (translationOf(items, source) ?? '').trim() === '');
   if (missing.length === 0) return;
   const names = missing.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
-  const more = missing.length > MAX_NAMED_PATHS ? wordsOf` and ${missing.length - MAX_NAMED_PATHS} more` : '';
+  const remainderText =
+    missing.length > MAX_NAMED_PATHS ? wordsOf` and ${missing.length - MAX_NAMED_PATHS} more` : '';
   findings.add({
     id: 'translation.missing',
     severity: 'warning',
     path,
-    message: wordsOf`${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${more}.`,
+    message: wordsOf`${missing.length} of ${neededTexts.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${remainderText}.`,
     fix: 'Translate them, or remove the language for now.',
   });
 }
@@ -136,20 +137,20 @@ function comparePlaceholders(
   findings: Findings,
 ): void {
   const dropped = [...source].filter((ref) => !translation.has(ref));
-  const added = [...translation].filter((ref) => !source.has(ref));
+  const addedRefs = [...translation].filter((ref) => !source.has(ref));
   if (dropped.length > 0) findings.add(otherPlaceholdersFinding('dropped', dropped, path));
-  if (added.length > 0) findings.add(otherPlaceholdersFinding('added', added, path));
+  if (addedRefs.length > 0) findings.add(otherPlaceholdersFinding('added', addedRefs, path));
 }
 const otherPlaceholdersFinding = (
-  what: 'dropped' | 'added',
+  change: 'dropped' | 'added',
   refs: readonly string[],
   path: Path,
 ): Finding => ({
-  id: `translation.placeholder-${what}`,
+  id: `translation.placeholder-${change}`,
   severity: 'warning',
   path,
   message:
-    what === 'dropped'
+    change === 'dropped'
       ? wordsOf`The translation lacks ${listPlaceholders(refs)} of the original text.`
       : wordsOf`The translation has ${listPlaceholders(refs)}, which the original text lacks.`,
   fix: 'Use the same placeholders in every language.',

@@ -34,8 +34,8 @@ interface TranslatedItem {
 }
 type Translations = NonNullable<ProjectFile['translations']>;
 function* translatedItems(translations: Authored<Translations>): Iterable<TranslatedItem> {
-  for (const [locale, written] of Object.entries(translations)) {
-    const items = objectOf(written) ?? {};
+  for (const [locale, translation] of Object.entries(translations)) {
+    const items = objectOf(translation) ?? {};
     const path = child(child(undefined, 'translations'), locale);
     for (const [gid, entry] of Object.entries(items)) {
       const texts = objectOf(entry);
@@ -44,10 +44,17 @@ function* translatedItems(translations: Authored<Translations>): Iterable<Transl
   }
 }
 
-function checkPaths(texts: object, known: TranslatableTexts, path: Path, findings: Findings): void {
+function checkPaths(
+  texts: object,
+  translatableTexts: TranslatableTexts,
+  path: Path,
+  findings: Findings,
+): void {
   for (const key of Object.keys(texts)) {
-    if (!known.has(key))
-      findings.addError(() => unknownPathFinding(key, keysNotIn(texts, known.keys()), child(path, key)));
+    if (!translatableTexts.has(key))
+      findings.addError(() =>
+        unknownPathFinding(key, keysNotIn(texts, translatableTexts.keys()), child(path, key)),
+      );
   }
 }
 /** The names for which `texts` has no key yet. */
@@ -73,20 +80,20 @@ function checkLanguages(
   findings: Findings,
 ): void {
   const settings = objectOf(project.project_lang) ?? {};
-  const own = textOf(settings.answer_language) ?? DEFAULT_LOCALE;
-  const offered = new Set<string>();
-  const at = child(undefined, 'project_lang');
-  for (const [entry, path] of objectsIn(settings, 'translation_language', at)) {
+  const ownLanguage = textOf(settings.answer_language) ?? DEFAULT_LOCALE;
+  const offeredLanguages = new Set<string>();
+  const languagesPath = child(undefined, 'project_lang');
+  for (const [entry, path] of objectsIn(settings, 'translation_language', languagesPath)) {
     const code = textOf(entry.code);
     if (code === undefined) continue;
-    if (offered.has(code) || code === own) findings.add(offeredTwiceFinding(code, path));
+    if (offeredLanguages.has(code) || code === ownLanguage) findings.add(offeredTwiceFinding(code, path));
     else if (!translated.includes(code)) findings.add(untranslatedLanguageFinding(code, path));
-    offered.add(code);
+    offeredLanguages.add(code);
   }
   for (const code of translated) {
     const place = child(child(undefined, 'translations'), code);
-    if (code === own) findings.add(ownLanguageFinding(code, place));
-    else if (!offered.has(code)) findings.add(notOfferedFinding(code, place, settings));
+    if (code === ownLanguage) findings.add(ownLanguageFinding(code, place));
+    else if (!offeredLanguages.has(code)) findings.add(notOfferedFinding(code, place, settings));
   }
 }
 const OFFERED = child(child(undefined, 'project_lang'), 'translation_language');
@@ -114,14 +121,14 @@ const ownLanguageFinding = (code: string, path: Path): Finding => ({
 const notOfferedFinding = (
   code: string,
   path: Path,
-  { translation_language: offered }: { readonly translation_language?: unknown },
+  { translation_language: offeredLanguages }: { readonly translation_language?: unknown },
 ): Finding => ({
   id: 'translation.language-not-offered',
   severity: 'warning',
   path,
   message: wordsOf`The language ${code} has texts, but respondents cannot choose it.`,
   fix: wordsOf`Add { "code": "${code}" } to project_lang.translation_language.`,
-  ...(Array.isArray(offered) && {
+  ...(Array.isArray(offeredLanguages) && {
     changes: [{ kind: 'append', path: OFFERED, value: { code } }],
   }),
 });

@@ -11,8 +11,8 @@ it('counts missing translations, and lists the first ones', () => {
   const survey = validSurvey();
   for (const gid of ['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'g1'])
     setValueAt(survey, ['translations', 'zh-CN', gid], undefined);
-  const [issue, ...others] = parseProject(survey).issues;
-  expect(others).toEqual([]);
+  const [issue, ...otherIssues] = parseProject(survey).issues;
+  expect(otherIssues).toEqual([]);
   expect(issue?.message).toBe(
     '7 of 13 texts are not translated into zh-CN, so respondents read them in en-GB: `g1` title, `q1` title, `q1a` title, `q2` title, `q3` title and 2 more.',
   );

@@ -18,13 +18,13 @@ export function markUntranslated(
   translations: Translations,
   toTree: (html: string) => RichText,
 ): Translations {
-  const own = file.project_lang?.answer_language ?? DEFAULT_LOCALE;
+  const ownLanguage = file.project_lang?.answer_language ?? DEFAULT_LOCALE;
   const sources = [...richTexts(file, index)].map(([gid, path, html]) => ({ gid, path, html }));
   const marked = new Map<string, RichText>();
   const markedText = (html: string) => {
-    const known = marked.get(html) ?? markText(toTree(html), own);
-    marked.set(html, known);
-    return known;
+    const markedTree = marked.get(html) ?? markText(toTree(html), ownLanguage);
+    marked.set(html, markedTree);
+    return markedTree;
   };
   const fill = (items: Readonly<Record<string, TranslatedFields>>) => {
     const filled = new Map(Object.entries(items));
@@ -36,7 +36,10 @@ export function markUntranslated(
     return Object.fromEntries(filled);
   };
   return Object.fromEntries(
-    Object.entries(translations).map(([locale, items]) => [locale, locale === own ? items : fill(items)]),
+    Object.entries(translations).map(([locale, items]) => [
+      locale,
+      locale === ownLanguage ? items : fill(items),
+    ]),
   );
 }
 
@@ -67,9 +70,9 @@ function* textsAt(
 }
 
 function valueAt(object: object, path: string): unknown {
-  let at: unknown = object;
-  for (const key of path.split('.')) at = isJsonObject(at) ? fieldOf(at, key) : undefined;
-  return at;
+  let value: unknown = object;
+  for (const key of path.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;
+  return value;
 }
 
 const markText = (text: RichText, lang: string): RichText =>

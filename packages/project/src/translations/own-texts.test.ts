@@ -16,8 +16,8 @@ const missingIn = (survey: ReturnType<typeof validSurvey>) =>
   parseProject(survey).issues.filter(({ id }) => id.startsWith('texts.'));
 
 it('one finding has the number of texts that a language lacks, and the first of them', () => {
-  const [issue, ...others] = missingIn(swahili());
-  expect(others).toEqual([]);
+  const [issue, ...otherFindings] = missingIn(swahili());
+  expect(otherFindings).toEqual([]);
   expect(issue).toMatchObject({
     id: 'texts.missing',
     severity: 'warning',
@@ -26,11 +26,11 @@ it('one finding has the number of texts that a language lacks, and the first of 
   expect(issue?.message).toMatch(/^The product has no words in sw: respondents read \d{3} of its texts/);
   expect(issue?.message).toContain('`app.loading`');
   const number = Number(/read (\d+)/.exec(issue?.message ?? '')?.[1]);
-  const [some] = missingIn(
+  const [finding] = missingIn(
     swahili({ 'page.next': 'Endelea', 'start.minutes_one': '{{count}}', 'start.minutes_other': '{{count}}' }),
   );
-  expect(some).toMatchObject({ path: '$.texts.sw' });
-  expect(some?.message).toContain(`read ${number - 2} of`);
+  expect(finding).toMatchObject({ path: '$.texts.sw' });
+  expect(finding?.message).toContain(`read ${number - 2} of`);
 });
 
 it('the block that the command prints is accepted, in every language', () => {

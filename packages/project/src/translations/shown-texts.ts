@@ -34,8 +34,8 @@ function readTable(table: Texts): readonly (readonly [key: string, text: Product
     const isCounted =
       form !== undefined && [`${base}_one`, `${base}_other`].every((each) => Object.hasOwn(table, each));
     if (!isCounted) return [[key, { english, isCounted }]];
-    const one = table[`${base}_one`] ?? english;
-    return form === 'other' ? [[base, { english, singular: one, isCounted }]] : [];
+    const singular = table[`${base}_one`] ?? english;
+    return form === 'other' ? [[base, { english, singular, isCounted }]] : [];
   });
 }
 
@@ -51,17 +51,17 @@ const TYPES = new Set(Object.keys(FILES_OF_TYPE));
 
 /** Finds the text and the plural form that a written key names. Undefined if the product has no such text. */
 export function parseKey(
-  written: string,
+  writtenKey: string,
 ): { readonly base: string; readonly form?: string; readonly text: ProductText } | undefined {
-  const slash = written.lastIndexOf('/');
-  if (slash >= 0 && !TYPES.has(written.slice(0, slash))) return undefined;
-  const key = written.slice(slash + 1);
-  const whole = PRODUCT_TEXTS.get(key);
-  if (whole !== undefined) return { base: written, text: whole };
+  const slash = writtenKey.lastIndexOf('/');
+  if (slash >= 0 && !TYPES.has(writtenKey.slice(0, slash))) return undefined;
+  const key = writtenKey.slice(slash + 1);
+  const productText = PRODUCT_TEXTS.get(key);
+  if (productText !== undefined) return { base: writtenKey, text: productText };
   const form = FORM.exec(key)?.[1];
   const text = PRODUCT_TEXTS.get(key.replace(FORM, ''));
   return form !== undefined && text?.isCounted === true
-    ? { base: written.replace(FORM, ''), form, text }
+    ? { base: writtenKey.replace(FORM, ''), form, text }
     : undefined;
 }
 
@@ -102,7 +102,7 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
   ];
   const hasPages = { report: project.report !== undefined, vote: project.vote !== undefined };
   const types = typesIn(project.items).flatMap((type) => FILES_OF_TYPE[type] ?? []);
-  const shown = [
+  const shownTables = [
     ...app
       .flatMap((table: Texts) => [...textsOfTable(table)])
       .filter(
@@ -113,7 +113,7 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
       ),
     ...[...new Set(types)].flatMap((file) => [...textsOfTable(TYPE_TEXTS[file] ?? {})]),
   ];
-  return new Map(shown.filter(([, { english }]) => !ONLY_A_PARAMETER.test(english)));
+  return new Map(shownTables.filter(([, { english }]) => !ONLY_A_PARAMETER.test(english)));
 }
 
 /** A text that consists of one parameter, so that it needs no translation. */
@@ -143,14 +143,19 @@ function typesIn(items: unknown): readonly string[] {
  * The block of `texts` for a language, with each text that the project can show, in the author's words if there are any,
  * else in English, with a key for each plural form.
  */
-export function textsBlock(project: TextSource, tag: string, own: Texts = {}): Record<string, string> {
+export function textsBlock(
+  project: TextSource,
+  tag: string,
+  authoredTexts: Texts = {},
+): Record<string, string> {
   const block: Record<string, string> = {};
   for (const [key, { english, singular = english, isCounted }] of shownTexts(project)) {
     const keys = isCounted ? formsOf(tag).map((form) => `${key}_${form}`) : [key];
-    for (const each of keys) block[each] = ownText(own, each) ?? (each === `${key}_one` ? singular : english);
+    for (const textKey of keys)
+      block[textKey] = ownText(authoredTexts, textKey) ?? (textKey === `${key}_one` ? singular : english);
   }
-  return { ...block, ...own };
+  return { ...block, ...authoredTexts };
 }
 
-const ownText = (own: Texts, key: string): string | undefined =>
-  Object.hasOwn(own, key) ? own[key] : undefined;
+const ownText = (authoredTexts: Texts, key: string): string | undefined =>
+  Object.hasOwn(authoredTexts, key) ? authoredTexts[key] : undefined;

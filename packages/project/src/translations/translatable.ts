@@ -37,7 +37,7 @@ const NODES = {
   node: treeNodeSchema,
 } as unknown as Readonly<Record<ItemKind, SchemaNode>>;
 
-const known = new Map<SchemaNode, TranslatableTexts>();
+const cache = new Map<SchemaNode, TranslatableTexts>();
 
 /** Paths below an item, such as `title` or `open_attrs.defaultCotnent`. Parts with ids of their own are not included. */
 export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[item.kind]);
@@ -59,8 +59,8 @@ export function textsOfProject(project: Authored<ProjectFile>): TranslatableText
       if (typeof value === 'string') texts.set(`${prefix}.options.${value}.title`, { isRich: false });
     }
   }
-  const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
-  for (const id of Object.keys(ends)) texts.set(`desc_end_page.ends.${id}.content`, { isRich: true });
+  const endPages = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
+  for (const id of Object.keys(endPages)) texts.set(`desc_end_page.ends.${id}.content`, { isRich: true });
   for (const [path, text] of [
     ...textsOfChecks(project),
     ...textsOfReport(project),
@@ -76,19 +76,19 @@ function textsOfChecks(project: Authored<ProjectFile>): TranslatableTexts {
 }
 
 function textsOfNode(node: SchemaNode): TranslatableTexts {
-  const cached = known.get(node);
+  const cached = cache.get(node);
   if (cached !== undefined) return cached;
   const texts = new Map<string, TranslatableText>();
   collect(node, '', texts);
-  known.set(node, texts);
+  cache.set(node, texts);
   return texts;
 }
-function collect(node: SchemaNode, prefix: string, into: Map<string, TranslatableText>): void {
+function collect(node: SchemaNode, prefix: string, texts: Map<string, TranslatableText>): void {
   for (const [key, field] of Object.entries(node.properties ?? {})) {
     const resolved = resolveNode(field);
     if (resolved['x-derived'] !== undefined) continue;
-    const rich = resolved['x-rich'] === true;
-    if (rich || resolved['x-text'] === true) into.set(prefix + key, { isRich: rich });
-    if (resolved.properties !== undefined) collect(resolved, `${prefix}${key}.`, into);
+    const isRich = resolved['x-rich'] === true;
+    if (isRich || resolved['x-text'] === true) texts.set(prefix + key, { isRich });
+    if (resolved.properties !== undefined) collect(resolved, `${prefix}${key}.`, texts);
   }
 }

@@ -9,7 +9,7 @@ export interface OperatedAward {
   readonly aid: string;
   readonly kind: AwardKind;
   readonly title: string;
-  /** Whether tickets wait for an operator or for a time. */
+  /** When a ticket can be claimed: at once, after an operator has approved the response, or from a time on. */
   readonly activation: 'at_once' | 'audit' | 'at';
   readonly tickets: { readonly [S in TicketState]?: number };
   readonly stock: readonly PrizeStock[];

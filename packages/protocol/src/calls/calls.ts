@@ -18,7 +18,7 @@ export interface Refusal {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly path?: string;
-  /** All faults of an imported file, this one included, by line; at most MAX_LISTED_FAULTS. */
+  /** All faults of an imported file, including this one, by line; at most MAX_LISTED_FAULTS. */
   readonly faults?: readonly FileFault[];
   /** Further faults that are not listed. */
   readonly more?: number;
@@ -226,7 +226,7 @@ export interface AnswerData {
   readonly fulfilled: readonly HostEvent[];
 }
 export interface SubmitData extends AnswerData {
-  /** Identifies the response on end pages; the same as seq until links are signed. */
+  /** The response's number again, for other clients; our pages do not read it (CALL-24). */
   readonly endPageSeq: number;
 }
 

@@ -24,8 +24,10 @@ describe('response codes', () => {
   });
   // 6 is the code of uploads (CODE-6), and only theirs; with 1119 the response begins again (STATE-14).
   it('of refresh type are no refusals (CODE-2)', () => {
-    const refused = codeRows.filter(({ refresh, refusal }) => refresh === true && refusal !== undefined);
-    expect(refused.map(({ refusal }) => refusal?.name)).toEqual([
+    const refreshRefusals = codeRows.filter(
+      ({ refresh, refusal }) => refresh === true && refusal !== undefined,
+    );
+    expect(refreshRefusals.map(({ refusal }) => refusal?.name)).toEqual([
       'upload.failed',
       // Only another page can continue.
       'answering.page_outdated',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
-const named = { gid: Type.String(), cid: Type.String(), title: Type.String() };
+const questionName = { gid: Type.String(), cid: Type.String(), title: Type.String() };
 
 const ScreenFile = Type.Object({
   id: Type.String(),
@@ -11,7 +11,7 @@ const ScreenFile = Type.Object({
 });
 
 const ScreenQuestion = Type.Object({
-  ...named,
+  ...questionName,
   asks: Type.Boolean({ description: 'False for a text without a question.' }),
   shown: Type.Boolean({
     description: 'False if a later answer hides the question; its answer has no effect then.',
@@ -116,10 +116,10 @@ export const ResponseScreens = Type.Object({
     }),
     { description: 'Pages in the order of their first visit, with their content after the last visit.' },
   ),
-  hidden: Type.Array(Type.Object({ ...named, why: Type.Array(HiddenReason) }), {
+  hidden: Type.Array(Type.Object({ ...questionName, why: Type.Array(HiddenReason) }), {
     description: 'Questions that were not shown, with the reasons.',
   }),
-  unreached: Type.Array(Type.Object(named), {
+  unreached: Type.Array(Type.Object(questionName), {
     description: 'Visible questions that the respondent has not reached.',
   }),
 });

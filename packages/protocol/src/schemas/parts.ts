@@ -25,9 +25,9 @@ export const pendingSegments = {
   pending: countOf('Segments of up to 1,024 responses whose counts are missing or outdated.'),
 };
 
-/** Schema of a text that is one of these. */
-export const oneOf = <const W extends readonly string[]>(...words: W) =>
-  Type.Unsafe<W[number]>({ type: 'string', enum: [...words] });
+/** Schema of a text that is one of the given values. */
+export const oneOf = <const W extends readonly string[]>(...values: W) =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: [...values] });
 
 /** A project file or its public part, as described in docs/project-format.md. */
 export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkAuthorScript } from './author-script.ts';
 
-const ids = (gjs: string, asked?: 'allowed' | 'refused') =>
-  checkAuthorScript({ gjs }, asked).map(({ id, severity }) => `${severity} ${id}`);
+const findIds = (gjs: string, permission?: 'allowed' | 'refused') =>
+  checkAuthorScript({ gjs }, permission).map(({ id, severity }) => `${severity} ${id}`);
 
 const VALID_SCRIPT =
   'canvass.on("page", ({ page }) => { document.body.textContent = `Page ${page ?? 1}`; });';
@@ -23,7 +23,7 @@ test.each([
   ['HTML', '<script>a()</script>', 'allowed', ['error script.syntax']],
   ['more brackets than a parser takes', '('.repeat(90_000), 'allowed', ['error script.syntax']],
 ] as const)('%s', (_, gjs, asked, expected) => {
-  expect(ids(gjs, asked)).toEqual(expected);
+  expect(findIds(gjs, asked)).toEqual(expected);
 });
 
 test('a syntax error is reported with its line and column', () => {

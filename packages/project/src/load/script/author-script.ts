@@ -48,9 +48,9 @@ function findSyntaxError(script: string): Pick<ProjectIssue, 'message' | 'fix'> 
     return undefined;
   } catch (error) {
     // Only a nesting deeper than the parser's stack causes another error than SyntaxError.
-    const why = error instanceof SyntaxError ? error.message : 'It is nested too deeply';
+    const reason = error instanceof SyntaxError ? error.message : 'It is nested too deeply';
     return {
-      message: `The script has a syntax error: ${why}. Browsers would not run it.`,
+      message: `The script has a syntax error: ${reason}. Browsers would not run it.`,
       fix: 'Correct it. Write a classic script without import and export.',
     };
   }

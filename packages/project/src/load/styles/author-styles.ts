@@ -16,8 +16,8 @@ export interface AuthorStyles {
 /** Reads the style sheets of a project (PROJECT-9). Rejected parts are errors of the project. */
 export function readAuthorStyles(project: Pick<Project, (typeof SHEETS)[number]>): AuthorStyles {
   const parts = SHEETS.flatMap((name) => {
-    const own = project[name];
-    return own === undefined ? [] : [{ name, styles: scopeStyles(own) }];
+    const sheet = project[name];
+    return sheet === undefined ? [] : [{ name, styles: scopeStyles(sheet) }];
   });
   const sheets = parts.flatMap(({ name, styles }) => ('css' in styles ? [[name, styles.css] as const] : []));
   const css = sheets.map(([, sheet]) => sheet);

@@ -96,18 +96,18 @@ function scopeRules(block: CssNode): void {
  * Selectors that match elements outside the page: its siblings (`body ~ *`), also by nesting (`body { & + div {} }`),
  * and `&` inside a function, which detaches a nested selector from its parent (`p { :not(&) {} }`).
  */
-function findEscapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssNode[] {
+function findEscapes(block: CssNode, outerScope: RuleScope = 'sheet'): readonly CssNode[] {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return [];
   return block.children.toArray().flatMap((node) => {
     if (node.type === 'Atrule' && node.block !== null && !node.name.endsWith('keyframes'))
-      return findEscapes(node.block, around);
+      return findEscapes(node.block, outerScope);
     if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return [];
     const selectors = node.prelude.children
       .toArray()
       .flatMap((one) => (one.type === 'Selector' ? [one] : []));
-    const isPage = selectors.some((selector) => subjectIsPage(selector, around));
+    const isPage = selectors.some((selector) => subjectIsPage(selector, outerScope));
     return [
-      ...selectors.filter((selector) => leavesPage(selector, around)),
+      ...selectors.filter((selector) => leavesPage(selector, outerScope)),
       ...findEscapes(node.block, isPage ? 'page' : 'inside'),
     ];
   });
@@ -116,16 +116,18 @@ function findEscapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssN
 const isSibling = (node: CssNode | undefined): boolean =>
   node?.type === 'Combinator' && (node.name === '~' || node.name === '+');
 /** Whether a part of a selector is the page itself. */
-const isThePage = (node: CssNode, around: RuleScope): boolean =>
-  around === 'sheet' ? WHOLE_PAGE.has(nameOf(node)) : around === 'page' && node.type === 'NestingSelector';
+const isThePage = (node: CssNode, outerScope: RuleScope): boolean =>
+  outerScope === 'sheet'
+    ? WHOLE_PAGE.has(nameOf(node))
+    : outerScope === 'page' && node.type === 'NestingSelector';
 
-function leavesPage({ children }: Selector, around: RuleScope): boolean {
+function leavesPage({ children }: Selector, outerScope: RuleScope): boolean {
   const nodes = children.toArray();
-  if (around !== 'sheet' && nodes.some(containsNesting)) return true;
-  if (around === 'page' && isSibling(nodes[0])) return true;
-  const at = nodes.findIndex((node) => isThePage(node, around));
-  const next = nodes.slice(at).find(({ type }) => type === 'Combinator');
-  return at >= 0 && (around === 'page' || at === 0) && isSibling(next);
+  if (outerScope !== 'sheet' && nodes.some(containsNesting)) return true;
+  if (outerScope === 'page' && isSibling(nodes[0])) return true;
+  const pageIndex = nodes.findIndex((node) => isThePage(node, outerScope));
+  const next = nodes.slice(pageIndex).find(({ type }) => type === 'Combinator');
+  return pageIndex >= 0 && (outerScope === 'page' || pageIndex === 0) && isSibling(next);
 }
 
 /** Whether a function contains the nesting selector, as `:not(&)` and `:is(& ~ b)` do. */
@@ -139,21 +141,21 @@ function containsNesting(node: CssNode): boolean {
 }
 
 /** Whether the subject of a selector, which no combinator follows, is the page itself. */
-function subjectIsPage({ children }: Selector, around: RuleScope): boolean {
+function subjectIsPage({ children }: Selector, outerScope: RuleScope): boolean {
   const nodes = children.toArray();
   const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
   const subject = nodes.slice(last + 1);
-  return (around === 'page' || last < 0) && subject.some((node) => isThePage(node, around));
+  return (outerScope === 'page' || last < 0) && subject.some((node) => isThePage(node, outerScope));
 }
 
 function scope(selector: Selector): void {
-  const own = new List<CssNode>().appendData({ type: 'ClassSelector', name: PAGE_CLASS });
+  const pageSelector = new List<CssNode>().appendData({ type: 'ClassSelector', name: PAGE_CLASS });
   const parts = selector.children;
   // `body.a > p` and `:root p` begin with the page itself. All other selectors match elements inside the page.
   const { first } = parts;
   if (first !== null && WHOLE_PAGE.has(nameOf(first))) parts.shift();
-  else own.appendData({ type: 'Combinator', name: ' ' });
-  parts.prependList(own);
+  else pageSelector.appendData({ type: 'Combinator', name: ' ' });
+  parts.prependList(pageSelector);
 }
 
 function nameOf(node: CssNode): string {

@@ -19,13 +19,13 @@ type InsertedFault = Omit<Fault, 'survey'>;
 const invited = (
   name: string,
   changes: InsertedFault['changes'],
-  [id, at]: readonly [id: string, at: string],
+  [id, path]: readonly [id: string, at: string],
 ): InsertedFault => ({
   name,
   changes: [[[...DRAW, 'fission'], INVITES], ...changes],
   expected: [
     ['award.invites', '$.awards[0].fission'],
-    [id, `$.awards${at}`],
+    [id, `$.awards${path}`],
   ],
 });
 

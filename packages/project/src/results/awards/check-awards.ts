@@ -54,8 +54,11 @@ function checkRepeatedDraws(
 }
 
 /** Whether links, members, addresses or devices identify respondents. */
-function identifiesRespondents({ settings: given, limit_device: device }: CheckContext['project']): boolean {
-  const settings = objectOf(given);
+function identifiesRespondents({
+  settings: authoredSettings,
+  limit_device: device,
+}: CheckContext['project']): boolean {
+  const settings = objectOf(authoredSettings);
   if (settings?.unique_links === true || settings?.members_only === true) return true;
   return settings?.ip_privacy_open !== false && (settings?.ip_once === true || device !== undefined);
 }
@@ -103,9 +106,9 @@ function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void 
           : '`active_from` has no effect unless `activation` is "at".',
       fix: 'Set `activation` to "at" together with `active_from`, or remove both.',
     });
-  const begins = checkTime(textOf(from), child(path, 'active_from'), findings);
-  const ends = checkTime(textOf(until), child(path, 'expires_at'), findings);
-  if (begins !== undefined && ends !== undefined && ends <= begins)
+  const startTime = checkTime(textOf(from), child(path, 'active_from'), findings);
+  const endTime = checkTime(textOf(until), child(path, 'expires_at'), findings);
+  if (startTime !== undefined && endTime !== undefined && endTime <= startTime)
     findings.add({
       id: 'award.never-active',
       path: child(path, 'expires_at'),
@@ -119,19 +122,19 @@ function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void 
  * claimed with a phone number, or a verified respondent, whose prizes without contact data count as claimed.
  */
 function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void {
-  const { limits: given, auth, kind } = award;
-  const limits = objectOf(given);
+  const { limits: givenLimits, auth, kind } = award;
+  const limits = objectOf(givenLimits);
   if (limits === undefined) return;
-  const paysToAccount = findAwardKind(kind)?.paysToAccount === true;
+  const isPaidToAccount = findAwardKind(kind)?.paysToAccount === true;
   const isKnown = auth !== undefined && auth !== 'close';
-  if (limits.claims !== undefined && !asksForPhoneNumber(award) && (paysToAccount || !isKnown))
+  if (limits.claims !== undefined && !asksForPhoneNumber(award) && (isPaidToAccount || !isKnown))
     findings.add({
       id: 'award.limit-unused',
       path: child(child(path, 'limits'), 'claims'),
       message: '`limits.claims` has no effect, because winners of this award enter no phone number.',
       fix: 'Limit `draws` or `wins`, or remove the limit.',
     });
-  if (paysToAccount || isKnown) return;
+  if (isPaidToAccount || isKnown) return;
   for (const field of ['draws', 'wins'] as const)
     if (limits[field] !== undefined)
       findings.add({
@@ -157,7 +160,7 @@ type AwardsWithPaths = readonly (readonly [award: Authored<Static<typeof Award>>
 /** Checks invitations (AWARD-11): at most one award has them, and their gift cannot be earned in another way. */
 function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPaths, findings: Findings): void {
   const inviting = awards.filter(([{ fission }]) => objectOf(fission) !== undefined);
-  const [first, ...others] = inviting;
+  const [first, ...otherAwards] = inviting;
   if (first === undefined) return;
   const [award, path] = first;
   findings.add({
@@ -167,10 +170,10 @@ function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPath
     message: 'Messaging apps forbid rewards for invitations, and block addresses that offer them.',
     ...adviseOrRemoval('Do not share the survey in messaging apps', '`fission`'),
   });
-  for (const [, other] of others)
+  for (const [, otherPath] of otherAwards)
     findings.add({
       id: 'award.invites-twice',
-      path: child(other, 'fission'),
+      path: child(otherPath, 'fission'),
       message:
         'Another award of this survey has `fission`, too, but each response counts for one invitation only.',
       fix: 'Keep `fission` in one award.',
@@ -231,10 +234,10 @@ function checkGift(
     });
   for (const field of ['ends', 'cond', 'signed'] as const)
     if (gift[field] !== undefined) findings.add(unusedGiftFinding(child(path, field)));
-  const ends = child(child(undefined, 'desc_end_page'), 'ends');
+  const endsPath = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(objectOf(objectOf(project.desc_end_page)?.ends) ?? {}))
     if (textOf(objectOf(end)?.award) === textOf(gift.id))
-      findings.add(unusedGiftFinding(child(child(ends, id), 'award')));
+      findings.add(unusedGiftFinding(child(child(endsPath, id), 'award')));
 }
 
 const unusedGiftFinding = (path: Path) => ({

@@ -57,29 +57,29 @@ const duplicatePrizeFinding = (id: string, path: Path) =>
 /** Whether winners enter a phone number, which goods and texts with `asks_phone` need. */
 export function asksForPhoneNumber(award: AuthoredAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
-    const gives = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';
-    return gives === 'goods' || prize.asks_phone === true;
+    const gift = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';
+    return gift === 'goods' || prize.asks_phone === true;
   });
 }
 
 function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
   const kind = findAwardKind(award.kind);
-  const gives = prize.gives ?? kind?.gives ?? 'goods';
-  if (typeof gives !== 'string') return;
-  if (kind !== undefined && !kind.isDrawn && gives !== kind.gives)
+  const gift = prize.gives ?? kind?.gives ?? 'goods';
+  if (typeof gift !== 'string') return;
+  if (kind !== undefined && !kind.isDrawn && gift !== kind.gives)
     findings.add({
       id: 'award.wrong-gift',
       path: child(path, 'gives'),
       message: wordsOf`An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
       ...adviseRemoval(', or choose another `kind`.', '`gives`'),
     });
-  const needed = REQUIRED_FIELDS[gives as Gift];
-  if (needed !== undefined && prize[needed] === undefined)
+  const requiredField = REQUIRED_FIELDS[gift as Gift];
+  if (requiredField !== undefined && prize[requiredField] === undefined)
     findings.add({
       id: 'award.empty-gift',
       path,
-      message: wordsOf`The prize gives "${gives}" but has no \`${needed}\`.`,
-      fix: wordsOf`Set \`${needed}\`.`,
+      message: wordsOf`The prize gives "${gift}" but has no \`${requiredField}\`.`,
+      fix: wordsOf`Set \`${requiredField}\`.`,
     });
   if (!isDrawn(award) && prize.odds_ppm !== undefined)
     findings.add({
@@ -109,14 +109,14 @@ function checkReach(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
 }
 
 function checkWorth(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
-  if (mostOf(prize) < least(prize.amount_fen))
+  if (mostOf(prize) < numberOrZero(prize.amount_fen))
     findings.add({
       id: 'award.amounts',
       path: child(path, 'amount_to_fen'),
       message: '`amount_to_fen` is less than `amount_fen`, so no amount is possible.',
       fix: 'Set `amount_to_fen` to the larger amount.',
     });
-  const worth = Math.max(least(prize.worth_fen), mostOf(prize));
+  const worth = Math.max(numberOrZero(prize.worth_fen), mostOf(prize));
   if (!isDrawn(award) || worth < MAX_WORTH_FEN) return;
   findings.add({
     id: 'award.great-worth',
@@ -127,13 +127,13 @@ function checkWorth(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
   });
 }
 
-const least = (value: number | Wrong | undefined): number => (typeof value === 'number' ? value : 0);
-const mostOf = (prize: AuthoredPrize): number => least(prize.amount_to_fen ?? prize.amount_fen);
+const numberOrZero = (value: number | Wrong | undefined): number => (typeof value === 'number' ? value : 0);
+const mostOf = (prize: AuthoredPrize): number => numberOrZero(prize.amount_to_fen ?? prize.amount_fen);
 
 type PrizesWithPaths = readonly (readonly [prize: AuthoredPrize, path: Path])[];
 
 function checkOdds(prizes: PrizesWithPaths, path: Path, findings: Findings): void {
-  const sum = prizes.reduce((all, [{ odds_ppm: odds }]) => all + least(odds), 0);
+  const sum = prizes.reduce((all, [{ odds_ppm: odds }]) => all + numberOrZero(odds), 0);
   if (sum <= ALL_ODDS_PPM) return;
   findings.add({
     id: 'award.odds-over',
@@ -163,7 +163,7 @@ function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, 
       message: '`budget_fen` has no effect, because no prize is money.',
       ...adviseRemoval(),
     });
-  const promised = paid.reduce((sum, [prize]) => sum + mostOf(prize) * least(prize.stock), 0);
+  const promised = paid.reduce((sum, [prize]) => sum + mostOf(prize) * numberOrZero(prize.stock), 0);
   if (promised > budget)
     findings.add({
       id: 'award.over-promised',

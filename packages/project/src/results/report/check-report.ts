@@ -25,8 +25,8 @@ export function checkReport({ project, findings }: CheckContext): void {
     checkQuestions(dimension, dimensionPath, findings);
   }
   const texts = objectOf(objectOf(report.analysis)?.texts) ?? {};
-  const at = child(child(path, 'analysis'), 'texts');
-  for (const gid of Object.keys(texts)) checkRanges(texts, gid, at, findings);
+  const textsPath = child(child(path, 'analysis'), 'texts');
+  for (const gid of Object.keys(texts)) checkRanges(texts, gid, textsPath, findings);
 }
 
 type Figure = Pick<Authored<Static<typeof Dimension>>, 'scale' | 'ranges'>;
@@ -57,21 +57,21 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
 
 /** Checks that a dimension names each question once, and that every weight belongs to a named question. */
 function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Path, findings: Findings): void {
-  const named = new Set<string>();
-  for (const [at, entry] of listOf(dimension.questions).entries()) {
+  const namedQuestions = new Set<string>();
+  for (const [index, entry] of listOf(dimension.questions).entries()) {
     const gid = textOf(entry);
     if (gid === undefined) continue;
-    if (named.has(gid))
+    if (namedQuestions.has(gid))
       findings.add({
         id: 'report.question-twice',
-        path: child(child(path, 'questions'), at),
+        path: child(child(path, 'questions'), index),
         message: wordsOf`The points of \`${gid}\` would count twice.`,
         fix: 'List it once, with a weight of 2 if it should count twice.',
       });
-    named.add(gid);
+    namedQuestions.add(gid);
   }
   for (const gid of Object.keys(objectOf(dimension.weights) ?? {})) {
-    if (named.has(gid)) continue;
+    if (namedQuestions.has(gid)) continue;
     findings.add({
       id: 'report.weight-unused',
       severity: 'warning',
@@ -105,8 +105,8 @@ function checkRanges<T extends object>(
   const inOrder = spans
     .filter(({ from, to }) => from < to)
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
-  for (const [at, { from, path: rangePath }] of inOrder.entries()) {
-    const before = inOrder[at - 1];
+  for (const [index, { from, path: rangePath }] of inOrder.entries()) {
+    const before = inOrder[index - 1];
     if (before !== undefined && from !== before.to) findings.add(boundaryFinding(before.to, from, rangePath));
   }
 }

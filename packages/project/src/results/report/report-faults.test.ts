@@ -22,9 +22,9 @@ it('hides report texts from browsers, in every language', () => {
   const { project, issues } = loadProject(JSON.stringify(file));
   expect(issues.map(({ message }) => message).join()).toContain('report.total.ranges.0.text');
   if (project === undefined) throw new Error('the survey is valid');
-  const shown = publicProject(project);
-  expect(shown.report).toEqual({ off: false });
-  expect(JSON.stringify(shown)).not.toMatch(/Rather calm|很冷静/);
+  const shownProject = publicProject(project);
+  expect(shownProject.report).toEqual({ off: false });
+  expect(JSON.stringify(shownProject)).not.toMatch(/Rather calm|很冷静/);
   expect(JSON.stringify(project)).toMatch(/Rather calm/);
   expect(JSON.stringify(project)).toMatch(/很冷静/);
 });

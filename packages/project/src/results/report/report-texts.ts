@@ -36,8 +36,8 @@ export function textsOfReport(project: Authored<ProjectFile>): ReadonlyMap<strin
   ]);
 }
 
-const textEntry = (rich: boolean, text: string | undefined): ReportText => ({
-  isRich: rich,
+const textEntry = (isRich: boolean, text: string | undefined): ReportText => ({
+  isRich,
   ...(text !== undefined && { text }),
 });
 

@@ -28,9 +28,10 @@ export function checkScores({ project, index, findings }: CheckContext): void {
   const path = child(undefined, 'scores');
   for (const gid of Object.keys(keys)) {
     const place = child(child(path, 'answer_keys'), gid);
-    const named: OptionFields = index.byGid.get(gid)?.value ?? {};
+    const question: OptionFields = index.byGid.get(gid)?.value ?? {};
     if (!Object.hasOwn(points, gid)) findings.add(noPointsFinding(gid, place));
-    if (FIELDS_WITHOUT_TEXT.some((field) => isFilled(named[field]))) findings.add(notTextFinding(gid, place));
+    if (FIELDS_WITHOUT_TEXT.some((field) => isFilled(question[field])))
+      findings.add(notTextFinding(gid, place));
   }
   for (const gid of Object.keys(points)) {
     if (!Object.hasOwn(keys, gid))

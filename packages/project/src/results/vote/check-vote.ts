@@ -11,12 +11,12 @@ export function checkVote({ project, index, findings }: CheckContext): void {
   const path = child(undefined, 'vote');
   if (vote.show === 'never' && vote.on_end_page === true)
     findings.add(unseenVoteFinding(child(path, 'on_end_page')));
-  for (const [at, entry] of listOf(vote.questions).entries()) {
+  for (const [position, entry] of listOf(vote.questions).entries()) {
     const gid = textOf(entry);
-    const named = gid === undefined ? undefined : index.byGid.get(gid);
-    if (gid === undefined || named?.kind !== 'question') continue;
-    const place = child(child(path, 'questions'), at);
-    const { items, rows_items: rows } = named.value;
+    const item = gid === undefined ? undefined : index.byGid.get(gid);
+    if (gid === undefined || item?.kind !== 'question') continue;
+    const place = child(child(path, 'questions'), position);
+    const { items, rows_items: rows } = item.value;
     if (listOf(items).length === 0 || listOf(rows).length > 0) findings.add(noOptionsFinding(gid, place));
   }
 }
