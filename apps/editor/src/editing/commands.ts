@@ -230,7 +230,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
   const {
     removed,
     converted,
-    kept: _,
+    keptFields: _,
     ...changed
   } = changeTypeOf(document, { id: item.id, type }, EDIT_OPTIONS);
   const lists = createFirstLists(type, randomId);

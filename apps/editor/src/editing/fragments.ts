@@ -42,7 +42,7 @@ export function pasteText(draft: OpenDraft, text: string): void {
   const type = kinds.includes('group') ? 'G' : kinds.includes('page') ? 'P' : 'Q';
   const target = findTargetBehind(items, selected, type);
   const { at, prepared } = type === 'P' ? preparePage(draft, target) : { at: target };
-  const { added, left, ...pasted } = pasteFragment(
+  const { added, omittedUses, ...pasted } = pasteFragment(
     prepared?.document ?? document,
     { fragment, at },
     EDIT_OPTIONS,
@@ -50,12 +50,12 @@ export function pasteText(draft: OpenDraft, text: string): void {
   const whole = prepared === undefined ? pasted : joinEdits(prepared, pasted);
   applyResult(draft, whole, { key: 'change.paste', selectedId: added });
   const count = fragment.ids.length;
-  if (left.length === 0) return draft.setNotice({ key: 'notice.pasted', params: { count } });
+  if (omittedUses.length === 0) return draft.setNotice({ key: 'notice.pasted', params: { count } });
   const nameOf = (gid: string) => known.itemOf(gid)?.code ?? gid;
-  const questions = left.flatMap(({ targets }) =>
+  const questions = omittedUses.flatMap(({ targets }) =>
     targets.filter((gid) => known.itemOf(gid)?.kind === 'question'),
   );
-  const readers = left.flatMap((use) => readersAt(source, known, use));
+  const readers = omittedUses.flatMap((use) => readersAt(source, known, use));
   const list = (gids: readonly string[]) => [...new Set(gids.map(nameOf))].join(', ');
   return draft.setNotice({
     key: 'notice.pastedWithout',

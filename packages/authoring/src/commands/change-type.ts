@@ -10,8 +10,8 @@ import { type CommandOptions, hasOptions, hasRows, translationsOf } from './item
 
 /** A change of a question's type, and its effect on the question's fields. */
 export interface TypeChange extends EditResult {
-  /** Fields that the new type reads too. */
-  readonly kept: readonly string[];
+  /** Fields that the old and the new type read. */
+  readonly keptFields: readonly string[];
   /** Fields that the new type does not read. Those of options and rows are written as `items.score`. */
   readonly removed: readonly string[];
   /** Lists whose entries move to another list, such as options that become rows. */
@@ -28,14 +28,16 @@ export function changeType(
   options: CommandOptions,
 ): TypeChange {
   const question = elementAt(document.value, id) ?? {};
-  const old = [textField(question, 'qtype'), textField(question, 'custom_qtype')].filter(Boolean).join('/');
-  const reads = fieldsOf(type, 'question');
-  const special = Object.keys(question).filter((name) => FIELDS_OF_TYPES.question.has(name));
+  const oldType = [textField(question, 'qtype'), textField(question, 'custom_qtype')]
+    .filter(Boolean)
+    .join('/');
+  const readFields = fieldsOf(type, 'question');
+  const typeFields = Object.keys(question).filter((name) => FIELDS_OF_TYPES.question.has(name));
   const converted = findConversion(question, type);
-  const unreadFields = special.filter((name) => !reads.has(name));
+  const unreadFields = typeFields.filter((name) => !readFields.has(name));
   const removed = unreadFields.filter((name) => name !== converted?.from);
   const unreadOfParts = findUnreadFields(question, type);
-  const label = { key: 'change-type', params: { from: old, to: type } };
+  const label = { key: 'change-type', params: { from: oldType, to: type } };
   const result = edit(document, { ...options, label }, (editing) => {
     const [qtype = type, custom] = type.split('/');
     editing.set({ id, path: ['qtype'] }, qtype);
@@ -55,7 +57,7 @@ export function changeType(
   });
   return {
     ...result,
-    kept: special.filter((name) => reads.has(name)),
+    keptFields: typeFields.filter((name) => readFields.has(name)),
     removed: [...removed, ...new Set(unreadOfParts.map(({ list, name }) => `${list}.${name}`))],
     converted: converted === undefined ? [] : [converted],
   };
@@ -67,8 +69,8 @@ function removeTranslations(
   parts: readonly string[],
   { id, lost }: { readonly id: string; readonly lost: readonly string[] },
 ): void {
-  const left = new Set(itemsOf(editing.project).map(({ gid }) => gid));
-  const removedParts = parts.filter((gid) => !left.has(gid));
+  const remainingGids = new Set(itemsOf(editing.project).map(({ gid }) => gid));
+  const removedParts = parts.filter((gid) => !remainingGids.has(gid));
   for (const place of translationsOf(editing.project, removedParts)) editing.set(place, undefined);
   for (const place of translationsOf(editing.project, [id])) {
     const texts = valueAt(editing.project, place);
@@ -96,13 +98,13 @@ function findConversion(
 function findUnreadFields(question: JsonRecord, type: string) {
   return (['items', 'rows_items'] as const).flatMap((list) => {
     const owner = OWNER_OF[list];
-    const reads = fieldsOf(type, owner);
+    const readFields = fieldsOf(type, owner);
     const parts = question[list];
     return (isList(parts) ? parts : []).flatMap((part) => {
       const gid = idOf(part);
       if (!isRecord(part) || gid === undefined) return [];
       return Object.keys(part)
-        .filter((name) => FIELDS_OF_TYPES[owner].has(name) && !reads.has(name))
+        .filter((name) => FIELDS_OF_TYPES[owner].has(name) && !readFields.has(name))
         .map((name) => ({ part: gid, name, list }));
     });
   });

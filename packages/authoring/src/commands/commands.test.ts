@@ -40,7 +40,8 @@ import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItem
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { newId };
-const exampleOf = (wanted: string): string => EXAMPLE_TEXTS.find(([name]) => name === wanted)?.[1] ?? '';
+const exampleOf = (exampleName: string): string =>
+  EXAMPLE_TEXTS.find(([name]) => name === exampleName)?.[1] ?? '';
 const coffee = openValid(exampleOf('coffee-study'));
 const textOf = ({ document }: { readonly document: ProjectDocument }) => printDocument(document);
 const findingsOf = (text: string) => checkText(text).issues.filter(({ severity }) => severity === 'error');
@@ -122,11 +123,11 @@ describe('duplicating', () => {
     'each group of %s leaves no new error',
     (_, text) => {
       const document = openValid(text);
-      const known = findingsOf(text).map(({ id, path }) => `${id} ${path}`);
+      const knownFindings = findingsOf(text).map(({ id, path }) => `${id} ${path}`);
       for (const { kind, gid = '' } of indexReferences(document.value).items) {
         if (kind !== 'group') continue;
         const copy = textOf(duplicateItems(document, [gid], OPTIONS));
-        expect(findingsOf(copy).map(({ id, path }) => `${id} ${path}`)).toEqual(known);
+        expect(findingsOf(copy).map(({ id, path }) => `${id} ${path}`)).toEqual(knownFindings);
       }
     },
   );
@@ -135,7 +136,7 @@ describe('duplicating', () => {
 it('changing a type returns which fields are kept, converted and removed', () => {
   const multiple = changeType(coffee, { id: 'age_band', type: 'multiple' }, OPTIONS);
   expect(multiple).toMatchObject({ removed: [], converted: [] });
-  expect(multiple.kept).toContain('required');
+  expect(multiple.keptFields).toContain('required');
   const text = changeType(coffee, { id: 'trade', type: 'blank' }, OPTIONS);
   expect(text.removed).toContain('items');
   expect(valueAt(text.document.value, { id: 'trade', path: ['items'] })).toBeUndefined();
@@ -160,57 +161,66 @@ describe('rules', () => {
       kind === 'option' && question?.gid === 'places' ? [gid] : [],
     );
     const rule = { gid: 'places', options: [option], rows: [], action: 'hide', sentence } as const;
-    const added = setOptionRule(coffee, rule, OPTIONS);
-    expect(findingsOf(textOf(added))).toEqual([]);
-    const [id = ''] = findRuleIds(added.document.value, 'dispOptConsList', 'places').slice(-1);
-    const changed = setOptionRule(added.document, { ...rule, action: 'display', id }, OPTIONS);
-    expect(elementAt(changed.document.value, id)).toMatchObject({ options: [option], action: 'display' });
-    const removed = removeRule(changed.document, { id, gid: 'places' }, OPTIONS);
+    const addResult = setOptionRule(coffee, rule, OPTIONS);
+    expect(findingsOf(textOf(addResult))).toEqual([]);
+    const [id = ''] = findRuleIds(addResult.document.value, 'dispOptConsList', 'places').slice(-1);
+    const changeResult = setOptionRule(addResult.document, { ...rule, action: 'display', id }, OPTIONS);
+    expect(elementAt(changeResult.document.value, id)).toMatchObject({
+      options: [option],
+      action: 'display',
+    });
+    const removed = removeRule(changeResult.document, { id, gid: 'places' }, OPTIONS);
     expect(textOf(removed)).toBe(textOf({ document: coffee }));
   });
 
   it('that jump can lose their condition and get another one', () => {
     const to = { endStatus: 'finished' } as const;
-    const always = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
-    const [id = ''] = findRuleIds(always.document.value, 'jumpConsList', 'places').slice(-1);
-    expect(elementAt(always.document.value, id)).toMatchObject({ conditionGroup: 'FC_empty' });
-    const conditional = setJump(always.document, { gid: 'places', to, sentence, id }, OPTIONS);
-    const again = setJump(conditional.document, { gid: 'places', to, sentence: undefined, id }, OPTIONS);
-    expect(findingsOf(textOf(again))).toEqual([]);
-    expect(textOf(again)).toBe(textOf(always));
+    const unconditional = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
+    const [id = ''] = findRuleIds(unconditional.document.value, 'jumpConsList', 'places').slice(-1);
+    expect(elementAt(unconditional.document.value, id)).toMatchObject({ conditionGroup: 'FC_empty' });
+    const conditional = setJump(unconditional.document, { gid: 'places', to, sentence, id }, OPTIONS);
+    const unconditionalAgain = setJump(
+      conditional.document,
+      { gid: 'places', to, sentence: undefined, id },
+      OPTIONS,
+    );
+    expect(findingsOf(textOf(unconditionalAgain))).toEqual([]);
+    expect(textOf(unconditionalAgain)).toBe(textOf(unconditional));
   });
 
   it('are added, changed and removed without errors', () => {
-    const added = setDisplayRule(coffee, { gid: 'places', action: 'display', sentence }, OPTIONS);
-    expect(findingsOf(textOf(added))).toEqual([]);
-    const [id = ''] = findRuleIds(added.document.value, 'dispConsList', 'places');
+    const addResult = setDisplayRule(coffee, { gid: 'places', action: 'display', sentence }, OPTIONS);
+    expect(findingsOf(textOf(addResult))).toEqual([]);
+    const [id = ''] = findRuleIds(addResult.document.value, 'dispConsList', 'places');
     const negated = { ...sentence, verb: 'has-none' } as const;
-    const changed = setDisplayRule(
-      added.document,
+    const changeResult = setDisplayRule(
+      addResult.document,
       { gid: 'places', action: 'hide', sentence: negated, id },
       OPTIONS,
     );
-    expect(findingsOf(textOf(changed))).toEqual([]);
+    expect(findingsOf(textOf(changeResult))).toEqual([]);
     const jump = setJump(
-      changed.document,
+      changeResult.document,
       { gid: 'places', to: { endStatus: 'finished' }, sentence },
       OPTIONS,
     );
     expect(findingsOf(textOf(jump))).toEqual([]);
     const [jumpId = ''] = findRuleIds(jump.document.value, 'jumpConsList', 'places');
-    const one = removeRule(jump.document, { id: jumpId, gid: 'places' }, OPTIONS);
-    expect(textOf(removeRule(one.document, { id, gid: 'places' }, OPTIONS))).toBe(printDocument(coffee));
+    const withoutJump = removeRule(jump.document, { id: jumpId, gid: 'places' }, OPTIONS);
+    expect(textOf(removeRule(withoutJump.document, { id, gid: 'places' }, OPTIONS))).toBe(
+      printDocument(coffee),
+    );
   });
 
   it('that check answers are added, listed, changed and removed', () => {
     const check = { holds: 'age_band is answered', text: 'Choose one.', level: 'ask' } as const;
-    const added = setCheck(coffee, { gid: 'age_band', ...check }, OPTIONS);
-    expect(findingsOf(textOf(added))).toEqual([]);
-    const row = ruleRows(added.document.value).find(({ kind }) => kind === 'check');
+    const addResult = setCheck(coffee, { gid: 'age_band', ...check }, OPTIONS);
+    expect(findingsOf(textOf(addResult))).toEqual([]);
+    const row = ruleRows(addResult.document.value).find(({ kind }) => kind === 'check');
     expect(row).toMatchObject({ subjects: ['age_band'], reads: ['age_band'] });
     expect(row?.condition).toMatchObject({ meaning: { kind: 'test', verb: 'is-answered' } });
     const id = row?.place.id ?? '';
-    const strict = setCheck(added.document, { gid: 'age_band', id, ...check, level: 'error' }, OPTIONS);
+    const strict = setCheck(addResult.document, { gid: 'age_band', id, ...check, level: 'error' }, OPTIONS);
     expect(findingsOf(textOf(strict))).toEqual([]);
     expect(elementAt(strict.document.value, id)).not.toHaveProperty('level');
     // The file keeps the empty list.
@@ -222,16 +232,16 @@ describe('rules', () => {
     const { document } = edit(coffee, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
       editing.set({ id: '/dispConsList/0', path: ['targets'] }, ['favourite', 'why_not']),
     );
-    const changed = setDisplayRule(
+    const changedProject = setDisplayRule(
       document,
       { gid: 'favourite', action: 'display', sentence, id: '/dispConsList/0' },
       OPTIONS,
     ).document.value;
-    expect(elementAt(changed, '/dispConsList/0')).toEqual({
+    expect(elementAt(changedProject, '/dispConsList/0')).toEqual({
       ...elementAt(document.value, '/dispConsList/0'),
       targets: ['why_not'],
     });
-    expect(valueAt(changed, { id: '', path: ['rule_map', 'several_drinks'] })).toBe(
+    expect(valueAt(changedProject, { id: '', path: ['rule_map', 'several_drinks'] })).toBe(
       valueAt(document.value, { id: '', path: ['rule_map', 'several_drinks'] }),
     );
   });
@@ -259,7 +269,7 @@ function run(
   const question = pick('question');
   const groups = items.filter((one) => one.kind === 'group');
   const group = groups[target % (groups.length || 1)]?.gid;
-  const at = { list: { id: group ?? '', path: ['items'] }, index: target % 5 };
+  const destination = { list: { id: group ?? '', path: ['items'] }, index: target % 5 };
   const type = TYPES[target % TYPES.length] ?? 'blank';
   const noChange = { document, change: { label: { key: 'none' }, operations: [] } };
   const has = question !== '';
@@ -267,13 +277,13 @@ function run(
     () =>
       addQuestions(
         document,
-        { questions: [{ type, title: 'T', options: ['A', 'B'], rows: ['R'] }], at },
+        { questions: [{ type, title: 'T', options: ['A', 'B'], rows: ['R'] }], at: destination },
         OPTIONS,
       ),
     () => deleteItems(document, { ids: [pick('question', 'option', 'row', 'page')], repairs: true }, OPTIONS),
     () => deleteItems(document, { ids: [pick('option', 'row')], repairs: true }, OPTIONS),
     () => duplicateItems(document, [pick('question', 'group')], OPTIONS),
-    () => moveItems(document, { ids: [question], at }, OPTIONS),
+    () => moveItems(document, { ids: [question], at: destination }, OPTIONS),
     () => changeType(document, { id: question, type }, OPTIONS),
     () => addParts(document, { id: question, field: 'items', titles: ['New'] }, OPTIONS),
     () =>
@@ -305,14 +315,16 @@ function repeat(
 
 /** Ids of all elements that the changes touch, of the elements in them, and of the elements around them. */
 function touchedIds(history: History, first: ProjectDocument, last: ProjectDocument): ReadonlySet<string> {
-  const named = history.done.flatMap(({ operations }) =>
+  const changedIds = history.done.flatMap(({ operations }) =>
     operations.flatMap((operation) => [
       operation.op === 'set' ? operation.at.id : operation.id,
       ...gidsIn(JSON.stringify(operation)),
     ]),
   );
-  const around = named.flatMap((id) => [first, last].flatMap(({ value }) => listOf(value, id)?.id ?? []));
-  return new Set([...named, ...around]);
+  const outerIds = changedIds.flatMap((id) =>
+    [first, last].flatMap(({ value }) => listOf(value, id)?.id ?? []),
+  );
+  return new Set([...changedIds, ...outerIds]);
 }
 
 const gidsIn = (text: string): readonly string[] =>
@@ -327,14 +339,16 @@ function isTouched(
   const { value } = last;
   const keys = parsePath(path);
   if (keys === undefined) return false;
-  const at = placeOf(value, keys);
-  for (let id: string | undefined = at.id; id; id = listOf(value, id)?.id) if (touched.has(id)) return true;
+  const findingPlace = placeOf(value, keys);
+  for (let id: string | undefined = findingPlace.id; id; id = listOf(value, id)?.id)
+    if (touched.has(id)) return true;
   return [first, last].some((document) => {
     const { uses } = indexReferences(document.value);
     // A finding may be at any field of a rule that reads the element, or at the whole rule.
     const nameRule = ({ id, path: [root, key] }: Place) =>
       id === '' && root === 'rule_map' ? `/${root}/${key}` : id;
-    const isInRule = (place: Place) => nameRule(place).startsWith('/') && nameRule(place) === nameRule(at);
+    const isInRule = (place: Place) =>
+      nameRule(place).startsWith('/') && nameRule(place) === nameRule(findingPlace);
     const isRead = (id: string): boolean => touched.has(id) || ruleReads(id);
     const ruleReads = (id: string) =>
       uses.some(
@@ -342,7 +356,7 @@ function isTouched(
           `${list}/${key}` === id && targets.some((gid) => touched.has(gid)),
       );
     return uses.some(
-      ({ place, targets }) => (isSamePlace(place, at) || isInRule(place)) && targets.some(isRead),
+      ({ place, targets }) => (isSamePlace(place, findingPlace) || isInRule(place)) && targets.some(isRead),
     );
   });
 }
@@ -397,30 +411,32 @@ describe('merging', () => {
         { questions: [{ type: 'blank', title }], at: { list: { id: 'habits', path: ['items'] } } },
         OPTIONS,
       );
-    const theirs = add('Theirs').document;
-    const added = add('Mine');
-    const code = valueAt(added.document.value, { id: added.added, path: ['cid'] });
-    const read = edit(added.document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
+    const theirDocument = add('Theirs').document;
+    const myResult = add('Mine');
+    const code = valueAt(myResult.document.value, { id: myResult.added, path: ['cid'] });
+    const read = edit(myResult.document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
       editing.set({ id: 'trade', path: ['tipText'] }, `{{ ${String(code)} }}`),
     );
-    const { document } = rebaseChanges(theirs, [added.change, read.change]);
-    const separate = separateCodes({ document, mine: read.document, theirs }, OPTIONS);
+    const { document } = rebaseChanges(theirDocument, [myResult.change, read.change]);
+    const separate = separateCodes({ document, mine: read.document, theirs: theirDocument }, OPTIONS);
     if (separate === undefined) throw new Error('There are two codes.');
-    const own = valueAt(separate.document.value, { id: added.added, path: ['cid'] });
-    expect(own).not.toBe(code);
-    expect(valueAt(separate.document.value, { id: 'trade', path: ['tipText'] })).toBe(`{{ ${String(own)} }}`);
+    const myCode = valueAt(separate.document.value, { id: myResult.added, path: ['cid'] });
+    expect(myCode).not.toBe(code);
+    expect(valueAt(separate.document.value, { id: 'trade', path: ['tipText'] })).toBe(
+      `{{ ${String(myCode)} }}`,
+    );
     expect(
-      separateCodes({ document: separate.document, mine: read.document, theirs }, OPTIONS),
+      separateCodes({ document: separate.document, mine: read.document, theirs: theirDocument }, OPTIONS),
     ).toBeUndefined();
   });
 
   it('gives another number to one of two options that both authors added', () => {
     const add = (title: string) =>
       addParts(coffee, { id: 'trade', field: 'items', titles: [title] }, OPTIONS);
-    const theirs = add('Theirs').document;
-    const mine = add('Mine');
-    const { document } = rebaseChanges(theirs, [mine.change]);
-    const separate = separateCodes({ document, mine: mine.document, theirs }, OPTIONS);
+    const theirDocument = add('Theirs').document;
+    const myResult = add('Mine');
+    const { document } = rebaseChanges(theirDocument, [myResult.change]);
+    const separate = separateCodes({ document, mine: myResult.document, theirs: theirDocument }, OPTIONS);
     const items = separate && valueAt(separate.document.value, { id: 'trade', path: ['items'] });
     expect(isList(items) && items.map((item) => (item as JsonRecord)['seq']).toSorted()).toEqual([
       1, 2, 3, 4, 5, 6, 7,

@@ -17,17 +17,17 @@ export function duplicateItems(
   ids: readonly string[],
   options: CommandOptions,
 ): AddResult {
-  let added = '';
+  let firstCopyId = '';
   const label = { key: 'duplicate', params: { count: ids.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
     const last = ids.at(-1) ?? '';
     const list = listOf(editing.project, last);
     const elements = list && valueAt(editing.project, list);
     if (list === undefined || !isList(elements)) return;
-    const at = { list, index: elements.map(idOf).indexOf(last) + 1 };
-    added = copyElements(editing, { source: document.value, ids, at });
+    const destination = { list, index: elements.map(idOf).indexOf(last) + 1 };
+    firstCopyId = copyElements(editing, { source: document.value, ids, at: destination });
   });
-  return { ...result, added };
+  return { ...result, added: firstCopyId };
 }
 
 interface CopiedElements {
@@ -43,7 +43,7 @@ interface CopiedElements {
  */
 export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
   const copying = createCopyContext(editing, source, ids);
-  let added = '';
+  let firstCopyId = '';
   let { index } = at;
   for (const id of ids) {
     const element = elementAt(source, id);
@@ -51,12 +51,12 @@ export function copyElements(editing: Editing, { source, ids, at }: CopiedElemen
     const copied = element && keys && copyValue(element, keys, copying);
     if (!isRecord(copied)) continue;
     const inserted = editing.insert({ list: at.list, index }, copied);
-    if (added === '') added = inserted;
+    if (firstCopyId === '') firstCopyId = inserted;
     if (index !== undefined) index += 1;
   }
   copyRules(editing, source, copying);
   copyTranslations(editing, source, copying);
-  return added;
+  return firstCopyId;
 }
 
 interface CopyContext {
@@ -67,7 +67,7 @@ interface CopyContext {
   /** Codes of the copies, by their gids. */
   readonly newCodes: ReadonlyMap<string, string>;
   /** References by the keys of the place that contains them. */
-  readonly uses: ReadonlyMap<string, readonly Use[]>;
+  readonly usesByKeys: ReadonlyMap<string, readonly Use[]>;
 }
 
 const CODE_LETTERS = { question: 'Q', group: 'G', page: 'P', section: 'S' } as const;
@@ -94,13 +94,13 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
     newCodes.set(copy, `${letter}${number}`);
     if (item.code !== undefined) codes.set(item.code, `${letter}${number}`);
   }
-  const uses = new Map<string, Use[]>();
+  const usesByKeys = new Map<string, Use[]>();
   for (const use of index.uses) {
-    const known = uses.get(keyText(use.keys));
-    if (known === undefined) uses.set(keyText(use.keys), [use]);
-    else known.push(use);
+    const earlierUses = usesByKeys.get(keyText(use.keys));
+    if (earlierUses === undefined) usesByKeys.set(keyText(use.keys), [use]);
+    else earlierUses.push(use);
   }
-  return { index, gids, codes, newCodes, uses };
+  return { index, gids, codes, newCodes, usesByKeys };
 }
 
 /** Copies the value below keys. References to copied parts point to the copies. */
@@ -109,9 +109,9 @@ function copyValue(value: Json, keys: Keys, copying: CopyContext): Json {
   if (!isContainer(value)) return value;
   if (isList(value)) return value.map((item, index) => copyValue(item, [...keys, index], copying));
   const entries = Object.entries(value).map(([name, field]) => {
-    const at = [...keys, name];
-    const isId = copying.uses.get(keyText(at))?.some(({ kind }) => kind === 'key') === true;
-    return [isId ? (copying.gids.get(name) ?? name) : name, copyValue(field, at, copying)] as const;
+    const fieldKeys = [...keys, name];
+    const isId = copying.usesByKeys.get(keyText(fieldKeys))?.some(({ kind }) => kind === 'key') === true;
+    return [isId ? (copying.gids.get(name) ?? name) : name, copyValue(field, fieldKeys, copying)] as const;
   });
   return withNewIds(Object.fromEntries(entries), value, copying);
 }
@@ -121,15 +121,15 @@ function withNewIds(
   { gid }: JsonRecord,
   { gids, newCodes, index }: CopyContext,
 ): JsonRecord {
-  const own = typeof gid === 'string' ? gids.get(gid) : undefined;
-  if (own === undefined || index.itemOf(String(gid)) === undefined) return copy;
-  const cid = newCodes.get(own);
-  return { ...copy, gid: own, ...(cid !== undefined && { cid }) };
+  const newGid = typeof gid === 'string' ? gids.get(gid) : undefined;
+  if (newGid === undefined || index.itemOf(String(gid)) === undefined) return copy;
+  const cid = newCodes.get(newGid);
+  return { ...copy, gid: newGid, ...(cid !== undefined && { cid }) };
 }
 
 function copyText(text: string, keys: Keys, copying: CopyContext): string {
   let result = text;
-  for (const use of (copying.uses.get(keyText(keys)) ?? []).toSorted((a, b) => b.from - a.from)) {
+  for (const use of (copying.usesByKeys.get(keyText(keys)) ?? []).toSorted((a, b) => b.from - a.from)) {
     const copy = nameInCopy(use, copying);
     if (copy !== undefined) result = result.slice(0, use.from) + copy + result.slice(use.to);
   }
@@ -152,17 +152,18 @@ const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
 
 /** Copies rules about copied parts. Copies a rule's condition only if the condition reads a copied part. */
 function copyRules(editing: Editing, project: JsonRecord, copying: CopyContext): void {
-  const rules = new Map<string, string>();
+  const copiedConditions = new Map<string, string>();
   for (const name of RULE_LISTS) {
     const list = project[name];
     for (const [number, rule] of (isList(list) ? list : []).entries()) {
       const copy = isRecord(rule) ? copyRule(rule, [name, number], copying) : undefined;
       if (copy === undefined) continue;
       const condition = textField(copy, 'conditionGroup');
-      const own = condition && copyCondition(editing, condition, { project, copying, rules });
+      const copiedCondition =
+        condition && copyCondition(editing, condition, { project, copying, copiedConditions });
       editing.insert(
         { list: { id: PROJECT_ID, path: [name] } },
-        { ...copy, ...(own && { conditionGroup: own }) },
+        { ...copy, ...(copiedCondition && { conditionGroup: copiedCondition }) },
       );
     }
   }
@@ -184,21 +185,25 @@ interface RuleCopyContext {
   readonly project: JsonRecord;
   readonly copying: CopyContext;
   /** Keys of the copies' conditions, by the old keys. */
-  readonly rules: Map<string, string>;
+  readonly copiedConditions: Map<string, string>;
 }
 /** Copies a condition if needed. Returns the key of the condition for the copied rule. */
-function copyCondition(editing: Editing, key: string, { project, copying, rules }: RuleCopyContext): string {
-  const known = rules.get(key);
-  if (known !== undefined) return known;
+function copyCondition(
+  editing: Editing,
+  key: string,
+  { project, copying, copiedConditions }: RuleCopyContext,
+): string {
+  const copiedKey = copiedConditions.get(key);
+  if (copiedKey !== undefined) return copiedKey;
   const place = { id: PROJECT_ID, path: ['rule_map', key] };
   const rule = valueAt(project, place);
   const copy = rule && copyValue(rule, place.path, copying);
   // An unchanged condition is copied too if the edited project does not have it, as with a fragment.
   const isSame = JSON.stringify(copy) === JSON.stringify(valueAt(editing.project, place));
-  const own = isSame ? key : editing.newId();
-  rules.set(key, own);
-  if (!isSame) editing.set({ id: PROJECT_ID, path: ['rule_map', own] }, copy);
-  return own;
+  const newKey = isSame ? key : editing.newId();
+  copiedConditions.set(key, newKey);
+  if (!isSame) editing.set({ id: PROJECT_ID, path: ['rule_map', newKey] }, copy);
+  return newKey;
 }
 
 function copyTranslations(editing: Editing, project: JsonRecord, copying: CopyContext): void {

@@ -36,20 +36,22 @@ export function fragmentOf(
   const index = indexReferences(project);
   const copied = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copied.has(gid));
-  const read = index.uses.filter(isRead).flatMap(({ targets }) => targets);
+  const readGids = index.uses.filter(isRead).flatMap(({ targets }) => targets);
   // Conditions may name only options, whose questions are needed too.
-  const owners = read.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
-  const needed = new Set([...copied, ...read, ...owners]);
+  const owners = readGids.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
+  const neededGids = new Set([...copied, ...readGids, ...owners]);
   const containers = index.items.filter(
     ({ kind, gid }) =>
-      gid !== undefined && CONTAINERS.has(kind) && !gidsInside(project, gid).some((own) => needed.has(own)),
+      gid !== undefined &&
+      CONTAINERS.has(kind) &&
+      !gidsInside(project, gid).some((own) => neededGids.has(own)),
   );
   const unneeded = containers.flatMap(({ gid }) =>
     gid === undefined || isInsideOfAny(project, gid, ids) ? [] : [gid],
   );
-  const { document: left } = deleteItems(document, { ids: unneeded, repairs: true }, options);
+  const { document: reducedDocument } = deleteItems(document, { ids: unneeded, repairs: true }, options);
   const fields = FIELDS.flatMap((name) => {
-    const value = left.value[name];
+    const value = reducedDocument.value[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return `${JSON.stringify({ [COPIED_IDS_FIELD]: ids, ...Object.fromEntries(fields) }, null, 2)}\n`;
@@ -74,9 +76,9 @@ export interface Fragment {
 export function readFragment(text: string): Fragment | undefined {
   if (!text.includes(COPIED_IDS_FIELD)) return undefined;
   const { document } = openDocument(text);
-  const marked = document?.value[COPIED_IDS_FIELD];
-  if (document === undefined || !isList(marked)) return undefined;
-  const ids = marked.filter(
+  const copiedIds = document?.value[COPIED_IDS_FIELD];
+  if (document === undefined || !isList(copiedIds)) return undefined;
+  const ids = copiedIds.filter(
     (id): id is string & Json => typeof id === 'string' && elementAt(document.value, id) !== undefined,
   );
   return ids.length === 0 ? undefined : { document, ids };
@@ -84,7 +86,7 @@ export function readFragment(text: string): Fragment | undefined {
 
 export interface PasteResult extends AddResult {
   /** Places of the fragment that were left out, because they read elements which this project lacks. */
-  readonly left: readonly Use[];
+  readonly omittedUses: readonly Use[];
 }
 
 /**
@@ -98,25 +100,25 @@ export function pasteFragment(
 ): PasteResult {
   const { ids } = fragment;
   const index = indexReferences(document.value);
-  const inside = new Set(ids.flatMap((id) => gidsInside(fragment.document.value, id)));
+  const copiedGids = new Set(ids.flatMap((id) => gidsInside(fragment.document.value, id)));
   let source = fragment.document;
   const missing: string[] = [];
   for (const { kind, gid, code } of indexReferences(source.value).items) {
-    if (gid === undefined || inside.has(gid) || !CONTAINERS.has(kind)) continue;
-    if (kind !== 'question' && gidsInside(source.value, gid).some((own) => inside.has(own))) continue;
-    const here = index.itemOf(gid);
-    if (here?.code !== undefined && here.code !== code) {
-      const renamed = renameCode(source, { gid, code: here.code }, options);
+    if (gid === undefined || copiedGids.has(gid) || !CONTAINERS.has(kind)) continue;
+    if (kind !== 'question' && gidsInside(source.value, gid).some((own) => copiedGids.has(own))) continue;
+    const localItem = index.itemOf(gid);
+    if (localItem?.code !== undefined && localItem.code !== code) {
+      const renamed = renameCode(source, { gid, code: localItem.code }, options);
       if (renamed.refused === undefined) source = renamed.document;
       else missing.push(gid);
-    } else if (here === undefined) missing.push(gid);
+    } else if (localItem === undefined) missing.push(gid);
   }
-  const left = readersOf(source.value, missing);
+  const omittedUses = readersOf(source.value, missing);
   const { value } = deleteItems(source, { ids: missing, repairs: true }, options).document;
   let added = '';
   const label = { key: 'paste', params: { count: ids.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
     added = copyElements(editing, { source: value, ids, at });
   });
-  return { ...result, added, left };
+  return { ...result, added, omittedUses };
 }

@@ -30,9 +30,9 @@ export function editOrder(
 }
 
 /** The first free code among Q1, Q2, … (or G1, A1, …). */
-export function freeCode(letter: string, taken: ReadonlySet<string | undefined>): string {
+export function freeCode(letter: string, takenCodes: ReadonlySet<string | undefined>): string {
   let number = 1;
-  while (taken.has(`${letter}${number}`)) number += 1;
+  while (takenCodes.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;
 }
 /** The code with the number after the highest number, so that numbers of removed questions stay unused. */
@@ -90,7 +90,7 @@ export function addQuestions(
   { questions, at }: { readonly questions: readonly NewQuestion[]; readonly at: Target },
   options: CommandOptions,
 ): AddResult {
-  let added = '';
+  let firstId = '';
   const label = { key: 'add-question', params: { count: questions.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
     for (const [number, question] of questions.entries()) {
@@ -101,10 +101,10 @@ export function addQuestions(
         { list: at.list, index },
         createQuestion(question, ids, () => editing.newId()),
       );
-      if (number === 0) added = gid;
+      if (number === 0) firstId = gid;
     }
   });
-  return { ...result, added };
+  return { ...result, added: firstId };
 }
 
 type ContainerKind = 'group' | 'page' | 'section';
@@ -131,12 +131,12 @@ export function addContainer(
   { kind, title, at }: { readonly kind: ContainerKind; readonly title: string; readonly at: Target },
   options: CommandOptions,
 ): AddResult {
-  let added = '';
+  let newId = '';
   const result = editOrder(document, { ...options, label: { key: `add-${kind}` } }, (editing) => {
-    added = editing.newId();
-    editing.insert(at, createContainer(editing.project, kind, { gid: added, title }));
+    newId = editing.newId();
+    editing.insert(at, createContainer(editing.project, kind, { gid: newId, title }));
   });
-  return { ...result, added };
+  return { ...result, added: newId };
 }
 
 export interface NewParts {
@@ -159,11 +159,13 @@ export function addParts(
   const label = { key: field === 'items' ? 'add-option' : 'add-row', params: { count: titles.length } };
   return edit(document, { ...options, label }, (editing) => {
     const current = valueAt(editing.project, list);
-    const own = isList(current) ? current.flatMap((part) => (isRecord(part) ? [part['seq']] : [])) : [];
-    const first = Math.max(0, ...usedNumbers, ...own.filter((seq) => typeof seq === 'number')) + 1;
+    const currentNumbers = isList(current)
+      ? current.flatMap((part) => (isRecord(part) ? [part['seq']] : []))
+      : [];
+    const first = Math.max(0, ...usedNumbers, ...currentNumbers.filter((seq) => typeof seq === 'number')) + 1;
     for (const [number, title] of titles.entries()) {
-      const at = { list, index: index === undefined ? undefined : index + number };
-      editing.insert(at, { gid: editing.newId(), seq: first + number, title });
+      const destination = { list, index: index === undefined ? undefined : index + number };
+      editing.insert(destination, { gid: editing.newId(), seq: first + number, title });
     }
   });
 }
@@ -181,9 +183,9 @@ export function moveItems(
     const previous = elements.map(idOf).findLast((id) => id !== undefined && !ids.includes(id));
     let last = previous;
     for (const id of ids) {
-      const now = valueAt(editing.project, at.list);
-      const others = isList(now) ? now.map(idOf).filter((other) => other !== id) : [];
-      editing.move(id, { list: at.list, index: last === undefined ? 0 : others.indexOf(last) + 1 });
+      const currentList = valueAt(editing.project, at.list);
+      const otherIds = isList(currentList) ? currentList.map(idOf).filter((other) => other !== id) : [];
+      editing.move(id, { list: at.list, index: last === undefined ? 0 : otherIds.indexOf(last) + 1 });
       last = id;
     }
   });
@@ -195,11 +197,11 @@ export function moveItems(
  */
 export function deleteItems(
   document: ProjectDocument,
-  { ids: wanted, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
+  { ids: requestedIds, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
   options: CommandOptions,
 ): EditResult {
   // The project itself is not in a list and is never deleted.
-  const ids = wanted.filter((id) => listOf(document.value, id) !== undefined);
+  const ids = requestedIds.filter((id) => listOf(document.value, id) !== undefined);
   const label = { key: 'delete', params: { count: ids.length } };
   const index = indexReferences(document.value);
   const gids = ids.flatMap((id) => gidsInside(document.value, id));
@@ -250,12 +252,12 @@ export function groupItems(
 
 /** Codes that are not in the file and differ after a change, with their values before the change. */
 function findShiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
-  const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
-  const shifted = new Map<string, string>();
+  const laterItems = new Map(itemsOf(after).map((item) => [item.gid, item]));
+  const shiftedCodes = new Map<string, string>();
   for (const { gid, code, isCodeWritten, question } of itemsOf(before)) {
     if (gid === undefined || code === undefined || isCodeWritten || question !== undefined) continue;
-    const item = now.get(gid);
-    if (item !== undefined && !item.isCodeWritten && item.code !== code) shifted.set(gid, code);
+    const item = laterItems.get(gid);
+    if (item !== undefined && !item.isCodeWritten && item.code !== code) shiftedCodes.set(gid, code);
   }
-  return shifted;
+  return shiftedCodes;
 }

@@ -64,13 +64,13 @@ export function setDisplayRule(
   options: CommandOptions,
 ): EditResult {
   return edit(document, { ...options, label: { key: 'set-display-rule' } }, (editing) => {
-    const own = id === undefined ? undefined : separateRule(editing, id, gid);
-    if (own === undefined) {
+    const ruleId = id === undefined ? undefined : separateRule(editing, id, gid);
+    if (ruleId === undefined) {
       const conditionGroup = addCondition(editing, sentence);
       editing.insert({ list: listPlace('dispConsList') }, { targets: [gid], action, conditionGroup });
     } else {
-      editing.set({ id: own, path: ['action'] }, action);
-      setCondition(editing, own, sentence);
+      editing.set({ id: ruleId, path: ['action'] }, action);
+      setCondition(editing, ruleId, sentence);
     }
   });
 }
@@ -135,17 +135,23 @@ export function setCheck(
   { gid, holds, text, level, id }: AnswerCheck & { readonly gid: string; readonly id?: string },
   options: CommandOptions,
 ): EditResult {
-  const own = level === 'ask' ? level : undefined;
+  const writtenLevel = level === 'ask' ? level : undefined;
   return edit(document, { ...options, label: { key: 'set-check' } }, (editing) => {
     if (id === undefined) {
-      const check = { gid: editing.newId(), at: [gid], holds, text, ...(own && { level: own }) };
+      const check = {
+        gid: editing.newId(),
+        at: [gid],
+        holds,
+        text,
+        ...(writtenLevel && { level: writtenLevel }),
+      };
       editing.insert({ list: listPlace('checks') }, check);
       return;
     }
     editing.set({ id, path: ['holds'] }, holds);
     editing.set({ id, path: ['text'] }, text);
     if ((elementAt(editing.project, id)?.['level'] ?? 'error') !== level)
-      editing.set({ id, path: ['level'] }, own);
+      editing.set({ id, path: ['level'] }, writtenLevel);
   });
 }
 
@@ -186,7 +192,7 @@ function setCondition(editing: Editing, id: string, sentence: Sentence | undefin
   const exists = valueAt(editing.project, rulePlace(key)) !== undefined;
   if (sentence !== undefined && sentence.kind !== 'rule' && exists && !isShared)
     return editing.set(rulePlace(key), writeCondition(sentence));
-  const own = addCondition(editing, sentence);
-  editing.set({ id, path: ['conditionGroup'] }, own);
-  if (exists && !isShared && own !== key) editing.set(rulePlace(key), undefined);
+  const newKey = addCondition(editing, sentence);
+  editing.set({ id, path: ['conditionGroup'] }, newKey);
+  if (exists && !isShared && newKey !== key) editing.set(rulePlace(key), undefined);
 }

@@ -23,44 +23,50 @@ export function separateCodes(
   options: CommandOptions,
 ): EditResult | undefined {
   const duplicates = findDuplicateCodes(document.value, theirs.value);
-  const numbered = findDuplicateNumbers(document.value, theirs.value);
-  if (duplicates.length === 0 && numbered.length === 0) return undefined;
-  const label = { key: 'separate-codes', params: { count: duplicates.length + numbered.length } };
+  const duplicateNumbers = findDuplicateNumbers(document.value, theirs.value);
+  if (duplicates.length === 0 && duplicateNumbers.length === 0) return undefined;
+  const label = { key: 'separate-codes', params: { count: duplicates.length + duplicateNumbers.length } };
   return edit(document, { ...options, label }, (editing) => {
-    let own = mine;
+    let myDocument = mine;
     for (const { gid, code } of duplicates) {
-      const codes = new Set([...itemsOf(editing.project), ...itemsOf(own.value)].map((item) => item.code));
-      const renamed = renameCode(own, { gid, code: freeCode(code.replace(/\d+$/, ''), codes) }, options);
+      const codes = new Set(
+        [...itemsOf(editing.project), ...itemsOf(myDocument.value)].map((item) => item.code),
+      );
+      const renamed = renameCode(
+        myDocument,
+        { gid, code: freeCode(code.replace(/\d+$/, ''), codes) },
+        options,
+      );
       if (renamed.refused !== undefined) continue;
-      own = renamed.document;
+      myDocument = renamed.document;
       for (const operation of renamed.change.operations) {
-        const fits = applyChange({ ...document, value: editing.project }, { operations: [operation] });
-        if (operation.op === 'set' && fits.conflict === undefined)
+        const applyResult = applyChange({ ...document, value: editing.project }, { operations: [operation] });
+        if (operation.op === 'set' && applyResult.conflict === undefined)
           editing.set(operation.at, operation.after?.value);
       }
     }
-    for (const id of numbered) editing.set({ id, path: ['seq'] }, nextNumber(editing.project, id));
+    for (const id of duplicateNumbers) editing.set({ id, path: ['seq'] }, nextNumber(editing.project, id));
   });
 }
 
 /** Questions, groups and pages that only `mine` added, but with the code of an element of `theirs`. */
-function findDuplicateCodes(project: JsonRecord, theirs: JsonRecord) {
-  const others = new Map(
-    itemsOf(theirs).flatMap(({ code, gid, question }) => (question ? [] : [[code, gid]])),
+function findDuplicateCodes(project: JsonRecord, theirProject: JsonRecord) {
+  const theirGidsByCode = new Map(
+    itemsOf(theirProject).flatMap(({ code, gid, question }) => (question ? [] : [[code, gid]])),
   );
-  const known = new Set(itemsOf(theirs).map(({ gid }) => gid));
+  const theirGids = new Set(itemsOf(theirProject).map(({ gid }) => gid));
   return itemsOf(project).flatMap(({ gid, code, isCodeWritten, question }) => {
     if (gid === undefined || code === undefined || !isCodeWritten || question !== undefined) return [];
-    return !known.has(gid) && others.has(code) ? [{ gid, code }] : [];
+    return !theirGids.has(gid) && theirGidsByCode.has(code) ? [{ gid, code }] : [];
   });
 }
 
 /** Options and rows that only `mine` added, but with the number of an option or row of `theirs`. */
-function findDuplicateNumbers(project: JsonRecord, theirs: JsonRecord): readonly string[] {
-  const known = new Set(itemsOf(theirs).map(({ gid }) => gid));
+function findDuplicateNumbers(project: JsonRecord, theirProject: JsonRecord): readonly string[] {
+  const theirGids = new Set(itemsOf(theirProject).map(({ gid }) => gid));
   return itemsOf(project).flatMap(({ gid, kind, seq, question }) => {
-    if (gid === undefined || seq === undefined || question === undefined || known.has(gid)) return [];
-    const isTaken = itemsOf(theirs).some(
+    if (gid === undefined || seq === undefined || question === undefined || theirGids.has(gid)) return [];
+    const isTaken = itemsOf(theirProject).some(
       (other) => other.kind === kind && other.seq === seq && other.question?.gid === question.gid,
     );
     return isTaken && elementAt(project, gid) !== undefined ? [gid] : [];

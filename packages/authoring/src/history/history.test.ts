@@ -77,36 +77,38 @@ describe('a history', () => {
     const { last, history } = make();
     const back = repeat(undo, last, history);
     expect(printDocument(back.document)).toBe(TEXT);
-    const again = repeat(redo, back.document, back.history);
-    expect(printDocument(again.document)).toBe(printDocument(last));
-    expect(again.history.done).toHaveLength(STEPS.length);
+    const redone = repeat(redo, back.document, back.history);
+    expect(printDocument(redone.document)).toBe(printDocument(last));
+    expect(redone.history.done).toHaveLength(STEPS.length);
   });
 
   it('survives being stored with the text', () => {
     const { last, history } = make();
-    const stored = JSON.parse(JSON.stringify(history)) as History;
+    const storedHistory = JSON.parse(JSON.stringify(history)) as History;
     let document = open();
-    for (const change of stored.done) document = applyChange(document, change).document ?? document;
+    for (const change of storedHistory.done) document = applyChange(document, change).document ?? document;
     expect(printDocument(document)).toBe(printDocument(last));
-    expect(printDocument(repeat(undo, document, stored).document)).toBe(TEXT);
+    expect(printDocument(repeat(undo, document, storedHistory).document)).toBe(TEXT);
   });
 
   it('does not undo a change if another author has changed the same place afterwards', () => {
     const { document, change } = edit(open(), OPTIONS, (editing) =>
       editing.set({ id: 'q1', path: ['title'] }, 'Mine'),
     );
-    const theirs = edit(document, OPTIONS, (editing) => editing.set({ id: 'q1', path: ['title'] }, 'Theirs'));
-    const result = undo(theirs.document, recordChange(EMPTY_HISTORY, change));
+    const theirEdit = edit(document, OPTIONS, (editing) =>
+      editing.set({ id: 'q1', path: ['title'] }, 'Theirs'),
+    );
+    const result = undo(theirEdit.document, recordChange(EMPTY_HISTORY, change));
     expect(result).toMatchObject({ conflict: { reason: 'changed' } });
   });
 
   it('keeps changes of other places by others', () => {
     const { document, change } = edit(open(), OPTIONS, (editing) => editing.remove('q2'));
-    const theirs = edit(document, OPTIONS, (editing) => {
+    const theirEdit = edit(document, OPTIONS, (editing) => {
       editing.set({ id: 'q1', path: ['title'] }, 'Theirs');
       editing.insert({ list: { id: 'g1', path: ['items'] }, index: 0 }, { gid: 'q0', title: 'Zero' });
     });
-    const result = undo(theirs.document, recordChange(EMPTY_HISTORY, change));
+    const result = undo(theirEdit.document, recordChange(EMPTY_HISTORY, change));
     if (result === undefined || 'conflict' in result) throw new Error('There is no conflict.');
     expect(printDocument(result.document)).toBe(
       TEXT.replace('"One"', '"Theirs"').replace(

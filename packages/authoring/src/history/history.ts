@@ -30,12 +30,12 @@ function joinChanges(first: Change, second: Change): Change | undefined {
   const [a, b] = [onlySetOperation(first), onlySetOperation(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
   if (!isSamePlace(a.at, b.at)) return undefined;
-  const { after: _, ...rest } = a;
-  return { ...first, operations: [{ ...rest, ...(b.after && { after: b.after }) }] };
+  const { after: _, ...withoutAfter } = a;
+  return { ...first, operations: [{ ...withoutAfter, ...(b.after && { after: b.after }) }] };
 }
 
-const onlySetOperation = ({ operations: [first, ...others] }: Change) =>
-  first?.op === 'set' && others.length === 0 ? first : undefined;
+const onlySetOperation = ({ operations: [first, ...otherOperations] }: Change) =>
+  first?.op === 'set' && otherOperations.length === 0 ? first : undefined;
 
 export interface HistoryStep {
   readonly document: ProjectDocument;

@@ -57,19 +57,19 @@ function elementLists(project: JsonRecord): readonly Place[] {
 /** Adds and moves elements, until each element of `to` is in its list in the right order. */
 function putElements(editing: Editing, to: JsonRecord): void {
   for (const list of elementLists(to)) {
-    const wanted = valueAt(to, list);
-    if (!isElementList(wanted)) continue;
+    const targetElements = valueAt(to, list);
+    if (!isElementList(targetElements)) continue;
     if (keysOf(editing.project, list) === undefined) continue;
     const current = valueAt(editing.project, list);
     if (current !== undefined && !isElementList(current)) continue;
-    putIntoList(editing, list, wanted);
+    putIntoList(editing, list, targetElements);
   }
 }
 
-function putIntoList(editing: Editing, list: Place, wanted: readonly JsonRecord[]): void {
-  const staying = stayingIds(editing.project, list, wanted);
+function putIntoList(editing: Editing, list: Place, targetElements: readonly JsonRecord[]): void {
+  const staying = stayingIds(editing.project, list, targetElements);
   let last: string | undefined;
-  for (const element of wanted) {
+  for (const element of targetElements) {
     const id = idOf(element);
     if (id === undefined) continue;
     const index = indexAfter(editing.project, list, last, id);
@@ -97,21 +97,25 @@ function indexAfter(project: JsonRecord, list: Place, last: string | undefined, 
  * list have moved.
  */
 function isInside(project: JsonRecord, list: Place, id: string): boolean {
-  for (let around: string | undefined = list.id; around; around = listOf(project, around)?.id)
-    if (around === id) return true;
+  for (let outerId: string | undefined = list.id; outerId; outerId = listOf(project, outerId)?.id)
+    if (outerId === id) return true;
   return false;
 }
 
 /** Ids of a longest sequence of elements that are already in the list in the right order. */
-function stayingIds(project: JsonRecord, list: Place, wanted: readonly JsonRecord[]): ReadonlySet<string> {
+function stayingIds(
+  project: JsonRecord,
+  list: Place,
+  targetElements: readonly JsonRecord[],
+): ReadonlySet<string> {
   const elements = valueAt(project, list);
   const positions = new Map(isList(elements) ? elements.map((item, index) => [idOf(item), index]) : []);
-  const known = wanted.flatMap((element) => {
+  const steps = targetElements.flatMap((element) => {
     const id = idOf(element);
     const position = positions.get(id);
     return id === undefined || position === undefined ? [] : [{ id, position }];
   });
-  return new Set(longestIncreasing(known).map(({ id }) => id));
+  return new Set(longestIncreasing(steps).map(({ id }) => id));
 }
 
 interface Step {
@@ -125,32 +129,32 @@ function longestIncreasing(steps: readonly Step[]): readonly Step[] {
     readonly step: Step;
     readonly before: Chain | undefined;
   }
-  const ends: Chain[] = [];
+  const chainEnds: Chain[] = [];
   for (const step of steps) {
     let low = 0;
-    let high = ends.length;
+    let high = chainEnds.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((ends[middle]?.step.position ?? 0) < step.position) low = middle + 1;
+      if ((chainEnds[middle]?.step.position ?? 0) < step.position) low = middle + 1;
       else high = middle;
     }
-    ends[low] = { step, before: ends[low - 1] };
+    chainEnds[low] = { step, before: chainEnds[low - 1] };
   }
   const rising: Step[] = [];
-  for (let chain = ends.at(-1); chain !== undefined; chain = chain.before) rising.push(chain.step);
+  for (let chain = chainEnds.at(-1); chain !== undefined; chain = chain.before) rising.push(chain.step);
   return rising;
 }
 
 /** A new element without inner elements that the project already has, because they are moved into it afterwards. */
 function withoutExisting(element: JsonRecord, project: JsonRecord): JsonRecord {
-  const known = containersOf(project);
+  const containers = containersOf(project);
   const strip = (value: Json): Json => {
     if (!isContainer(value)) return value;
     if (isList(value)) {
-      const kept = value.filter((item) => !known.has(idOf(item) ?? '')).map(strip);
-      return kept.every((item, index) => item === value[index]) && kept.length === value.length
+      const newItems = value.filter((item) => !containers.has(idOf(item) ?? '')).map(strip);
+      return newItems.every((item, index) => item === value[index]) && newItems.length === value.length
         ? value
-        : kept;
+        : newItems;
     }
     return stripRecord(value, strip);
   };
@@ -167,9 +171,9 @@ function stripRecord(record: JsonRecord, strip: (value: Json) => Json): JsonReco
 
 /** Removes elements that the other project does not have, outer elements first. */
 function removeElements(editing: Editing, to: JsonRecord): void {
-  const wanted = containersOf(to);
+  const targetContainers = containersOf(to);
   for (const id of containersOf(editing.project).keys()) {
-    if (wanted.has(id) || !containersOf(editing.project).has(id)) continue;
+    if (targetContainers.has(id) || !containersOf(editing.project).has(id)) continue;
     if (isElementList(listAround(editing.project, id))) editing.remove(id);
   }
 }
@@ -179,16 +183,16 @@ const listAround = (project: JsonRecord, id: string): Json | undefined => {
 };
 
 /** Sets the fields of a record that differ. Lists of elements are already equal. */
-function setFields(editing: Editing, place: Place, wanted: JsonRecord): void {
+function setFields(editing: Editing, place: Place, targetRecord: JsonRecord): void {
   const current = valueAt(editing.project, place);
   if (!isRecord(current)) return;
-  for (const key of new Set([...Object.keys(current), ...Object.keys(wanted)])) {
+  for (const key of new Set([...Object.keys(current), ...Object.keys(targetRecord)])) {
     const before = fieldOf(current, key);
-    const after = fieldOf(wanted, key);
-    const at = { id: place.id, path: [...place.path, key] };
+    const after = fieldOf(targetRecord, key);
+    const fieldPlace = { id: place.id, path: [...place.path, key] };
     if (before === after || sameElements(before, after)) continue;
-    if (isRecord(before) && isRecord(after)) setFields(editing, at, after);
-    else if (!equalJson(before, after)) editing.set(at, after);
+    if (isRecord(before) && isRecord(after)) setFields(editing, fieldPlace, after);
+    else if (!equalJson(before, after)) editing.set(fieldPlace, after);
   }
 }
 function sameElements(before: Json | undefined, after: Json | undefined): boolean {

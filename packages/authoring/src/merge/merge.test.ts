@@ -32,9 +32,9 @@ function makeAll(document: ProjectDocument, edits: readonly RandomEdit[]) {
   const changes: Change[] = [];
   let last = document;
   for (const random of edits) {
-    const made = makeEdit(last, random);
-    last = made.document;
-    changes.push(made.change);
+    const result = makeEdit(last, random);
+    last = result.document;
+    changes.push(result.change);
   }
   return { document: last, changes };
 }
@@ -50,11 +50,11 @@ describe('comparing', () => {
       fc.property(texts, fc.array(randomEdit, { maxLength: 12 }), (text, edits) => {
         const first = openValid(text);
         const last = printDocument(makeAll(first, edits).document);
-        const other = reopen(last, first);
-        const operations = compareProjects(first.value, other.value);
+        const reopened = reopen(last, first);
+        const operations = compareProjects(first.value, reopened.value);
         const { document, conflict } = applyChange(first, { operations });
         expect(conflict).toBeUndefined();
-        expect(document?.value).toEqual(other.value);
+        expect(document?.value).toEqual(reopened.value);
       }),
       { numRuns: RUNS },
     );
@@ -71,9 +71,9 @@ describe('comparing', () => {
         { gid: 'n', seq: 9, title: 'New' },
       );
     });
-    const other = reopen(printDocument(document), first);
+    const reopened = reopen(printDocument(document), first);
     expect(
-      compareProjects(first.value, other.value)
+      compareProjects(first.value, reopened.value)
         .map(({ op }) => op)
         .toSorted(),
     ).toEqual(['insert', 'move', 'remove', 'set']);
@@ -105,10 +105,10 @@ describe('a text from the JSON view', () => {
 describe('two authors', () => {
   const base = openValid(coffee);
   const change = (make: Parameters<typeof edit>[2]) => edit(base, OPTIONS, make);
-  const merge = (theirs: Parameters<typeof edit>[2], mine: Parameters<typeof edit>[2]) => {
-    const server = reopen(printDocument(change(theirs).document), base);
-    const own = change(mine);
-    return { own, ...rebaseChanges(server, [own.change]) };
+  const merge = (makeTheirs: Parameters<typeof edit>[2], makeMine: Parameters<typeof edit>[2]) => {
+    const server = reopen(printDocument(change(makeTheirs).document), base);
+    const myEdit = change(makeMine);
+    return { own: myEdit, ...rebaseChanges(server, [myEdit.change]) };
   };
 
   it('keep their edits of different fields', () => {
@@ -123,23 +123,31 @@ describe('two authors', () => {
   });
 
   it('get the value of the server if both set one field, and the other value is kept for later', () => {
-    const { document, own, refused } = merge(
+    const {
+      document,
+      own: myEdit,
+      refused,
+    } = merge(
       (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Theirs'),
       (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Mine'),
     );
     expect(printDocument(document)).toContain('"Theirs"');
     expect(refused).toMatchObject([{ conflict: { reason: 'changed' } }]);
-    const forced = forceChange(document, own.change, { mine: documentPiece(own.document), newId });
-    expect(printDocument(forced.document)).toBe(printDocument(own.document));
+    const forced = forceChange(document, myEdit.change, { mine: documentPiece(myEdit.document), newId });
+    expect(printDocument(forced.document)).toBe(printDocument(myEdit.document));
   });
 
   it('can restore an edit in a deleted question together with the question', () => {
-    const { document, own, refused } = merge(
+    const {
+      document,
+      own: myEdit,
+      refused,
+    } = merge(
       (editing) => editing.remove('trade'),
       (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Mine'),
     );
     expect(refused).toMatchObject([{ conflict: { reason: 'gone' } }]);
-    const forced = forceChange(document, own.change, { mine: documentPiece(own.document), newId });
+    const forced = forceChange(document, myEdit.change, { mine: documentPiece(myEdit.document), newId });
     expect(printDocument(forced.document)).toContain('"Mine"');
   });
 
@@ -163,11 +171,11 @@ describe('two authors', () => {
 /** An author's browser: the edition that was loaded last, and the author's unsaved changes. */
 interface Author {
   base: ProjectDocument;
-  waiting: Change[];
+  unsavedChanges: Change[];
   document: ProjectDocument;
-  made: number;
-  saved: number;
-  refused: number;
+  madeCount: number;
+  savedCount: number;
+  refusedCount: number;
 }
 
 it('three authors end with equal documents and lose no edit', LONG, () => {
@@ -181,31 +189,31 @@ it('three authors end with equal documents and lose no edit', LONG, () => {
       let server = text;
       const start = (): Author => {
         const base = openValid(text);
-        return { base, document: base, waiting: [], made: 0, saved: 0, refused: 0 };
+        return { base, document: base, unsavedChanges: [], madeCount: 0, savedCount: 0, refusedCount: 0 };
       };
       const authors = [start(), start(), start()];
       const save = (author: Author): void => {
-        const theirs = reopen(server, author.base);
-        const { document, changes, refused } = rebaseChanges(theirs, author.waiting);
+        const serverDocument = reopen(server, author.base);
+        const { document, changes, refused } = rebaseChanges(serverDocument, author.unsavedChanges);
         server = printDocument(document);
         author.base = reopen(server, document);
         author.document = author.base;
-        author.saved += changes.length;
-        author.refused += refused.length;
-        author.waiting = [];
+        author.savedCount += changes.length;
+        author.refusedCount += refused.length;
+        author.unsavedChanges = [];
       };
       for (const { author: index, edits, saves } of turns) {
         const author = authors[index] as Author;
-        const made = makeAll(author.document, edits);
-        author.document = made.document;
-        author.waiting.push(...made.changes);
-        author.made += made.changes.length;
+        const editResult = makeAll(author.document, edits);
+        author.document = editResult.document;
+        author.unsavedChanges.push(...editResult.changes);
+        author.madeCount += editResult.changes.length;
         if (saves) save(author);
       }
       for (const author of [...authors, ...authors]) save(author);
       for (const author of authors) {
         expect(printDocument(author.document)).toBe(server);
-        expect(author.saved + author.refused).toBe(author.made);
+        expect(author.savedCount + author.refusedCount).toBe(author.madeCount);
       }
     }),
     { numRuns: RUNS },

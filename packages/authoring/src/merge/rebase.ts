@@ -31,15 +31,15 @@ export interface RebaseResult {
 export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
   let document = theirs;
   const applied: Change[] = [];
-  const refused: RefusedChange[] = [];
+  const refusedChanges: RefusedChange[] = [];
   for (const change of changes) {
     const result = applyChange(document, change);
     if (result.conflict === undefined) {
       document = result.document;
       applied.push(change);
-    } else refused.push({ change, conflict: result.conflict });
+    } else refusedChanges.push({ change, conflict: result.conflict });
   }
-  return { document, changes: applied, refused };
+  return { document, changes: applied, refused: refusedChanges };
 }
 
 /**
@@ -52,26 +52,26 @@ export function forceChange(
   { mine, newId }: { readonly mine: Piece; readonly newId: () => string },
 ): EditResult {
   const { label, selection } = change;
-  const own = valueOfPiece(mine, '');
-  const value = isRecord(own) ? own : {};
+  const myProject = valueOfPiece(mine, '');
+  const value = isRecord(myProject) ? myProject : {};
   return edit(document, { label, newId, ...(selection && { selection }) }, (editing) => {
     for (const operation of change.operations) forceOperation(editing, operation, value);
   });
 }
 
-function forceOperation(editing: Editing, operation: Operation, mine: JsonRecord): void {
+function forceOperation(editing: Editing, operation: Operation, myProject: JsonRecord): void {
   if (operation.op === 'set') {
-    restore(editing, operation.at.id, mine);
+    restore(editing, operation.at.id, myProject);
     if (exists(editing, operation.at.id)) editing.set(operation.at, operation.after?.value);
   } else if (operation.op === 'insert') {
-    restore(editing, operation.id, mine);
+    restore(editing, operation.id, myProject);
   } else if (operation.op === 'remove') {
     if (exists(editing, operation.id)) editing.remove(operation.id);
   } else {
-    restore(editing, operation.id, mine);
-    const place = positionIn(mine, operation.id);
+    restore(editing, operation.id, myProject);
+    const place = positionIn(myProject, operation.id);
     if (place === undefined || !exists(editing, operation.id)) return;
-    restore(editing, place.list.id, mine);
+    restore(editing, place.list.id, myProject);
     if (isList(valueAt(editing.project, place.list))) editing.move(operation.id, place);
   }
 }
@@ -80,12 +80,12 @@ const exists = ({ project }: Editing, id: string): boolean =>
   id === '' || elementAt(project, id) !== undefined;
 
 /** Inserts a missing element, with all missing elements around it. */
-function restore(editing: Editing, id: string, mine: JsonRecord): void {
+function restore(editing: Editing, id: string, myProject: JsonRecord): void {
   if (exists(editing, id)) return;
-  const place = positionIn(mine, id);
-  const element = elementAt(mine, id);
+  const place = positionIn(myProject, id);
+  const element = elementAt(myProject, id);
   if (place === undefined || element === undefined) return;
-  restore(editing, place.list.id, mine);
+  restore(editing, place.list.id, myProject);
   if (!exists(editing, id)) editing.insert(place, element);
 }
 

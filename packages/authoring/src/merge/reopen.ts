@@ -18,71 +18,76 @@ export function reopenDocument(text: string, before: ProjectDocument, newId: () 
 
 /** Gives the elements of `after` the ids of the same elements of `before`. */
 function matchIds(before: JsonRecord, after: JsonRecord, newId: () => string): void {
-  const matching: MatchState = { before, taken: new Set(), matched: new Map() };
+  const matching: MatchState = { before, takenIds: new Set(), matchedIds: new Map() };
   matchValue(before, after, matching);
-  assignIds(after, matching.matched, newId);
+  assignIds(after, matching.matchedIds, newId);
 }
 
 interface MatchState {
   readonly before: JsonRecord;
-  readonly taken: Set<string>;
-  readonly matched: Map<JsonRecord, string>;
+  readonly takenIds: Set<string>;
+  readonly matchedIds: Map<JsonRecord, string>;
 }
 
-function matchValue(old: Json | undefined, value: Json, matching: MatchState): void {
+function matchValue(oldValue: Json | undefined, value: Json, matching: MatchState): void {
   if (isList(value)) {
-    matchElements(isList(old) ? old : [], value, matching);
+    matchElements(isList(oldValue) ? oldValue : [], value, matching);
     for (const [index, item] of value.entries()) {
-      const id = isRecord(item) ? matching.matched.get(item) : undefined;
-      matchValue(id === undefined ? valueAtKey(old, index) : elementAt(matching.before, id), item, matching);
+      const id = isRecord(item) ? matching.matchedIds.get(item) : undefined;
+      matchValue(
+        id === undefined ? valueAtKey(oldValue, index) : elementAt(matching.before, id),
+        item,
+        matching,
+      );
     }
   } else if (isRecord(value)) {
-    for (const [key, field] of Object.entries(value)) matchValue(valueAtKey(old, key), field, matching);
+    for (const [key, field] of Object.entries(value)) matchValue(valueAtKey(oldValue, key), field, matching);
   }
 }
 
 /** Matches elements by the id in the file, then by equal content, and the remaining elements by their order. */
 function matchElements(
-  old: readonly Json[],
+  oldList: readonly Json[],
   list: readonly Json[],
-  { before, taken, matched }: MatchState,
+  { before, takenIds, matchedIds }: MatchState,
 ): void {
-  const candidates = old.filter((item) => isRecord(item));
+  const candidates = oldList.filter((item) => isRecord(item));
   const items = list.filter((item) => isRecord(item));
   const pair = (item: JsonRecord, candidate: JsonRecord | undefined): void => {
     const id = idOf(candidate);
-    if (candidate === undefined || id === undefined || taken.has(id)) return;
+    if (candidate === undefined || id === undefined || takenIds.has(id)) return;
     candidates.splice(candidates.indexOf(candidate) >>> 0, 1);
-    taken.add(id);
-    matched.set(item, id);
+    takenIds.add(id);
+    matchedIds.set(item, id);
   };
-  const named = new Map(candidates.map((candidate) => [idInFile(candidate, ''), candidate]));
+  const candidatesById = new Map(candidates.map((candidate) => [idInFile(candidate, ''), candidate]));
   for (const item of items) {
     const name = idInFile(item, '');
-    if (name !== undefined) pair(item, named.get(name) ?? elementAt(before, name));
+    if (name !== undefined) pair(item, candidatesById.get(name) ?? elementAt(before, name));
   }
-  const unnamed = items.filter((item) => idInFile(item, '') === undefined);
-  const free = candidates.filter((candidate) => idInFile(candidate, '') === undefined);
-  for (const item of unnamed)
+  const itemsWithoutId = items.filter((item) => idInFile(item, '') === undefined);
+  const freeCandidates = candidates.filter((candidate) => idInFile(candidate, '') === undefined);
+  for (const item of itemsWithoutId)
     pair(
       item,
-      free.find((one) => candidates.includes(one) && equalJson(one, item)),
+      freeCandidates.find((one) => candidates.includes(one) && equalJson(one, item)),
     );
-  for (const item of unnamed)
-    if (!matched.has(item))
+  for (const item of itemsWithoutId)
+    if (!matchedIds.has(item))
       pair(
         item,
-        free.find((one) => candidates.includes(one)),
+        freeCandidates.find((one) => candidates.includes(one)),
       );
 }
 
-function assignIds(root: JsonRecord, matched: ReadonlyMap<JsonRecord, string>, newId: () => string): void {
-  const taken = new Set(matched.values());
+function assignIds(root: JsonRecord, matchedIds: ReadonlyMap<JsonRecord, string>, newId: () => string): void {
+  const takenIds = new Set(matchedIds.values());
   walkElements(root, '', ({ element, defaultId }) => {
-    const own = matched.get(element);
+    const matchedId = matchedIds.get(element);
     const isPlain = idInFile(element, '') !== undefined;
-    const id = own ?? freeId(isPlain ? defaultId : `${defaultId.replace(/\/[^/]*$/, '')}/${newId()}`, taken);
-    taken.add(id);
+    const id =
+      matchedId ?? freeId(isPlain ? defaultId : `${defaultId.replace(/\/[^/]*$/, '')}/${newId()}`, takenIds);
+    takenIds.add(id);
     setId(element, id);
     return id;
   });

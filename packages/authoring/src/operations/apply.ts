@@ -80,10 +80,10 @@ function applySet(project: JsonRecord, { at, before, after, index }: SetOperatio
   if (equalJson(current, after?.value)) return project;
   if (!equalJson(current, before?.value)) return 'changed';
   const value = after && valueOfPiece(after, [at.id, ...at.path].join('/'));
-  const changed = replaceAt(project, keys, { value, index });
-  if (changed === undefined) return 'gone';
-  if (!hasElements(current) && !hasElements(value)) keepContainers(project, changed);
-  return changed;
+  const changedProject = replaceAt(project, keys, { value, index });
+  if (changedProject === undefined) return 'gone';
+  if (!hasElements(current) && !hasElements(value)) keepContainers(project, changedProject);
+  return changedProject;
 }
 
 function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation): OperationResult {
@@ -92,9 +92,9 @@ function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation
   const inner = valueOfPiece(element, id);
   if (!isRecord(inner)) return 'gone';
   // An object that already is an element with another id is copied, because the original must keep its id.
-  const own = idOf(inner) === undefined || idOf(inner) === id ? inner : { ...inner };
-  setId(own, id);
-  return insertIntoList(project, spot, own);
+  const newElement = idOf(inner) === undefined || idOf(inner) === id ? inner : { ...inner };
+  setId(newElement, id);
+  return insertIntoList(project, spot, newElement);
 }
 
 function applyRemove(project: JsonRecord, { id, element }: RemoveOperation): OperationResult {
@@ -109,22 +109,22 @@ function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): Operat
   if (element === undefined || list === undefined) return 'gone';
   if (isAt(project, id, to)) return project;
   if (!isAt(project, id, from)) return 'moved';
-  for (let around: string | undefined = to.list.id; around; around = listOf(project, around)?.id)
-    if (around === id) return 'inside';
+  for (let outerId: string | undefined = to.list.id; outerId; outerId = listOf(project, outerId)?.id)
+    if (outerId === id) return 'inside';
   return insertIntoList(removeFromList(project, id), to, element);
 }
 
 /** Whether an element is in the list of a spot, and on the right side of both neighbours. */
 function isAt(project: JsonRecord, id: string, { list, after, before }: Spot): boolean {
-  const own = listOf(project, id);
-  if (own === undefined || !isSamePlace(own, list)) return false;
+  const currentList = listOf(project, id);
+  if (currentList === undefined || !isSamePlace(currentList, list)) return false;
   const ids = idsIn(valueAt(project, list));
-  const at = ids.indexOf(id);
+  const index = ids.indexOf(id);
   const last = indexOfId(ids, after);
   const next = indexOfId(ids, before);
-  const isStart = after !== null || at === 0 || next !== -1;
-  const isEnd = before !== null || at === ids.length - 1 || last !== -1;
-  return isStart && isEnd && last < at && (next === -1 || next > at);
+  const isStart = after !== null || index === 0 || next !== -1;
+  const isEnd = before !== null || index === ids.length - 1 || last !== -1;
+  return isStart && isEnd && last < index && (next === -1 || next > index);
 }
 
 const idsIn = (list: Json | undefined): readonly (string | undefined)[] =>
@@ -167,20 +167,20 @@ interface Replacement {
 
 /** A copy of the project with a new value below keys. Undefined if there is no object or list for the last key. */
 function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): JsonRecord | undefined {
-  const changed = replaceBelow(project, keys, replacement);
-  return isRecord(changed) ? changed : undefined;
+  const changedProject = replaceBelow(project, keys, replacement);
+  return isRecord(changedProject) ? changedProject : undefined;
 }
 
 function replaceBelow(value: Json | undefined, keys: Keys, replacement: Replacement): Json | undefined {
-  const [key, ...rest] = keys;
+  const [key, ...innerKeys] = keys;
   if (key === undefined) return keepId(value, replacement.value);
   const inner =
-    rest.length === 0 ? replacement.value : replaceBelow(valueAtKey(value, key), rest, replacement);
-  if (inner === undefined && rest.length > 0) return undefined;
+    innerKeys.length === 0 ? replacement.value : replaceBelow(valueAtKey(value, key), innerKeys, replacement);
+  if (inner === undefined && innerKeys.length > 0) return undefined;
   if (isList(value))
     return typeof key === 'number' && inner !== undefined ? value.with(key, inner) : undefined;
   if (!isRecord(value)) return undefined;
-  const index = rest.length === 0 ? replacement.index : undefined;
+  const index = innerKeys.length === 0 ? replacement.index : undefined;
   return keepId(value, withField(value, String(key), inner, index));
 }
 

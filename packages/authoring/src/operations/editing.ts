@@ -67,15 +67,15 @@ export class Editing {
     if (before === value) return;
     const { at, after } = this.#withObjectsAround(place, value);
     const prefix = [at.id, ...at.path].join('/');
-    const own = idsBelow(before);
-    const all = containersOf(this.#project);
-    const taken = { has: (id: string) => all.has(id) && !own.has(id) };
+    const replacedIds = idsBelow(before);
+    const containers = containersOf(this.#project);
+    const takenIds = { has: (id: string) => containers.has(id) && !replacedIds.has(id) };
     const index = this.#indexOfField(at);
     this.#apply({
       op: 'set',
       at,
       ...(before !== undefined && { before: createPiece(before, prefix, NOTHING) }),
-      ...(after !== undefined && { after: createPiece(after, prefix, taken) }),
+      ...(after !== undefined && { after: createPiece(after, prefix, takenIds) }),
       ...(index !== undefined && { index }),
     });
   }
@@ -83,15 +83,16 @@ export class Editing {
   /** Adds an element, and its list if the list is missing. Returns the element's id. */
   insert({ list, index }: Target, element: JsonRecord): string {
     if (valueAt(this.#project, list) === undefined) this.set(list, []);
-    const taken = containersOf(this.#project);
+    const containers = containersOf(this.#project);
     const prefix = [list.id, ...list.path].join('/');
-    const own = idOf(element) ?? idInFile(element, prefix);
-    const id = own !== undefined && !taken.has(own) ? own : `${prefix}/${this.newId()}`;
+    const preferredId = idOf(element) ?? idInFile(element, prefix);
+    const id =
+      preferredId !== undefined && !containers.has(preferredId) ? preferredId : `${prefix}/${this.newId()}`;
     this.#apply({
       op: 'insert',
       id,
       spot: this.#spot(list, index),
-      element: createPiece(element, id, taken),
+      element: createPiece(element, id, containers),
     });
     return id;
   }
@@ -124,15 +125,15 @@ export class Editing {
   }
 
   #withObjectsAround({ id, path }: Place, value: Json | undefined): { at: Place; after: Json | undefined } {
-    const around = this.#missingAround({ id, path });
-    if (around === undefined || value === undefined) return { at: { id, path }, after: value };
+    const existingKeyCount = this.#countExistingKeys({ id, path });
+    if (existingKeyCount === undefined || value === undefined) return { at: { id, path }, after: value };
     const inner = path
-      .slice(around + 1)
+      .slice(existingKeyCount + 1)
       .reduceRight<Json>((field, key) => Object.fromEntries([[String(key), field]]), value);
-    return { at: { id, path: path.slice(0, around + 1) }, after: inner };
+    return { at: { id, path: path.slice(0, existingKeyCount + 1) }, after: inner };
   }
   /** Number of keys in the path that lead to existing objects. Undefined if only the last key may be missing. */
-  #missingAround({ id, path }: Place): number | undefined {
+  #countExistingKeys({ id, path }: Place): number | undefined {
     for (let length = 0; length < path.length - 1; length += 1)
       if (valueAt(this.#project, { id, path: path.slice(0, length + 1) }) === undefined) return length;
     return undefined;
@@ -146,13 +147,13 @@ export class Editing {
     return fieldOf(record, key) === undefined ? keys.length : keys.indexOf(key);
   }
 
-  /** The spot at an index among the elements without `moving`. */
-  #spot(list: Place, index: number | undefined, moving?: string): Spot {
+  /** The spot at an index among the elements other than `movedId`. */
+  #spot(list: Place, index: number | undefined, movedId?: string): Spot {
     const elements = valueAt(this.#project, list);
     if (!isList(elements)) throw new Error(`There is no list at ${[list.id, ...list.path].join('/')}.`);
-    const ids = elements.map(idOf).filter((id) => id === undefined || id !== moving);
-    const at = Math.max(0, Math.min(index ?? ids.length, ids.length));
-    return { list, after: ids[at - 1] ?? null, before: ids[at] ?? null, index: at };
+    const ids = elements.map(idOf).filter((id) => id === undefined || id !== movedId);
+    const spotIndex = Math.max(0, Math.min(index ?? ids.length, ids.length));
+    return { list, after: ids[spotIndex - 1] ?? null, before: ids[spotIndex] ?? null, index: spotIndex };
   }
   #spotOf(id: string): Spot {
     const list = listOf(this.#project, id);

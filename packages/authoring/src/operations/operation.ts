@@ -73,8 +73,8 @@ export interface Change {
 function reverseOperation(operation: Operation): Operation {
   switch (operation.op) {
     case 'set': {
-      const { before, after, ...rest } = operation;
-      return { ...rest, ...(after && { before: after }), ...(before && { after: before }) };
+      const { before, after, ...otherFields } = operation;
+      return { ...otherFields, ...(after && { before: after }), ...(before && { after: before }) };
     }
     case 'insert':
       return { ...operation, op: 'remove' };

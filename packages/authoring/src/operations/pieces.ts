@@ -7,11 +7,11 @@ import type { Piece } from './operation.ts';
  * Creates the piece of a value. `prefix` is the id of the value if it is an element, otherwise the id of the element
  * around the value with the keys down to the value. Elements with the id of another element get a new id.
  */
-export function createPiece(value: Json, prefix: string, taken: { has(id: string): boolean }): Piece {
+export function createPiece(value: Json, prefix: string, takenIds: { has(id: string): boolean }): Piece {
   const ids: Record<string, string> = {};
   walkElements(value, prefix, ({ element, defaultId, position }) => {
-    const wanted = idOf(element) ?? defaultId;
-    const id = taken.has(wanted) ? freeId(defaultId, taken) : wanted;
+    const preferredId = idOf(element) ?? defaultId;
+    const id = takenIds.has(preferredId) ? freeId(defaultId, takenIds) : preferredId;
     if (id !== defaultId) ids[position] = id;
     return id;
   });
@@ -24,13 +24,13 @@ export const documentPiece = ({ value }: Pick<ProjectDocument, 'value'>): Piece 
 
 /** The value of a piece, with ids set for its elements. Returns the original value if its elements have these ids. */
 export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
-  const wanted = new Map<object, string>();
+  const wantedIds = new Map<object, string>();
   let isNamed = true;
   walkElements(value, prefix, ({ element, defaultId, position }) => {
     const id = ids[position] ?? defaultId;
     // One object may occur twice in the value.
-    isNamed &&= !wanted.has(element) && idOf(element) === id;
-    wanted.set(element, id);
+    isNamed &&= !wantedIds.has(element) && idOf(element) === id;
+    wantedIds.set(element, id);
     return id;
   });
   if (isNamed) return value;

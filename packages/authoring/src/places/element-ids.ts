@@ -29,28 +29,29 @@ interface Visit {
  * the surrounding element with the keys down to the value.
  */
 export function walkElements(value: Json, prefix: string, visit: (found: Visit) => string): void {
-  const seen = new Set<string>();
-  const below = (inner: Json, at: string, position: string): void => {
+  const seenIds = new Set<string>();
+  const visitBelow = (inner: Json, outerPrefix: string, position: string): void => {
     if (isList(inner)) {
       for (const [index, item] of inner.entries()) {
         const place = `${position}/${index}`;
-        const id = isRecord(item) ? enter(item, at, index, place) : `${at}/${index}`;
-        below(item, id, place);
+        const id = isRecord(item) ? visitElement(item, outerPrefix, index, place) : `${outerPrefix}/${index}`;
+        visitBelow(item, id, place);
       }
     } else if (isRecord(inner)) {
       for (const [key, field] of Object.entries(inner)) {
         // Builds prefixes only for fields that may contain elements.
-        if (typeof field === 'object') below(field, `${at}/${key}`, `${position}/${key}`);
+        if (typeof field === 'object') visitBelow(field, `${outerPrefix}/${key}`, `${position}/${key}`);
       }
     }
   };
-  const enter = (element: JsonRecord, list: string, index: number, position: string): string => {
-    const named = idInFile(element, list);
-    const defaultId = named === undefined || seen.has(named) ? freeId(`${list}/${index}`, seen) : named;
-    seen.add(defaultId);
+  const visitElement = (element: JsonRecord, list: string, index: number, position: string): string => {
+    const fileId = idInFile(element, list);
+    const defaultId =
+      fileId === undefined || seenIds.has(fileId) ? freeId(`${list}/${index}`, seenIds) : fileId;
+    seenIds.add(defaultId);
     return visit({ element, defaultId, position });
   };
-  below(value, prefix, '');
+  visitBelow(value, prefix, '');
 }
 
 const PLAIN_ID = /^[^/]+$/;
@@ -66,8 +67,8 @@ export function idInFile(element: JsonRecord, list: string): string | undefined 
 }
 
 /** The id, followed by quotes until it is unused. */
-export function freeId(id: string, taken: { has(id: string): boolean }): string {
+export function freeId(id: string, takenIds: { has(id: string): boolean }): string {
   let free = id;
-  while (taken.has(free)) free += "'";
+  while (takenIds.has(free)) free += "'";
   return free;
 }

@@ -26,15 +26,15 @@ interface Container {
 }
 type Containers = ReadonlyMap<string, Container>;
 
-const known = new WeakMap<JsonRecord, Containers>();
+const containersByProject = new WeakMap<JsonRecord, Containers>();
 
 /** For each element id, the list that holds the element. If elements share an id, the first element counts. */
 export function containersOf(project: JsonRecord): Containers {
-  const found = known.get(project);
+  const found = containersByProject.get(project);
   if (found !== undefined) return found;
   const containers = new Map<string, Container>();
-  collect(project, { id: PROJECT_ID, path: [] }, containers);
-  known.set(project, containers);
+  collectContainers(project, { id: PROJECT_ID, path: [] }, containers);
+  containersByProject.set(project, containers);
   return containers;
 }
 
@@ -42,21 +42,22 @@ export function containersOf(project: JsonRecord): Containers {
  * Records that no element was added, removed or moved since `before`, so that its cached containers are still valid.
  */
 export function keepContainers(before: JsonRecord, after: JsonRecord): void {
-  const containers = known.get(before);
-  if (containers !== undefined) known.set(after, containers);
+  const containers = containersByProject.get(before);
+  if (containers !== undefined) containersByProject.set(after, containers);
 }
 
-function collect(value: Json, at: Container, into: Map<string, Container>): void {
+function collectContainers(value: Json, container: Container, containers: Map<string, Container>): void {
   if (isList(value)) {
     for (const [index, item] of value.entries()) {
       const id = idOf(item);
-      if (id === undefined) collect(item, { id: at.id, path: [...at.path, index] }, into);
-      else if (!into.has(id)) collect(item, { id, path: [] }, into.set(id, at));
+      if (id === undefined)
+        collectContainers(item, { id: container.id, path: [...container.path, index] }, containers);
+      else if (!containers.has(id)) collectContainers(item, { id, path: [] }, containers.set(id, container));
     }
   } else if (isRecord(value)) {
     for (const [key, field] of Object.entries(value)) {
       if (typeof field === 'object' && field !== null)
-        collect(field, { id: at.id, path: [...at.path, key] }, into);
+        collectContainers(field, { id: container.id, path: [...container.path, key] }, containers);
     }
   }
 }
@@ -68,17 +69,17 @@ export const listOf = (project: JsonRecord, id: string): Place | undefined => co
 export function keysOf(project: JsonRecord, { id, path }: Place): Keys | undefined {
   const keys = keysOfElement(project, id);
   if (keys === undefined) return undefined;
-  const above = path.slice(0, -1).reduce<Json | undefined>(valueAtKey, valueAtKeys(project, keys));
-  return path.length > 0 && typeof above !== 'object' ? undefined : [...keys, ...path];
+  const outerValue = path.slice(0, -1).reduce<Json | undefined>(valueAtKey, valueAtKeys(project, keys));
+  return path.length > 0 && typeof outerValue !== 'object' ? undefined : [...keys, ...path];
 }
 
 function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
   if (id === PROJECT_ID) return [];
   const container = containersOf(project).get(id);
   if (container === undefined) return undefined;
-  const around = keysOfElement(project, container.id);
-  if (around === undefined) return undefined;
-  const list = [...around, ...container.path];
+  const outerKeys = keysOfElement(project, container.id);
+  if (outerKeys === undefined) return undefined;
+  const list = [...outerKeys, ...container.path];
   const elements = valueAtKeys(project, list);
   const index = isList(elements) ? elements.findIndex((element) => idOf(element) === id) : -1;
   return index === -1 ? undefined : [...list, index];

@@ -49,30 +49,30 @@ export function itemsOf(project: JsonRecord): readonly ReadItem[] {
   return items;
 }
 
-const known = new WeakMap<JsonRecord, ReferenceIndex>();
+const indexByProject = new WeakMap<JsonRecord, ReferenceIndex>();
 
 /** Reads all references of a project, even of an invalid project. */
 export function indexReferences(project: JsonRecord): ReferenceIndex {
-  const found = known.get(project) ?? createIndex(project);
-  known.set(project, found);
+  const found = indexByProject.get(project) ?? createIndex(project);
+  indexByProject.set(project, found);
   return found;
 }
 
 function createIndex(project: JsonRecord): ReferenceIndex {
-  const read = readReferences(project);
+  const readProject = readReferences(project);
   const byGid = new Map<string, ReadItem>();
-  for (const item of read.items)
+  for (const item of readProject.items)
     if (item.gid !== undefined && !byGid.has(item.gid)) byGid.set(item.gid, item);
-  const symbols = createSymbols(read.items);
+  const symbols = createSymbols(readProject.items);
   const uses = [
-    ...usesByIds(project, read, byGid),
-    ...usesBySources(project, read, symbols),
-    ...usesByValues(project, read),
+    ...usesByIds(project, readProject, byGid),
+    ...usesBySources(project, readProject, symbols),
+    ...usesByValues(project, readProject),
   ];
   const pairs = uses.flatMap((use) => use.targets.map((target) => ({ target, use })));
   const byTarget = groupBy(pairs, ({ target }) => target);
   return {
-    items: read.items,
+    items: readProject.items,
     uses,
     symbols,
     usesOf: (id) => byTarget.get(id)?.map(({ use }) => use) ?? [],
@@ -190,13 +190,19 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
   const partsOf = groupBy(items, ({ question }) => question?.gid);
   for (const { kind, id, keys } of references) {
     if (kind !== 'question' || keys[0] !== 'rule_map' || keys.at(-1) !== 'bindQ') continue;
-    for (const { value, at } of comparedValues(project, keys.slice(0, -1))) {
+    for (const { value, valueKeys } of comparedValues(project, keys.slice(0, -1))) {
       const options = partsOf.get(id)?.filter((item) => item.kind === 'option') ?? [];
       const part = options.find(({ gid, code, seq }) => gid === value || code === value || seq === value);
       if (part?.gid === undefined) continue;
       const written = String(value);
       const span = { from: 0, to: written.length, written };
-      yield { place: placeOf(project, at), keys: at, kind: 'value', ...span, targets: [part.gid, id] };
+      yield {
+        place: placeOf(project, valueKeys),
+        keys: valueKeys,
+        kind: 'value',
+        ...span,
+        targets: [part.gid, id],
+      };
     }
   }
 }
@@ -204,12 +210,12 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
 /** The values with which a condition compares a whole answer, with the values' keys. */
 function comparedValues(
   project: JsonRecord,
-  around: Keys,
-): readonly { readonly value: Json; readonly at: Keys }[] {
-  const condition = valueAtKeys(project, around);
+  conditionKeys: Keys,
+): readonly { readonly value: Json; readonly valueKeys: Keys }[] {
+  const condition = valueAtKeys(project, conditionKeys);
   if (!isRecord(condition) || textField(condition, 'optGid') !== undefined) return [];
   const { value } = condition;
-  const at = [...around, 'value'];
-  if (isList(value)) return value.map((one, index) => ({ value: one, at: [...at, index] }));
-  return value === undefined ? [] : [{ value, at }];
+  const valueKeys = [...conditionKeys, 'value'];
+  if (isList(value)) return value.map((one, index) => ({ value: one, valueKeys: [...valueKeys, index] }));
+  return value === undefined ? [] : [{ value, valueKeys }];
 }

@@ -20,12 +20,12 @@ export function gidsInside(project: JsonRecord, id: string): readonly string[] {
  */
 export function readersOf(project: JsonRecord, ids: readonly string[]): readonly Use[] {
   const index = indexReferences(project);
-  const inside = ids.map((id) => keysOf(project, { id, path: [] }) ?? [-1]);
+  const deletedAreas = ids.map((id) => keysOf(project, { id, path: [] }) ?? [-1]);
   const gids = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const uses = new Set([...gids].flatMap((gid) => index.usesOf(gid)));
   return [...uses].filter(
     ({ keys }) =>
-      !inside.some((area) => hasPrefix(keys, area)) &&
+      !deletedAreas.some((area) => hasPrefix(keys, area)) &&
       !(keys[0] === 'translations' && gids.has(String(keys[2]))),
   );
 }
@@ -56,8 +56,8 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   const list = listOfScalar(editing.project, use);
   if (list === undefined)
     return value === undefined ? undefined : removeInvalidPart(editing, index, use.place);
-  const kept = list.values.filter((one) => one !== use.written);
-  if (kept.length > 0) editing.set(list.place, kept);
+  const remainingValues = list.values.filter((one) => one !== use.written);
+  if (remainingValues.length > 0) editing.set(list.place, remainingValues);
   else if (removeAroundQuestions(editing, list.place)) return;
   else if (isSpareList(editing.project, list.place)) editing.set(list.place, undefined);
   else removeInvalidPart(editing, index, list.place);
@@ -97,19 +97,19 @@ function withoutPlaceholder(text: string, { from, to }: Use): string {
 /** The list of ids that contains a use. The use's index in the list may have changed. */
 function listOfScalar(project: JsonRecord, { place, written }: Use) {
   if (typeof place.path.at(-1) !== 'number') return undefined;
-  const around = { id: place.id, path: place.path.slice(0, -1) };
-  const values = valueAt(project, around);
+  const listPlace = { id: place.id, path: place.path.slice(0, -1) };
+  const values = valueAt(project, listPlace);
   if (!isList(values)) return undefined;
   // An invalid list may also contain records.
-  return values.includes(written) || !values.some(isRecord) ? { place: around, values } : undefined;
+  return values.includes(written) || !values.some(isRecord) ? { place: listPlace, values } : undefined;
 }
 
 /** Whether the rule has entries in its other list, so that this list may be empty. */
 function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
   const rule = elementAt(project, id);
   if (!id.startsWith('/dispOptConsList/') || rule === undefined) return !id.startsWith('/');
-  const other = path[0] === 'options' ? rule['rows'] : rule['options'];
-  return isList(other) && other.length > 0;
+  const otherList = path[0] === 'options' ? rule['rows'] : rule['options'];
+  return isList(otherList) && otherList.length > 0;
 }
 
 /**
@@ -134,8 +134,8 @@ function removeCondition(editing: Editing, index: ReferenceIndex, place: Place):
   const list = listOf(editing.project, id);
   if (list === undefined) return removeRule(editing, index, String(place.path[1]));
   editing.remove(id);
-  const rest: Json | undefined = valueAt(editing.project, list);
-  if (isList(rest) && rest.length === 0) removeCondition(editing, index, list);
+  const remainingTests: Json | undefined = valueAt(editing.project, list);
+  if (isList(remainingTests) && remainingTests.length === 0) removeCondition(editing, index, list);
 }
 
 /** Removes a condition with all rules that depend on it. */
@@ -143,8 +143,8 @@ function removeRule(editing: Editing, index: ReferenceIndex, key: string): void 
   const place = { id: '', path: ['rule_map', key] };
   if (valueAt(editing.project, place) === undefined) return;
   editing.set(place, undefined);
-  const rest = valueAtKeys(editing.project, ['rule_map']);
-  if (isRecord(rest) && Object.keys(rest).length === 0)
+  const remainingRules = valueAtKeys(editing.project, ['rule_map']);
+  if (isRecord(remainingRules) && Object.keys(remainingRules).length === 0)
     editing.set({ id: '', path: ['rule_map'] }, undefined);
   for (const use of index.usesOf(`rule_map/${key}`))
     if (valueAt(editing.project, use.place) === key) removeInvalidPart(editing, index, use.place);
@@ -161,10 +161,10 @@ export interface EarlyReader {
 
 /** Readers that come before their source in `after` but not in `before`, because of a move. */
 export function newEarlyReaders(before: JsonRecord, after: JsonRecord): readonly EarlyReader[] {
-  const name = ({ use, reader, source }: EarlyReader): string =>
+  const keyOf = ({ use, reader, source }: EarlyReader): string =>
     `${JSON.stringify([use.place.id, use.place.path])} ${reader} ${source}`;
-  const known = new Set(earlyReaders(before).map(name));
-  return earlyReaders(after).filter((found) => !known.has(name(found)));
+  const earlierKeys = new Set(earlyReaders(before).map(keyOf));
+  return earlyReaders(after).filter((found) => !earlierKeys.has(keyOf(found)));
 }
 
 function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
@@ -183,23 +183,23 @@ function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
   });
 }
 
-/** gids of the questions and groups whose rules or texts are at a place. `seen` ends cycles of rules. */
+/** gids of the questions and groups whose rules or texts are at a place. `seenRules` ends cycles of rules. */
 export function readersAt(
   project: JsonRecord,
   index: ReferenceIndex,
   { keys, place }: Use,
-  seen: readonly unknown[] = [],
+  seenRules: readonly unknown[] = [],
 ): readonly string[] {
   const [root, key] = keys;
   if (root === 'rule_map') {
-    const uses = seen.includes(key) ? [] : index.usesOf(`rule_map/${String(key)}`);
-    return uses.flatMap((use) => readersAt(project, index, use, [...seen, key]));
+    const uses = seenRules.includes(key) ? [] : index.usesOf(`rule_map/${String(key)}`);
+    return uses.flatMap((use) => readersAt(project, index, use, [...seenRules, key]));
   }
   if (root === 'items') {
-    const around = index.items.findLast(
+    const container = index.items.findLast(
       ({ kind, keys: own }) => kind !== 'option' && kind !== 'row' && hasPrefix(keys, own),
     );
-    return around?.gid === undefined ? [] : [around.gid];
+    return container?.gid === undefined ? [] : [container.gid];
   }
   return RULE_LISTS.has(root) ? subjectsOf(elementAt(project, place.id), place.path[0]) : [];
 }

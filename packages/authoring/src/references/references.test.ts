@@ -8,7 +8,7 @@ import { indexReferences } from './index-references.ts';
 import { newEarlyReaders, readersOf } from './readers.ts';
 import { renameCode } from './rename.ts';
 
-const question = (gid: string, more: object = {}) => ({
+const question = (gid: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   qtype: 'single',
@@ -17,7 +17,7 @@ const question = (gid: string, more: object = {}) => ({
     { gid: `${gid}_1`, seq: 1, title: 'One' },
     { gid: `${gid}_2`, seq: 2, title: 'Two' },
   ],
-  ...more,
+  ...extraFields,
 });
 const TEXT = JSON.stringify(
   {
@@ -116,14 +116,14 @@ describe('renaming', () => {
 
   it('replaces the code in all places', () => {
     const text = rename('milk', 'cream');
-    for (const written of [
+    for (const expected of [
       '"cid": "cream"',
       '{{ cream.title }}',
       '"cream is answered"',
       'cream == 1',
       '{{ cream }}',
     ])
-      expect(text).toContain(written);
+      expect(text).toContain(expected);
     expect(text.match(/milk(?![_"])/g)).toBeNull();
   });
 
@@ -159,10 +159,10 @@ describe('renaming', () => {
   });
 
   it('is refused if a text would get another meaning', () => {
-    const { document: other } = edit(document, OPTIONS, (editing) =>
+    const { document: otherDocument } = edit(document, OPTIONS, (editing) =>
       editing.set({ id: 'last', path: ['disp_code'] }, 'let cream = 1; milk == cream'),
     );
-    expect(renameCode(other, { gid: 'milk', code: 'cream' }, OPTIONS)).toMatchObject({
+    expect(renameCode(otherDocument, { gid: 'milk', code: 'cream' }, OPTIONS)).toMatchObject({
       refused: 'other-meaning',
       uses: [{ place: { id: 'last' } }],
     });
@@ -200,10 +200,10 @@ describe('readers', () => {
   });
 
   it('are found if a move has put them before their source', () => {
-    const at = { list: { id: 'g', path: ['items'] } };
-    const { document: moved } = moveItems(document, { ids: ['tea'], at }, OPTIONS);
-    expect(printDocument(moved)).toContain('"cid": "Q1"');
-    const found = newEarlyReaders(document.value, moved.value).map(
+    const destination = { list: { id: 'g', path: ['items'] } };
+    const { document: movedDocument } = moveItems(document, { ids: ['tea'], at: destination }, OPTIONS);
+    expect(printDocument(movedDocument)).toContain('"cid": "Q1"');
+    const found = newEarlyReaders(document.value, movedDocument.value).map(
       ({ reader, source }) => `${reader} ${source}`,
     );
     expect([...new Set(found)].toSorted()).toEqual(['last tea', 'milk tea', 'why tea']);

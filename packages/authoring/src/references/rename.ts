@@ -72,8 +72,8 @@ function renameIn(text: string, uses: readonly Use[], renaming: RenameRequest): 
   let result = text;
   for (const use of uses.toSorted((a, b) => b.from - a.from)) {
     const before = result.slice(0, use.from);
-    const written = replacement(use, before, renaming);
-    if (written !== undefined) result = before + written + result.slice(use.to);
+    const newText = replacement(use, before, renaming);
+    if (newText !== undefined) result = before + newText + result.slice(use.to);
   }
   return result;
 }

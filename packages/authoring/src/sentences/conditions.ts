@@ -161,9 +161,9 @@ const writeGroup = (
 function writeTest({ subject, verb, values, isList: isListValue }: TestSentence): JsonRecord {
   if (verb === 'has-any' || verb === 'has-all' || verb === 'has-none')
     return writeOptionTests(subject, verb, values);
-  const written = values.map((value) => ('option' in value ? value.option : value.scalar));
-  const [only] = written;
-  const value = isListValue === true || written.length > 1 ? written : only;
+  const writtenValues = values.map((value) => ('option' in value ? value.option : value.scalar));
+  const [firstValue] = writtenValues;
+  const value = isListValue === true || writtenValues.length > 1 ? writtenValues : firstValue;
   return { ...writeSubject(subject), op: OPERATORS.get(verb) ?? 'eq', ...(value !== undefined && { value }) };
 }
 
@@ -177,8 +177,8 @@ function writeOptionTests(
     const gid = 'option' in value ? value.option : String(value.scalar);
     return { ...writeSubject(subject), optGid: gid, op: isOne && verb === 'has-none' ? 'empty' : 'notEmpty' };
   });
-  const [only] = items;
-  if (isOne && only !== undefined) return only;
+  const [firstTest] = items;
+  if (isOne && firstTest !== undefined) return firstTest;
   return writeGroup(verb === 'has-all' ? 'and' : 'or', verb === 'has-none', items);
 }
 

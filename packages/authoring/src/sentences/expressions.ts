@@ -176,16 +176,16 @@ export function writeExpression(sentence: Sentence, index: ReferenceIndex): stri
   if (sentence.kind === 'test') return writeTest(sentence, index);
   if (sentence.kind !== 'group') return undefined;
   const parts = sentence.parts.map((part) => {
-    const written = writeExpression(part, index);
+    const expression = writeExpression(part, index);
     const needsBrackets = part.kind === 'expression' || (part.kind === 'group' && part.parts.length > 1);
-    return needsBrackets && written !== undefined ? `(${written})` : written;
+    return needsBrackets && expression !== undefined ? `(${expression})` : expression;
   });
   if (parts.some((part) => part === undefined) || parts.length === 0) return undefined;
   const joined = parts.join(` ${sentence.join} `);
   return sentence.isNegated ? `not (${joined})` : joined;
 }
 
-const WORDS: Readonly<Record<Verb, string>> = {
+const OPERATORS: Readonly<Record<Verb, string>> = {
   is: '==',
   'is-not': '!=',
   'is-more': '>',
@@ -210,12 +210,12 @@ function writeTest(
 ): string | undefined {
   const left = writeSubject(subject, index);
   if (left === undefined) return undefined;
-  if (values.length === 0) return `${left} ${WORDS[verb]}`;
-  const written = values.map((value) =>
+  if (values.length === 0) return `${left} ${OPERATORS[verb]}`;
+  const writtenValues = values.map((value) =>
     JSON.stringify('option' in value ? (index.itemOf(value.option)?.code ?? value.option) : value.scalar),
   );
-  const asList = isList === true || values.length > 1 || verb.startsWith('has-');
-  return `${left} ${WORDS[verb]} ${asList ? `[${written.join(', ')}]` : (written[0] ?? '')}`;
+  const isWrittenAsList = isList === true || values.length > 1 || verb.startsWith('has-');
+  return `${left} ${OPERATORS[verb]} ${isWrittenAsList ? `[${writtenValues.join(', ')}]` : (writtenValues[0] ?? '')}`;
 }
 
 function writeSubject(subject: Subject, index: ReferenceIndex): string | undefined {

@@ -159,13 +159,13 @@ describe('conditions', () => {
 
   it.each(EXAMPLE_TEXTS)('of %s mean the same when written again', (_, text) => {
     const example = openValid(text);
-    const own = indexReferences(example.value);
+    const exampleIndex = indexReferences(example.value);
     const rules = example.value['rule_map'];
     if (!isRecord(rules)) return;
-    const { document: changed } = edit(example, { label: { key: 'test' }, newId }, (editing) => {
+    const { document: changedDocument } = edit(example, { label: { key: 'test' }, newId }, (editing) => {
       for (const [key, rule] of Object.entries(rules))
-        editing.set({ id: '', path: ['rule_map', key] }, writeCondition(readCondition(rule, own)));
+        editing.set({ id: '', path: ['rule_map', key] }, writeCondition(readCondition(rule, exampleIndex)));
     });
-    expect(checkText(printDocument(changed)).issues).toEqual(checkText(text).issues);
+    expect(checkText(printDocument(changedDocument)).issues).toEqual(checkText(text).issues);
   });
 });

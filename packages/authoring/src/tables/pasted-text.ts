@@ -35,8 +35,8 @@ interface IgnoredText {
  * questions, or a first block without options before blocks with some, are the title. Only the first 500,000 characters,
  * 1,000 questions and 200 options of each are read; the rest is among the ignored texts.
  */
-export function readPastedText(whole: string, types: PastedTypes): PastedText {
-  const text = whole.slice(0, MAX_CHARACTERS);
+export function readPastedText(pastedText: string, types: PastedTypes): PastedText {
+  const text = pastedText.slice(0, MAX_CHARACTERS);
   const lines = linesOf(text);
   const isTable =
     lines.filter((line) => line.includes('\t')).length * 2 >
@@ -44,14 +44,14 @@ export function readPastedText(whole: string, types: PastedTypes): PastedText {
   const { title, questions, ignored } = isTable
     ? readTable(withoutControls(text, ' '), types)
     : readLines(lines, types);
-  const rest = withoutControls(whole.slice(MAX_CHARACTERS), ' ');
+  const excessText = withoutControls(pastedText.slice(MAX_CHARACTERS), ' ');
   return {
-    title: splitTitle(title).kept,
+    title: splitTitle(title).keptText,
     questions: questions.slice(0, MAX_QUESTIONS),
     ignored: [
       ...ignored,
       ...questions.slice(MAX_QUESTIONS).map(({ line, title: text }) => ({ line, text })),
-      ...(rest === '' ? [] : [{ line: lines.length, text: splitTitle(rest).kept }]),
+      ...(excessText === '' ? [] : [{ line: lines.length, text: splitTitle(excessText).keptText }]),
     ],
   };
 }
@@ -66,9 +66,9 @@ const withoutControls = (text: string, replacement: string): string =>
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu, replacement);
 
 /** Splits a title at the limit, but never inside a surrogate pair. */
-function splitTitle(title: string): { readonly kept: string; readonly rest: string } {
-  const kept = title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '');
-  return { kept, rest: title.slice(kept.length) };
+function splitTitle(title: string): { readonly keptText: string; readonly excessText: string } {
+  const keptText = title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '');
+  return { keptText, excessText: title.slice(keptText.length) };
 }
 
 const MAX_CHARACTERS = 500_000;
@@ -89,7 +89,7 @@ const BLANK_LINE = /^[\s_＿.…]*$/;
 /** The title of a question, and whether a note in the text says that several options can be chosen. */
 interface QuestionTitle {
   readonly title: string;
-  readonly allowsSeveral: boolean;
+  readonly hasSeveralChoices: boolean;
 }
 
 /** Reads a title. Collapses whitespace first, which keeps the patterns fast. */
@@ -97,7 +97,7 @@ function readTitle(text: string): QuestionTitle {
   const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
   return {
     title: title.replace(SEVERAL_CHOICES_NOTE, '').replace(ONE_CHOICE_NOTE, '').trim(),
-    allowsSeveral: SEVERAL_CHOICES_NOTE.test(title),
+    hasSeveralChoices: SEVERAL_CHOICES_NOTE.test(title),
   };
 }
 
@@ -106,7 +106,7 @@ interface Draft {
   readonly hasNumber: boolean;
   readonly line: number;
   readonly options: string[];
-  allowsSeveral: boolean;
+  hasSeveralChoices: boolean;
   /** Whether an option has a letter or bullet. */
   hasMarks: boolean;
   readonly indent: number;
@@ -174,7 +174,7 @@ function startQuestion(text: string, line: number): Draft {
 }
 
 function addOption(draft: Draft, text: string): void {
-  if (SQUARE_BULLET.test(text)) draft.allowsSeveral = true;
+  if (SQUARE_BULLET.test(text)) draft.hasSeveralChoices = true;
   if (OPTION_PREFIX.test(text)) draft.hasMarks = true;
   const option = text.replace(OPTION_PREFIX, '').replace(NUMBER_PREFIX, '').trim();
   if (option !== '') draft.options.push(option);
@@ -187,17 +187,29 @@ interface FinishedQuestion {
 }
 
 function finishQuestion(
-  { title, line, options, allowsSeveral }: Pick<Draft, 'title' | 'line' | 'options' | 'allowsSeveral'>,
+  {
+    title,
+    line,
+    options,
+    hasSeveralChoices,
+  }: Pick<Draft, 'title' | 'line' | 'options' | 'hasSeveralChoices'>,
   types: PastedTypes,
 ): FinishedQuestion {
-  const { kept, rest } = splitTitle(title);
-  const asked = { title: kept, line };
-  const taken = options.slice(0, MAX_OPTIONS).map(splitTitle);
-  const left = [rest, ...taken.map((option) => option.rest), ...options.slice(MAX_OPTIONS)];
-  const ignored = left.filter((text) => text !== '').map((text) => ({ line, text }));
-  if (options.length === 0) return { question: { type: types.text, ...asked }, ignored };
-  const type = allowsSeveral ? types.choices : types.choice;
-  return { question: { type, ...asked, options: taken.map((option) => option.kept) }, ignored };
+  const { keptText, excessText } = splitTitle(title);
+  const commonFields = { title: keptText, line };
+  const keptOptions = options.slice(0, MAX_OPTIONS).map(splitTitle);
+  const excessTexts = [
+    excessText,
+    ...keptOptions.map((option) => option.excessText),
+    ...options.slice(MAX_OPTIONS),
+  ];
+  const ignored = excessTexts.filter((text) => text !== '').map((text) => ({ line, text }));
+  if (options.length === 0) return { question: { type: types.text, ...commonFields }, ignored };
+  const type = hasSeveralChoices ? types.choices : types.choice;
+  return {
+    question: { type, ...commonFields, options: keptOptions.map((option) => option.keptText) },
+    ignored,
+  };
 }
 
 const joinQuestions = (
@@ -229,11 +241,13 @@ function readTable(text: string, types: PastedTypes): PastedText {
   const ignored: IgnoredText[] = [];
   for (const [index, row] of rows.entries()) {
     if (columns.hasHeading && index === 0) continue;
-    const { title, allowsSeveral } = readTitle(row[columns.title] ?? '');
+    const { title, hasSeveralChoices } = readTitle(row[columns.title] ?? '');
     const options = row.filter((_, column) => columns.isOption(column)).flatMap(splitOptions);
-    const isMultiple = allowsSeveral || SEVERAL_TYPE.test(row[columns.type] ?? '');
+    const isMultiple = hasSeveralChoices || SEVERAL_TYPE.test(row[columns.type] ?? '');
     if (title !== '')
-      finished.push(finishQuestion({ title, line: index + 1, options, allowsSeveral: isMultiple }, types));
+      finished.push(
+        finishQuestion({ title, line: index + 1, options, hasSeveralChoices: isMultiple }, types),
+      );
     else if (options.length > 0) ignored.push({ line: index + 1, text: row.join('\t') });
   }
   return { title: '', ...joinQuestions(finished, ignored) };
@@ -279,8 +293,8 @@ export function readCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
   const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
-  for (let at = 0; at < text.length; at = CELL.lastIndex) {
-    CELL.lastIndex = at;
+  for (let offset = 0; offset < text.length; offset = CELL.lastIndex) {
+    CELL.lastIndex = offset;
     const match = CELL.exec(text);
     if (match === null) break;
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');

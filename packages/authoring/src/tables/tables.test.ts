@@ -106,8 +106,10 @@ describe('pasted text', () => {
       { line: 1, text: '\u{1F600}!' },
       { line: 1, text: 'option 200' },
     ]);
-    const many = Array.from({ length: 1_001 }, (_, at) => `${(at % 999) + 1}. Question ${at}?`);
-    expect(readPastedText(many.join('\n'), TYPES).ignored).toEqual([{ line: 1_001, text: 'Question 1000?' }]);
+    const manyQuestions = Array.from({ length: 1_001 }, (_, at) => `${(at % 999) + 1}. Question ${at}?`);
+    expect(readPastedText(manyQuestions.join('\n'), TYPES).ignored).toEqual([
+      { line: 1_001, text: 'Question 1000?' },
+    ]);
     const end = `1. Tea?\n${' '.repeat(500_000)}2. Coffee?`;
     expect(readPastedText(end, TYPES).ignored).toEqual([{ line: 2, text: '        2. Coffee?' }]);
   });
@@ -143,8 +145,8 @@ describe('pasted text', () => {
   it('becomes valid questions', () => {
     const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
     const { questions } = readPastedText('1. Tea?\na) Yes\nb) No\n2. Why?', TYPES);
-    const at = { list: { id: 'habits', path: ['items'] } };
-    const { document } = addQuestions(openValid(text), { questions, at }, { newId });
+    const destination = { list: { id: 'habits', path: ['items'] } };
+    const { document } = addQuestions(openValid(text), { questions, at: destination }, { newId });
     expect(checkText(printDocument(document)).issues.filter(({ severity }) => severity === 'error')).toEqual(
       [],
     );

@@ -74,14 +74,15 @@ function placeElement(editing: Editing, { id, kind, target, index }: Placement):
   const elements = list && valueAt(editing.project, list);
   const element = elementAt(editing.project, id);
   if (list === undefined || !isList(elements) || element === undefined) return;
-  const at = index % (elements.length + 1);
-  if (kind === 'insert') editing.insert({ list, index: at }, copyWithNewIds(element) as JsonRecord);
-  else editing.move(id, { list, index: Math.min(at, elements.filter((one) => idOf(one) !== id).length) });
+  const position = index % (elements.length + 1);
+  if (kind === 'insert') editing.insert({ list, index: position }, copyWithNewIds(element) as JsonRecord);
+  else
+    editing.move(id, { list, index: Math.min(position, elements.filter((one) => idOf(one) !== id).length) });
 }
 
 function isInside(project: JsonRecord, { id }: Place, outer: string): boolean {
-  for (let around: string | undefined = id; around; around = listOf(project, around)?.id)
-    if (around === outer) return true;
+  for (let outerId: string | undefined = id; outerId; outerId = listOf(project, outerId)?.id)
+    if (outerId === outer) return true;
   return false;
 }
 

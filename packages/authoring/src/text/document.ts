@@ -51,10 +51,10 @@ const notAnObject: ProjectIssue = {
 };
 
 function nameElements(root: JsonRecord, ids: ExplicitIds): void {
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   walkElements(root, '', ({ element, defaultId, position }) => {
-    const id = freeId(ids[position] ?? defaultId, taken);
-    taken.add(id);
+    const id = freeId(ids[position] ?? defaultId, takenIds);
+    takenIds.add(id);
     setId(element, id);
     return id;
   });

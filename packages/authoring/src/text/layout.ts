@@ -18,33 +18,33 @@ export interface Member {
 export function readMembers(text: string, start: number): readonly Member[] {
   const isObject = text[start] === '{';
   const members: Member[] = [];
-  let at = start + 1;
+  let offset = start + 1;
   for (;;) {
-    const begin = skipBlanks(text, at);
+    const begin = skipWhitespace(text, offset);
     if (text[begin] === '}' || text[begin] === ']') return members;
     const keyEnd = isObject ? skipString(text, begin) : begin;
-    const valueStart = isObject ? skipBlanks(text, skipBlanks(text, keyEnd) + 1) : begin;
+    const valueStart = isObject ? skipWhitespace(text, skipWhitespace(text, keyEnd) + 1) : begin;
     const end = skipValue(text, valueStart);
-    const next = skipBlanks(text, end);
+    const next = skipWhitespace(text, end);
     members.push({
       key: isObject ? (JSON.parse(text.slice(begin, keyEnd)) as string) : undefined,
-      lead: text.slice(at, begin),
+      lead: text.slice(offset, begin),
       head: text.slice(begin, valueStart),
       start: valueStart,
       end,
       trail: text.slice(end, next),
     });
     if (text[next] !== ',') return members;
-    at = next + 1;
+    offset = next + 1;
   }
 }
 
-const BLANKS = /[ \t\n\r]*/y;
-/** The offset of the first unit from `at` that is not whitespace. */
-export function skipBlanks(text: string, at: number): number {
-  BLANKS.lastIndex = at;
-  BLANKS.test(text);
-  return BLANKS.lastIndex;
+const WHITESPACE = /[ \t\n\r]*/y;
+/** The first offset, from `offset` on, whose character is not whitespace. */
+export function skipWhitespace(text: string, offset: number): number {
+  WHITESPACE.lastIndex = offset;
+  WHITESPACE.test(text);
+  return WHITESPACE.lastIndex;
 }
 
 /** The offset after a quoted text. */
@@ -54,9 +54,9 @@ function skipString(text: string, start: number): number {
   return end + 1;
 }
 function isEscaped(text: string, quote: number): boolean {
-  let at = quote;
-  while (text[at - 1] === '\\') at -= 1;
-  return (quote - at) % 2 === 1;
+  let slashStart = quote;
+  while (text[slashStart - 1] === '\\') slashStart -= 1;
+  return (quote - slashStart) % 2 === 1;
 }
 
 const SCALAR_END = /[,\]} \t\n\r]|$/g;
@@ -74,16 +74,16 @@ export function skipValue(text: string, start: number): number {
 
 function skipContainer(text: string, start: number): number {
   let depth = 0;
-  let at = start;
+  let offset = start;
   do {
-    BRACKET.lastIndex = at;
-    at = BRACKET.exec(text)?.index ?? text.length;
-    const mark = text[at];
-    if (mark === '"') at = skipString(text, at);
+    BRACKET.lastIndex = offset;
+    offset = BRACKET.exec(text)?.index ?? text.length;
+    const mark = text[offset];
+    if (mark === '"') offset = skipString(text, offset);
     else {
       depth += mark === '{' || mark === '[' ? 1 : -1;
-      at += 1;
+      offset += 1;
     }
-  } while (depth > 0 && at < text.length);
-  return at;
+  } while (depth > 0 && offset < text.length);
+  return offset;
 }

@@ -27,9 +27,9 @@ const withValue = (text: string, place: Place, value: Json | undefined): string 
 /** Lines of `after` that differ from `before`. Both texts have the same number of lines. */
 const changedLines = (before: string, after: string): readonly string[] => {
   const lines = before.split('\n');
-  const others = after.split('\n');
-  expect(others.length).toBe(lines.length);
-  return others.filter((line, index) => line !== lines[index]);
+  const laterLines = after.split('\n');
+  expect(laterLines.length).toBe(lines.length);
+  return laterLines.filter((line, index) => line !== lines[index]);
 };
 
 describe.each(examples)('the example $name', ({ text }) => {
@@ -46,10 +46,10 @@ describe.each(examples)('the example $name', ({ text }) => {
     const ids = [...text.matchAll(/"gid": "(\w+)",?[^{}]*?"title"/g)].map(([, id = '']) => id);
     expect(ids.length).toBeGreaterThan(3);
     for (const id of ids.slice(0, 40)) {
-      const { document: changed } = edit(document, OPTIONS, (editing) =>
+      const { document: changedDocument } = edit(document, OPTIONS, (editing) =>
         editing.set({ id, path: ['title'] }, 'A new "title"'),
       );
-      const lines = changedLines(text, printDocument(changed));
+      const lines = changedLines(text, printDocument(changedDocument));
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain('"title": "A new \\"title\\""');
     }

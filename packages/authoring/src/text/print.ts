@@ -9,7 +9,7 @@ import {
 } from '../values/json.ts';
 import { idOf } from '../places/element-ids.ts';
 import { keysOf } from '../places/places.ts';
-import { type Member, readMembers, skipBlanks, skipValue } from './layout.ts';
+import { type Member, readMembers, skipWhitespace, skipValue } from './layout.ts';
 import type { ProjectDocument, Source } from './document.ts';
 import { headOf, type Style, writeValue } from './style.ts';
 
@@ -44,9 +44,9 @@ interface Piece {
 
 const printers = new WeakMap<Source, Printer>();
 function printerOf(source: Source): Printer {
-  const known = printers.get(source) ?? new Printer(source);
-  printers.set(source, known);
-  return known;
+  const printer = printers.get(source) ?? new Printer(source);
+  printers.set(source, printer);
+  return printer;
 }
 
 class Printer {
@@ -57,7 +57,7 @@ class Printer {
   readonly #members = new Map<number, readonly Member[]>();
 
   constructor(source: Source) {
-    const start = skipBlanks(source.text, source.text.startsWith('\uFEFF') ? 1 : 0);
+    const start = skipWhitespace(source.text, source.text.startsWith('\uFEFF') ? 1 : 0);
     this.#source = source;
     this.root = { value: source.value, start, end: skipValue(source.text, start) };
     this.#style = styleOf(source.text, start);
@@ -104,10 +104,12 @@ class Printer {
     for (const [key, field] of Object.entries(value)) {
       if (last.has(key)) continue;
       // Scalars are inserted after the last scalar, before long lists.
-      const at = isContainer(field) ? pieces.length : isScalar.lastIndexOf(true) + 1 || pieces.length;
+      const insertIndex = isContainer(field)
+        ? pieces.length
+        : isScalar.lastIndexOf(true) + 1 || pieces.length;
       const text = headOf(key, this.#style) + this.print(field, undefined, inner);
-      pieces.splice(at, 0, { lead: undefined, text, trail: '' });
-      isScalar.splice(at, 0, !isContainer(field));
+      pieces.splice(insertIndex, 0, { lead: undefined, text, trail: '' });
+      isScalar.splice(insertIndex, 0, !isContainer(field));
     }
     return this.#join(pieces, original, members);
   }
@@ -147,12 +149,12 @@ class Printer {
     if (first === undefined || closing === undefined) return undefined;
     const [open, close] = isList(original.value) ? '[]' : '{}';
     if (pieces.length === 0) return `${open}${close}`;
-    const between = second?.lead ?? (first.lead.includes('\n') ? first.lead : this.#style.gap);
-    const written = pieces.map(({ lead, text, trail }, index) => {
-      const blanks = index === 0 ? first.lead : (lead ?? between);
+    const defaultLead = second?.lead ?? (first.lead.includes('\n') ? first.lead : this.#style.gap);
+    const printedMembers = pieces.map(({ lead, text, trail }, index) => {
+      const blanks = index === 0 ? first.lead : (lead ?? defaultLead);
       return blanks + text + (index === pieces.length - 1 ? closing : trail);
     });
-    return open + written.join(',') + close;
+    return open + printedMembers.join(',') + close;
   }
 
   #membersOf({ start }: Original): readonly Member[] {
@@ -182,7 +184,7 @@ class Printer {
     if (!this.#style.hasLines) return '';
     const { text } = this.#source;
     const line = text.lastIndexOf('\n', offset - 1) + 1;
-    return text.slice(line, Math.min(offset, skipBlanks(text, line)));
+    return text.slice(line, Math.min(offset, skipWhitespace(text, line)));
   }
   #innerIndent({ start }: Original, members: readonly Member[]): string {
     const lead = members.find((member) => member.lead.includes('\n'))?.lead;
