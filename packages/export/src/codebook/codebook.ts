@@ -115,8 +115,8 @@ async function* writeHtml(dataset: Dataset): AsyncIterable<Uint8Array> {
   yield encoder.encode(headOf(dataset));
   const entries = codebookEntries(dataset);
   for (const [group, title] of Object.entries(GROUP_TITLES)) {
-    const own = entries.filter((entry) => entry.group === group);
-    if (own.length > 0) yield encoder.encode(sectionOf(group, title, own));
+    const groupEntries = entries.filter((entry) => entry.group === group);
+    if (groupEntries.length > 0) yield encoder.encode(sectionOf(group, title, groupEntries));
   }
   yield encoder.encode('</main>\n</body>\n</html>\n');
 }

@@ -56,8 +56,8 @@ it('writes labels in place of codes, or beside the codes', async () => {
   expect((await writeLines({ values: 'labels' }))[1]).toBe(
     '"\'=Yes, always",\'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05',
   );
-  const both = await writeLines({ values: 'both' });
-  expect(both[0]).toBe('\uFEFFQ1,Q1_label,Q2,Q3,Q4,Q5');
-  expect(both[1]).toMatch(/^1,"'=Yes, always",/);
-  expect(both[3]).toMatch(/^2,2,/);
+  const codesAndLabels = await writeLines({ values: 'both' });
+  expect(codesAndLabels[0]).toBe('\uFEFFQ1,Q1_label,Q2,Q3,Q4,Q5');
+  expect(codesAndLabels[1]).toMatch(/^1,"'=Yes, always",/);
+  expect(codesAndLabels[3]).toMatch(/^2,2,/);
 });

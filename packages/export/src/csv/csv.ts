@@ -63,17 +63,17 @@ async function* writeLines(
 /** Returns a function that writes a column's cell, after a comma except in the first column. */
 function createCellWriter(
   { variable: { type, missing }, cell: cellIn }: ShownColumn,
-  at: number,
+  columnIndex: number,
 ): (row: Row) => string {
-  const comma = at === 0 ? '' : ',';
-  const words = new Set([...MISSING_WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
+  const comma = columnIndex === 0 ? '' : ',';
+  const missingWords = new Set([...MISSING_WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
   const missingTexts = new Map(Object.entries(MISSING_TEXT).map(([kind, text]) => [kind, comma + text]));
   const textOfNumber = TEXT_OF_NUMBER[type];
   return (row) => {
     const cell = cellIn(row) ?? NOT_ASKED;
     if (typeof cell === 'object') return missingTexts.get(cell.missing) ?? comma;
     if (typeof cell === 'number') return comma + (textOfNumber === undefined ? cell : textOfNumber(cell));
-    const text = words.has(cell) ? `'${cell}` : cell;
+    const text = missingWords.has(cell) ? `'${cell}` : cell;
     if (PLAIN.test(cell)) return comma + text;
     return comma + quoteIfNeeded(text === cell ? harmlessText(cell) : text);
   };
@@ -117,8 +117,8 @@ function formatLocalDatetime(milliseconds: number): string {
 
 /** Formats seconds since midnight as `09:30:00`. */
 function formatTimeOfDay(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const wholeSeconds = Math.floor(seconds);
+  return [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60, wholeSeconds % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 }
@@ -142,8 +142,8 @@ export function linksCsv(
   root: string,
 ): string {
   const names = [...new Set(links.flatMap(({ fields = {} }) => Object.keys(fields)))];
-  const own: ReadonlySet<string> = new Set(COLUMNS);
-  const header = [...COLUMNS, ...names.map((name) => (own.has(name) ? `member_${name}` : name))];
+  const ownColumns: ReadonlySet<string> = new Set(COLUMNS);
+  const header = [...COLUMNS, ...names.map((name) => (ownColumns.has(name) ? `member_${name}` : name))];
   const lines = links.map(({ number, path, member_id = '', fields = {} }) => {
     const link = new URL(path, `${root}/`).href;
     const values = names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''));

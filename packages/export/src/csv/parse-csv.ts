@@ -30,7 +30,7 @@ export function parseCsv(text: string): CsvResult {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let line = 1;
-  let begun = 1;
+  let recordLine = 1;
   pattern.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
   while (pattern.lastIndex < text.length || cells.length > 0) {
     const found = pattern.exec(text);
@@ -41,13 +41,13 @@ export function parseCsv(text: string): CsvResult {
           'A quotation mark is not allowed here. Quote the whole cell, and write "" for a quotation mark in it.',
         records,
       };
-    const [whole, quoted, plain = '', end] = found;
+    const [match, quoted, plain = '', end] = found;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
+    line += match.match(/\r\n|\n|\r/g)?.length ?? 0;
     if (end === separator) continue;
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: begun, cells });
+    if (cells.length > 1 || cells[0] !== '') records.push({ line: recordLine, cells });
     cells = [];
-    begun = line;
+    recordLine = line;
   }
   return { records };
 }

@@ -163,27 +163,34 @@ export function shownColumns(
 ): readonly ShownColumn[] {
   const names = new Set(variables.map(({ name }) => name.toLowerCase()));
   return variables.flatMap((variable, at) => {
-    const stored: ShownColumn = { name: variable.name, variable, shows: 'value', cell: (row) => row[at] };
-    if (variable.valueLabels.length === 0 || values === 'codes') return [stored];
+    const storedColumn: ShownColumn = {
+      name: variable.name,
+      variable,
+      shows: 'value',
+      cell: (row) => row[at],
+    };
+    if (variable.valueLabels.length === 0 || values === 'codes') return [storedColumn];
     if (values === 'labels') return [labelColumn(variable, at, variable.name)];
-    return [stored, labelColumn(variable, at, findFreeName(`${variable.name}_label`, names))];
+    return [storedColumn, labelColumn(variable, at, findFreeName(`${variable.name}_label`, names))];
   });
 }
 
 /** Values without a label are shown unchanged. */
-function labelColumn(variable: Variable, at: number, name: string): ShownColumn {
+function labelColumn(variable: Variable, index: number, name: string): ShownColumn {
   const labels = new Map(variable.valueLabels.map(({ value, label }) => [value, label]));
   const cell = (row: Row): Cell | undefined => {
-    const stored = row[at];
-    return typeof stored === 'object' || stored === undefined ? stored : (labels.get(stored) ?? stored);
+    const storedValue = row[index];
+    return typeof storedValue === 'object' || storedValue === undefined
+      ? storedValue
+      : (labels.get(storedValue) ?? storedValue);
   };
   return { name, variable, shows: 'label', cell };
 }
 
-/** Returns `wanted`, with the first free number if the name is taken. `taken` has names in lower case. */
-export function findFreeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let next = 2; taken.has(name.toLowerCase()); next += 1) name = `${wanted}_${next}`;
-  taken.add(name.toLowerCase());
+/** Returns `preferredName`, with the first free number if it is taken. `takenNames` are in lower case. */
+export function findFreeName(preferredName: string, takenNames: Set<string>): string {
+  let name = preferredName;
+  for (let next = 2; takenNames.has(name.toLowerCase()); next += 1) name = `${preferredName}_${next}`;
+  takenNames.add(name.toLowerCase());
   return name;
 }

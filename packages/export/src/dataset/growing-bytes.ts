@@ -71,16 +71,16 @@ export class GrowingBytes {
   }
 
   /** Changes a byte that was appended before. */
-  setByte(at: number, value: number): void {
-    this.#buffer[at] = value;
+  setByte(offset: number, value: number): void {
+    this.#buffer[offset] = value;
   }
 
   /** Returns a copy of the first `count` bytes, and removes them. */
   take(count = this.#length): Uint8Array {
-    const taken = Uint8Array.prototype.slice.call(this.#buffer, 0, count);
+    const copy = Uint8Array.prototype.slice.call(this.#buffer, 0, count);
     this.#buffer.copyWithin(0, count, this.#length);
     this.#length -= count;
-    return taken;
+    return copy;
   }
 
   #room(count: number): Buffer {

@@ -50,7 +50,7 @@ export class RowPacker {
 
   add(row: Row): void {
     if (this.#places + this.#width > this.#kinds.length) this.#grow();
-    for (let at = 0; at < this.#width; at += 1) this.#kinds[this.#places++] = this.#put(row[at]);
+    for (let index = 0; index < this.#width; index += 1) this.#kinds[this.#places++] = this.#put(row[index]);
     if (row.extra !== undefined) this.#extras.push(row.extra());
     this.#rows += 1;
   }
@@ -61,13 +61,13 @@ export class RowPacker {
     const bytes = new Uint8Array(numberBytes + this.#places);
     bytes.set(new Uint8Array(this.#numbers.buffer, 0, numberBytes));
     bytes.set(this.#kinds.subarray(0, this.#places), numberBytes);
-    const taken = { rows: this.#rows, bytes, texts: this.#texts, extras: this.#extras };
+    const packedRows = { rows: this.#rows, bytes, texts: this.#texts, extras: this.#extras };
     this.#rows = 0;
     this.#places = 0;
     this.#numberCount = 0;
     this.#texts = [];
     this.#extras = [];
-    return taken;
+    return packedRows;
   }
 
   /** Stores the value of a cell and returns its kind. */

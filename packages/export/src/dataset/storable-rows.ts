@@ -13,19 +13,19 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
   return {
     ...format,
     write(dataset, rows, options) {
-      const makers = dataset.variables.map(createCellConverter);
-      const storable = (row: Row): Row => {
-        let changed: Cell[] | undefined;
-        for (let at = 0; at < makers.length; at += 1) {
-          const cell = makers[at]?.(row[at]);
-          if (cell === undefined || cell === row[at]) continue;
-          changed ??= row.slice();
-          changed[at] = cell;
+      const converters = dataset.variables.map(createCellConverter);
+      const makeStorable = (row: Row): Row => {
+        let changedCells: Cell[] | undefined;
+        for (let index = 0; index < converters.length; index += 1) {
+          const cell = converters[index]?.(row[index]);
+          if (cell === undefined || cell === row[index]) continue;
+          changedCells ??= row.slice();
+          changedCells[index] = cell;
         }
-        if (changed === undefined || row.extra === undefined) return changed ?? row;
-        return Object.assign(changed, { extra: row.extra });
+        if (changedCells === undefined || row.extra === undefined) return changedCells ?? row;
+        return Object.assign(changedCells, { extra: row.extra });
       };
-      return format.write(dataset, mapRows(rows, storable), options);
+      return format.write(dataset, mapRows(rows, makeStorable), options);
     },
   };
 }
@@ -40,10 +40,10 @@ type ConvertCell = (cell: Cell | undefined) => Cell;
 /** Converts cells of a variable. A kind of missing value that the variable does not declare becomes a declared kind. */
 function createCellConverter(variable: Variable): ConvertCell {
   const { missing, type } = variable;
-  const makeMissing = (wanted: MissingKind): Cell => {
-    const kind = [wanted, 'empty' as const, ...missing].find((each) => missing.includes(each));
+  const makeMissing = (preferredKind: MissingKind): Cell => {
+    const kind = [preferredKind, 'empty' as const, ...missing].find((each) => missing.includes(each));
     if (kind !== undefined) return { missing: kind };
-    return type === 'text' ? '' : { missing: wanted };
+    return type === 'text' ? '' : { missing: preferredKind };
   };
   const empty = makeMissing('empty');
   const storedValue = createValueConverter(variable);

@@ -26,8 +26,8 @@ it('writes a line for each row, batch by batch', async () => {
     for (const batch of rows)
       yield batch.map((row) => Object.assign([...row], { extra: () => JSON.stringify({ answers: row[0] }) }));
   };
-  const written = jsonl.write(dataset, source);
-  for await (const chunk of written) chunks.push(new TextDecoder().decode(chunk));
+  const stream = jsonl.write(dataset, source);
+  for await (const chunk of stream) chunks.push(new TextDecoder().decode(chunk));
   expect(chunks).toHaveLength(2);
   expect(
     chunks

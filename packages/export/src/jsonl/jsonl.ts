@@ -30,11 +30,11 @@ async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterab
 }
 
 /** Returns a function that writes a column's name and value. Much faster than serialising an object of all values. */
-function createMemberWriter({ name, missing }: Variable, at: number): (row: Row) => string {
-  const key = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
+function createMemberWriter({ name, missing }: Variable, index: number): (row: Row) => string {
+  const key = `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
   const missingTexts = new Map(missing.map((kind) => [kind, `${key}${JSON.stringify({ missing: kind })}`]));
   return (row) => {
-    const cell = row[at] ?? NOT_ASKED;
+    const cell = row[index] ?? NOT_ASKED;
     if (typeof cell === 'number') return key + cell;
     if (typeof cell === 'string') return key + JSON.stringify(cell);
     return missingTexts.get(cell.missing) ?? key + JSON.stringify(cell);

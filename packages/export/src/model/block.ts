@@ -87,17 +87,17 @@ export interface CellVariable extends Partial<BlockVariable> {
 }
 
 /** A block of variables that each compute their own cell. */
-export function blockOf(group: BlockVariable['group'], own: readonly CellVariable[]): Block {
+export function blockOf(group: BlockVariable['group'], cellVariables: readonly CellVariable[]): Block {
   return {
-    variables: own.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
+    variables: cellVariables.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
     write(subject, row, from) {
-      let at = from;
-      for (const { cell } of own) row[at++] = cell(subject);
+      let index = from;
+      for (const { cell } of cellVariables) row[index++] = cell(subject);
     },
   };
 }
 
-/** The cells of a block alone. */
+/** The cells of one block, without those of other blocks. */
 export function blockCells(block: Block, subject: RowSubject): readonly Cell[] {
   const cells = new Array<Cell>(block.variables.length);
   block.write(subject, cells, 0);

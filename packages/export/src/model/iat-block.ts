@@ -24,9 +24,9 @@ const scores = new WeakMap<object, IatScore>();
 /** The score of a response's test. Cached, because several variables of the response use it. */
 function scoreOf({ iat }: RowSubject): IatScore | undefined {
   if (iat.length === 0) return undefined;
-  const known = scores.get(iat) ?? scoreIat(iat);
-  scores.set(iat, known);
-  return known;
+  const score = scores.get(iat) ?? scoreIat(iat);
+  scores.set(iat, score);
+  return score;
 }
 
 const VARIABLES: readonly CellVariable[] = [

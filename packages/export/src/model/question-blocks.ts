@@ -39,7 +39,7 @@ export function questionBlock(
     variables: columns.map(({ variable }) => variable),
     write(subject, row, from) {
       const plan = plans.get(subject.version);
-      const answer = plan && answerTo(plan.found, subject);
+      const answer = plan && readAnswer(plan.found, subject);
       // A computed value counts once the respondent has passed it.
       const isUnknown = answer === undefined || plan?.found.computed !== undefined;
       const isAnswered = plan !== undefined && (!isUnknown || subject.isAsked(gid));
@@ -52,11 +52,11 @@ export function questionBlock(
 }
 
 /** The parsed answer to a question. Returns undefined if there is no readable answer. */
-function answerTo(found: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
+function readAnswer(found: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
   const { gid, cid, question, type } = found;
-  const stored = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
-  if (stored === undefined) return undefined;
-  const answer = type.parse(stored, question);
+  const storedAnswer = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
+  if (storedAnswer === undefined) return undefined;
+  const answer = type.parse(storedAnswer, question);
   // An answer that another release or a manual change wrote does not stop the export of other answers.
   if (answer === undefined) recordUnreadable(cid);
   if (answer === undefined) return undefined;
@@ -72,12 +72,12 @@ function writeAnswer(
   const hidden = hiddenParts(found, subject);
   const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
   const isLeft = subject.record.ignored?.questions.includes(found.gid) === true;
-  let at = 0;
+  let index = 0;
   for (const column of columns) {
-    const value = cellOf(column, values[at]);
-    const isHidden = hidden !== undefined && isPartOf(hidden, parts[at]);
+    const value = cellOf(column, values[index]);
+    const isHidden = hidden !== undefined && isPartOf(hidden, parts[index]);
     row[from + column.index] = isHidden ? NOT_OFFERED : isLeft && value === EMPTY ? ASKED_LEFT : value;
-    at += 1;
+    index += 1;
   }
 }
 
@@ -100,8 +100,11 @@ function hiddenParts(
   if (options[gid] === undefined && rows[gid] === undefined) return undefined;
   const listHidden = (
     list: readonly { readonly gid: string }[] = [],
-    offered: readonly number[] | undefined,
-  ) => (offered === undefined ? [] : list.filter((_, at) => !offered.includes(at)).map((part) => part.gid));
+    offeredIndexes: readonly number[] | undefined,
+  ) =>
+    offeredIndexes === undefined
+      ? []
+      : list.filter((_, at) => !offeredIndexes.includes(at)).map((part) => part.gid);
   return new Set([
     ...listHidden(question.items, options[gid]),
     ...listHidden(question.rows_items, rows[gid]),
@@ -130,16 +133,18 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
   return blockOf(
     'order',
     varying.map((kind): CellVariable => {
-      const codes = new Map([...found].map(([version, own]) => [version, codesOf(own.question, kind)]));
+      const codes = new Map(
+        [...found].map(([version, versionQuestion]) => [version, codesOf(versionQuestion.question, kind)]),
+      );
       return {
         preferredName: `${newest.question.cid}_${kind.suffix}`,
         label: joinLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, newest.question.cid),
         cell: (subject) => {
-          const own = found.get(subject.version);
-          if (own === undefined || !subject.isAsked(gid)) return NOT_ASKED;
-          const order = shownOrder(own.program, subject.facts, own.question, {
+          const versionQuestion = found.get(subject.version);
+          if (versionQuestion === undefined || !subject.isAsked(gid)) return NOT_ASKED;
+          const order = shownOrder(versionQuestion.program, subject.facts, versionQuestion.question, {
             list: kind.list,
             offered: subject.record[kind.list][gid],
           });
@@ -182,9 +187,9 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, C
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, cid),
         cell: ({ files, isAsked }) => {
-          const own = files.filter((file) => file.gid === gid && file.option_id === option);
-          if (own.length === 0 && !isAsked(gid)) return NOT_ASKED;
-          return textOrEmpty(own.map((file) => file[field]).join('\n'));
+          const targetFiles = files.filter((file) => file.gid === gid && file.option_id === option);
+          if (targetFiles.length === 0 && !isAsked(gid)) return NOT_ASKED;
+          return textOrEmpty(targetFiles.map((file) => file[field]).join('\n'));
         },
       };
       return [`${option ?? ''} ${field}`, variable] as const;
@@ -202,11 +207,11 @@ interface Target {
 function targetsOf(found: ProgramQuestion): readonly Target[] {
   const { cid, attachments, question } = found;
   const isAnswer = requireTools(found).files !== undefined;
-  const own =
+  const ownTarget =
     isAnswer || attachments?.takes('') === true ? [{ option: undefined, code: cid, title: '' }] : [];
   const options = (question.items ?? []).filter((option) => attachments?.takes(option.gid) === true);
   return [
-    ...own,
+    ...ownTarget,
     ...options.map((option) => ({
       option: option.gid,
       code: `${cid}_${exportedCode(option, 'A')}`,

@@ -53,10 +53,11 @@ export function questionColumns(
     const parts = requireTools(found).variables(localised);
     const keys = parts.map((part) => {
       const key = keyOf(part);
-      const known = columns.get(key);
-      const isNew = known === undefined && [...columns.keys()].some((other) => isSameSubject(other, key));
+      const knownColumn = columns.get(key);
+      const isNew =
+        knownColumn === undefined && [...columns.keys()].some((other) => isSameSubject(other, key));
       const code = isNew ? `${found.cid}_v${version}` : found.cid;
-      const column = known ?? {
+      const column = knownColumn ?? {
         index: columns.size,
         variable: describeVariable(localised, code, part),
         codes: new Map(),
@@ -134,12 +135,14 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
   const details = [part.partTitle, part.unit].filter((detail) => detail !== undefined);
   const detail = details.length === 0 ? undefined : details.join(', ');
   const title = labelText(question.title);
-  const own = { title, row: labelText(row?.title), option: labelText(option?.title) };
-  const label = (rows: string) => joinLabel([own.title, own.row, rows, own.option], detail) || code;
-  const nameOf = (of: QuestionVariable) => [code, variableCode(of)].filter((name) => name !== '').join('_');
+  const titles = { title, row: labelText(row?.title), option: labelText(option?.title) };
+  const labelWith = (rows: string) =>
+    joinLabel([titles.title, titles.row, rows, titles.option], detail) || code;
+  const nameOf = (variable: QuestionVariable) =>
+    [code, variableCode(variable)].filter((name) => name !== '').join('_');
   return {
     preferredName: nameOf(part),
-    label: label(line === undefined ? '' : String(line)),
+    label: labelWith(line === undefined ? '' : String(line)),
     type: typeOf(part),
     ...(decimals !== undefined && decimals > 0 && { decimals }),
     ...(maxLength !== undefined && { maxLength }),
@@ -150,7 +153,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
     question: variableQuestion(question, code),
     part: describePart(part),
     ...(line !== undefined && {
-      line: { number: line, preferredName: nameOf(withoutLine(part)), label: label('') },
+      line: { number: line, preferredName: nameOf(withoutLine(part)), label: labelWith('') },
     }),
   };
 }
@@ -217,23 +220,31 @@ function addLabels({ codes, labels }: GrowingColumn, { kind, choices = [] }: Que
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {
     if (codes.has(key)) continue;
-    const code = freeCode(value, [...codes.values()]);
+    const code = findFreeCode(value, [...codes.values()]);
     codes.set(key, code);
     labels.push({ value: code, label: labelText(title) });
   }
 }
 
 /** Adds the non-answers of a version. The newest version keeps its codes and labels. */
-function addNoAnswers({ noAnswers }: GrowingColumn, { noAnswers: offered = [] }: QuestionVariable): void {
-  for (const { kind, code = NO_ANSWER_CODES[kind], label } of offered)
+function addNoAnswers(
+  { noAnswers }: GrowingColumn,
+  { noAnswers: offeredNoAnswers = [] }: QuestionVariable,
+): void {
+  for (const { kind, code = NO_ANSWER_CODES[kind], label } of offeredNoAnswers)
     if (!noAnswers.has(kind)) noAnswers.set(kind, { code, label: labelText(label) });
 }
 
-function freeCode(wanted: number | string, taken: readonly (number | string)[]): number | string {
-  const isTaken = (code: number | string) => taken.some((other) => String(other) === String(code));
-  if (!isTaken(wanted)) return wanted;
-  if (typeof wanted === 'number') return Math.max(...taken.filter((code) => typeof code === 'number')) + 1;
-  for (let number = 2; ; number += 1) if (!isTaken(`${wanted}_${number}`)) return `${wanted}_${number}`;
+function findFreeCode(
+  preferredCode: number | string,
+  takenCodes: readonly (number | string)[],
+): number | string {
+  const isTaken = (code: number | string) => takenCodes.some((other) => String(other) === String(code));
+  if (!isTaken(preferredCode)) return preferredCode;
+  if (typeof preferredCode === 'number')
+    return Math.max(...takenCodes.filter((code) => typeof code === 'number')) + 1;
+  for (let number = 2; ; number += 1)
+    if (!isTaken(`${preferredCode}_${number}`)) return `${preferredCode}_${number}`;
 }
 
 /** Completes a column. If one code is a text, the variable and all its codes become texts. */
@@ -241,8 +252,8 @@ function finishColumn({ index, variable, codes, labels }: GrowingColumn): Questi
   const values = [...codes.values()];
   if (!values.some((code) => typeof code === 'string')) {
     const decimals = Math.max(0, ...values.map(decimalsOf));
-    const more = decimals > (variable.decimals ?? 0) ? { decimals } : {};
-    return { index, variable: { ...variable, ...more, valueLabels: labels }, codes };
+    const decimalsField = decimals > (variable.decimals ?? 0) ? { decimals } : {};
+    return { index, variable: { ...variable, ...decimalsField, valueLabels: labels }, codes };
   }
   const texts = labels.map(({ value, label }) => ({ value: String(value), label }));
   return {

@@ -58,8 +58,10 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
 
 /** The cell of a field of the member. Lists are joined with |, as in the file of links. */
 function memberCell(member: MemberData | null, field: string): Cell {
-  const { field_val_list: listed = {}, ...own } = member ?? {};
-  const value = new Map<string, unknown>([...Object.entries(listed), ...Object.entries(own)]).get(field);
+  const { field_val_list: listFields = {}, ...ownFields } = member ?? {};
+  const value = new Map<string, unknown>([...Object.entries(listFields), ...Object.entries(ownFields)]).get(
+    field,
+  );
   if (Array.isArray(value)) return textOrEmpty(value.join('|'));
   return typeof value === 'string' || typeof value === 'number' ? textOrEmpty(String(value)) : EMPTY;
 }
@@ -158,14 +160,15 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
       const [first] = places;
       if (first === undefined) continue;
       const { gid, cid, question } = first;
-      const known = pages.get(gid) ?? { cid, title: labelText(question.title), gids: new Set<string>() };
-      pages.set(gid, known);
-      for (const each of places) known.gids.add(each.gid);
+      const page = pages.get(gid) ?? { cid, title: labelText(question.title), gids: new Set<string>() };
+      pages.set(gid, page);
+      for (const question of places) page.gids.add(question.gid);
     }
   }
-  const own = [...pages.values()].map(({ gids }) => [...gids]);
-  const placeOf = new Map<string, number>();
-  for (const [at, gids] of own.entries()) for (const gid of gids) if (!placeOf.has(gid)) placeOf.set(gid, at);
+  const gidsByPage = [...pages.values()].map(({ gids }) => [...gids]);
+  const pageIndexes = new Map<string, number>();
+  for (const [index, gids] of gidsByPage.entries())
+    for (const gid of gids) if (!pageIndexes.has(gid)) pageIndexes.set(gid, index);
   return {
     variables: [...pages.values()].map(({ cid, title }) =>
       completeVariable('time', {
@@ -178,13 +181,13 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
       }),
     ),
     write(subject, row, from) {
-      const spent = timesByPage(subject, placeOf);
-      let at = 0;
-      for (const gids of own) {
-        const sum = spent[at];
+      const pageTimes = timesByPage(subject, pageIndexes);
+      let index = 0;
+      for (const gids of gidsByPage) {
+        const sum = pageTimes[index];
         const missing = () => (gids.some(subject.isAsked) ? EMPTY : NOT_ASKED);
-        row[from + at] = sum === undefined ? missing() : sum / MILLISECONDS;
-        at += 1;
+        row[from + index] = sum === undefined ? missing() : sum / MILLISECONDS;
+        index += 1;
       }
     },
   };
@@ -196,12 +199,12 @@ const questionsByPage = ({ presentation }: Program) =>
 /** Milliseconds on each page that the respondent has left, by the index of the page. */
 function timesByPage(
   { record: { times } }: RowSubject,
-  placeOf: ReadonlyMap<string, number>,
+  pageIndexes: ReadonlyMap<string, number>,
 ): readonly (number | undefined)[] {
   const sums: (number | undefined)[] = [];
   for (const [gid, spent] of Object.entries(times)) {
-    const at = placeOf.get(gid);
-    if (at !== undefined) sums[at] = (sums[at] ?? 0) + spent;
+    const index = pageIndexes.get(gid);
+    if (index !== undefined) sums[index] = (sums[index] ?? 0) + spent;
   }
   return sums;
 }

@@ -80,14 +80,17 @@ export function compileExport(
   { language, tables = 'wide', withMembers = false, withNotes = false }: SurveyExportOptions = {},
 ): SurveyExport {
   const questions = questionGids(versions).map((gid) => questionBlock(gid, versions, language));
-  const others = questionGids(versions).map((gid) => [orderBlock(gid, versions), fileBlock(gid, versions)]);
+  const otherBlocks = questionGids(versions).map((gid) => [
+    orderBlock(gid, versions),
+    fileBlock(gid, versions),
+  ]);
   const blocks = [
     responseBlock(versions),
     quotaBlock(versions),
     parameterBlock(versions),
     ...questions.flatMap((block, at) => [
       tables === 'wide' ? block : withoutLines(block),
-      ...(others[at] ?? []),
+      ...(otherBlocks[at] ?? []),
     ]),
     checkBlock(versions),
     scoreBlock(versions),
@@ -115,10 +118,10 @@ export function compileExport(
       const subject = subjectOf(response);
       // The array has its final length from the start, which is faster for a million responses.
       const cells = new Array<Cell>(variables.length);
-      let at = 0;
+      let index = 0;
       for (const block of blocks) {
-        block.write(subject, cells, at);
-        at += block.variables.length;
+        block.write(subject, cells, index);
+        index += block.variables.length;
       }
       return cells;
     },
@@ -147,9 +150,9 @@ function sectionTitles(program: Program, language: string | undefined): Readonly
       if (item.type === 'Q') {
         if (outer.length > 0) titles.set(item.gid, outer.join(' – '));
       } else if (item.type === 'S') {
-        const own =
+        const translatedTitle =
           language === undefined ? undefined : findTranslation(program, language, item.gid, 'title');
-        const title = labelText(own ?? item.title);
+        const title = labelText(translatedTitle ?? item.title);
         visit(item.items, title === '' ? outer : [...outer, title]);
       } else visit(item.items, outer);
     }
@@ -170,17 +173,17 @@ type CreateSubject = (response: ExportedResponse) => RowSubject;
 
 /** The cells of a subject are read before the next is created, because all share the list of questions not asked. */
 function createSubjects(versions: readonly ExportVersion[]): CreateSubject {
-  const places = new Map(versions.map(({ version, program }) => [version, program.byGid]));
+  const questionIndexes = new Map(versions.map(({ version, program }) => [version, program.byGid]));
   const notAsked = new Uint8Array(Math.max(...versions.map(({ program }) => program.byGid.size)));
   return (response) => {
-    const own = places.get(response.version);
-    const placeOf = (gid: string) => own?.get(gid) ?? -1;
+    const versionIndexes = questionIndexes.get(response.version);
+    const indexOf = (gid: string) => versionIndexes?.get(gid) ?? -1;
     notAsked.fill(0);
-    for (const gid of response.record.notAsked) notAsked[placeOf(gid)] = 1;
+    for (const gid of response.record.notAsked) notAsked[indexOf(gid)] = 1;
     let unreadable: Set<string> | undefined;
     return {
       ...response,
-      isAsked: (gid) => notAsked[placeOf(gid)] === 0,
+      isAsked: (gid) => notAsked[indexOf(gid)] === 0,
       recordUnreadable: (cid) => void (unreadable ??= new Set(response.unreadable)).add(cid),
       unreadableParts: () => [...(unreadable ?? response.unreadable ?? [])],
     };
@@ -195,13 +198,13 @@ function nameVariable(
 }
 
 function withoutLines(block: Block): Block {
-  const kept = block.variables.flatMap(({ line }, at) => (line === undefined ? [at] : []));
-  if (kept.length === block.variables.length) return block;
+  const keptIndexes = block.variables.flatMap(({ line }, at) => (line === undefined ? [at] : []));
+  if (keptIndexes.length === block.variables.length) return block;
   return {
-    variables: kept.flatMap((at) => block.variables[at] ?? []),
+    variables: keptIndexes.flatMap((at) => block.variables[at] ?? []),
     write(subject, row, from) {
       const cells = blockCells(block, subject);
-      for (const [at, place] of kept.entries()) row[from + at] = cells[place] ?? NOT_ASKED;
+      for (const [index, place] of keptIndexes.entries()) row[from + index] = cells[place] ?? NOT_ASKED;
     },
   };
 }
@@ -209,33 +212,33 @@ function withoutLines(block: Block): Block {
 /** The dataset of a question's table. Returns an empty list if respondents fill in no table. */
 function tableOf(
   block: Block,
-  about: Omit<Dataset, 'variables'>,
+  datasetFacts: Omit<Dataset, 'variables'>,
   subjectOf: CreateSubject,
 ): readonly TableExport[] {
   const columns = new Map<string, { readonly variable: BlockVariable; readonly places: number[] }>();
   block.variables.forEach((variable, at) => {
     if (variable.line === undefined) return;
     const { preferredName, number, label } = variable.line;
-    const known = columns.get(preferredName) ?? {
+    const column = columns.get(preferredName) ?? {
       variable: { ...variable, preferredName, label },
       places: [],
     };
-    known.places[number - 1] = at;
-    columns.set(preferredName, known);
+    column.places[number - 1] = at;
+    columns.set(preferredName, column);
   });
   const question = block.variables[0]?.question;
   if (columns.size === 0 || question === undefined) return [];
   const nameOf = createNames();
-  const listed = [...columns.values()];
+  const tableColumns = [...columns.values()];
   const variables = [
     ...KEYS.map((key) => nameVariable(key, nameOf)),
-    ...listed.map(({ variable }) => nameVariable(variable, nameOf)),
+    ...tableColumns.map(({ variable }) => nameVariable(variable, nameOf)),
   ];
   const rows = (response: ExportedResponse) => {
     const cells = blockCells(block, subjectOf(response));
-    return linesOf(cells, listed).map((line, at) => [response.seq, at + 1, ...line]);
+    return linesOf(cells, tableColumns).map((line, at) => [response.seq, at + 1, ...line]);
   };
-  return [{ cid: question.cid, dataset: { ...about, variables }, rows }];
+  return [{ cid: question.cid, dataset: { ...datasetFacts, variables }, rows }];
 }
 
 const KEY = { type: 'number', measure: 'nominal', valueLabels: [], missing: [], group: 'response' } as const;
@@ -249,8 +252,8 @@ function linesOf(
   cells: readonly Cell[],
   columns: readonly { readonly places: readonly number[] }[],
 ): readonly Row[] {
-  const most = Math.max(...columns.map(({ places }) => places.length));
-  const lines = Array.from({ length: most }, (_, line) =>
+  const lineCount = Math.max(...columns.map(({ places }) => places.length));
+  const lines = Array.from({ length: lineCount }, (_, line) =>
     columns.map(({ places }): Cell => cells[places[line] ?? -1] ?? { missing: 'not_asked' }),
   );
   const last = lines.findLastIndex((line) => line.some((cell) => typeof cell !== 'object'));
@@ -278,22 +281,22 @@ const asciiTextOf = (character: string) =>
   /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
 
 /** Converts codes that authors wrote to a name that all formats accept. */
-function variableName(wanted: string): string {
-  const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
-  const begun = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
-  const name = begun.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
+function toVariableName(code: string): string {
+  const plain = code.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
+  const withLetter = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
+  const name = withLetter.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
   return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
 }
 
 /** Returns a function that makes names unique, ignoring case. Repeated names get a number. */
 function createNames() {
-  const taken = new Set<string>();
-  return (wanted: string): string => {
-    const own = variableName(wanted);
-    let name = own;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1)
-      name = `${own.slice(0, MAX_NAME_LENGTH - 1 - String(number).length)}_${number}`;
-    taken.add(name.toLowerCase());
+  const takenNames = new Set<string>();
+  return (code: string): string => {
+    const baseName = toVariableName(code);
+    let name = baseName;
+    for (let number = 2; takenNames.has(name.toLowerCase()); number += 1)
+      name = `${baseName.slice(0, MAX_NAME_LENGTH - 1 - String(number).length)}_${number}`;
+    takenNames.add(name.toLowerCase());
     return name;
   };
 }

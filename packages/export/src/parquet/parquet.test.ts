@@ -34,7 +34,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
 });
 
 it('has typed columns, a second column for missing values, and labels as metadata', async () => {
-  const made = datasetOf(
+  const dataset = datasetOf(
     variableOf({
       measure: 'nominal',
       valueLabels: [{ value: 1, label: '男' }],
@@ -47,7 +47,7 @@ it('has typed columns, a second column for missing values, and labels as metadat
     variableOf({ name: 'Q6', type: 'datetime' }),
     variableOf({ name: 'q1__MISSING', type: 'text' }),
   );
-  const table = await read(made, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
+  const table = await read(dataset, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
   expect(table.schema.fields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
     'Q1: Int32',
     'Q1__missing_2: Utf8',
@@ -58,9 +58,9 @@ it('has typed columns, a second column for missing values, and labels as metadat
     'Q6: Timestamp<MILLISECOND, UTC>',
     'q1__MISSING: Utf8',
   ]);
-  const about = JSON.parse(table.schema.metadata.get('canvass') ?? '');
-  expect(about).toMatchObject({ id: 'survey', title: 'Survey', language: 'en-GB' });
-  expect(about.variables[0]).toEqual({
+  const metadata = JSON.parse(table.schema.metadata.get('canvass') ?? '');
+  expect(metadata).toMatchObject({ id: 'survey', title: 'Survey', language: 'en-GB' });
+  expect(metadata.variables[0]).toEqual({
     name: 'Q1',
     columns: ['Q1'],
     missingColumn: 'Q1__missing_2',
@@ -74,35 +74,38 @@ it('has typed columns, a second column for missing values, and labels as metadat
 
 it('writes groups of rows that are read as one table', async () => {
   const rows = 120_000;
-  const made = datasetOf(variableOf({}), variableOf({ name: 'Q2', type: 'text' }));
-  const stream = parquet.write(made, async function* () {
-    for (let at = 0; at < rows; at += 500)
-      yield Array.from({ length: 500 }, (_, next) => [at + next, `text ${at + next}`]);
+  const dataset = datasetOf(variableOf({}), variableOf({ name: 'Q2', type: 'text' }));
+  const stream = parquet.write(dataset, async function* () {
+    for (let start = 0; start < rows; start += 500)
+      yield Array.from({ length: 500 }, (_, next) => [start + next, `text ${start + next}`]);
   });
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   expect(chunks.length).toBe(4);
   const table = readParquetTable(Buffer.concat(chunks));
   expect(table.numRows).toBe(rows);
-  for (const at of [0, 49_999, 50_000, 119_999]) {
-    expect([table.getChild('Q1')?.get(at), table.getChild('Q2')?.get(at)]).toEqual([at, `text ${at}`]);
+  for (const rowIndex of [0, 49_999, 50_000, 119_999]) {
+    expect([table.getChild('Q1')?.get(rowIndex), table.getChild('Q2')?.get(rowIndex)]).toEqual([
+      rowIndex,
+      `text ${rowIndex}`,
+    ]);
   }
 });
 
 it('writes 1,500 variables, and no rows', async () => {
-  const made = datasetOf(
+  const dataset = datasetOf(
     ...Array.from({ length: 1500 }, (_, at) => variableOf({ name: `Q${at}`, missing: ['empty'] })),
   );
-  const row = made.variables.map((_, at) => at);
-  const table = await read(made, [row, row]);
-  expect(made.variables.map(({ name }) => table.getChild(name)?.get(1))).toEqual(row);
-  const empty = await read(made, []);
+  const row = dataset.variables.map((_, at) => at);
+  const table = await read(dataset, [row, row]);
+  expect(dataset.variables.map(({ name }) => table.getChild(name)?.get(1))).toEqual(row);
+  const empty = await read(dataset, []);
   expect([empty.numRows, empty.schema.fields.length]).toEqual([0, 3_000]);
 });
 
 it('stores a code with decimals as missing', async () => {
-  const made = datasetOf(variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }));
-  expect((await read(made, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
+  const dataset = datasetOf(variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }));
+  expect((await read(dataset, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
 });
 
 it.each([

@@ -25,7 +25,7 @@ interface ParquetColumn {
 interface Storage {
   readonly element: Omit<SchemaElement, 'name' | 'repetition_type'>;
   /** Converts a value. Undefined if the value does not have the type, null if the column cannot hold the value. */
-  stored(value: number | string): ParquetValue | undefined;
+  toStored(value: number | string): ParquetValue | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -37,24 +37,24 @@ const finite = (value: number): number | undefined => (Number.isFinite(value) ? 
 
 const TEXT: Storage = {
   element: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
-  stored: (value) => String(value),
+  toStored: (value) => String(value),
 };
 
 const CODE: Storage = {
   element: { type: 'INT32' },
   // A number that is not a code becomes missing, because the type of the column is chosen before the rows are read.
-  stored: (value) => (typeof value === 'string' ? undefined : isInt32(value) ? value : null),
+  toStored: (value) => (typeof value === 'string' ? undefined : isInt32(value) ? value : null),
 };
 
 const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
   text: TEXT,
   number: {
     element: { type: 'DOUBLE' },
-    stored: (value) => (typeof value === 'number' ? finite(value) : undefined),
+    toStored: (value) => (typeof value === 'number' ? finite(value) : undefined),
   },
   date: {
     element: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
-    stored: (value) => finite(Date.parse(`${value}T00:00:00Z`) / DAY_MS),
+    toStored: (value) => finite(Date.parse(`${value}T00:00:00Z`) / DAY_MS),
   },
   time: {
     element: {
@@ -62,7 +62,7 @@ const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
       converted_type: 'TIME_MILLIS',
       logical_type: { type: 'TIME', isAdjustedToUTC: false, unit: 'MILLIS' },
     },
-    stored: (value) => finite(Math.round(Number(value) * MILLISECONDS)),
+    toStored: (value) => finite(Math.round(Number(value) * MILLISECONDS)),
   },
   datetime: {
     element: {
@@ -70,14 +70,14 @@ const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
       converted_type: 'TIMESTAMP_MILLIS',
       logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
     },
-    stored: storedMilliseconds,
+    toStored: storedMilliseconds,
   },
   local_datetime: {
     element: {
       type: 'INT64',
       logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'MILLIS' },
     },
-    stored: storedMilliseconds,
+    toStored: storedMilliseconds,
   },
 };
 
@@ -97,30 +97,30 @@ function parquetColumns(
   dataset: Dataset,
   options?: WriteOptions,
 ): { readonly columns: readonly ParquetColumn[]; readonly variables: readonly VariableColumns[] } {
-  const shown = shownColumns(dataset, options);
-  const taken = new Set(shown.map(({ name }) => name.toLowerCase()));
+  const fileColumns = shownColumns(dataset, options);
+  const takenNames = new Set(fileColumns.map(({ name }) => name.toLowerCase()));
   const variables = dataset.variables.map((variable, at) => {
-    const own = shown.filter((column) => column.variable === variable);
-    const columns = own.map(valueColumn);
-    const names = own.map(({ name }) => name);
+    const variableFileColumns = fileColumns.filter((column) => column.variable === variable);
+    const columns = variableFileColumns.map(valueColumn);
+    const names = variableFileColumns.map(({ name }) => name);
     if (variable.missing.length === 0) return { columns, variable, names };
-    const missing = findFreeName(`${variable.name}__missing`, taken);
+    const missing = findFreeName(`${variable.name}__missing`, takenNames);
     return { columns: [...columns, missingColumn(variable, at, missing)], variable, names, missing };
   });
   return {
     columns: variables.flatMap(({ columns }) => columns),
-    variables: variables.map(({ columns: _, ...of }) => of),
+    variables: variables.map(({ columns: _, ...withoutColumns }) => withoutColumns),
   };
 }
 
 function valueColumn(column: ShownColumn): ParquetColumn {
-  const { element, stored } = column.shows === 'label' ? TEXT : storageOf(column.variable);
+  const { element, toStored } = column.shows === 'label' ? TEXT : storageOf(column.variable);
   const value = (row: Row): ParquetValue => {
     const cell = column.cell(row);
     if (typeof cell === 'object') return assertDeclared(column.variable, cell.missing) && null;
     if (cell === undefined) throw new Error(`A row has no cell for ${column.name}.`);
-    const kept = stored(cell);
-    if (kept !== undefined) return kept;
+    const storedValue = toStored(cell);
+    if (storedValue !== undefined) return storedValue;
     // The value may be an answer, and error messages are logged.
     throw new Error(`${column.name} has a value that is not a ${column.variable.type}.`);
   };
@@ -138,9 +138,9 @@ function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Stor
   return isCode ? CODE : STORAGE[type];
 }
 
-function missingColumn(variable: Variable, at: number, column: string): ParquetColumn {
+function missingColumn(variable: Variable, index: number, column: string): ParquetColumn {
   const value = (row: Row): MissingKind | null => {
-    const cell = row[at];
+    const cell = row[index];
     return typeof cell === 'object' ? assertDeclared(variable, cell.missing) : null;
   };
   return { element: { ...TEXT.element, name: column, repetition_type: 'OPTIONAL' }, value };
@@ -201,26 +201,26 @@ interface GroupColumn {
 /** Converts rows into columns, one group at a time. */
 async function* readGroups(columns: readonly ParquetColumn[], rows: RowSource): AsyncIterable<GroupColumn[]> {
   const size = Math.floor(GROUP_VALUES / Math.max(columns.length, 1));
-  const most = Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, size));
-  const empty = (): GroupColumn[] =>
+  const maxRows = Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, size));
+  const createGroup = (): GroupColumn[] =>
     columns.map(({ element: { name } }) => ({ name, data: [], offsetIndex: false }));
-  let group = empty();
-  let held = 0;
+  let group = createGroup();
+  let rowCount = 0;
   for await (const batch of rows()) {
     for (const row of batch) {
       addRow(group, columns, row);
-      held += 1;
-      if (held < most) continue;
+      rowCount += 1;
+      if (rowCount < maxRows) continue;
       yield group;
-      group = empty();
-      held = 0;
+      group = createGroup();
+      rowCount = 0;
     }
   }
-  if (held > 0) yield group;
+  if (rowCount > 0) yield group;
 }
 
 function addRow(group: readonly GroupColumn[], columns: readonly ParquetColumn[], row: Row): void {
-  for (const [at, { data }] of group.entries()) data.push(columns[at]?.value(row) ?? null);
+  for (const [index, { data }] of group.entries()) data.push(columns[index]?.value(row) ?? null);
 }
 
 /** Metadata outside Parquet's schema: labels, measures, and the columns with reasons for missing values. */
@@ -245,9 +245,9 @@ function datasetMetadata({ id, title, language }: Dataset, variables: readonly V
 /** A writer whose bytes are passed on after each group of rows, while offsets continue. */
 class ChunkedWriter extends ByteWriter {
   take(): Uint8Array {
-    const taken = this.getBytes().slice();
+    const writtenBytes = this.getBytes().slice();
     this.index = 0;
-    return taken;
+    return writtenBytes;
   }
 }
 
@@ -263,7 +263,7 @@ const LIST_OF_STRUCTURES = 0x0c;
  */
 function withGroupList(footer: Uint8Array): Uint8Array {
   const bytes = Buffer.from(footer);
-  const at = bytes.indexOf(NO_ROWS_NO_GROUPS);
-  if (at >= 0) bytes.writeUInt8(LIST_OF_STRUCTURES, at + NO_ROWS_NO_GROUPS.length - 1);
+  const offset = bytes.indexOf(NO_ROWS_NO_GROUPS);
+  if (offset >= 0) bytes.writeUInt8(LIST_OF_STRUCTURES, offset + NO_ROWS_NO_GROUPS.length - 1);
   return bytes;
 }

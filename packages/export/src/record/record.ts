@@ -63,9 +63,9 @@ function cellsOf(program: Program, state: State): readonly string[] {
 
 function mapValues<A, B>(
   record: Readonly<Record<string, A>>,
-  made: (value: A) => B,
+  convert: (value: A) => B,
 ): Readonly<Record<string, B>> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, made(value)]));
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
 }
 
 /** A respondent's time on each page so far, from the server's times of storage. */
@@ -87,6 +87,6 @@ export function advanceTimer(
   if (!hasLeft) return timer;
   const page = pagesOf(program, before)[before.page]?.occurrences[0]?.question.gid;
   if (page === undefined) return { ...timer, since: at };
-  const spent = (timer.times[page] ?? 0) + Math.max(0, at - timer.since);
-  return { since: at, times: { ...timer.times, [page]: spent } };
+  const timeOnPage = (timer.times[page] ?? 0) + Math.max(0, at - timer.since);
+  return { since: at, times: { ...timer.times, [page]: timeOnPage } };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreIat } from './score-iat.ts';
 
-const trial = (b: number, t: number, rt: number, more: Partial<IatTrial> = {}): IatTrial => ({
+const trial = (b: number, t: number, rt: number, overrides: Partial<IatTrial> = {}): IatTrial => ({
   b,
   t,
   stim: 's',
@@ -12,7 +12,7 @@ const trial = (b: number, t: number, rt: number, more: Partial<IatTrial> = {}): 
   correct: true,
   rt1: rt,
   rt,
-  ...more,
+  ...overrides,
 });
 const block = (b: number, times: readonly number[]) => times.map((rt, at) => trial(b, at + 1, rt));
 const test = (times: Readonly<Record<number, readonly number[]>>) =>
@@ -33,19 +33,21 @@ describe('the score of an implicit association test', () => {
     const corrected = [...test(KNOWN), trial(6, 3, 900, { correct: false, rt1: 500 })];
     expect(scoreIat(corrected)).toMatchObject({ trials: 9, errors: 1 / 9 });
     // Without a correction the time is 900 + 600 instead of 500. The deviation still uses the measured time.
-    const left = [...test(KNOWN), trial(6, 3, 500, { correct: false })];
+    const uncorrected = [...test(KNOWN), trial(6, 3, 500, { correct: false })];
     const deviation = Math.sqrt([600, 800, 800, 1000, 500].reduce((sum, x) => sum + (x - 740) ** 2, 0) / 4);
-    const own = ((800 + 1000 + 1500) / 3 - 700) / deviation;
-    expect(scoreIat(left).d).toBeCloseTo((own + 200 / 163.299_316) / 2, 6);
+    const firstQuotient = ((800 + 1000 + 1500) / 3 - 700) / deviation;
+    expect(scoreIat(uncorrected).d).toBeCloseTo((firstQuotient + 200 / 163.299_316) / 2, 6);
   });
   it('is missing for an incomplete or rushed test, or without differences', () => {
-    const { 7: _, ...rest } = KNOWN;
-    expect(scoreIat(test(rest))).toMatchObject({ d: null, fault: 'incomplete' });
+    const { 7: _, ...incomplete } = KNOWN;
+    expect(scoreIat(test(incomplete))).toMatchObject({ d: null, fault: 'incomplete' });
     expect(scoreIat([])).toEqual({ d: null, fault: 'incomplete', trials: 0, errors: 0 });
     const rushed = test({ ...KNOWN, 7: [100, 1000] });
     expect(scoreIat(rushed)).toMatchObject({ d: null, fault: 'too_fast' });
-    const same = [500, 500];
-    expect(scoreIat(test({ 3: same, 4: same, 6: same, 7: same }))).toMatchObject({ fault: 'no_variance' });
+    const equalTimes = [500, 500];
+    expect(scoreIat(test({ 3: equalTimes, 4: equalTimes, 6: equalTimes, 7: equalTimes }))).toMatchObject({
+      fault: 'no_variance',
+    });
   });
   it('changes its sign with the pairings, for any times, and stays within ±2', () => {
     const times = fc.array(fc.integer({ min: 300, max: 10_000 }), { minLength: 2, maxLength: 20 });

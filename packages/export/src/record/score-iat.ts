@@ -25,31 +25,34 @@ export interface IatScore {
  * of the pair's times, and both quotients are averaged. For research only, not for conclusions about single persons.
  */
 export function scoreIat(trials: readonly IatTrial[]): IatScore {
-  const scored = trials.filter(({ b }) => IAT_SCORED.some((pair) => pair.some((block) => block === b)));
-  const wrong = scored.filter(({ correct }) => !correct).length;
-  const about = { trials: scored.length, errors: scored.length === 0 ? 0 : wrong / scored.length };
-  const isWhole = IAT_SCORED.flat().every((block) => scored.some(({ b }) => b === block));
-  if (!isWhole) return { d: null, fault: 'incomplete', ...about };
-  if (scored.filter(({ rt1 }) => rt1 < FASTEST_MS).length > scored.length * MAX_FAST_SHARE)
-    return { d: null, fault: 'too_fast', ...about };
-  const kept = scored.filter(({ rt }) => rt <= MAX_TRIAL_MS);
-  const parts = IAT_SCORED.map(([first, second]) => {
-    const [before, after] = [first, second].map((block) => kept.filter(({ b }) => b === block));
-    return before === undefined || after === undefined ? Number.NaN : difference(before, after);
+  const scoredTrials = trials.filter(({ b }) => IAT_SCORED.some((pair) => pair.some((block) => block === b)));
+  const errorCount = scoredTrials.filter(({ correct }) => !correct).length;
+  const counts = {
+    trials: scoredTrials.length,
+    errors: scoredTrials.length === 0 ? 0 : errorCount / scoredTrials.length,
+  };
+  const isComplete = IAT_SCORED.flat().every((block) => scoredTrials.some(({ b }) => b === block));
+  if (!isComplete) return { d: null, fault: 'incomplete', ...counts };
+  if (scoredTrials.filter(({ rt1 }) => rt1 < FASTEST_MS).length > scoredTrials.length * MAX_FAST_SHARE)
+    return { d: null, fault: 'too_fast', ...counts };
+  const keptTrials = scoredTrials.filter(({ rt }) => rt <= MAX_TRIAL_MS);
+  const quotients = IAT_SCORED.map(([first, second]) => {
+    const [before, after] = [first, second].map((block) => keptTrials.filter(({ b }) => b === block));
+    return before === undefined || after === undefined ? Number.NaN : standardisedDifference(before, after);
   });
-  const d = mean(parts);
-  return Number.isFinite(d) ? { d, ...about } : { d: null, fault: 'no_variance', ...about };
+  const d = mean(quotients);
+  return Number.isFinite(d) ? { d, ...counts } : { d: null, fault: 'no_variance', ...counts };
 }
 
-function difference(before: readonly IatTrial[], after: readonly IatTrial[]): number {
+function standardisedDifference(before: readonly IatTrial[], after: readonly IatTrial[]): number {
   const deviation = standardDeviation([...before, ...after].map(({ rt }) => rt));
   return (mean(addPenalties(after)) - mean(addPenalties(before))) / deviation;
 }
 
 /** Times with penalties for uncorrected errors. `rt` of a corrected error already includes the correction. */
 function addPenalties(trials: readonly IatTrial[]): readonly number[] {
-  const right = mean(trials.filter(({ correct }) => correct).map(({ rt }) => rt));
-  return trials.map(({ correct, rt1, rt }) => (correct || rt > rt1 ? rt : right + PENALTY_MS));
+  const meanOfCorrect = mean(trials.filter(({ correct }) => correct).map(({ rt }) => rt));
+  return trials.map(({ correct, rt1, rt }) => (correct || rt > rt1 ? rt : meanOfCorrect + PENALTY_MS));
 }
 
 /** The mean, which is NaN for an empty list. */

@@ -74,8 +74,8 @@ function missingCodesOf(variable: Variable, facts: ColumnFacts): ReadonlyMap<Mis
   const run = findFreeRun(facts.takenRuns, variable.name);
   const isFree = run === 0 && !facts.isInMissingRange;
   const codeFor = (kind: MissingKind) => {
-    const own = isFree ? variable.missingLabels?.get(kind)?.code : undefined;
-    const code = own ?? codeOf(kind, run);
+    const authorCode = isFree ? variable.missingLabels?.get(kind)?.code : undefined;
+    const code = authorCode ?? codeOf(kind, run);
     if (variable.type !== 'text') return code;
     return kind === 'empty' ? '' : String(code);
   };
@@ -155,10 +155,10 @@ function labelFacts(variable: Variable): ColumnFacts {
 }
 
 function addRowFacts(row: Row, variables: readonly Variable[], columns: readonly ColumnFacts[]): void {
-  for (const [at, facts] of columns.entries()) {
-    const variable = variables[at];
-    const cell = row[at];
-    if (variable === undefined || cell === undefined) throw new Error(`A row has no cell ${at + 1}.`);
+  for (const [index, facts] of columns.entries()) {
+    const variable = variables[index];
+    const cell = row[index];
+    if (variable === undefined || cell === undefined) throw new Error(`A row has no cell ${index + 1}.`);
     if (typeof cell !== 'object') addValueFacts(facts, savValueOf(variable, cell), highestCode(variable));
     else assertDeclared(variable, cell.missing);
   }
@@ -234,8 +234,8 @@ function runOfText(text: string): number | undefined {
 }
 
 /** The first run of codes that contains no answer. */
-function findFreeRun(taken: ReadonlySet<number>, name: string): number {
-  for (let run = 0; run < MAX_RUNS; run += 1) if (!taken.has(run)) return run;
+function findFreeRun(takenRuns: ReadonlySet<number>, name: string): number {
+  for (let run = 0; run < MAX_RUNS; run += 1) if (!takenRuns.has(run)) return run;
   throw new Error(`The answers of ${name} leave no numbers free for its missing values.`);
 }
 

@@ -34,7 +34,7 @@ interface Dictionary {
   readonly columns: readonly SavColumn[];
   readonly cases: number;
   readonly notes: readonly string[];
-  readonly written: Date;
+  readonly writtenAt: Date;
 }
 
 /** The bytes of a dictionary, up to the beginning of the cases. */
@@ -51,14 +51,14 @@ export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
 /** Number of eight-byte values in a segment. */
 const countOctets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
-function writeHeader(out: GrowingBytes, { dataset, columns, cases, written }: Dictionary): void {
+function writeHeader(out: GrowingBytes, { dataset, columns, cases, writtenAt }: Dictionary): void {
   const perCase = columns
     .flatMap(({ segments }) => segments.map(countOctets))
     .reduce((sum, count) => sum + count, 0);
   out.text('$FL2').text('@(#) SPSS DATA FILE canvass', PRODUCT_BYTES);
   out.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MAX_CASES ? UNKNOWN_CASES : cases);
   out.double(COMPRESSION_BIAS);
-  const [day, time] = written.toISOString().split('T');
+  const [day, time] = writtenAt.toISOString().split('T');
   const [year = '', month = '', date = ''] = (day ?? '').split('-');
   out.text(`${date} ${MONTHS[Number(month) - 1]} ${year.slice(2)}`, 9).text((time ?? '').slice(0, 8), 8);
   out.text(cutText(dataset.title, TITLE_BYTES), TITLE_BYTES).zeros(3);
@@ -66,13 +66,13 @@ function writeHeader(out: GrowingBytes, { dataset, columns, cases, written }: Di
 
 /** Writes a record for each segment, and a record for every further eight bytes of the segment. */
 function writeVariable(out: GrowingBytes, column: SavColumn): void {
-  for (const [at, segment] of column.segments.entries()) {
-    const isFirst = at === 0;
+  for (const [index, segment] of column.segments.entries()) {
+    const isFirst = index === 0;
     const label = isFirst ? cutText(column.variable.label, MAX_LABEL_BYTES) : '';
     const missing = isFirst && column.width <= MAX_SHORT_BYTES ? column.declared : [];
     const format = packedFormat(column, segment);
     out.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missing), format, format);
-    out.text(column.shortNames[at] ?? '', 8);
+    out.text(column.shortNames[index] ?? '', 8);
     if (label !== '') writeLabel(out, label);
     writeMissing(out, missing);
     for (let octet = 1; octet < countOctets(segment); octet += 1) {
@@ -152,22 +152,22 @@ const LITTLE_ENDIAN = 2;
 function writeExtensions(out: GrowingBytes, columns: readonly SavColumn[], cases: number): void {
   const machine = new GrowingBytes();
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
-  extension(out, 3, 4, machine);
-  extension(out, 4, 8, new GrowingBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
+  writeExtension(out, 3, 4, machine);
+  writeExtension(out, 4, 8, new GrowingBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
   const display = new GrowingBytes();
   for (const column of columns) for (const _ of column.segments) display.int32(...displayOf(column));
-  extension(out, 11, 4, display);
-  extension(out, 13, 1, new GrowingBytes().text(longNames(columns)));
-  extension(out, 14, 1, new GrowingBytes().text(veryLongTexts(columns)));
-  extension(out, 16, 8, new GrowingBytes().int64(1).int64(cases));
-  extension(out, 20, 1, new GrowingBytes().text('UTF-8'));
+  writeExtension(out, 11, 4, display);
+  writeExtension(out, 13, 1, new GrowingBytes().text(longNames(columns)));
+  writeExtension(out, 14, 1, new GrowingBytes().text(veryLongTexts(columns)));
+  writeExtension(out, 16, 8, new GrowingBytes().int64(1).int64(cases));
+  writeExtension(out, 20, 1, new GrowingBytes().text('UTF-8'));
   const long = columns.filter(({ width }) => width > MAX_SHORT_BYTES);
-  extension(out, 21, 1, longTextLabels(long));
-  extension(out, 22, 1, longTextMissing(long));
+  writeExtension(out, 21, 1, longTextLabels(long));
+  writeExtension(out, 22, 1, longTextMissing(long));
 }
 
 /** Writes an extension record, unless its content is empty. */
-function extension(out: GrowingBytes, subtype: number, unit: number, content: GrowingBytes): void {
+function writeExtension(out: GrowingBytes, subtype: number, unit: number, content: GrowingBytes): void {
   if (content.length === 0) return;
   out.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
 }
@@ -236,8 +236,8 @@ const RIGHT = 1;
 /** The measure, the width on screen, and the alignment of a variable. */
 function displayOf({ variable, width }: SavColumn): readonly [number, number, number] {
   const isText = variable.type === 'text';
-  const shown = isText ? Math.min(width, MAX_SEGMENT_BYTES, MAX_SHOWN_CHARACTERS) : MIN_NUMBER_WIDTH;
-  return [MEASURES[variable.measure], Math.max(shown, MIN_NUMBER_WIDTH), isText ? LEFT : RIGHT];
+  const shownWidth = isText ? Math.min(width, MAX_SEGMENT_BYTES, MAX_SHOWN_CHARACTERS) : MIN_NUMBER_WIDTH;
+  return [MEASURES[variable.measure], Math.max(shownWidth, MIN_NUMBER_WIDTH), isText ? LEFT : RIGHT];
 }
 
 /**

@@ -91,11 +91,11 @@ withReadStat(
         const [names, ...lines] = csvRows(
           execFileSync('readstat', [path, '-'], { encoding: 'utf8', stdio: 'pipe' }),
         );
-        const ours = readSav(readFileSync(path));
+        const ownReading = readSav(readFileSync(path));
         expect(names).toEqual(dataset.variables.map(({ name }) => name));
         expect(lines).toHaveLength(rows.length);
-        for (const [at, line] of lines.entries()) {
-          for (const [column, value] of (ours.rows[at] ?? []).entries())
+        for (const [index, line] of lines.entries()) {
+          for (const [column, value] of (ownReading.rows[index] ?? []).entries())
             expectSame(line[column] ?? '', value);
         }
       }),

@@ -28,8 +28,8 @@ it('preserves every cell and every kind of missing value of any dataset', {
       const file = await read(made, rows);
       expect(savCells(file, made)).toEqual(rows.map((row) => row.map(toKeptCell)));
       expect(file.encoding).toBe('UTF-8');
-      for (const [at, variable] of file.variables.entries()) {
-        const madeVariable = made.variables[at];
+      for (const [index, variable] of file.variables.entries()) {
+        const madeVariable = made.variables[index];
         expect(variable.name).toBe(madeVariable?.name);
         expect(
           madeVariable?.label
@@ -166,9 +166,9 @@ it('refuses rows that change between the two times they are read', async () => {
 });
 
 it('writes 5,000 variables, no variables, and no rows', async () => {
-  const many = datasetOf(...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}` })));
-  const row = many.variables.map((_, at) => at);
-  expect((await read(many, [row, row])).rows).toEqual([row, row]);
-  expect((await read(many, [])).rows).toEqual([]);
+  const manyVariables = datasetOf(...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}` })));
+  const row = manyVariables.variables.map((_, at) => at);
+  expect((await read(manyVariables, [row, row])).rows).toEqual([row, row]);
+  expect((await read(manyVariables, [])).rows).toEqual([]);
   expect((await read(datasetOf(), [])).variables).toEqual([]);
 });

@@ -55,17 +55,17 @@ class CaseBytes {
     const room = segments.length * MAX_SEGMENT_BYTES;
     if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
     // `write` omits a character that does not fit completely.
-    const written = this.#scratch.write(text, 0, width, 'utf8');
-    this.#scratch.fill(SPACE, written, Math.min(room, width + OCTET));
-    for (const [at, bytes] of segments.entries()) this.#segment(at * MAX_SEGMENT_BYTES, bytes);
+    const writtenBytes = this.#scratch.write(text, 0, width, 'utf8');
+    this.#scratch.fill(SPACE, writtenBytes, Math.min(room, width + OCTET));
+    for (const [index, bytes] of segments.entries()) this.#segment(index * MAX_SEGMENT_BYTES, bytes);
   }
 
   /** Returns and removes the complete bytes, without the block of codes that is still being filled. */
   take(): Uint8Array {
-    const open = this.#codes > 0;
-    const taken = this.#out.take(open ? this.#codesAt : this.#out.length);
+    const hasOpenBlock = this.#codes > 0;
+    const completeBytes = this.#out.take(hasOpenBlock ? this.#codesAt : this.#out.length);
     this.#codesAt = 0;
-    return taken;
+    return completeBytes;
   }
 
   /** Returns the remaining bytes, with the last block of codes padded. */
@@ -75,8 +75,8 @@ class CaseBytes {
 
   /** Writes a segment in units of eight bytes. The last unit is padded with spaces. */
   #segment(from: number, bytes: number): void {
-    for (let at = 0; at < bytes; at += OCTET) {
-      const start = from + at;
+    for (let offset = 0; offset < bytes; offset += OCTET) {
+      const start = from + offset;
       const end = Math.min(start + OCTET, from + bytes);
       if (end - start === OCTET && this.#isBlank(start)) {
         this.#code(EIGHT_SPACES);
@@ -118,7 +118,7 @@ export const sav: ExportFormat = {
 async function* writeSav(dataset: Dataset, rows: RowSource): AsyncIterable<Uint8Array> {
   const { cases, columns: facts } = await readFacts(dataset, rows);
   const columns = savColumns(dataset.variables, facts);
-  yield dictionaryBytes({ dataset, columns, cases, notes: notesOn(columns, facts), written: new Date() });
+  yield dictionaryBytes({ dataset, columns, cases, notes: notesOn(columns, facts), writtenAt: new Date() });
   yield* caseBytes(columns, rows, cases);
 }
 
@@ -141,8 +141,8 @@ async function* caseBytes(
 }
 
 function writeCase(out: CaseBytes, columns: readonly SavColumn[], row: Row): void {
-  for (const [at, column] of columns.entries()) {
-    const value = writtenValue(column, row[at]);
+  for (const [index, column] of columns.entries()) {
+    const value = writtenValue(column, row[index]);
     if (typeof value === 'number') out.number(value);
     else out.text(value, column.width, column.segments);
   }

@@ -137,12 +137,12 @@ const shortText = () => fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/);
 const value = ({ type, valueLabels: labels }: Omit<Variable, 'name'>): fc.Arbitrary<number | string> =>
   type === 'number' && labels.length > 0 ? fc.integer() : VALUES[type]();
 
-const cell = (made: Omit<Variable, 'name'>): fc.Arbitrary<Cell> =>
-  made.missing.length === 0
-    ? value(made)
+const cell = (variable: Omit<Variable, 'name'>): fc.Arbitrary<Cell> =>
+  variable.missing.length === 0
+    ? value(variable)
     : fc.oneof(
-        value(made),
-        fc.constantFrom(...made.missing).map((kind) => ({ missing: kind })),
+        value(variable),
+        fc.constantFrom(...variable.missing).map((kind) => ({ missing: kind })),
       );
 
 /** Datasets of up to twelve variables and twenty rows, of all types, with every kind of missing value. */
@@ -160,5 +160,5 @@ export const arbitrarySample = (): fc.Arbitrary<Sample> =>
 /** Rows in batches of three. */
 export const rowSourceOf = (rows: readonly Row[]): RowSource =>
   async function* () {
-    for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3);
+    for (let start = 0; start < rows.length; start += 3) yield rows.slice(start, start + 3);
   };

@@ -12,7 +12,7 @@ import type { ReadFile, ReadVariable } from './sav-reader.ts';
 function cellOf(
   { missing, missingRange, labels, width }: ReadVariable,
   value: number | string,
-  made: Variable,
+  variable: Variable,
 ): Cell {
   const isDeclared =
     missing.includes(value) ||
@@ -22,9 +22,9 @@ function cellOf(
       value <= missingRange[1]);
   if (isDeclared || (width > 0 && value === '')) return { missing: kindOf(labels.get(value)) };
   if (typeof value === 'string') return value;
-  if (made.type === 'number' || made.type === 'time') return value;
+  if (variable.type === 'number' || variable.type === 'time') return value;
   const milliseconds = Math.round((value - 141_428 * 86_400) * 1000);
-  return made.type === 'date' ? new Date(milliseconds).toISOString().slice(0, 10) : milliseconds;
+  return variable.type === 'date' ? new Date(milliseconds).toISOString().slice(0, 10) : milliseconds;
 }
 
 /** The kind of missing value that has this label. */
@@ -35,10 +35,10 @@ export function kindOf(label: string | undefined): MissingKind {
 }
 
 /** The original rows, restored from a file. */
-export const savCells = (file: ReadFile, made: Dataset): readonly Row[] =>
+export const savCells = (file: ReadFile, dataset: Dataset): readonly Row[] =>
   file.rows.map((row) =>
     row.map((value, at) => {
-      const [variable, madeOf] = [file.variables[at], made.variables[at]];
+      const [variable, madeOf] = [file.variables[at], dataset.variables[at]];
       if (variable === undefined || madeOf === undefined) throw new Error(`no variable ${at}`);
       return cellOf(variable, value, madeOf);
     }),

@@ -39,25 +39,25 @@ interface Slot {
 /** A read position in the file. */
 class Cursor {
   readonly bytes: Buffer;
-  at = 0;
+  offset = 0;
 
   constructor(bytes: Uint8Array) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   int(): number {
-    this.at += 4;
-    return this.bytes.readInt32LE(this.at - 4);
+    this.offset += 4;
+    return this.bytes.readInt32LE(this.offset - 4);
   }
 
   double(): number {
-    this.at += 8;
-    return this.bytes.readDoubleLE(this.at - 8);
+    this.offset += 8;
+    return this.bytes.readDoubleLE(this.offset - 8);
   }
 
   raw(count: number): Buffer {
-    this.at += count;
-    return this.bytes.subarray(this.at - count, this.at);
+    this.offset += count;
+    return this.bytes.subarray(this.offset - count, this.offset);
   }
 
   text(count: number): string {
@@ -79,7 +79,7 @@ export function readSav(bytes: Uint8Array): ReadFile {
     else if (record === 3) readLabels(cursor, file.indexes);
     else if (record === 6) file.documents = cursor.text(cursor.int() * 80);
     else if (record === 7) readExtension(cursor, file);
-    else throw new Error(`record ${record} at ${cursor.at}`);
+    else throw new Error(`record ${record} at ${cursor.offset}`);
   }
   if (cursor.int() !== 0) throw new Error('no filler after the dictionary');
   if (index - 1 !== perCase) throw new Error(`${index - 1} octets a case, header says ${perCase}`);
@@ -99,8 +99,8 @@ function readHeader(cursor: Cursor): { perCase: number; cases: number } {
     cursor.int(),
   ];
   if (layout !== 2 || compression !== 1 || weight !== 0 || cursor.double() !== 100) throw new Error('header');
-  const written = `${cursor.text(9)} ${cursor.text(8)}`;
-  if (!/^\d\d [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d$/.test(written)) throw new Error(`date ${written}`);
+  const writtenAt = `${cursor.text(9)} ${cursor.text(8)}`;
+  if (!/^\d\d [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d$/.test(writtenAt)) throw new Error(`date ${writtenAt}`);
   cursor.raw(64 + 3);
   return { perCase, cases };
 }
@@ -130,7 +130,7 @@ function readVariable(
     slot.label = cursor.raw(Math.ceil(length / 4) * 4).toString('utf8', 0, length);
   }
   if (missing === -2) slot.missingRange = [cursor.double(), cursor.double()];
-  for (let left = missing; left > 0; left -= 1)
+  for (let remaining = missing; remaining > 0; remaining -= 1)
     slot.missing.push(width === 0 ? cursor.double() : trimSpaces(cursor.text(8)));
   file.slots.push(slot);
   file.indexes.set(index, slot);
@@ -139,13 +139,13 @@ function readVariable(
 
 function readLabels(cursor: Cursor, indexes: ReadonlyMap<number, Slot>): void {
   const labels: [Buffer, string][] = [];
-  for (let left = cursor.int(); left > 0; left -= 1) {
+  for (let remaining = cursor.int(); remaining > 0; remaining -= 1) {
     const value = cursor.raw(8);
     const length = cursor.raw(1).readUInt8();
     labels.push([value, cursor.raw(Math.ceil((length + 1) / 8) * 8 - 1).toString('utf8', 0, length)]);
   }
   if (cursor.int() !== 4) throw new Error('labels without variables');
-  for (let left = cursor.int(); left > 0; left -= 1) {
+  for (let remaining = cursor.int(); remaining > 0; remaining -= 1) {
     const slot = indexes.get(cursor.int());
     if (slot === undefined) throw new Error('labels of no variable');
     for (const [value, label] of labels) {
@@ -156,19 +156,19 @@ function readLabels(cursor: Cursor, indexes: ReadonlyMap<number, Slot>): void {
 
 function readExtension(cursor: Cursor, file: { slots: Slot[]; encoding: string }): void {
   const [subtype, unit, count] = [cursor.int(), cursor.int(), cursor.int()];
-  const inside = new Cursor(cursor.raw(unit * count));
+  const content = new Cursor(cursor.raw(unit * count));
   const byName = (name: string): Slot => {
     const slot = file.slots.find((candidate) => candidate.name === name);
     if (slot === undefined) throw new Error(`no variable ${name}`);
     return slot;
   };
   if (subtype === 11)
-    for (const slot of file.slots) [slot.measure] = [inside.int(), inside.int(), inside.int()];
-  if (subtype === 13) readLongNames(inside.bytes.toString('utf8'), file.slots);
-  if (subtype === 14) readWidths(inside.bytes.toString('utf8'), file.slots);
-  if (subtype === 20) file.encoding = inside.bytes.toString('utf8');
-  if (subtype === 21) readLongLabels(inside, byName);
-  if (subtype === 22) readLongMissing(inside, byName);
+    for (const slot of file.slots) [slot.measure] = [content.int(), content.int(), content.int()];
+  if (subtype === 13) readLongNames(content.bytes.toString('utf8'), file.slots);
+  if (subtype === 14) readWidths(content.bytes.toString('utf8'), file.slots);
+  if (subtype === 20) file.encoding = content.bytes.toString('utf8');
+  if (subtype === 21) readLongLabels(content, byName);
+  if (subtype === 22) readLongMissing(content, byName);
 }
 
 function readLongNames(text: string, slots: readonly Slot[]): void {
@@ -188,34 +188,34 @@ function readWidths(text: string, slots: readonly Slot[]): void {
   }
 }
 
-function readLongLabels(inside: Cursor, byName: (name: string) => Slot): void {
-  while (inside.at < inside.bytes.length) {
-    const slot = byName(inside.text(inside.int()));
-    if (inside.int() !== slot.fullWidth) throw new Error('width of labels');
-    for (let left = inside.int(); left > 0; left -= 1) {
-      const value = trimSpaces(inside.text(inside.int()));
-      slot.labels.set(value, inside.text(inside.int()));
+function readLongLabels(content: Cursor, byName: (name: string) => Slot): void {
+  while (content.offset < content.bytes.length) {
+    const slot = byName(content.text(content.int()));
+    if (content.int() !== slot.fullWidth) throw new Error('width of labels');
+    for (let remaining = content.int(); remaining > 0; remaining -= 1) {
+      const value = trimSpaces(content.text(content.int()));
+      slot.labels.set(value, content.text(content.int()));
     }
   }
 }
 
-function readLongMissing(inside: Cursor, byName: (name: string) => Slot): void {
-  while (inside.at < inside.bytes.length) {
-    const slot = byName(inside.text(inside.int()));
-    const count = inside.raw(1).readUInt8();
-    if (inside.int() !== 8) throw new Error('width of a missing value');
-    for (let left = count; left > 0; left -= 1) slot.missing.push(trimSpaces(inside.text(8)));
+function readLongMissing(content: Cursor, byName: (name: string) => Slot): void {
+  while (content.offset < content.bytes.length) {
+    const slot = byName(content.text(content.int()));
+    const count = content.raw(1).readUInt8();
+    if (content.int() !== 8) throw new Error('width of a missing value');
+    for (let remaining = count; remaining > 0; remaining -= 1) slot.missing.push(trimSpaces(content.text(8)));
   }
 }
 
 /** The variables that users see. The segments of a very long text form one variable. */
 function groupSegments(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const found: Slot[][] = [];
-  for (let at = 0; at < slots.length; ) {
-    const width = slots[at]?.fullWidth ?? 0;
+  for (let index = 0; index < slots.length; ) {
+    const width = slots[index]?.fullWidth ?? 0;
     const count = width > 255 ? Math.ceil(width / 252) : 1;
-    found.push(slots.slice(at, at + count));
-    at += count;
+    found.push(slots.slice(index, index + count));
+    index += count;
   }
   return found;
 }
@@ -242,17 +242,17 @@ function readCases(cursor: Cursor, slots: readonly Slot[]): (number | string)[][
   if (perCase === 0) return [];
   if (values.length % perCase !== 0) throw new Error(`${values.length} octets, ${perCase} a case`);
   const rows: (number | string)[][] = [];
-  for (let at = 0; at < values.length; at += perCase)
-    rows.push(readCase(values.slice(at, at + perCase), variables));
+  for (let start = 0; start < values.length; start += perCase)
+    rows.push(readCase(values.slice(start, start + perCase), variables));
   return rows;
 }
 
 function readCase(values: readonly Buffer[], variables: readonly (readonly Slot[])[]): (number | string)[] {
-  let at = 0;
+  let index = 0;
   return variables.map((segments) => {
     const parts = segments.map(({ width }) => {
-      const part = Buffer.concat(values.slice(at, at + octets(width)));
-      at += octets(width);
+      const part = Buffer.concat(values.slice(index, index + octets(width)));
+      index += octets(width);
       return width === 0 ? part : part.subarray(0, width);
     });
     const [first] = segments;
@@ -263,7 +263,7 @@ function readCase(values: readonly Buffer[], variables: readonly (readonly Slot[
 
 function decompress(cursor: Cursor): Buffer[] {
   const values: Buffer[] = [];
-  while (cursor.at < cursor.bytes.length) {
+  while (cursor.offset < cursor.bytes.length) {
     for (const code of cursor.raw(8)) {
       if (code === 0) continue;
       if (code === 252) return values;

@@ -8,9 +8,9 @@ const STYLE_NUMBERS = Object.fromEntries(STYLES.map((style, at) => [style, at]))
 >;
 
 /** The letters of a column: A, ..., Z, AA, ... */
-export function columnLetters(at: number): string {
-  const rest = Math.floor(at / 26) - 1;
-  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (at % 26));
+export function columnLetters(index: number): string {
+  const leadingIndex = Math.floor(index / 26) - 1;
+  return (leadingIndex >= 0 ? columnLetters(leadingIndex) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 /** The XML of a text cell after its address. */

@@ -209,11 +209,11 @@ export class RowCursor {
     return this.#batch[this.#at];
   }
 
-  /** Returns at most `most` rows of the batch. Empty if `peek` must fetch the next batch. */
-  take(most: number): readonly Row[] {
-    const taken = this.#batch.slice(this.#at, this.#at + most);
-    this.#at += taken.length;
-    return taken;
+  /** Returns at most `maxRows` rows of the batch. Empty if `peek` must fetch the next batch. */
+  take(maxRows: number): readonly Row[] {
+    const rows = this.#batch.slice(this.#at, this.#at + maxRows);
+    this.#at += rows.length;
+    return rows;
   }
 
   /** Closes the source, even if some rows are unread. */
@@ -227,12 +227,14 @@ const CODEBOOK_WIDTHS = [20, 60, 14, 12, 12, 14, 40];
 
 /** The codebook. Each variable has a row per labelled value and per kind of missing value, but at least one row. */
 export function codebookSheet(variables: readonly Variable[], notes: XlsxNotes): Sheet {
-  const all = variables.flatMap(variableRows);
-  const cutToFit = all.slice(0, MAX_SHEET_ROWS - 1);
-  if (cutToFit.length < all.length) {
-    notes.add(`The codebook has ${all.length} rows, of which a sheet holds the first ${cutToFit.length}.`);
+  const codebookRows = variables.flatMap(variableRows);
+  const fittingRows = codebookRows.slice(0, MAX_SHEET_ROWS - 1);
+  if (fittingRows.length < codebookRows.length) {
+    notes.add(
+      `The codebook has ${codebookRows.length} rows, of which a sheet holds the first ${fittingRows.length}.`,
+    );
   }
-  return tableSheet(CODEBOOK_HEADER, CODEBOOK_WIDTHS, cutToFit, notes);
+  return tableSheet(CODEBOOK_HEADER, CODEBOOK_WIDTHS, fittingRows, notes);
 }
 
 /** A sheet of texts and numbers that are already in memory. */
@@ -256,17 +258,21 @@ export function tableSheet(
 
 function variableRows(variable: Variable): readonly (readonly (number | string)[])[] {
   const { name, label, question, type, measure, valueLabels, missing } = variable;
-  const about = [
+  const variableCells = [
     name,
     label,
     question?.cid ?? '',
     type === 'datetime' ? 'datetime (UTC)' : type.replace('_', ' '),
     measure,
   ];
-  const values = valueLabels.map(({ value, label: meaning }) => [...about, value, meaning]);
-  const missed = missing.map((kind) => [...about, missingLabelOf(variable, kind).label, 'missing value']);
-  const rows = [...values, ...missed];
-  return rows.length > 0 ? rows : [[...about, '', '']];
+  const valueRows = valueLabels.map(({ value, label: meaning }) => [...variableCells, value, meaning]);
+  const missingRows = missing.map((kind) => [
+    ...variableCells,
+    missingLabelOf(variable, kind).label,
+    'missing value',
+  ]);
+  const rows = [...valueRows, ...missingRows];
+  return rows.length > 0 ? rows : [[...variableCells, '', '']];
 }
 
 /** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if there is one. */

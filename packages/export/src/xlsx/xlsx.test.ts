@@ -50,10 +50,10 @@ it('preserves every cell and every kind of missing value of any dataset', {
       expect(data.rows[0] ?? []).toEqual(made.variables.map(({ name }) => name));
       // The reader does not count a header without names as a row.
       expect(data.rows.length).toBe(made.variables.length === 0 ? 0 : rows.length + 1);
-      for (const [at, row] of rows.entries()) {
+      for (const [index, row] of rows.entries()) {
         for (const [column, cell] of row.entries()) {
           const type = made.variables[column]?.type ?? 'text';
-          expect(readValue(data.rows[at + 1]?.[column], type)).toEqual(toExpectedValue(cell, type));
+          expect(readValue(data.rows[index + 1]?.[column], type)).toEqual(toExpectedValue(cell, type));
         }
       }
     }),
@@ -84,7 +84,7 @@ it('has a codebook, a frozen header and a filter', async () => {
 });
 
 it('shows codes, labels or both', async () => {
-  const made = datasetOf(
+  const dataset = datasetOf(
     variableOf({ valueLabels: [{ value: 1, label: 'Yes' }], missing: ['empty'] }),
     variableOf({ name: 'q1_LABEL', type: 'text' }),
   );
@@ -93,7 +93,7 @@ it('shows codes, labels or both', async () => {
     [2, 'b'],
     [{ missing: 'empty' }, 'c'],
   ];
-  const readRows = async (options: WriteOptions) => sheet(await read(made, rows, options), 'Data').rows;
+  const readRows = async (options: WriteOptions) => sheet(await read(dataset, rows, options), 'Data').rows;
   expect(await readRows({ values: 'labels' })).toEqual([
     ['Q1', 'q1_LABEL'],
     ['Yes', 'a'],
@@ -125,9 +125,9 @@ it('adds a note about answers that equal the text of a missing value', async () 
 });
 
 it('continues in another sheet if there are too many columns for one', async () => {
-  const made = datasetOf(...Array.from({ length: 16_400 }, (_, at) => variableOf({ name: `Q${at}` })));
-  const row = made.variables.map((_, at) => at);
-  const workbook = await read(made, [row, row]);
+  const dataset = datasetOf(...Array.from({ length: 16_400 }, (_, at) => variableOf({ name: `Q${at}` })));
+  const row = dataset.variables.map((_, at) => at);
+  const workbook = await read(dataset, [row, row]);
   expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Data 2', 'Codebook', 'Notes']);
   expect(sheet(workbook, 'Data').rows[2]).toEqual(row.slice(0, 16_384));
   expect(sheet(workbook, 'Data 2').rows[0]?.slice(0, 2)).toEqual(['Q0', 'Q16384']);
@@ -141,7 +141,8 @@ it('continues in another sheet if there are too many rows for one', {
   const batch: readonly Row[] = Array.from({ length: 1000 }, () => [7]);
   const bytes = await collectBytes(
     xlsx.write(datasetOf(variableOf({})), async function* () {
-      for (let at = 0; at < rows; at += batch.length) yield batch.slice(0, Math.min(batch.length, rows - at));
+      for (let start = 0; start < rows; start += batch.length)
+        yield batch.slice(0, Math.min(batch.length, rows - start));
     }),
   );
   const workbook = await readXlsx(bytes, { sheets: ['Data 2', 'Notes'] });

@@ -159,12 +159,12 @@ async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): P
  */
 function splitColumns(columns: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] {
   if (columns.length <= MAX_SHEET_COLUMNS) return [columns];
-  const [first, ...others] = columns;
+  const [first, ...otherColumns] = columns;
   if (first === undefined) return [];
   const room = MAX_SHEET_COLUMNS - 1;
-  return Array.from({ length: Math.ceil(others.length / room) }, (_, at) => [
+  return Array.from({ length: Math.ceil(otherColumns.length / room) }, (_, at) => [
     first,
-    ...others.slice(at * room, (at + 1) * room),
+    ...otherColumns.slice(at * room, (at + 1) * room),
   ]);
 }
 
