@@ -13,7 +13,7 @@ export type RunCommand = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** Loads only the command of a call. Loads none for `--version`, and all for help and suggestions, which list all. */
+/** Loads only the called command. Loads none for `--version`, and all for help and suggestions, which list all commands. */
 export async function loadCommands([first = '']: readonly string[]): Promise<readonly CanvassCommand[]> {
   if (VERSION_FLAGS.includes(first)) return [];
   const load = Object.hasOwn(commandLoaders, first) ? commandLoaders[first] : undefined;
@@ -60,12 +60,12 @@ function createLine(program: Command, command: CanvassCommand, run: RunCommand):
   configure(line);
   return line
     .addHelpText('after', examplesText(examples))
-    .action((...given: unknown[]) => run(command, fileArguments(given), line.opts()));
+    .action((...actionArguments: unknown[]) => run(command, fileArguments(actionArguments), line.opts()));
 }
 
 /** The file arguments. Commander passes the options and the command as the last two arguments. */
-const fileArguments = (given: readonly unknown[]): readonly string[] =>
-  given
+const fileArguments = (actionArguments: readonly unknown[]): readonly string[] =>
+  actionArguments
     .slice(0, -2)
     .flat()
     .filter((argument) => typeof argument === 'string');

@@ -29,15 +29,15 @@ export const command = serverCommand({
         createNumberParser(1, 1_000_000),
       ),
   async work(task) {
-    const { host, json, options } = task;
-    const last = (options['last'] as number | undefined) ?? DEFAULT_ENTRIES; // parsed by `createNumberParser`
-    const about =
+    const { host, isJson, options } = task;
+    const maxEntries = (options['last'] as number | undefined) ?? DEFAULT_ENTRIES; // parsed by `createNumberParser`
+    const surveyFilter =
       typeof options['survey'] === 'string' ? `&survey=${encodeURIComponent(options['survey'])}` : '';
-    const path = `/api/operators/audit?limit=${Math.min(last, 1_000)}${about}`;
-    const listed = await listAll(task, { path, name: 'entries', isEntry: isEntry, maxEntries: last });
-    if ('problem' in listed) return refuse(host, [listed.problem], json);
-    const entries = listed.entries.slice(0, last);
-    host.out(json ? jsonText({ ok: true, entries }) : auditText(entries, host.paint));
+    const path = `/api/operators/audit?limit=${Math.min(maxEntries, 1_000)}${surveyFilter}`;
+    const listing = await listAll(task, { path, name: 'entries', isEntry, maxEntries });
+    if ('problem' in listing) return refuse(host, [listing.problem], isJson);
+    const entries = listing.entries.slice(0, maxEntries);
+    host.out(isJson ? jsonText({ ok: true, entries }) : auditText(entries, host.paint));
     return EXIT.fine;
   },
 });

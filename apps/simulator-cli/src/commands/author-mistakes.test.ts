@@ -22,10 +22,10 @@ function formatFindings(findings: readonly Finding[], expected: readonly string[
   });
 }
 
-async function expectFound({ survey, from, to, found }: Mistake): Promise<void> {
+async function expectFound({ survey, from, to, expectedFindings }: Mistake): Promise<void> {
   expect(survey.split(from).length, `\`${from}\` must stand in the survey`).toBeGreaterThan(1);
   const findings = await checkText(survey.replace(from, () => to));
-  expect(formatFindings(findings, found)).toEqual(found);
+  expect(formatFindings(findings, expectedFindings)).toEqual(expectedFindings);
   for (const { message, fix } of findings) {
     expect(message).toMatch(/^\S.{10,}[.!?)]$/s);
     expect(fix).toMatch(/^\S.{5,}/s);
@@ -40,21 +40,26 @@ describe('mistakes of authors', () => {
   it('have unique names, and each has a finding', () => {
     expect(MISTAKES.length).toBeGreaterThanOrEqual(200);
     expect(new Set(MISTAKES.map(({ name }) => name)).size).toBe(MISTAKES.length);
-    expect(MISTAKES.filter(({ found }) => found.length === 0)).toEqual([]);
+    expect(MISTAKES.filter(({ expectedFindings }) => expectedFindings.length === 0)).toEqual([]);
   });
 
   test.each(MISTAKES)('$name', expectFound);
 
   // A file that is not JSON, or is too large, cannot be checked further.
-  const checkableMistakes = MISTAKES.filter(({ found }) => !/^(json|size)\./.test(found[0] ?? ''));
+  const checkableMistakes = MISTAKES.filter(
+    ({ expectedFindings }) => !/^(json|size)\./.test(expectedFindings[0] ?? ''),
+  );
   test.each(checkableMistakes.filter((_, at) => FULL || at % 4 === 0))(
     'beside an unknown field: $name',
     async (mistake) => {
-      const { survey, from, to, found } = mistake;
+      const { survey, from, to, expectedFindings } = mistake;
       const findings = await checkText(survey.replace(from, () => to).replace(/^\{/, '{ "colour": "red",'));
       const lines = findings.map(({ id, path }) => `${id} ${path}`);
       expect(lines.toSorted()).toEqual(
-        [...found.map((line) => line.replace(/ \d+:\d+$/, '')), 'shape.unknown-field $.colour'].toSorted(),
+        [
+          ...expectedFindings.map((line) => line.replace(/ \d+:\d+$/, '')),
+          'shape.unknown-field $.colour',
+        ].toSorted(),
       );
     },
   );

@@ -47,13 +47,13 @@ function countsText(counts: Readonly<Record<string, number>>): string {
   return parts.length === 0 ? 'none' : parts.join(', ');
 }
 
-const budgetText = ({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>): string =>
-  fen === null ? `${used} fen spent` : `${used} of ${fen} fen spent`;
+const budgetText = ({ fen, used_fen: usedFen }: NonNullable<OperatedAward['budget']>): string =>
+  fen === null ? `${usedFen} fen spent` : `${usedFen} of ${fen} fen spent`;
 
 function warningsOf({ activation, tickets, coupons, payouts }: OperatedAward): readonly string[] {
-  const waiting = activation === 'audit' ? (tickets.pending ?? 0) : 0;
+  const undecidedCount = activation === 'audit' ? (tickets.pending ?? 0) : 0;
   return [
-    ...(waiting > 0 ? [`${plural(waiting, 'response')} to be let in or not.`] : []),
+    ...(undecidedCount > 0 ? [`${plural(undecidedCount, 'response')} to be let in or not.`] : []),
     ...(coupons?.free === 0
       ? ['No coupon codes are left. Coupons cannot be won until more are imported.']
       : []),
@@ -178,7 +178,7 @@ function queryOf({ options }: SurveyTask, states: readonly string[]): string | u
   }).toString();
 }
 
-const wrongState = ({ host, json }: SurveyTask, states: readonly string[]): ExitCode =>
+const wrongState = ({ host, isJson }: SurveyTask, states: readonly string[]): ExitCode =>
   refuse(
     host,
     [
@@ -190,5 +190,5 @@ const wrongState = ({ host, json }: SurveyTask, states: readonly string[]): Exit
         fix: `It is one of ${states.join(', ')}.`,
       },
     ],
-    json,
+    isJson,
   );

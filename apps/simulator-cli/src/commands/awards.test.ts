@@ -69,7 +69,7 @@ it('lists tickets and payouts by state, and settles dead payouts', async () => {
 });
 
 it('saves the delivery addresses of prizes', async () => {
-  const saved = await run(['--deliveries', 'deliveries.csv'], 'award,name\r\n');
-  expect(saved.calls).toEqual(['GET /awards/deliveries']);
+  const saveResult = await run(['--deliveries', 'deliveries.csv'], 'award,name\r\n');
+  expect(saveResult.calls).toEqual(['GET /awards/deliveries']);
   expect(await readFile(join(folder.path, 'deliveries.csv'), 'utf8')).toBe('award,name\r\n');
 });

@@ -109,9 +109,9 @@ test.each<readonly [condition: object | string, id: string, says: string]>([
   ],
   ['adm != 1 or adm != 2', 'language.always-holds', 'adm != 1 or adm != 2'],
 ])('%j is reported as %s', async (condition, id, says) => {
-  const all = await checkCondition(condition);
-  expect(all.map(([one]) => one)).toEqual([id]);
-  expect(all[0]?.[1]).toContain(says);
+  const findings = await checkCondition(condition);
+  expect(findings.map(([one]) => one)).toEqual([id]);
+  expect(findings[0]?.[1]).toContain(says);
 });
 
 test.each([

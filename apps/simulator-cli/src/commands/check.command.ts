@@ -23,15 +23,15 @@ function checkText(projects: readonly LoadedProject[], paint: Paint): string {
 
 /** The output of `canvass check --json`; docs/canvass.md. */
 function checkJson(projects: readonly LoadedProject[]) {
-  const all = projects.flatMap(({ findings }) => findings);
+  const findings = projects.flatMap((project) => project.findings);
   return {
-    errors: count(all, 'error'),
-    warnings: count(all, 'warning'),
+    errors: countBySeverity(findings, 'error'),
+    warnings: countBySeverity(findings, 'warning'),
     files: projects.map((project) => ({
       file: project.file,
       ok: isFine(project),
-      errors: count(project.findings, 'error'),
-      warnings: count(project.findings, 'warning'),
+      errors: countBySeverity(project.findings, 'error'),
+      warnings: countBySeverity(project.findings, 'warning'),
       ...(project.program !== undefined && { survey: surveyOf(project.program) }),
       findings: project.findings,
     })),
@@ -39,18 +39,18 @@ function checkJson(projects: readonly LoadedProject[]) {
 }
 
 const isFine = ({ findings }: LoadedProject) => findings.every(({ severity }) => severity !== 'error');
-const count = (findings: readonly Finding[], wanted: Finding['severity']) =>
-  findings.filter(({ severity }) => severity === wanted).length;
+const countBySeverity = (findings: readonly Finding[], countedSeverity: Finding['severity']) =>
+  findings.filter(({ severity }) => severity === countedSeverity).length;
 
 type Program = NonNullable<LoadedProject['program']>;
 
 function surveyOf({ project, questions, presentation, language }: Program) {
   const translations = (project.project_lang?.translation_language ?? []).map(({ code }) => code);
-  const values = questions.filter(({ computed }) => computed !== undefined).length;
+  const valueCount = questions.filter(({ computed }) => computed !== undefined).length;
   return {
     title: plainText(project.title),
-    questions: questions.length - values,
-    ...(values > 0 && { values }),
+    questions: questions.length - valueCount,
+    ...(valueCount > 0 && { values: valueCount }),
     pages: presentation.pages.length,
     languages: [language, ...translations],
   };
@@ -76,7 +76,7 @@ export const command: CanvassCommand = {
   async run(host, files, { json, strict }) {
     const projects = await loadAll(host, files);
     host.out(json === true ? jsonText(checkJson(projects)) : checkText(projects, host.paint));
-    return exitCode(projects, strict === true);
+    return exitCodeOf(projects, strict === true);
   },
 };
 
@@ -87,10 +87,10 @@ async function loadAll(host: Host, files: readonly string[]): Promise<readonly L
   return projects;
 }
 
-function exitCode(projects: readonly LoadedProject[], strict: boolean): ExitCode {
+function exitCodeOf(projects: readonly LoadedProject[], isStrict: boolean): ExitCode {
   if (projects.some(({ isProject }) => !isProject)) return EXIT.badInput;
   const counts = projects.some(({ findings }) =>
-    findings.some(({ severity }) => strict || severity === 'error'),
+    findings.some(({ severity }) => isStrict || severity === 'error'),
   );
   return counts ? EXIT.findings : EXIT.fine;
 }

@@ -238,8 +238,8 @@ describe('canvass check', () => {
     const { code, stdout } = await runInProcess(['check', file], { folder: folder.path });
     expect([code, stdout.includes('script.where-allowed')]).toEqual([0, true]);
     const broken = folder.write('broken.json', JSON.stringify({ ...project, gjs: 'canvass.on(' }));
-    const refused = await runInProcess(['check', broken], { folder: folder.path });
-    expect([refused.code, refused.stdout.includes('script.syntax')]).toEqual([1, true]);
+    const brokenResult = await runInProcess(['check', broken], { folder: folder.path });
+    expect([brokenResult.code, brokenResult.stdout.includes('script.syntax')]).toEqual([1, true]);
   });
 
   it('counts warnings as findings only when asked to', async () => {

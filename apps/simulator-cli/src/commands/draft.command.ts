@@ -33,7 +33,7 @@ export const command = surveyCommand({
       .option('--drop', 'discards the draft'),
   work(task) {
     const wrong = findOptionConflict(task);
-    if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.json));
+    if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.isJson));
     const { save, compare, show, publish, drop } = task.options;
     if (save === true) return saveDraft(task);
     if (compare === true) return printChanges(task, {});
@@ -65,10 +65,10 @@ const editionOf = ({ options }: SurveyTask): string | undefined =>
   options['edition'] === undefined ? undefined : String(options['edition']);
 
 async function saveDraft(task: SurveyTask): Promise<ExitCode> {
-  const { host, json, file = '' } = task;
-  const saved = await saveDraftOf(task, file, editionOf(task));
-  if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
-  return printDraft(task, saved);
+  const { host, isJson, file = '' } = task;
+  const saveReply = await saveDraftOf(task, file, editionOf(task));
+  if (saveReply.findings !== undefined) return refuse(host, saveReply.findings, isJson, saveReply.code);
+  return printDraft(task, saveReply);
 }
 
 const NO_DRAFT: Finding = {
@@ -80,17 +80,17 @@ const NO_DRAFT: Finding = {
 };
 
 async function showProject(task: SurveyTask): Promise<ExitCode> {
-  const { host, json } = task;
+  const { host, isJson } = task;
   const reply = await task.call('GET', '/draft');
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
-  if (reply.data === null) return refuse(host, [NO_DRAFT], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
+  if (reply.data === null) return refuse(host, [NO_DRAFT], isJson);
   host.out(jsonText(readField(reply.data, 'project')));
   return EXIT.fine;
 }
 
 const showState = async (task: SurveyTask): Promise<ExitCode> => {
   const reply = await task.call('GET', '/draft');
-  if ('data' in reply && reply.data === null) return refuse(task.host, [NO_DRAFT], task.json);
+  if ('data' in reply && reply.data === null) return refuse(task.host, [NO_DRAFT], task.isJson);
   // Only --show prints the project.
   if ('problem' in reply || !isDraft(reply.data)) return printDraft(task, reply);
   const { project: _, ...data } = reply.data as CheckedDraft & { readonly project?: unknown };
@@ -118,23 +118,23 @@ function printDraft(task: SurveyTask, reply: Parameters<typeof printReply>[1]): 
 }
 
 async function publishDraft(task: SurveyTask): Promise<ExitCode> {
-  const { host, json, options, access, call } = task;
+  const { host, isJson, options, access, call } = task;
   const surveyed = await call('GET', '');
   const isNew = 'problem' in surveyed && surveyed.problem.id === 'server.not-found';
   if (options['over'] !== true && !isNew) {
     const reply = await call('GET', '/changes');
-    if ('problem' in reply) return refuse(host, [reply.problem], json);
+    if ('problem' in reply) return refuse(host, [reply.problem], isJson);
     const { data } = reply;
-    if (!isChanges(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
+    if (!isChanges(data)) return refuse(host, [unknownReplyFinding(access.root)], isJson);
     if (data.published_since.length > 0)
-      return refuse(host, [isOutdated(data.published_since)], json, EXIT.findings);
+      return refuse(host, [isOutdated(data.published_since)], isJson, EXIT.findings);
   }
   const edition = editionOf(task);
   const reply = await call('POST', '/draft/publish', edition === undefined ? {} : { edition });
   if ('data' in reply && isPublished(reply.data) && options['withdraw'] === true) {
     const { version } = reply.data;
-    const moved = await call('PUT', '/oldest_version', { version });
-    if ('problem' in moved) return refuse(host, [moved.problem], json);
+    const withdrawReply = await call('PUT', '/oldest_version', { version });
+    if ('problem' in withdrawReply) return refuse(host, [withdrawReply.problem], isJson);
   }
   return printReply(task, reply, {
     is: isPublished,
@@ -151,10 +151,10 @@ const isOutdated = (since: readonly number[]) =>
     fix: 'Merge it and save the draft again, or publish with --over to discard it.',
   }) as const;
 
-async function dropDraft({ host, json, call }: SurveyTask): Promise<ExitCode> {
+async function dropDraft({ host, isJson, call }: SurveyTask): Promise<ExitCode> {
   const reply = await call('DELETE', '/draft');
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
-  host.out(json ? jsonText({ ok: true }) : 'The draft was discarded.\n');
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
+  host.out(isJson ? jsonText({ ok: true }) : 'The draft was discarded.\n');
   return EXIT.fine;
 }
 

@@ -86,15 +86,15 @@ async function canvass(args: readonly string[], answers: RepliesByCall) {
 
 it('saves a file as the draft, and shows it without its project', async () => {
   folder.write('study.json', readFileSync(EXAMPLE, 'utf8'));
-  const saved = await canvass(['draft', 'study.json', '--save', '--edition', 'e0'], {
+  const saveResult = await canvass(['draft', 'study.json', '--save', '--edition', 'e0'], {
     'PUT /draft': { ...DRAFT, issues: [] },
   });
-  expect([saved.code, saved.stderr]).toEqual([0, '']);
-  expect(saved.stdout).toMatch(/edition +e1/);
-  const shown = await canvass(['draft', ID, '--json'], {
+  expect([saveResult.code, saveResult.stderr]).toEqual([0, '']);
+  expect(saveResult.stdout).toMatch(/edition +e1/);
+  const showResult = await canvass(['draft', ID, '--json'], {
     'GET /draft': { ...DRAFT, issues: [], project: { a: 1 } },
   });
-  expect(JSON.parse(shown.stdout)).toEqual({ ok: true, ...DRAFT, issues: [] });
+  expect(JSON.parse(showResult.stdout)).toEqual({ ok: true, ...DRAFT, issues: [] });
 });
 
 it('describes what publishing would change in files and for respondents', async () => {
@@ -111,10 +111,10 @@ it('describes what publishing would change in files and for respondents', async 
   ])
     expect(stdout).toContain(part);
   expect(stdout).not.toContain('\u001b[2J');
-  const between = await canvass(['versions', ID, '--compare', '2..3', '--json'], {
+  const compareResult = await canvass(['versions', ID, '--compare', '2..3', '--json'], {
     'GET /changes?from=2&to=3': CHANGES,
   });
-  expect(JSON.parse(between.stdout)).toEqual({ ok: true, ...CHANGES });
+  expect(JSON.parse(compareResult.stdout)).toEqual({ ok: true, ...CHANGES });
 });
 
 it('publishes a draft and moves unfinished responses, unless others have published meanwhile', async () => {
@@ -130,11 +130,11 @@ it('publishes a draft and moves unfinished responses, unless others have publish
     ['POST', '/draft/publish', {}],
     ['PUT', '/oldest_version', { version: 4 }],
   ]);
-  const late = { ...answers, 'GET /changes': { ...CHANGES, published_since: [3] } };
-  const refused = await canvass(['draft', ID, '--publish'], late);
-  expect([refused.code, refused.calls.length]).toEqual([1, 2]);
-  expect(refused.stderr).toContain('draft.outdated');
-  expect((await canvass(['draft', ID, '--publish', '--over'], late)).code).toBe(0);
+  const outdatedReplies = { ...answers, 'GET /changes': { ...CHANGES, published_since: [3] } };
+  const refusedResult = await canvass(['draft', ID, '--publish'], outdatedReplies);
+  expect([refusedResult.code, refusedResult.calls.length]).toEqual([1, 2]);
+  expect(refusedResult.stderr).toContain('draft.outdated');
+  expect((await canvass(['draft', ID, '--publish', '--over'], outdatedReplies)).code).toBe(0);
   // Without a published version there is nothing to compare.
   const first = await canvass(['draft', ID, '--publish', '--edition', 'e1'], {
     'POST /draft/publish': PUBLISHED,
@@ -150,18 +150,18 @@ it('lists versions, prints one as published, restores it, and withdraws earlier 
     responses: 7,
     under_way: 3,
   };
-  const listed = await canvass(['versions', ID], {
+  const listResult = await canvass(['versions', ID], {
     'GET /versions': { versions: [{ ...version, withdrawn: true }] },
   });
-  expect(listed.stdout).toMatch(/2 +Two +2026-11-22 10:00Z +7 +3 +withdrawn/);
-  const shown = await canvass(['versions', ID, '--show', '2'], {
+  expect(listResult.stdout).toMatch(/2 +Two +2026-11-22 10:00Z +7 +3 +withdrawn/);
+  const showResult = await canvass(['versions', ID, '--show', '2'], {
     'GET /versions/2': { project: { format: 1 } },
   });
-  expect(JSON.parse(shown.stdout)).toEqual({ format: 1 });
+  expect(JSON.parse(showResult.stdout)).toEqual({ format: 1 });
   const back = await canvass(['versions', ID, '--publish', '2'], { 'POST /versions/2/publish': PUBLISHED });
   expect(back.stdout).toContain('Published version 4');
-  const moved = await canvass(['versions', ID, '--withdraw-before', '3'], {});
-  expect(moved.calls).toEqual([['PUT', '/oldest_version', { version: 3 }]]);
+  const withdrawResult = await canvass(['versions', ID, '--withdraw-before', '3'], {});
+  expect(withdrawResult.calls).toEqual([['PUT', '/oldest_version', { version: 3 }]]);
 });
 
 it.each([

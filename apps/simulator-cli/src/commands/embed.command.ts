@@ -22,11 +22,11 @@ const escapeAttribute = (text: string): string =>
 
 /** Returns the script element that shows the survey where it is in the page (docs/embedding.md). */
 function createSnippet({ server, surveyId, attributes }: Snippet): string {
-  const more = ATTRIBUTES.flatMap((name) =>
+  const dataAttributes = ATTRIBUTES.flatMap((name) =>
     typeof attributes[name] === 'string' ? [` data-${name}="${escapeAttribute(attributes[name])}"`] : [],
   );
   const source = `${server.replace(/\/$/, '')}/s/embed.js`;
-  return `<script async src="${escapeAttribute(source)}" data-survey="${surveyId}"${more.join('')}></script>`;
+  return `<script async src="${escapeAttribute(source)}" data-survey="${surveyId}"${dataAttributes.join('')}></script>`;
 }
 
 /** `canvass embed SURVEY --origin https://shop.example`: sets which sites may embed a survey, and prints the HTML. */
@@ -61,12 +61,12 @@ export const command = surveyCommand({
       .option('--until <what>', 'when the snippet stops opening the survey: once it was shown or answered')
       .option('--language <tag>', 'language of the survey in the snippet'),
   async work(task) {
-    const stored = await storeConfig(task);
-    if ('problem' in stored) return refuse(task.host, [stored.problem], task.json);
-    const { data } = stored;
+    const storedConfig = await storeConfig(task);
+    if ('problem' in storedConfig) return refuse(task.host, [storedConfig.problem], task.isJson);
+    const { data } = storedConfig;
     return isConfig(data)
       ? print(task, data)
-      : refuse(task.host, [unknownReplyFinding(task.access.root)], task.json);
+      : refuse(task.host, [unknownReplyFinding(task.access.root)], task.isJson);
   },
 });
 
@@ -93,11 +93,11 @@ async function storeConfig({ options, call }: SurveyTask): ReturnType<SurveyTask
   return call('PUT', '/embedding', { ...now.data, ...Object.fromEntries(changes) });
 }
 
-function print({ host, access, surveyId, options, json }: SurveyTask, config: EmbedConfig): ExitCode {
+function print({ host, access, surveyId, options, isJson }: SurveyTask, config: EmbedConfig): ExitCode {
   const text = createSnippet({ server: access.root, surveyId, attributes: options });
-  if (json) host.out(jsonText({ ok: true, surveyId, snippet: text, config }));
+  if (isJson) host.out(jsonText({ ok: true, surveyId, snippet: text, config }));
   else host.out(`${text}\n`);
-  if (!json && config.origins.length === 0)
+  if (!isJson && config.origins.length === 0)
     host.err('No other site may show this survey yet: add --origin with the site of your page.\n');
   return EXIT.fine;
 }
@@ -108,9 +108,9 @@ const isConfig = (data: unknown): data is EmbedConfig =>
 const appendText = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 function parseEmbedType(text: string): number {
-  const known = EMBED_TYPES.find((type) => String(type) === text);
-  if (known === undefined) throw new InvalidArgumentError(`Write one of ${EMBED_TYPES.join(', ')}.`);
-  return known;
+  const embedType = EMBED_TYPES.find((type) => String(type) === text);
+  if (embedType === undefined) throw new InvalidArgumentError(`Write one of ${EMBED_TYPES.join(', ')}.`);
+  return embedType;
 }
 
 /** Parses `640x480`. Either number may be `auto`, which is left out. */

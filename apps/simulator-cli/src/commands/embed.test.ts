@@ -35,7 +35,7 @@ it('changes only the named fields', async () => {
     ...'--origin https://a.example --origin https://b.example'.split(' '),
     ...'--pc-size 640xauto --bg-color #fff8ee --type 2'.split(' '),
   );
-  const changed = {
+  const changedConfig = {
     origins: ['https://a.example', 'https://b.example'],
     pc_config: { width: 640 },
     survey_bg_color: '#fff8ee',
@@ -43,7 +43,7 @@ it('changes only the named fields', async () => {
   };
   expect(calls).toEqual([
     ['GET', null],
-    ['PUT', { ...NONE, ...changed }],
+    ['PUT', { ...NONE, ...changedConfig }],
   ]);
   expect(stderr).toBe('');
   expect((await embed('--drop')).calls).toEqual([['DELETE', null]]);

@@ -39,34 +39,34 @@ export const command: CanvassCommand = {
       .option('--no-flip', 'does not search for answers that would change the result')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const { program, findings } = await loadProgram(host, file);
-    if (program === undefined) return refuse(host, findings, json);
+    if (program === undefined) return refuse(host, findings, isJson);
     const code = String(options['question']);
     const gid = new Names(program).question(code)?.gid;
-    if (gid === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], json);
+    if (gid === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], isJson);
     const facts = await readFactsFile(host, options['facts']);
-    if (facts.problem !== undefined) return refuse(host, [facts.problem], json);
+    if (facts.problem !== undefined) return refuse(host, [facts.problem], isJson);
     const read = await readScriptFile(host, program, String(options['script']));
-    if ('findings' in read) return refuse(host, read.findings, json);
+    if ('findings' in read) return refuse(host, read.findings, isJson);
 
     const script = cutScript(read.script, options['at']);
-    const played = facts.given ?? { facts: scriptFacts(program, script) };
+    const played = facts.playedFacts ?? { facts: scriptFacts(program, script) };
     const playback = playScript(program, script, played);
     const explanation = explain(program, playback.state, gid);
-    if (explanation === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], json);
-    const wanted = options['flip'] !== false;
-    const search = wanted ? findCounterfactual({ program, script, played, gid }) : undefined;
+    if (explanation === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], isJson);
+    const shouldSearch = options['flip'] !== false;
+    const search = shouldSearch ? findCounterfactual({ program, script, played, gid }) : undefined;
     const explained = { program, explanation, search };
-    host.out(json ? jsonText(explainJson(explained)) : explainText(explained, host.paint));
+    host.out(isJson ? jsonText(explainJson(explained)) : explainText(explained, host.paint));
     return EXIT.fine;
   },
 };
 
 /** The script up to step `at`; the whole script if `at` is not a number. */
-function cutScript(script: Script, at: unknown): Script {
-  if (typeof at !== 'number') return script;
-  return { ...script, steps: [...script.steps.slice(0, at), { at: 0, kind: 'stop' }] };
+function cutScript(script: Script, stepCount: unknown): Script {
+  if (typeof stepCount !== 'number') return script;
+  return { ...script, steps: [...script.steps.slice(0, stepCount), { at: 0, kind: 'stop' }] };
 }
 
 /** Number of codes that are listed if no code is similar. */
@@ -75,9 +75,10 @@ const MAX_LISTED_CODES = 12;
 function unknownQuestionFinding({ questions }: Program, file: string, code: string): Finding {
   const codes = questions.map(({ cid }) => cid);
   const gids = questions.map(({ gid }) => gid);
-  const listed = codes.slice(0, MAX_LISTED_CODES).map((one) => `\`${one}\``);
-  const more = codes.length > listed.length ? ` and ${codes.length - listed.length} more` : '';
-  const otherwise = `The project has ${listed.join(', ')}${more}.`;
+  const listedCodes = codes.slice(0, MAX_LISTED_CODES).map((one) => `\`${one}\``);
+  const remainderText =
+    codes.length > listedCodes.length ? ` and ${codes.length - listedCodes.length} more` : '';
+  const fallbackFix = `The project has ${listedCodes.join(', ')}${remainderText}.`;
   return {
     id: 'explain.unknown-question',
     severity: 'error',
@@ -86,7 +87,7 @@ function unknownQuestionFinding({ questions }: Program, file: string, code: stri
     fix:
       codes.length === 0
         ? 'The project has no questions.'
-        : String(suggestName(code, [...codes, ...gids], otherwise).fix),
+        : String(suggestName(code, [...codes, ...gids], fallbackFix).fix),
   };
 }
 

@@ -61,10 +61,10 @@ describe('canvass explain', () => {
   });
 
   it('finds the number of entries that would show a question', async () => {
-    const question = (gid: string, cid: string, more: object) => ({
+    const question = (gid: string, cid: string, extraFields: object) => ({
       type: 'G',
       gid: `g_${gid}`,
-      items: [{ type: 'Q', gid, cid, qtype: 'blank', title: cid, ...more }],
+      items: [{ type: 'Q', gid, cid, qtype: 'blank', title: cid, ...extraFields }],
     });
     const items = [
       question('names', 'Q1', { entries: {} }),
@@ -73,8 +73,8 @@ describe('canvass explain', () => {
     const file = { format: 1, title: 'A party', project_lang: { answer_language: 'en-GB' }, items };
     folder.write('party.json', JSON.stringify(file));
     folder.write('script.yaml', 'answers: { Q1: [Ada, Bo] }');
-    const asked = ['explain', 'party.json', '-s', 'script.yaml', '-q', 'Q2', '--json'];
-    const { stdout } = await runInProcess(asked, { folder: folder.path });
+    const explainArguments = ['explain', 'party.json', '-s', 'script.yaml', '-q', 'Q2', '--json'];
+    const { stdout } = await runInProcess(explainArguments, { folder: folder.path });
     const { flip } = JSON.parse(stdout);
     expect(flip.changes).toHaveLength(1);
     expect(flip.changes[0].text.split('; ')).toHaveLength(5);
@@ -145,18 +145,21 @@ it('finds only changes that flip a question when they are played', () => {
     const ruled = program.questions.filter((question) => findInfluences(program, question.gid).length > 0);
     const gid = ruled[rng(String(seed)).int(Math.max(1, ruled.length))]?.gid;
     if (gid === undefined) continue;
-    const one: Case = {
+    const shuffledCase: Case = {
       program,
       script: read.script,
       played: { facts: scriptFacts(program, read.script) },
       gid,
     };
-    const before = playWithFiles(one, one.script);
-    const { found } = findCounterfactual(one, 100);
+    const before = playWithFiles(shuffledCase, shuffledCase.script);
+    const { found } = findCounterfactual(shuffledCase, 100);
     if (found === undefined) continue;
     expect(explainState(program, before.state, gid)?.reasons, `${gid} of project ${seed}`).not.toEqual([]);
     flips += 1;
-    const after = playWithFiles(one, applyChanges(one.script, [...found.changes, ...found.added]));
+    const after = playWithFiles(
+      shuffledCase,
+      applyChanges(shuffledCase.script, [...found.changes, ...found.added]),
+    );
     expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));
   }
   expect(flips).toBeGreaterThan(2);

@@ -74,10 +74,10 @@ function pathOf({ surveyId, options }: SurveyTask): string {
 }
 
 async function toStdout(task: SurveyTask): Promise<ExitCode> {
-  const { host, access, json } = task;
+  const { host, access, isJson } = task;
   const write = async (chunk: Uint8Array) => host.out(chunk);
   const result = await download(host, access, { path: pathOf(task), write });
-  return 'problem' in result ? refuse(host, [result.problem], json) : EXIT.fine;
+  return 'problem' in result ? refuse(host, [result.problem], isJson) : EXIT.fine;
 }
 
 function defaultName({ surveyId, options }: SurveyTask): string {

@@ -31,9 +31,9 @@ async function runExport(
 
 it('passes its options to the server, and writes the bytes unchanged', async () => {
   const bytes = Buffer.from([0, 255, 10, 13, 0x80]);
-  let asked = '';
+  let requestUrl = '';
   const answer = (response: ServerResponse, url: string) => {
-    asked = url;
+    requestUrl = url;
     response.writeHead(200, FILE).end(bytes);
   };
   const { code, stdout } = await runExport(
@@ -45,7 +45,7 @@ it('passes its options to the server, and writes the bytes unchanged', async () 
     '--language',
     'zh-CN',
   );
-  expect(asked).toBe(
+  expect(requestUrl).toBe(
     `/api/publishing/surveys/${SURVEY}/export?format=sav&state=all&values=codes&tables=wide&language=zh-CN`,
   );
   expect(readFileSync(join(folder.path, `${SURVEY}.sav`))).toEqual(bytes);

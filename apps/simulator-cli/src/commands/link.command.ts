@@ -122,8 +122,8 @@ async function updateKeys(task: SurveyTask): Promise<ExitCode> {
 
 async function callKeys({ options, call }: SurveyTask): Promise<ServerReply> {
   const { newKey, dropKey } = options;
-  const added = newKey === true ? await call('POST', '/link-keys') : undefined;
-  if (added !== undefined && ('problem' in added || dropKey === undefined)) return added;
+  const addReply = newKey === true ? await call('POST', '/link-keys') : undefined;
+  if (addReply !== undefined && ('problem' in addReply || dropKey === undefined)) return addReply;
   return dropKey === undefined ? call('GET', '/link-keys') : call('DELETE', `/link-keys/${String(dropKey)}`);
 }
 
@@ -167,26 +167,30 @@ export const command = surveyCommand({
         'drops a key: links that it signed become invalid',
         createNumberParser(1, 999_999_999),
       ),
-  work: (task) => (asksForKeys(task) ? manageKeys(task) : links(task)),
+  work: (task) => (asksForKeys(task) ? manageKeys(task) : createPlannedLinks(task)),
 });
 
 const LINK_OPTIONS = ['param', 'count', 'from', 'columns', 'expires', 'csv'] as const;
 
 async function manageKeys(task: SurveyTask): Promise<ExitCode> {
-  const other = LINK_OPTIONS.find((name) => task.options[name] !== undefined);
-  if (other === undefined) return updateKeys(task);
-  const message = `--${other} makes links, and nothing makes links while keys are changed.`;
-  return refuse(task.host, [optionFinding(`--${other}`, message, 'Call the command twice.')], task.json);
+  const linkOption = LINK_OPTIONS.find((name) => task.options[name] !== undefined);
+  if (linkOption === undefined) return updateKeys(task);
+  const message = `--${linkOption} makes links, and nothing makes links while keys are changed.`;
+  return refuse(
+    task.host,
+    [optionFinding(`--${linkOption}`, message, 'Call the command twice.')],
+    task.isJson,
+  );
 }
 
-async function links(task: SurveyTask): Promise<ExitCode> {
-  const { host, json, options } = task;
-  const planned = await planLinks(host, linkRequestOf(options));
-  if ('problem' in planned) return refuse(host, [planned.problem], json);
-  const { plan } = planned;
-  const made = await makeLinks(task, plan, options['expires'] as number | undefined); // parsed by `parseDuration`
-  if ('problem' in made) return refuse(host, [made.problem], json);
-  return write(task, plan, made);
+async function createPlannedLinks(task: SurveyTask): Promise<ExitCode> {
+  const { host, isJson, options } = task;
+  const planResult = await planLinks(host, linkRequestOf(options));
+  if ('problem' in planResult) return refuse(host, [planResult.problem], isJson);
+  const { plan } = planResult;
+  const madeLinks = await makeLinks(task, plan, options['expires'] as number | undefined); // parsed by `parseDuration`
+  if ('problem' in madeLinks) return refuse(host, [madeLinks.problem], isJson);
+  return writeLinks(task, plan, madeLinks);
 }
 
 // The option parsers of `configure` return these types.
@@ -197,40 +201,42 @@ const linkRequestOf = (options: SurveyTask['options']): LinkRequest => ({
   columns: options['columns'] as readonly string[] | undefined,
 });
 
-async function write(
-  { host, json, options }: SurveyTask,
+async function writeLinks(
+  { host, isJson, options }: SurveyTask,
   plan: LinkPlan,
-  made: MadeLinks,
+  madeLinks: MadeLinks,
 ): Promise<ExitCode> {
   const { csv } = options;
   const file = typeof csv === 'string' ? csv : undefined;
-  const problem = file === undefined ? undefined : await writeText(host, file, csvText(plan, made));
+  const problem = file === undefined ? undefined : await writeText(host, file, csvText(plan, madeLinks));
   if (problem !== undefined)
-    return refuse(host, [optionFinding('--csv', problem, 'Name a file that can be written.')], json);
+    return refuse(host, [optionFinding('--csv', problem, 'Name a file that can be written.')], isJson);
   if (file === '-') return EXIT.fine;
-  const { key, expiresAt, links: all } = made;
-  if (json)
+  const { key, expiresAt, links } = madeLinks;
+  if (isJson)
     host.out(
       jsonText({
         ok: true,
         key,
         expires_at: expiresAt,
-        ...(file === undefined ? { links: withParams(plan, made) } : { file, count: all.length }),
+        ...(file === undefined ? { links: linksWithParams(plan, madeLinks) } : { file, count: links.length }),
       }),
     );
-  else if (file === undefined) host.out(all.map(({ link }) => `${link}\n`).join(''));
+  else if (file === undefined) host.out(links.map(({ link }) => `${link}\n`).join(''));
   else
     host.out(
-      `${all.length} links, signed by key ${key}, good ${expiresAt === null ? 'for ever' : `until ${expiresAt}`}: ${file}\n`,
+      `${links.length} links, signed by key ${key}, good ${expiresAt === null ? 'for ever' : `until ${expiresAt}`}: ${file}\n`,
     );
   return EXIT.fine;
 }
 
-const withParams = ({ links: planned }: LinkPlan, made: MadeLinks) =>
-  made.links.map(({ id, link }, at) => ({ id, link, params: planned[at]?.params ?? {} }));
+const linksWithParams = ({ links: plannedLinks }: LinkPlan, madeLinks: MadeLinks) =>
+  madeLinks.links.map(({ id, link }, at) => ({ id, link, params: plannedLinks[at]?.params ?? {} }));
 
-function csvText({ columns: names, links: planned }: LinkPlan, made: MadeLinks): string {
-  const lines = made.links.map(({ id, link }, at) => csvLine([...(planned[at]?.cells ?? []), link, id]));
+function csvText({ columns: names, links: plannedLinks }: LinkPlan, madeLinks: MadeLinks): string {
+  const lines = madeLinks.links.map(({ id, link }, at) =>
+    csvLine([...(plannedLinks[at]?.cells ?? []), link, id]),
+  );
   return BYTE_ORDER_MARK + csvLine([...names, ...ADDED_COLUMNS]) + lines.join('');
 }
 
@@ -243,15 +249,15 @@ const optionFinding = (file: string, message: string, fix: string): Finding => (
 });
 
 /** Parses `ward=north`, and adds it to the parameters of earlier options. */
-function addParameter(text: string, before: Params = {}): Params {
-  const at = text.indexOf('=');
-  const name = text.slice(0, at);
-  if (at < 1) throw new InvalidArgumentError('Write name and value, such as ward=north.');
-  if (Object.hasOwn(before, name))
+function addParameter(text: string, earlierParams: Params = {}): Params {
+  const separatorIndex = text.indexOf('=');
+  const name = text.slice(0, separatorIndex);
+  if (separatorIndex < 1) throw new InvalidArgumentError('Write name and value, such as ward=north.');
+  if (Object.hasOwn(earlierParams, name))
     throw new InvalidArgumentError(
       `\`${name}\` is given twice. Links with different values come from a file: --from.`,
     );
-  return { ...before, [name]: text.slice(at + 1) };
+  return { ...earlierParams, [name]: text.slice(separatorIndex + 1) };
 }
 
 /** Parses `ward,name`. */

@@ -97,8 +97,8 @@ it('names the parameter that the server refuses, and uses the general messages f
   expect(JSON.parse(stdout).findings).toMatchObject([
     { id: 'link.refused', line: 3, message: 'The survey declares no parameter `$&`.' },
   ]);
-  const other = await link(['--json'], { key: 'request.bad_text', path: '' });
-  expect(JSON.parse(other.stdout).findings).toMatchObject([{ id: 'server.refused' }]);
+  const generalRefusal = await link(['--json'], { key: 'request.bad_text', path: '' });
+  expect(JSON.parse(generalRefusal.stdout).findings).toMatchObject([{ id: 'server.refused' }]);
 });
 
 it.each([

@@ -41,15 +41,15 @@ function maxdiffText(program: Program, questions: readonly MaxdiffFigures[], pai
 function questionLines(figures: MaxdiffFigures, paint: Paint): readonly string[] {
   const { code, options, tasks, perTask, designs, findings } = figures;
   const title = `${printable(code)}  ${options} options in ${plural(tasks, 'task')} of ${perTask}, ${plural(designs, 'design')}`;
-  const complaints = findings.map((id) => `${paint.red('✗')} ${paint.cyan(id)}  ${WORDS[id]}`);
-  return [...tableSection(title, rows(figures), paint), ...complaints];
+  const complaints = findings.map((id) => `${paint.red('✗')} ${paint.cyan(id)}  ${FINDING_TEXTS[id]}`);
+  return [...tableSection(title, figureRows(figures), paint), ...complaints];
 }
 
-function rows(figures: MaxdiffFigures): readonly (readonly string[])[] {
+function figureRows(figures: MaxdiffFigures): readonly (readonly string[])[] {
   const { frequency, pairs, dEfficiency, recovery } = figures;
   return [
-    ['each option is shown', times(frequency)],
-    ['each pair together', `${times(pairs)}, standard deviation ${pairs.sd.toFixed(2)}`],
+    ['each option is shown', timesText(frequency)],
+    ['each pair together', `${timesText(pairs)}, standard deviation ${pairs.sd.toFixed(2)}`],
     ['counts at two positions', `differ by ${figures.positionRange} at most`],
     ['all options connected', `in ${figures.connected} of ${figures.designs} designs`],
     ['shared with the task before', `${figures.adjacentOverlap.toFixed(2)} options`],
@@ -62,12 +62,12 @@ function rows(figures: MaxdiffFigures): readonly (readonly string[])[] {
   ];
 }
 
-function times({ min, max }: { readonly min: number; readonly max: number }): string {
+function timesText({ min, max }: { readonly min: number; readonly max: number }): string {
   if (min !== max) return `${min} to ${max} times`;
   return min === 1 ? 'once' : `${min} times`;
 }
 
-const WORDS: Readonly<Record<MaxdiffFinding, string>> = {
+const FINDING_TEXTS: Readonly<Record<MaxdiffFinding, string>> = {
   'maxdiff.frequency': 'The numbers of times that options are shown differ by more than one.',
   'maxdiff.position':
     'The numbers of times that an option is shown at each position differ by more than one.',
@@ -88,15 +88,15 @@ export const command: CanvassCommand = {
       .option('--respondents <n>', 'number of simulated respondents', createNumberParser(1, 100_000), 300)
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const { program, findings } = await loadProgram(host, file);
-    if (program === undefined) return refuse(host, findings, json);
+    if (program === undefined) return refuse(host, findings, isJson);
     const questions = measureMaxdiff(program, {
       designs: Number(options['seeds']),
       respondents: Number(options['respondents']),
     });
     host.out(
-      json ? jsonText(maxdiffJson(program, file, questions)) : maxdiffText(program, questions, host.paint),
+      isJson ? jsonText(maxdiffJson(program, file, questions)) : maxdiffText(program, questions, host.paint),
     );
     return questions.every((figures) => figures.findings.length === 0) ? EXIT.fine : EXIT.findings;
   },
@@ -160,14 +160,14 @@ function measureMaxdiff(program: Program, plan: MaxdiffPlan): readonly MaxdiffFi
 type ProgramQuestion = Program['questions'][number];
 
 function designsOf(program: Program, question: ProgramQuestion, count: number): readonly MaxdiffDesign[] {
-  const { type, question: asked } = question;
+  const { type, question: shownQuestion } = question;
   if (type.material === undefined) return [];
-  const items = (asked.items ?? []).map(({ gid }) => gid);
+  const items = (shownQuestion.items ?? []).map(({ gid }) => gid);
   const designs: MaxdiffDesign[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
     const facts = plainFacts(program, { seq, seeds: {} });
     const context = questionContext(momentOf(program, blankState(program, facts)), question);
-    const tasks = tasksOf(type.material.of(asked, context));
+    const tasks = tasksOf(type.material.of(shownQuestion, context));
     if (tasks === undefined) return [];
     designs.push({ algorithm: MAXDIFF_ALGORITHM, items, perTask: tasks[0]?.length ?? 0, tasks });
   }
@@ -187,7 +187,7 @@ function figuresOf(
   designs: readonly MaxdiffDesign[],
   plan: MaxdiffPlan,
 ): MaxdiffFigures {
-  const all = designs.map(designMetrics);
+  const metrics = designs.map(designMetrics);
   const options = question.items ?? [];
   const [{ tasks, perTask } = { tasks: [], perTask: 0 }] = designs;
   const figures = {
@@ -197,20 +197,23 @@ function figuresOf(
     tasks: tasks.length,
     perTask,
     designs: designs.length,
-    frequency: combineRanges(all.map(({ frequency }) => frequency)),
-    pairs: { ...combineRanges(all.map(({ pairs }) => pairs)), sd: meanOf(all.map(({ pairs }) => pairs.sd)) },
-    positionRange: Math.max(...all.map(({ positionRange }) => positionRange)),
-    connected: all.filter(({ connected }) => connected).length,
+    frequency: combineRanges(metrics.map(({ frequency }) => frequency)),
+    pairs: {
+      ...combineRanges(metrics.map(({ pairs }) => pairs)),
+      sd: meanOf(metrics.map(({ pairs }) => pairs.sd)),
+    },
+    positionRange: Math.max(...metrics.map(({ positionRange }) => positionRange)),
+    connected: metrics.filter(({ connected }) => connected).length,
     dEfficiency: {
-      mean: meanOf(all.map(({ dEfficiency }) => dEfficiency)),
-      min: Math.min(...all.map(({ dEfficiency }) => dEfficiency)),
+      mean: meanOf(metrics.map(({ dEfficiency }) => dEfficiency)),
+      min: Math.min(...metrics.map(({ dEfficiency }) => dEfficiency)),
     },
     adjacentOverlap:
-      meanOf(all.map(({ adjacentOverlap }) => adjacentOverlap)) / Math.max(1, tasks.length - 1),
-    withRepeatedTasks: all.filter(({ repeatedTasks }) => repeatedTasks > 0).length,
+      meanOf(metrics.map(({ adjacentOverlap }) => adjacentOverlap)) / Math.max(1, tasks.length - 1),
+    withRepeatedTasks: metrics.filter(({ repeatedTasks }) => repeatedTasks > 0).length,
     recovery: recoveryOf(options, { gid, tasks: tasks.length, perTask, respondents: plan.respondents }),
   };
-  return { ...figures, findings: findingsOf(figures, all) };
+  return { ...figures, findings: findingsOf(figures, metrics) };
 }
 
 function recoveryOf(
@@ -225,11 +228,11 @@ function recoveryOf(
   const { respondents, gid, tasks, perTask } = shape;
   const gids = options.map((option) => option.gid);
   // With this seed the designs are those of the question's respondents 1, 2, ...
-  const found = maxdiffRecovery(gids, { tasks, perTask, respondents, seed: gid });
+  const recovery = maxdiffRecovery(gids, { tasks, perTask, respondents, seed: gid });
   return {
     respondents,
-    rankCorrelation: found.rankCorrelation,
-    options: found.items.map(({ utility, std }, at) => ({
+    rankCorrelation: recovery.rankCorrelation,
+    options: recovery.items.map(({ utility, std }, at) => ({
       code: options[at]?.cid ?? `A${options[at]?.seq ?? at + 1}`,
       utility,
       score: std,
@@ -239,10 +242,12 @@ function recoveryOf(
 
 function findingsOf(
   { designs, connected, positionRange, recovery }: Omit<MaxdiffFigures, 'findings'>,
-  all: readonly DesignMetrics[],
+  metrics: readonly DesignMetrics[],
 ): readonly MaxdiffFinding[] {
   return [
-    ...(all.some(({ frequency }) => frequency.max - frequency.min > 1) ? ['maxdiff.frequency' as const] : []),
+    ...(metrics.some(({ frequency }) => frequency.max - frequency.min > 1)
+      ? ['maxdiff.frequency' as const]
+      : []),
     ...(positionRange > 1 ? ['maxdiff.position' as const] : []),
     ...(connected < designs ? ['maxdiff.not-connected' as const] : []),
     ...(recovery.rankCorrelation < MIN_RANK_CORRELATION ? ['maxdiff.recovery' as const] : []),

@@ -31,18 +31,18 @@ export const command = surveyCommand({
     const { import: file, remove, erase, clear } = task.options;
     if (typeof file === 'string') return importFile(task, file);
     if (typeof erase === 'string') return eraseMember(task, erase);
-    if (typeof remove === 'string') return drop(task, `/members/${encodeURIComponent(remove)}`);
-    return clear === true ? drop(task, '/members') : list(task);
+    if (typeof remove === 'string') return deleteMembers(task, `/members/${encodeURIComponent(remove)}`);
+    return clear === true ? deleteMembers(task, '/members') : list(task);
   },
 });
 
 async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
-  const { host, json, options } = task;
+  const { host, isJson, options } = task;
   const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return refuse(host, [read.problem], json);
+  if ('problem' in read) return refuse(host, [read.problem], isJson);
   const reply = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
   if ('problem' in reply && readField(reply.data, 'path') !== undefined)
-    return refuse(host, faultsOf(file, reply.data), json);
+    return refuse(host, faultsOf(file, reply.data), isJson);
   return printReply(task, reply, {
     is: (data): data is { readonly imported: number; readonly count: number } =>
       typeof readField(data, 'imported') === 'number' && typeof readField(data, 'count') === 'number',
@@ -66,20 +66,20 @@ const FAULT_TEXTS: Readonly<Record<string, string>> = {
 };
 
 function faultsOf(file: string, data: unknown): readonly Finding[] {
-  const listed = readField(data, 'faults');
-  const faults = Array.isArray(listed) ? listed : [data];
-  const more = readField(data, 'more');
+  const listedFaults = readField(data, 'faults');
+  const faults = Array.isArray(listedFaults) ? listedFaults : [data];
+  const unlistedCount = readField(data, 'more');
   const fix = 'Correct the file; nothing of it was imported.';
-  const rest: Finding = {
+  const unlistedFinding: Finding = {
     id: 'members.refused',
     severity: 'error',
     file,
-    message: `${String(more)} more errors were found.`,
+    message: `${String(unlistedCount)} more errors were found.`,
     fix,
   };
   return [
     ...faults.map((fault, at): Finding => {
-      const isLast = at === faults.length - 1 && typeof more !== 'number';
+      const isLast = at === faults.length - 1 && typeof unlistedCount !== 'number';
       return {
         id: 'members.refused',
         severity: 'error',
@@ -89,7 +89,7 @@ function faultsOf(file: string, data: unknown): readonly Finding[] {
         ...(isLast && { fix }),
       };
     }),
-    ...(typeof more === 'number' ? [rest] : []),
+    ...(typeof unlistedCount === 'number' ? [unlistedFinding] : []),
   ];
 }
 
@@ -99,7 +99,7 @@ function faultText(fault: unknown): string {
   return typeof name === 'string' ? `${text} (\`${name}\`)` : text;
 }
 
-async function drop(task: SurveyTask, path: string): Promise<ExitCode> {
+async function deleteMembers(task: SurveyTask, path: string): Promise<ExitCode> {
   return printReply(task, await task.call('DELETE', path), {
     is: (data): data is { readonly count: number } => typeof readField(data, 'count') === 'number',
     text: ({ count }) => `The survey has ${count} members.\n`,

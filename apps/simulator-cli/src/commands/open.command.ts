@@ -10,21 +10,21 @@ export const command = surveyCommand({
   name: 'open',
   summary: 'prints a link that opens a survey in the console and signs one browser in',
   examples: ['canvass open study.json --server https://survey.example.org'],
-  async work({ host, access, surveyId, json, call }) {
+  async work({ host, access, surveyId, isJson, call }) {
     const survey = await call('GET', '');
-    if ('problem' in survey) return refuse(host, [survey.problem], json);
+    if ('problem' in survey) return refuse(host, [survey.problem], isJson);
     const reply = await callServer(host, access, {
       method: 'POST',
       path: '/api/operators/sign-in-links',
       body: {},
     });
-    if ('problem' in reply) return refuse(host, [reply.problem], json);
-    if (!isLink(reply.data)) return refuse(host, [unknownReplyFinding(access.root)], json);
+    if ('problem' in reply) return refuse(host, [reply.problem], isJson);
+    if (!isLink(reply.data)) return refuse(host, [unknownReplyFinding(access.root)], isJson);
     const { path, expires_at: until } = reply.data;
     const { hash } = new URL(path, `${access.root}/`);
     const link = `${access.root}/console/surveys/${surveyId}${hash}`;
-    host.out(json ? jsonText({ ok: true, link, expires_at: until }) : `${host.paint.underline(link)}\n`);
-    if (!json) host.out('It works in one browser, within 15 minutes.\n');
+    host.out(isJson ? jsonText({ ok: true, link, expires_at: until }) : `${host.paint.underline(link)}\n`);
+    if (!isJson) host.out('It works in one browser, within 15 minutes.\n');
     return EXIT.fine;
   },
 });

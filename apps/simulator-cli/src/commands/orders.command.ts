@@ -16,11 +16,11 @@ export const command: CanvassCommand = {
   configure: (orders) =>
     orders.argument('<file>', 'project file').option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const { program, findings } = await loadProgram(host, file);
-    if (program === undefined) return refuse(host, findings, json);
+    if (program === undefined) return refuse(host, findings, isJson);
     const lists = measureOrders(program);
-    host.out(json ? jsonText(ordersJson(program, file, lists)) : ordersText(program, lists, host.paint));
+    host.out(isJson ? jsonText(ordersJson(program, file, lists)) : ordersText(program, lists, host.paint));
     return lists.every(({ imbalance }) => imbalance.length === 0) ? EXIT.fine : EXIT.findings;
   },
 };

@@ -20,10 +20,10 @@ it('counts every randomised list over all local seeds', async () => {
     'Q4 random_reverse',
     'Q5 loop',
   ]);
-  for (const { counts, orders: counted } of lists) {
-    expect(counted).toBe(LOCAL_SEED_LIMIT);
+  for (const { counts, orders: orderCount } of lists) {
+    expect(orderCount).toBe(LOCAL_SEED_LIMIT);
     for (const row of counts)
-      expect(row.reduce((sum: number, count: number) => sum + count, 0)).toBe(counted);
+      expect(row.reduce((sum: number, count: number) => sum + count, 0)).toBe(orderCount);
   }
   const [random, mirrored, rotated] = lists;
   expect(random).toMatchObject({ gid: 'q3', list: 'options', fixed: ['A5'], judged: true, imbalance: [] });

@@ -39,11 +39,11 @@ export const command = surveyCommand({
 });
 
 async function make(task: SurveyTask): Promise<ExitCode> {
-  const { host, json, access, file } = task;
+  const { host, isJson, access, file } = task;
   const version = versionOf(task);
   if (version === DRAFT && file !== undefined) {
-    const saved = await saveDraftOf(task, file);
-    if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
+    const saveReply = await saveDraftOf(task, file);
+    if (saveReply.findings !== undefined) return refuse(host, saveReply.findings, isJson, saveReply.code);
   }
   const { only, expires } = task.options;
   const reply = await task.call('POST', '/previews', {
@@ -51,9 +51,9 @@ async function make(task: SurveyTask): Promise<ExitCode> {
     ...(only !== undefined && { gid: only }),
     ...(expires !== undefined && { expires_in: expires }),
   });
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   const { data } = reply;
-  return isMade(data) ? print(task, data) : refuse(host, [unknownReplyFinding(access.root)], json);
+  return isMade(data) ? print(task, data) : refuse(host, [unknownReplyFinding(access.root)], isJson);
 }
 
 /** By default a file is previewed as a draft, and a survey given by its id as published. */
@@ -64,10 +64,10 @@ function versionOf({ file, options }: SurveyTask): PreviewedVersion | undefined 
   return file !== undefined && published !== true ? DRAFT : undefined;
 }
 
-function print({ host, json, options, access }: SurveyTask, made: MadePreview): ExitCode {
-  const { id, gid, version, expires_at, path, real_time_path } = made;
+function print({ host, isJson, options, access }: SurveyTask, preview: MadePreview): ExitCode {
+  const { id, gid, version, expires_at, path, real_time_path } = preview;
   const link = new URL(options['live'] === true ? real_time_path : path, `${access.root}/`).href;
-  if (json) {
+  if (isJson) {
     host.out(jsonText({ ok: true, id, link, expires_at, gid, version }));
     return EXIT.fine;
   }

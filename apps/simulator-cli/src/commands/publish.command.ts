@@ -24,16 +24,19 @@ export const command: CanvassCommand = {
       'a project with warnings is not published',
     ),
   async run(host, files, options) {
-    const json = options['json'] === true;
-    const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], json);
+    const isJson = options['json'] === true;
+    const accessResult = await readServerAccess(host, options);
+    if ('problem' in accessResult) return refuse(host, [accessResult.problem], isJson);
     const results: FileResult[] = [];
     for (const file of files) {
-      const result = await publishFile(host, read.access, { file, isStrict: options['strict'] === true });
-      if (!json) print(host, result, read.access.root);
+      const result = await publishFile(host, accessResult.access, {
+        file,
+        isStrict: options['strict'] === true,
+      });
+      if (!isJson) print(host, result, accessResult.access.root);
       results.push(result);
     }
-    if (json) host.out(jsonText(documentOf(results, read.access.root)));
+    if (isJson) host.out(jsonText(documentOf(results, accessResult.access.root)));
     // Bad input (2) takes precedence over findings (1), because a file did not reach the server at all.
     return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), EXIT.fine);
   },
@@ -58,20 +61,20 @@ async function publishFile(
     return { file, findings, code: isProject ? EXIT.findings : EXIT.badInput };
   }
   if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
-  const sent = await sendFonts(host, access, loaded);
-  if ('problem' in sent) return { file, findings: [sent.problem], code: EXIT.badInput };
-  const result = await publishProject(host, access, sent.project);
+  const sentProject = await sendFonts(host, access, loaded);
+  if ('problem' in sentProject) return { file, findings: [sentProject.problem], code: EXIT.badInput };
+  const result = await publishProject(host, access, sentProject.project);
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
   // The server adds findings that need its data, such as coupons without codes.
-  const known = new Set(findings.map(({ id, path }) => `${id} ${path}`));
-  const more = data.warnings.filter(({ id, path }) => !known.has(`${id} ${path}`));
-  const all = [...findings, ...toFindings(source, more)];
+  const knownFindings = new Set(findings.map(({ id, path }) => `${id} ${path}`));
+  const addedWarnings = data.warnings.filter(({ id, path }) => !knownFindings.has(`${id} ${path}`));
+  const allFindings = [...findings, ...toFindings(source, addedWarnings)];
   const hasId = program.project.projectId !== undefined;
   return {
     file,
-    findings: hasId ? all : [...all, missingIdFinding(source, data.surveyId)],
+    findings: hasId ? allFindings : [...allFindings, missingIdFinding(source, data.surveyId)],
     code: EXIT.fine,
     data,
   };
@@ -92,8 +95,8 @@ function documentOf(results: readonly FileResult[], root: string) {
   );
   const [first] = surveys;
   if (surveys.length > 1 || first === undefined) return { ok: surveys.every(({ ok }) => ok), surveys };
-  const { file: _file, ...only } = first;
-  return only;
+  const { file: _file, ...singleResult } = first;
+  return singleResult;
 }
 
 const publicResult = ({ surveyId, version, created, path }: PublishData, root: string) => ({

@@ -19,7 +19,7 @@ interface Request {
 }
 
 /** A server with one reply, which records requests. */
-async function answering(status: number, answer: unknown): Promise<{ url: string; requests: Request[] }> {
+async function startServer(status: number, answer: unknown): Promise<{ url: string; requests: Request[] }> {
   const requests: Request[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
@@ -51,12 +51,14 @@ const publish = (url: string, ...options: readonly string[]) =>
 
 describe('canvass publish', () => {
   it('sends the project with the token and prints the link', async () => {
-    const { url, requests } = await answering(200, PUBLISHED);
+    const { url, requests } = await startServer(200, PUBLISHED);
     const { code, stdout } = await publish(`${url}/`, '--token', 'secret');
     expect(code).toBe(0);
-    const kept =
+    const keptPeriods =
       'Responses are deleted 365 days after their end, unfinished ones 30 days after their last call (canvass retention).';
-    expect(stdout).toBe(`Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n${kept}\n`);
+    expect(stdout).toBe(
+      `Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n${keptPeriods}\n`,
+    );
     expect(requests).toEqual([
       {
         url: '/api/publishing/surveys',
@@ -67,7 +69,7 @@ describe('canvass publish', () => {
   });
 
   it('reads the token from CANVASS_TOKEN or the data folder, and prints only JSON with --json', async () => {
-    const { url, requests } = await answering(200, PUBLISHED);
+    const { url, requests } = await startServer(200, PUBLISHED);
     folder.write('data/operator-token', 'from-folder\n');
     const args = ['publish', 'project.json', '--server', url, '--json'];
     const first = await runCanvass(args, { cwd: folder.path, env: { CANVASS_TOKEN: 'from-env' } });
@@ -78,7 +80,7 @@ describe('canvass publish', () => {
   });
 
   it('prints the id to write into a file without one', async () => {
-    const { url } = await answering(200, PUBLISHED);
+    const { url } = await startServer(200, PUBLISHED);
     folder.write('nameless.json', SMALL_PROJECT);
     const args = ['publish', 'nameless.json', '--server', url, '--token', 'x'];
     const { code, stdout } = await runInProcess(args, { folder: folder.path, fetch });
@@ -89,9 +91,9 @@ describe('canvass publish', () => {
   });
 
   it('warns of a missing language and time zone, and does not publish with --strict', async () => {
-    const { url, requests } = await answering(200, PUBLISHED);
-    const { project_lang: _, timezone: __, translations: ___, ...rest } = JSON.parse(PROJECT);
-    folder.write('undeclared.json', JSON.stringify(rest));
+    const { url, requests } = await startServer(200, PUBLISHED);
+    const { project_lang: _, timezone: __, translations: ___, ...otherFields } = JSON.parse(PROJECT);
+    folder.write('undeclared.json', JSON.stringify(otherFields));
     const args = ['publish', 'undeclared.json', '--server', url, '--token', 'x'];
     const strict = await runInProcess([...args, '--strict'], { folder: folder.path, fetch });
     expect([strict.code, requests]).toEqual([1, []]);
@@ -103,7 +105,7 @@ describe('canvass publish', () => {
   });
 
   it('does not send a project with errors', async () => {
-    const { url, requests } = await answering(200, PUBLISHED);
+    const { url, requests } = await startServer(200, PUBLISHED);
     folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
     const result = await runInProcess(['publish', 'broken.json', '--server', url, '--token', 'x'], {
       folder: folder.path,
@@ -115,7 +117,7 @@ describe('canvass publish', () => {
   });
 
   it('publishes several files in one call, and prints the result of each', async () => {
-    const { url, requests } = await answering(200, PUBLISHED);
+    const { url, requests } = await startServer(200, PUBLISHED);
     folder.write('faulty.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
     const call = ['publish', 'project.json', 'faulty.json', 'nowhere.json', '--server', url, '--token', 'x'];
     const { code, stdout } = await runInProcess([...call, '--json'], { folder: folder.path, fetch });
@@ -138,7 +140,7 @@ describe('canvass publish', () => {
     const issues = [
       { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', fix: 'Yes.' },
     ];
-    const { url } = await answering(422, {
+    const { url } = await startServer(422, {
       code: 422,
       msg: 'refused',
       data: { key: 'publishing.refused', issues },
@@ -156,7 +158,7 @@ describe('canvass publish', () => {
     ['a failing server', 500, { code: 500, msg: 'Something went wrong on the server.' }, 'server.refused'],
     ['an answer without the id', 200, { code: 0, data: { version: 1 } }, 'server.answer'],
   ])('explains %s', async (_, status, answer, id) => {
-    const { url } = await answering(status, answer);
+    const { url } = await startServer(status, answer);
     const { code, stderr, stdout } = await publish(url, '--token', 'x');
     expect(stderr).toContain(id);
     expect([code, stdout]).toEqual([2, '']);

@@ -74,17 +74,17 @@ export const command = surveyCommand({
 /** Changes limits before it recounts, so that the reply shows cells above the new limits. */
 async function updateQuotas({ options, call }: SurveyTask): Promise<ServerReply> {
   const { set, recount } = options;
-  const changed = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
-  if (changed !== undefined && ('problem' in changed || recount !== true)) return changed;
+  const capReply = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
+  if (capReply !== undefined && ('problem' in capReply || recount !== true)) return capReply;
   return recount === true ? call('POST', '/quotas/recount') : call('GET', '/quotas');
 }
 
 /** Parses `men=60` or `men=project`, and adds it to the limits of earlier options. */
-function addLimit(text: string, before: readonly Limit[] = []): readonly Limit[] {
+function addLimit(text: string, earlierLimits: readonly Limit[] = []): readonly Limit[] {
   const [, id, cap] = /^(.+)=(\d{1,9}|project)$/.exec(text) ?? [];
   if (id === undefined || cap === undefined)
     throw new InvalidArgumentError('Write the id of a cell and its limit, such as men=60, or men=project.');
-  return [...before, { id, cap: cap === 'project' ? null : Number(cap) }];
+  return [...earlierLimits, { id, cap: cap === 'project' ? null : Number(cap) }];
 }
 
 function isOverview(data: unknown): data is QuotaOverview {

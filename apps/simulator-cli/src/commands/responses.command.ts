@@ -52,12 +52,12 @@ function responseListText(
   paint: Paint,
 ): string {
   if (responses.length === 0) return 'There are no such responses.\n';
-  const shown = [
+  const shownColumns = [
     ...COLUMNS,
     ...RESPONDENT_COLUMNS.filter(({ cell }) => responses.some((one) => cell(one) !== '')),
   ];
-  const rows = responses.map((response) => shown.map(({ cell }) => cell(response)));
-  const heads = shown.map(({ head }) => head);
+  const rows = responses.map((response) => shownColumns.map(({ cell }) => cell(response)));
+  const heads = shownColumns.map(({ head }) => head);
   const lines = tableSection(
     `${printable(title)}: ${responses.length} of ${last_seq}`,
     [heads, ...rows],
@@ -99,8 +99,8 @@ function responseText(number: string, detail: ResponseDetail, paint: Paint): str
 
 /** `answer q1 ["a"]`: the type and the values of an event, with JSON for values that are not texts. */
 function eventText(event: StoredEvent): string {
-  const { type, ...rest } = event;
-  const values = Object.values(rest).map((value) =>
+  const { type, ...fields } = event;
+  const values = Object.values(fields).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
   return clipText(printable([type, ...values].join(' ')), EVENT_WIDTH);
@@ -137,7 +137,7 @@ export const command = surveyCommand({
   work: (task) => {
     if (task.options['number'] !== undefined) return showOrDeleteOne(task, String(task.options['number']));
     return task.options['delete'] === true
-      ? Promise.resolve(refuse(task.host, [NO_NUMBER], task.json))
+      ? Promise.resolve(refuse(task.host, [NO_NUMBER], task.isJson))
       : list(task);
   },
 });

@@ -30,17 +30,18 @@ export const command = surveyCommand({
         parseDays,
       ),
   async work(task) {
-    const now = await task.call('GET', '/retention');
+    const currentReply = await task.call('GET', '/retention');
     const { ended, unfinished, limits } = task.options;
-    if ('problem' in now || (ended ?? unfinished ?? limits) === undefined) return print(task, now);
-    const keepUnlessGiven = (name: string, given: unknown) =>
-      given === undefined ? readField(now.data, name) : given;
-    const changed = {
+    if ('problem' in currentReply || (ended ?? unfinished ?? limits) === undefined)
+      return print(task, currentReply);
+    const keepUnlessGiven = (name: string, newValue: unknown) =>
+      newValue === undefined ? readField(currentReply.data, name) : newValue;
+    const changedPeriods = {
       ended_days: serverValueOf(keepUnlessGiven('ended_days', ended)),
       unfinished_days: serverValueOf(keepUnlessGiven('unfinished_days', unfinished)),
       limits_days: keepUnlessGiven('limits_days', limits) ?? DEFAULT_LIMITS_DAYS,
     };
-    return print(task, await task.call('PUT', '/retention', changed));
+    return print(task, await task.call('PUT', '/retention', changedPeriods));
   },
 });
 

@@ -92,11 +92,11 @@ describe('canvass run draws', () => {
     const first = await play(`draws: { concepts: [f_c2], brands: [f_b2, f_b1] }\n${DRAWS}`);
     const { facts, events } = first;
     folder.write('response.json', JSON.stringify({ code: 0, data: { facts, events } }));
-    const again = await play(`seed: 77\n${DRAWS}`, '--facts', 'response.json');
-    expect(again).toMatchObject({ events, path: first.path });
+    const replayedReport = await play(`seed: 77\n${DRAWS}`, '--facts', 'response.json');
+    expect(replayedReport).toMatchObject({ events, path: first.path });
     // An impossible draw is ignored.
-    const strange = JSON.stringify({ facts, events }).replaceAll('f_c2', 'f_gone');
-    folder.write('response.json', strange);
+    const impossibleDraw = JSON.stringify({ facts, events }).replaceAll('f_c2', 'f_gone');
+    folder.write('response.json', impossibleDraw);
     expect(await play(DRAWS, '--facts', 'response.json')).toMatchObject({ code: 0, end: 'finished' });
   });
 });

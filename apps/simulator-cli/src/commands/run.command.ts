@@ -34,9 +34,11 @@ async function writeTranscripts(
     for (const { text } of texts) host.out(text);
     return undefined;
   }
-  const twice = texts.find(({ name }, index) => texts.findIndex((other) => other.name === name) !== index);
-  if (twice !== undefined)
-    return `Two scripts would write ${twice.name}; run them one after the other, or rename one.`;
+  const duplicate = texts.find(
+    ({ name }, index) => texts.findIndex((other) => other.name === name) !== index,
+  );
+  if (duplicate !== undefined)
+    return `Two scripts would write ${duplicate.name}; run them one after the other, or rename one.`;
   try {
     const folder = resolve(host.folder, target);
     await mkdir(folder, { recursive: true });
@@ -58,9 +60,9 @@ const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 async function findScripts(
   host: Host,
   project: string,
-  named: unknown,
+  scriptOption: unknown,
 ): Promise<{ readonly scripts: readonly string[] } | { readonly problem: Finding }> {
-  if (Array.isArray(named)) return { scripts: named.map(String) };
+  if (Array.isArray(scriptOption)) return { scripts: scriptOption.map(String) };
   const folder = join(dirname(project), FOLDER);
   const names = await listNames(resolve(host.folder, folder));
   const scripts = names.filter((name) => EXTENSIONS.has(extname(name))).map((name) => join(folder, name));
@@ -111,18 +113,19 @@ export const command: CanvassCommand = {
       .option('--junit <file>', 'writes a JUnit report to the file; - for stdout')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const { program, findings } = await loadProgram(host, file);
-    if (program === undefined) return refuse(host, findings, json);
+    if (program === undefined) return refuse(host, findings, isJson);
     const facts = await readFactsFile(host, options['facts']);
-    if (facts.problem !== undefined) return refuse(host, [facts.problem], json);
+    if (facts.problem !== undefined) return refuse(host, [facts.problem], isJson);
     const found = await findScripts(host, file, options['script']);
-    if ('problem' in found) return refuse(host, [found.problem], json);
+    if ('problem' in found) return refuse(host, [found.problem], isJson);
     const runs: ScriptRun[] = [];
-    for (const script of found.scripts) runs.push(await runScriptFile(host, program, script, facts.given));
+    for (const script of found.scripts)
+      runs.push(await runScriptFile(host, program, script, facts.playedFacts));
 
     const outputs: Outputs = {
-      json,
+      isJson,
       transcript: transcriptTargetOf(options['transcript']),
       junit: typeof options['junit'] === 'string' ? options['junit'] : undefined,
     };
@@ -136,7 +139,7 @@ export const command: CanvassCommand = {
 };
 
 interface Outputs {
-  readonly json: boolean;
+  readonly isJson: boolean;
   readonly transcript: string | undefined;
   readonly junit: string | undefined;
 }
@@ -149,9 +152,9 @@ const STDOUT_CONFLICT =
   'Only one of --json, --junit - and --transcript - can have stdout; write the others into files.';
 
 /** With --json, transcripts for stdout are a member of the JSON document. */
-const isInJson = ({ json, transcript }: Outputs) => json && transcript === '-';
+const isInJson = ({ isJson, transcript }: Outputs) => isJson && transcript === '-';
 const countStdoutOutputs = (outputs: Outputs) =>
-  Number(outputs.json) +
+  Number(outputs.isJson) +
   Number(outputs.junit === '-') +
   Number(outputs.transcript === '-' && !isInJson(outputs));
 
@@ -161,7 +164,7 @@ async function writeOutputs(
   { program, file, runs }: ProjectRuns,
   outputs: Outputs,
 ): Promise<string | undefined> {
-  if (outputs.json) host.out(jsonText(runJson(program, file, runs, isInJson(outputs))));
+  if (outputs.isJson) host.out(jsonText(runJson(program, file, runs, isInJson(outputs))));
   // The report is printed on stderr if stdout has another output.
   else (countStdoutOutputs(outputs) > 0 ? host.err : host.out)(runText(program, runs, host.paint));
   const { transcript, junit } = outputs;

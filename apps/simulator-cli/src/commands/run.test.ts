@@ -54,10 +54,10 @@ test.each([
 ])('rules read the cells that a script sets to full: %s, %s', async (quotas, option, ok) => {
   const cell = { id: 'first', name: 'First', cap: 5, cond: 'Q1A1' };
   const project = JSON.parse(SMALL_PROJECT) as { items: { items: { items: object[] }[] }[] };
-  const [asked] = project.items[0]?.items ?? [];
-  Object.assign(asked?.items[0] ?? {}, { disp_code: 'not quota_full("first")' });
-  const given = { ...project, quotas: [{ id: 'g', name: 'G', on_full: 'go_on', cells: [cell] }] };
-  folder.write('quotas.json', JSON.stringify(given));
+  const [question] = project.items[0]?.items ?? [];
+  Object.assign(question?.items[0] ?? {}, { disp_code: 'not quota_full("first")' });
+  const quotaProject = { ...project, quotas: [{ id: 'g', name: 'G', on_full: 'go_on', cells: [cell] }] };
+  folder.write('quotas.json', JSON.stringify(quotaProject));
   folder.write('quotas.yaml', `quotas: ${quotas}\nanswers: { Q1: ${option}, Q2: 6, Q3: [A1] }\n`);
   const { stdout } = await runInProcess(['run', 'quotas.json', '-s', 'quotas.yaml', '--json'], {
     folder: folder.path,
@@ -219,8 +219,8 @@ describe('canvass run', () => {
   it('prints answers as their author would write them', async () => {
     const script = `${FINE}expect:\n  answers: { Q1: A1, Q2: 7, Q3: [A2, { A3: my own }] }\n`;
     const { stdout } = await run(script);
-    const shown = stdout.split('\n').filter((line) => /^ +(?:expected|got) /.test(line));
-    expect(shown.map((line) => line.trim())).toEqual([
+    const valueLines = stdout.split('\n').filter((line) => /^ +(?:expected|got) /.test(line));
+    expect(valueLines.map((line) => line.trim())).toEqual([
       'expected  A1',
       'got       A2',
       'expected  7',
@@ -255,9 +255,9 @@ describe('canvass run', () => {
 
   it('plays its own events and facts again to the same transcript', async () => {
     const report = await reportOf(`seed: 5\n${FINE}`, '--transcript');
-    const again = replay(smallProgram(), report.facts, report.events);
-    expect(again.refused).toEqual([]);
-    expect(transcriptText(again.transcript)).toBe(report.transcript);
+    const replayedRun = replay(smallProgram(), report.facts, report.events);
+    expect(replayedRun.refused).toEqual([]);
+    expect(transcriptText(replayedRun.transcript)).toBe(report.transcript);
   });
 
   it('uses the facts of a response instead of those of the script', async () => {
@@ -286,8 +286,8 @@ describe('canvass run', () => {
 
   it('writes transcripts to a folder, or to stdout with the report beside it', async () => {
     await run(FINE, '--transcript', 'out');
-    const written = readFileSync(join(folder.path, 'out/script.jsonl'), 'utf8');
-    const lines = written
+    const writtenTranscript = readFileSync(join(folder.path, 'out/script.jsonl'), 'utf8');
+    const lines = writtenTranscript
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -295,7 +295,7 @@ describe('canvass run', () => {
     const piped = await runCanvass(['run', 'project.json', '-s', 'script.yaml', '--transcript', '-'], {
       cwd: folder.path,
     });
-    expect(piped.stdout).toBe(written);
+    expect(piped.stdout).toBe(writtenTranscript);
     expect(piped.stderr).toContain('1 passed');
     expect(piped.code).toBe(0);
   });

@@ -28,7 +28,7 @@ export const command = surveyCommand({
   work(task) {
     const { new: isNew, revoke, days, param } = task.options;
     const idle = isNew !== true && (days !== undefined || (Array.isArray(param) && param.length > 0));
-    if (idle) return Promise.resolve(refuse(task.host, [MISSING_NEW], task.json));
+    if (idle) return Promise.resolve(refuse(task.host, [MISSING_NEW], task.isJson));
     if (isNew === true) return createLink(task);
     return revoke === undefined ? list(task) : revokeLink(task, String(revoke));
   },
@@ -65,17 +65,17 @@ async function list(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-async function revokeLink({ host, json, call }: SurveyTask, code: string): Promise<ExitCode> {
+async function revokeLink({ host, isJson, call }: SurveyTask, code: string): Promise<ExitCode> {
   const reply = await call('DELETE', `/short-links/${encodeURIComponent(code)}`);
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
-  host.out(json ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} is revoked.\n`);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
+  host.out(isJson ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} is revoked.\n`);
   return EXIT.fine;
 }
 
 /** Parses `ward=north`, and adds it to the parameters of earlier options. */
 function addParameter(text: string, before: unknown): readonly (readonly [string, string])[] {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');
-  const earlier = (before ?? []) as readonly (readonly [string, string])[]; // results of this function
-  return [...earlier, [text.slice(0, at), text.slice(at + 1)]];
+  const separatorIndex = text.indexOf('=');
+  if (separatorIndex < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');
+  const earlierParams = (before ?? []) as readonly (readonly [string, string])[]; // results of this function
+  return [...earlierParams, [text.slice(0, separatorIndex), text.slice(separatorIndex + 1)]];
 }

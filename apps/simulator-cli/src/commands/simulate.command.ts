@@ -54,13 +54,13 @@ const CLOCK_INTERVAL = 256;
 const PROGRESS_INTERVAL_MS = 5000;
 
 /** Returns a function that prints the progress of a long simulation on stderr, every few seconds. */
-function createProgressPrinter(host: Host, quiet: boolean): (played: number) => void {
-  if (quiet) return () => undefined;
+function createProgressPrinter(host: Host, isQuiet: boolean): (playedCount: number) => void {
+  if (isQuiet) return () => undefined;
   let lastPrinted = performance.now();
-  return (played) => {
-    if (played % CLOCK_INTERVAL !== 0 || performance.now() - lastPrinted < PROGRESS_INTERVAL_MS) return;
+  return (playedCount) => {
+    if (playedCount % CLOCK_INTERVAL !== 0 || performance.now() - lastPrinted < PROGRESS_INTERVAL_MS) return;
     lastPrinted = performance.now();
-    host.err(`${plural(played, 'respondent')} so far\n`);
+    host.err(`${plural(playedCount, 'respondent')} so far\n`);
   };
 }
 
@@ -105,16 +105,16 @@ export const command: CanvassCommand = {
       .option('--strict', 'warnings count as findings')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const { program, source, findings } = await loadProgram(host, file);
-    if (program === undefined || source === undefined) return refuse(host, findings, json);
+    if (program === undefined || source === undefined) return refuse(host, findings, isJson);
     const { merge: shards, assume } = options;
-    const task = { source, json, strict: options['strict'] === true };
+    const task = { source, isJson, isStrict: options['strict'] === true };
     if (Array.isArray(shards))
       return mergeFiles(host, { ...task, survey: surveyOf(program) }, shards.map(String));
 
     const read = await readAssumptionsFile(host, program, assume);
-    if ('findings' in read) return refuse(host, read.findings, json);
+    if ('findings' in read) return refuse(host, read.findings, isJson);
     const { assumptions } = read;
     const survey = surveyOf(program, assumptions);
     const plan = planOf(options, assumptions);
@@ -132,26 +132,26 @@ export const command: CanvassCommand = {
 interface SimulationTask {
   readonly survey: SimulatedSurvey;
   readonly source: Source;
-  readonly json: boolean;
-  readonly strict: boolean;
+  readonly isJson: boolean;
+  readonly isStrict: boolean;
 }
 
 function print(
   host: Host,
-  { survey, source, json, strict }: SimulationTask,
+  { survey, source, isJson, isStrict }: SimulationTask,
   simulated: SimulationResult,
 ): ExitCode {
   const figures = simulationFigures(survey, source.file, simulated);
   const findings = toFindings(source, simulationIssues(survey.program.project, figures));
-  host.out(json ? jsonText({ ...figures, findings }) : simulationText(figures, findings, host.paint));
-  return findings.some(({ severity }) => strict || severity === 'error') ? EXIT.findings : EXIT.fine;
+  host.out(isJson ? jsonText({ ...figures, findings }) : simulationText(figures, findings, host.paint));
+  return findings.some(({ severity }) => isStrict || severity === 'error') ? EXIT.findings : EXIT.fine;
 }
 
 async function mergeFiles(host: Host, task: SimulationTask, files: readonly string[]): Promise<ExitCode> {
   const texts: { file: string; text: string }[] = [];
   for (const file of files) {
     const read = await readSource(host, file, MAX_SHARD_BYTES);
-    if ('problem' in read) return refuse(host, [read.problem], task.json);
+    if ('problem' in read) return refuse(host, [read.problem], task.isJson);
     texts.push(read.source);
   }
   const found = readShards(task.survey.program.project, texts);
@@ -162,7 +162,7 @@ async function mergeFiles(host: Host, task: SimulationTask, files: readonly stri
       file: found.file,
       message: found.message,
     } as const;
-    return refuse(host, [finding], task.json);
+    return refuse(host, [finding], task.isJson);
   }
   return print(host, task, merge(task.survey, found.plan, found.shards));
 }

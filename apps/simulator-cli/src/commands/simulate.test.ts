@@ -137,11 +137,11 @@ describe('canvass simulate', () => {
     const { ends, messages, questions } = await figures('asked.json', '-n', '300');
     expect(ends.map(({ end }: { end: string }) => end)).toEqual(['finished', 'screen_out']);
     expect(messages.filter(({ key }: { key: string }) => key.startsWith('limit_'))).toEqual([]);
-    const shown = Object.fromEntries(
+    const shownCounts = Object.fromEntries(
       questions.map((one: { code: string; shown: number }) => [one.code, one.shown]),
     );
-    expect(shown.Q5).toBeGreaterThan(50);
-    expect(shown.Q5).toBeLessThan(200);
+    expect(shownCounts.Q5).toBeGreaterThan(50);
+    expect(shownCounts.Q5).toBeLessThan(200);
     const files = await shards(3, 'asked.json', '-n', '60');
     expect(await text('asked.json', '--merge', ...files)).toBe(await text('asked.json', '-n', '60'));
   });
@@ -164,7 +164,7 @@ describe('canvass simulate', () => {
     const total = (list: readonly { respondents: number }[]) =>
       list.reduce((sum, { respondents }) => sum + respondents, 0);
     expect(total(found.ends)).toBe(300);
-    const [kind, cups, why] = found.questions;
+    const [kind, cups, reason] = found.questions;
     expect(kind).toMatchObject({ code: 'Q1', shown: 300, answered: 300 });
     const chosen = kind.options.map(({ chosen: times }: { chosen: number }) => times);
     expect(chosen.reduce((a: number, b: number) => a + b)).toBe(300);
@@ -174,23 +174,23 @@ describe('canvass simulate', () => {
       respondents: chosen[2],
     });
     expect(cups.shown).toBe(300 - chosen[2]);
-    expect(why.shown).toBeGreaterThan(0);
-    expect(why.shown).toBeLessThan(cups.shown);
+    expect(reason.shown).toBeGreaterThan(0);
+    expect(reason.shown).toBeLessThan(cups.shown);
     expect(found.length.questions.distribution).toEqual([
       [1, chosen[2]],
-      [2, cups.shown - why.shown],
-      [3, why.shown],
+      [2, cups.shown - reason.shown],
+      [3, reason.shown],
     ]);
   });
 
   it('fills quotas up to their caps, turns further respondents away, and reports when quotas were full', async () => {
     const { quotas, ends, questions } = await figures('quota.json', '-n', '400', '--quota-fill-points', '8');
-    const [main, all, brands] = quotas.groups;
+    const [main, anyGroup, brands] = quotas.groups;
     for (const cell of [...main.cells, ...brands.cells]) expect(cell.done).toBe(cell.cap);
     const finished = ends.find(({ end }: { end: string }) => end === 'finished').respondents;
     expect(main.cells.reduce((sum: number, { done }: { done: number }) => sum + done, 0)).toBe(finished);
-    expect(all.cells[0]).toMatchObject({ done: finished, refused: 0 });
-    expect(finished).toBeGreaterThan(all.cells[0].cap);
+    expect(anyGroup.cells[0]).toMatchObject({ done: finished, refused: 0 });
+    expect(finished).toBeGreaterThan(anyGroup.cells[0].cap);
     expect(quotas.planFilledAfter).toBe(
       Math.max(
         ...[...main.cells, ...brands.cells].map(({ filledAfter }: { filledAfter: number }) => filledAfter),
@@ -241,14 +241,14 @@ describe('canvass simulate', () => {
     expect(await mergeErrors(first, 'other.json')).toContain('other options');
     expect(await mergeErrors(first, 'tea.json')).toContain('This file is not a shard');
     expect(await mergeErrors(first, 'none.json')).toContain('input.unreadable');
-    const whole = JSON.parse(await text('tea.json', '-n', '10', '--shard', '1/2'));
+    const intactShard = JSON.parse(await text('tea.json', '-n', '10', '--shard', '1/2'));
     for (const damage of [
       { plan: undefined },
       { shard: null },
       { shard: { index: 1, count: 1e12 } },
       { result: null },
     ]) {
-      folder.write('damaged.json', JSON.stringify({ ...whole, ...damage }));
+      folder.write('damaged.json', JSON.stringify({ ...intactShard, ...damage }));
       expect(await mergeErrors('damaged.json', second)).toContain('This file is not a shard');
     }
     expect((await canvass('quota.json', '--merge', first, second)).stderr).toContain('another project');

@@ -12,15 +12,15 @@ export const command = serverCommand({
   summary: 'lists the surveys of a server',
   examples: ['canvass surveys --server http://localhost:4870 --data-dir .canvass'],
   async work(task) {
-    const { host, json } = task;
-    const listed = await listAll(task, {
+    const { host, isJson } = task;
+    const listing = await listAll(task, {
       path: '/api/publishing/surveys',
       name: 'surveys',
       isEntry: isSurvey,
     });
-    if ('problem' in listed) return refuse(host, [listed.problem], json);
-    const { entries: surveys } = listed;
-    host.out(json ? jsonText({ ok: true, surveys }) : surveysText(surveys, host.paint));
+    if ('problem' in listing) return refuse(host, [listing.problem], isJson);
+    const { entries: surveys } = listing;
+    host.out(isJson ? jsonText({ ok: true, surveys }) : surveysText(surveys, host.paint));
     return EXIT.fine;
   },
 });

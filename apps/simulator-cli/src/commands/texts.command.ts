@@ -16,7 +16,11 @@ export const command: CanvassCommand = {
   configure: (texts) =>
     texts
       .argument('<file>', 'project file')
-      .requiredOption('-l, --language <tag>', 'language of your texts, such as sw or pt-PT', languageTag),
+      .requiredOption(
+        '-l, --language <tag>',
+        'language of your texts, such as sw or pt-PT',
+        parseLanguageTag,
+      ),
   async run(host, [file = ''], options) {
     const { program, findings } = await loadProgram(host, file);
     if (program === undefined) return refuse(host, findings, false);
@@ -27,9 +31,9 @@ export const command: CanvassCommand = {
   },
 };
 
-function languageTag(written: string): string {
+function parseLanguageTag(tagText: string): string {
   try {
-    const [tag = ''] = Intl.getCanonicalLocales(written);
+    const [tag = ''] = Intl.getCanonicalLocales(tagText);
     if (tag !== '') return tag;
   } catch {
     // not a tag

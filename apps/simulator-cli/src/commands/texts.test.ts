@@ -4,8 +4,8 @@ import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
-const own = { ...JSON.parse(SMALL_PROJECT), texts: { pl: { 'page.next': 'Dalej' } } };
-folder.write('tea.json', JSON.stringify(own));
+const projectWithTexts = { ...JSON.parse(SMALL_PROJECT), texts: { pl: { 'page.next': 'Dalej' } } };
+folder.write('tea.json', JSON.stringify(projectWithTexts));
 folder.write('broken.json', '{');
 const texts = (...args: readonly string[]) => runInProcess(['texts', ...args], { folder: folder.path });
 

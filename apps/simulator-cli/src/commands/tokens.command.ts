@@ -57,7 +57,7 @@ export const command = serverCommand({
 });
 
 async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
-  const { host, json, options, access, call } = task;
+  const { host, isJson, options, access, call } = task;
   const { scope, survey, expires } = options;
   if (scope === undefined)
     return refuseOptions(task, 'The scope of the token is missing.', 'Add --scope, such as --scope answers.');
@@ -67,37 +67,39 @@ async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
     ...(survey !== undefined && { surveys: survey }),
     ...(expires !== undefined && { expires_in: expires }),
   });
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   const { data } = reply;
-  if (!isNewToken(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
-  host.out(json ? jsonText({ ok: true, ...data }) : newTokenText(data));
+  if (!isNewToken(data)) return refuse(host, [unknownReplyFinding(access.root)], isJson);
+  host.out(isJson ? jsonText({ ok: true, ...data }) : newTokenText(data));
   return EXIT.fine;
 }
 
-async function revokeToken({ host, json, call }: ServerTask, id: string): Promise<ExitCode> {
+async function revokeToken({ host, isJson, call }: ServerTask, id: string): Promise<ExitCode> {
   const reply = await call('DELETE', `${TOKENS}/${encodeURIComponent(id)}`);
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
-  host.out(json ? jsonText({ ok: true, id }) : `Token ${id} is revoked.\n`);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
+  host.out(isJson ? jsonText({ ok: true, id }) : `Token ${id} is revoked.\n`);
   return EXIT.fine;
 }
 
 async function listTokens(task: ServerTask): Promise<ExitCode> {
-  const { host, json } = task;
-  const listed = await listAll(task, { path: TOKENS, name: 'tokens', isEntry: isToken });
-  if ('problem' in listed) return refuse(host, [listed.problem], json);
-  host.out(json ? jsonText({ ok: true, tokens: listed.entries }) : tokensText(listed.entries, host.paint));
+  const { host, isJson } = task;
+  const listing = await listAll(task, { path: TOKENS, name: 'tokens', isEntry: isToken });
+  if ('problem' in listing) return refuse(host, [listing.problem], isJson);
+  host.out(
+    isJson ? jsonText({ ok: true, tokens: listing.entries }) : tokensText(listing.entries, host.paint),
+  );
   return EXIT.fine;
 }
 
-const refuseOptions = ({ host, json }: ServerTask, message: string, fix: string): Promise<ExitCode> =>
+const refuseOptions = ({ host, isJson }: ServerTask, message: string, fix: string): Promise<ExitCode> =>
   Promise.resolve(
-    refuse(host, [{ id: 'tokens.input', severity: 'error', file: '--new', message, fix }], json),
+    refuse(host, [{ id: 'tokens.input', severity: 'error', file: '--new', message, fix }], isJson),
   );
 
 function parseScopes(text: string): readonly OperatorScope[] {
   const names = text.split(',').map((name) => name.trim());
-  const known = OPERATOR_SCOPES.filter((scope) => names.includes(scope));
-  if (known.length === new Set(names).size) return known;
+  const scopes = OPERATOR_SCOPES.filter((scope) => names.includes(scope));
+  if (scopes.length === new Set(names).size) return scopes;
   throw new InvalidArgumentError(`Write some of ${OPERATOR_SCOPES.join(', ')}, separated by commas.`);
 }
 

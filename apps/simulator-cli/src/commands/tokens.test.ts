@@ -32,14 +32,14 @@ const entry = (id: number) => ({
 });
 
 it('tokens creates a token for a purpose, and shows it once', async () => {
-  const made = {
+  const newToken = {
     id: '4f0c2a91d3be',
     token: 'canvass_4f0c2a91d3be_x',
     expires_at: '2026-12-22T10:00:00.000Z',
   };
   const args = ['tokens', '--new', 'Ann', '--scope', 'answers,publish', '--survey', ID, '--expires', '30d'];
-  const { code, stdout, calls } = await operate(args, [made]);
-  expect([code, stdout.split('\n')[0]]).toEqual([0, made.token]);
+  const { code, stdout, calls } = await operate(args, [newToken]);
+  expect([code, stdout.split('\n')[0]]).toEqual([0, newToken.token]);
   const body = { name: 'Ann', scopes: ['publish', 'answers'], surveys: [ID], expires_in: 2_592_000 };
   expect(calls).toEqual([['POST', '/api/operators/tokens', body]]);
 });
@@ -58,9 +58,9 @@ it.each([
 it('tokens lists tokens with their scopes, and revokes one', async () => {
   const made_at = '2026-11-22T10:00:00.000Z';
   const token = { id: 'a1', name: 'Ann\u001b[31m', scopes: ['answers'], surveys: null, made_at };
-  const listed = await operate(['tokens'], [{ tokens: [{ ...token, expires_at: null, used_on: null }] }]);
-  expect(listed.stdout).toMatch(/a1 +Ann\S* +answers +all +- +never/);
-  expect(listed.stdout).not.toContain('\u001b[31m');
+  const listResult = await operate(['tokens'], [{ tokens: [{ ...token, expires_at: null, used_on: null }] }]);
+  expect(listResult.stdout).toMatch(/a1 +Ann\S* +answers +all +- +never/);
+  expect(listResult.stdout).not.toContain('\u001b[31m');
   const { calls, stdout } = await operate(['tokens', '--revoke', 'a/1'], [{ id: 'a/1' }]);
   expect(calls[0]?.slice(0, 2)).toEqual(['DELETE', '/api/operators/tokens/a%2F1']);
   expect(stdout).toContain('Token a/1 is revoked');

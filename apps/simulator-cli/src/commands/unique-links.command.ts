@@ -29,9 +29,9 @@ const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'us
 
 /** Lists the state of each link of a batch, without the links, which the server does not store. */
 async function showBatch(task: SurveyTask): Promise<ExitCode> {
-  const { host, json, options } = task;
+  const { host, isJson, options } = task;
   const read = await readBatch(task, String(options['batch']));
-  if ('problem' in read) return refuse(host, [read.problem], json);
+  if ('problem' in read) return refuse(host, [read.problem], isJson);
   const { links } = read;
   const { csv } = options;
   if (typeof csv === 'string') {
@@ -48,15 +48,15 @@ async function showBatch(task: SurveyTask): Promise<ExitCode> {
             fix: 'Name another file.',
           },
         ],
-        json,
+        isJson,
       );
     if (csv !== '-')
       host.out(
-        json ? jsonText({ ok: true, file: csv, count: links.length }) : `${links.length} links: ${csv}\n`,
+        isJson ? jsonText({ ok: true, file: csv, count: links.length }) : `${links.length} links: ${csv}\n`,
       );
     return EXIT.fine;
   }
-  host.out(json ? jsonText({ ok: true, links }) : links.map(lineOf).join(''));
+  host.out(isJson ? jsonText({ ok: true, links }) : links.map(lineOf).join(''));
   return EXIT.fine;
 }
 
@@ -106,23 +106,25 @@ function isPage(data: unknown): data is { readonly links: readonly UniqueLinkRow
 
 /** Creates a batch and saves its links in a file; they cannot be retrieved again. */
 async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
-  const { host, json, options, access } = task;
+  const { host, isJson, options, access } = task;
   const { count, members, starts, expires, csv } = options;
   const reply = await task.call('POST', '/unique-links', {
     ...(members === true ? { members: 'all' } : { count }),
     ...(starts !== undefined && { starts_at: starts }),
     ...(expires !== undefined && { expires_at: expires }),
   });
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   const { data } = reply;
-  if (!isLinks(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
+  if (!isLinks(data)) return refuse(host, [unknownReplyFinding(access.root)], isJson);
   const text = linksCsv(data, access.root);
   const problem = await writeText(host, String(csv), text);
-  if (problem !== undefined) return refuse(host, [lostLinks(data.batch, problem)], json);
+  if (problem !== undefined) return refuse(host, [lostLinks(data.batch, problem)], isJson);
   if (csv === '-') return EXIT.fine;
-  const made = { batch: data.batch, count: data.links.length, file: String(csv) };
+  const savedBatch = { batch: data.batch, count: data.links.length, file: String(csv) };
   host.out(
-    json ? jsonText({ ok: true, ...made }) : `${made.count} links of batch ${made.batch}: ${made.file}\n`,
+    isJson
+      ? jsonText({ ok: true, ...savedBatch })
+      : `${savedBatch.count} links of batch ${savedBatch.batch}: ${savedBatch.file}\n`,
   );
   return EXIT.fine;
 }
@@ -187,7 +189,7 @@ export const command = surveyCommand({
     if (batch !== undefined)
       return requestedStatus(task.options) === undefined ? showBatch(task) : changeLinks(task);
     if (count === undefined && members !== true) return showBatches(task);
-    if (csv === undefined) return Promise.resolve(refuse(task.host, [NO_FILE], task.json));
+    if (csv === undefined) return Promise.resolve(refuse(task.host, [NO_FILE], task.isJson));
     return makeUniqueLinks(task);
   },
 });
@@ -202,7 +204,7 @@ const NO_FILE = {
 
 /** Parses `17,18`. */
 function parseNumbers(text: string): readonly number[] {
-  const all = text.split(',').map(Number);
-  if (all.every((number) => Number.isInteger(number) && number > 0)) return all;
+  const numbers = text.split(',').map(Number);
+  if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
   throw new InvalidArgumentError('Write numbers of links, separated by commas, such as 17,18.');
 }

@@ -36,8 +36,8 @@ async function run(args: readonly string[], ...answers: readonly object[]) {
 it('writes links into a file, and creates none without a file', async () => {
   expect((await run(['unique-links', '--count', '2'])).calls).toEqual([]);
   const links = [{ number: 1, path: '/s/x?uniq_link=a', member_id: '=m', fields: { email: 'm@a.example' } }];
-  const made = await run(['unique-links', '--members', '--csv', 'made.csv'], { batch: 3, links });
-  expect(made.calls).toEqual([{ method: 'POST', path: '/unique-links', body: { members: 'all' } }]);
+  const fileResult = await run(['unique-links', '--members', '--csv', 'made.csv'], { batch: 3, links });
+  expect(fileResult.calls).toEqual([{ method: 'POST', path: '/unique-links', body: { members: 'all' } }]);
   const text = await readFile(join(folder.path, 'made.csv'), 'utf8');
   expect(text.split('\r\n')[1]).toBe("3,1,'=m,http://s.test/s/x?uniq_link=a,U3N1,m@a.example");
   const lost = await run(['unique-links', '--count', '1', '--csv', 'made.csv/x'], { batch: 4, links });
@@ -46,45 +46,50 @@ it('writes links into a file, and creates none without a file', async () => {
 
 it('reads a batch page by page, and changes links of it', async () => {
   const row = { batch: 2, member_id: null, status: 'active', seq: null, used_at: null };
-  const shown = await run(
+  const showResult = await run(
     ['unique-links', '--batch', '2'],
     { links: [{ ...row, number: 1, seq: 7, used_at: '2026-11-20T12:00:00.000Z' }], next: '/x' },
     { links: [{ ...row, number: 2 }] },
   );
-  expect(shown.calls.map(({ path }) => path)).toEqual([
+  expect(showResult.calls.map(({ path }) => path)).toEqual([
     '/unique-links/2?after=0&limit=10000',
     '/unique-links/2?after=1&limit=10000',
   ]);
-  expect(shown.stdout).toBe('1\t\tused 2026-11-20T12:00:00.000Z, response 7\n2\t\tactive\n');
-  const changed = await run(['unique-links', '--batch', '2', '--numbers', '17,18', '--disable'], {
+  expect(showResult.stdout).toBe('1\t\tused 2026-11-20T12:00:00.000Z, response 7\n2\t\tactive\n');
+  const changeResult = await run(['unique-links', '--batch', '2', '--numbers', '17,18', '--disable'], {
     changed: 2,
   });
-  expect(changed.calls[0]?.body).toEqual({ status: 'disabled', numbers: [17, 18] });
-  expect(changed.stdout).toBe('2 links of batch 2 are disabled.\n');
+  expect(changeResult.calls[0]?.body).toEqual({ status: 'disabled', numbers: [17, 18] });
+  expect(changeResult.stdout).toBe('2 links of batch 2 are disabled.\n');
 });
 
 it('imports members as CSV, and names the line of each fault', async () => {
   folder.write('members.csv', 'member_id\nm1\n');
-  const done = await run(['members', '--import', 'members.csv', '--replace'], { imported: 1, count: 1 });
-  expect(done.calls).toEqual([{ method: 'POST', path: '/members?replace=true', body: 'member_id\nm1\n' }]);
-  const refused = await run(['members', '--import', 'members.csv'], {
+  const importResult = await run(['members', '--import', 'members.csv', '--replace'], {
+    imported: 1,
+    count: 1,
+  });
+  expect(importResult.calls).toEqual([
+    { method: 'POST', path: '/members?replace=true', body: 'member_id\nm1\n' },
+  ]);
+  const refusedResult = await run(['members', '--import', 'members.csv'], {
     status: 400,
     key: 'members.id_twice',
     path: 'line 3',
   });
-  expect(refused.stderr).toContain('members.csv:3');
-  expect(refused.code).toBe(2);
+  expect(refusedResult.stderr).toContain('members.csv:3');
+  expect(refusedResult.code).toBe(2);
   const twice = { key: 'members.id_twice', path: 'line 3', params: { name: 'm1' } };
-  const all = await run(['members', '--import', 'members.csv'], {
+  const cappedResult = await run(['members', '--import', 'members.csv'], {
     status: 400,
     ...twice,
     faults: [twice, { key: 'members.cells', path: 'line 9' }],
     more: 4,
   });
-  expect(all.stderr).toContain('members.csv:3');
-  expect(all.stderr).toContain('`m1`');
-  expect(all.stderr).toContain('members.csv:9');
-  expect(all.stderr).toContain('4 more errors were found.');
+  expect(cappedResult.stderr).toContain('members.csv:3');
+  expect(cappedResult.stderr).toContain('`m1`');
+  expect(cappedResult.stderr).toContain('members.csv:9');
+  expect(cappedResult.stderr).toContain('4 more errors were found.');
   expect((await run(['members', '--remove', 'a+b@c'], { count: 0 })).calls[0]?.path).toBe(
     '/members/a%2Bb%40c',
   );

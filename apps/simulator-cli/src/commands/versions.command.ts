@@ -41,7 +41,7 @@ export const command = surveyCommand({
   work(task) {
     const { compare, show, publish, withdrawBefore: oldest } = task.options;
     const chosen = [compare, show, publish, oldest].filter((option) => option !== undefined);
-    if (chosen.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.json));
+    if (chosen.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.isJson));
     if (compare !== undefined) return printChanges(task, compare as Range);
     if (show !== undefined) return printProject(task, `/versions/${String(show)}`);
     if (publish !== undefined) return restoreVersion(task, String(publish));
@@ -80,9 +80,9 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
 }
 
 /** The project itself, which is JSON with and without `--json`. */
-async function printProject({ host, json, call }: SurveyTask, path: string): Promise<ExitCode> {
+async function printProject({ host, isJson, call }: SurveyTask, path: string): Promise<ExitCode> {
   const reply = await call('GET', path);
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   host.out(jsonText(readField(reply.data, 'project')));
   return EXIT.fine;
 }

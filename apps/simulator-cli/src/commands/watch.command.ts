@@ -48,32 +48,33 @@ export const command: CanvassCommand = {
   examples: ['canvass watch study.json --server http://localhost:4870 --data-dir .canvass'],
   configure: (watch) => addServerOptions(watch.argument('<file>', 'project file')),
   async run(host, [file = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], json);
+    if ('problem' in read) return refuse(host, [read.problem], isJson);
     const { access } = read;
-    if (!isLoopback(access.root)) return refuse(host, [notLocalFinding(access)], json);
-    return watchFile(host, access, { file, json });
+    if (!isLoopback(access.root)) return refuse(host, [notLocalFinding(access)], isJson);
+    return watchFile(host, access, { file, isJson });
   },
 };
 
 interface WatchedFile {
   readonly file: string;
-  readonly json: boolean;
+  readonly isJson: boolean;
 }
 
 /** Runs until the user stops it. Prints faults of the file and waits for the next save. The folder must exist. */
-async function watchFile(host: Host, access: ServerAccess, { file, json }: WatchedFile): Promise<ExitCode> {
+async function watchFile(host: Host, access: ServerAccess, { file, isJson }: WatchedFile): Promise<ExitCode> {
   const republisher = createRepublisher(host, access, file);
   try {
     for await (const _ of watchSaves(resolve(host.folder, file), host.stopSignal())) {
-      const saved = await republisher.save();
-      if (saved !== undefined) host.out(json ? saveJson(access, saved) : saveText(host, access, saved));
+      const saveResult = await republisher.save();
+      if (saveResult !== undefined)
+        host.out(isJson ? saveJson(access, saveResult) : saveText(host, access, saveResult));
     }
     return EXIT.fine;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return refuse(host, [unwatchableFinding(file, String(error.code))], json);
+    return refuse(host, [unwatchableFinding(file, String(error.code))], isJson);
   }
 }
 
@@ -86,10 +87,10 @@ function saveText(host: Host, access: ServerAccess, { findings, published }: Sav
       paint.red(`Not published: ${countText(findings)}. Waiting for the next save.`),
       '',
     ].join('\n');
-  const what = published.created
+  const outcome = published.created
     ? `Published version ${published.version}`
     : `Version ${published.version}, unchanged`;
-  return [...lines, `${what}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
+  return [...lines, `${outcome}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
 }
 
 const saveJson = (access: ServerAccess, { findings, published }: SaveResult): string =>

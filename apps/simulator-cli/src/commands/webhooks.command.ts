@@ -124,14 +124,14 @@ async function replayOne(task: SurveyTask, id: string): Promise<ExitCode> {
   });
 }
 
-async function dropOne({ host, json, call }: SurveyTask, id: string): Promise<ExitCode> {
+async function dropOne({ host, isJson, call }: SurveyTask, id: string): Promise<ExitCode> {
   const reply = await call('DELETE', `/webhooks/${encodeURIComponent(id)}`);
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
-  host.out(json ? `${JSON.stringify({ ok: true, id })}\n` : `Webhook ${id} is removed.\n`);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
+  host.out(isJson ? `${JSON.stringify({ ok: true, id })}\n` : `Webhook ${id} is removed.\n`);
   return EXIT.fine;
 }
 
-const refuseOptions = ({ host, json }: SurveyTask, message: string, fix: string): Promise<ExitCode> =>
+const refuseOptions = ({ host, isJson }: SurveyTask, message: string, fix: string): Promise<ExitCode> =>
   Promise.resolve(
-    refuse(host, [{ id: 'webhooks.input', severity: 'error', file: '--new', message, fix }], json),
+    refuse(host, [{ id: 'webhooks.input', severity: 'error', file: '--new', message, fix }], isJson),
   );

@@ -20,14 +20,23 @@ it('lists them and their deliveries', async () => {
     stopped_at: null,
     made_at: '2026-11-22T10:00:00.000Z',
   };
-  const listed = await run([], { webhooks: [{ ...webhook, ...counts }] });
-  expect(listed.stdout).toMatch(/a1 +finished +1 +2 +3 +active/);
-  expect(listed.stdout).not.toContain('\u001b[2J');
-  const at = '2026-11-22T10:00:00.000Z';
-  const delivery = { seq: 7, event: 'finished', ended_at: at, attempts: 4, next_at: at, last_status: 500 };
-  const rest = { delivered_at: null, given_up_at: null, last_error: null };
-  const shown = await run(['--deliveries', 'a1'], { deliveries: [{ ...delivery, ...rest }] });
-  expect(shown.stdout).toMatch(/7 +finished +2026-11-22 10:00Z +4 +again 2026-11-22 10:00Z +500/);
+  const listResult = await run([], { webhooks: [{ ...webhook, ...counts }] });
+  expect(listResult.stdout).toMatch(/a1 +finished +1 +2 +3 +active/);
+  expect(listResult.stdout).not.toContain('\u001b[2J');
+  const time = '2026-11-22T10:00:00.000Z';
+  const delivery = {
+    seq: 7,
+    event: 'finished',
+    ended_at: time,
+    attempts: 4,
+    next_at: time,
+    last_status: 500,
+  };
+  const emptyFields = { delivered_at: null, given_up_at: null, last_error: null };
+  const deliveriesResult = await run(['--deliveries', 'a1'], {
+    deliveries: [{ ...delivery, ...emptyFields }],
+  });
+  expect(deliveriesResult.stdout).toMatch(/7 +finished +2026-11-22 10:00Z +4 +again 2026-11-22 10:00Z +500/);
 });
 
 it('repeats deliveries, and removes a webhook', async () => {

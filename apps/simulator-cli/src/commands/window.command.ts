@@ -25,9 +25,9 @@ export const command = surveyCommand({
     const { begin, end } = task.options;
     const now = await task.call('GET', '');
     if (begin === undefined && end === undefined) return printSurvey(task, now);
-    if ('problem' in now) return refuse(task.host, [now.problem], task.json);
+    if ('problem' in now) return refuse(task.host, [now.problem], task.isJson);
     const { data } = now;
-    if (!isSurveyDetail(data)) return refuse(task.host, [unknownReplyFinding(task.access.root)], task.json);
+    if (!isSurveyDetail(data)) return refuse(task.host, [unknownReplyFinding(task.access.root)], task.isJson);
     const window = {
       begin_time: begin === undefined ? data.begin_time : timeOf(begin),
       end_time: end === undefined ? data.end_time : timeOf(end),

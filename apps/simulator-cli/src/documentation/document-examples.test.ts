@@ -36,7 +36,7 @@ it('finds every block of JSON in the documents, with a known kind', () => {
 });
 
 test.each(examples)('$page:$line passes the check', async ({ text, findings }) => {
-  folder.write('project.json', JSON.stringify(wholeProject(JSON.parse(text)), null, 2));
+  folder.write('project.json', JSON.stringify(completeProject(JSON.parse(text)), null, 2));
   for (const [, file = ''] of text.matchAll(/"file": "(fonts\/[^"]+)"/g)) folder.write(file, FONT);
   const { stdout } = await runInProcess(['check', 'project.json', '--json'], { folder: folder.path });
   const found: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
@@ -46,13 +46,13 @@ test.each(examples)('$page:$line passes the check', async ({ text, findings }) =
 /**
  * Checks a complete file as it is, a question together with another one, and other fields as part of the first survey.
  */
-function wholeProject(example: Readonly<Record<string, unknown>>): object {
+function completeProject(example: Readonly<Record<string, unknown>>): object {
   if (example['format'] !== undefined) return example;
   if (example['type'] === undefined) return { ...firstSurvey(), ...example };
   const { format, title, project_lang } = firstSurvey();
-  const other = { type: 'Q', gid: 'anything_else', qtype: 'blank', title: 'Anything else?' };
+  const secondQuestion = { type: 'Q', gid: 'anything_else', qtype: 'blank', title: 'Anything else?' };
   // Some types are for mainland China only (`type.china-only`).
-  return { format, title, project_lang, timezone: 'Asia/Shanghai', items: [example, other] };
+  return { format, title, project_lang, timezone: 'Asia/Shanghai', items: [example, secondQuestion] };
 }
 
 function firstSurvey(): Readonly<Record<string, unknown>> {
@@ -71,12 +71,12 @@ function pagesIn(root: string): readonly string[] {
 function blocksOf(page: string): readonly Block[] {
   const content = readPage(page);
   return [...content.matchAll(FENCE)].map(({ index, 2: info = '', 3: text = '' }) => {
-    const words = info.split(' ').filter((word) => word !== '');
+    const infoParts = info.split(' ').filter((word) => word !== '');
     return {
       page,
       line: content.slice(0, index).split('\n').length,
-      kind: words.find((word) => !word.includes('.')),
-      findings: words.filter((word) => word.includes('.')),
+      kind: infoParts.find((word) => !word.includes('.')),
+      findings: infoParts.filter((word) => word.includes('.')),
       text,
     };
   });

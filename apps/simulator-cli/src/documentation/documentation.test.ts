@@ -59,20 +59,23 @@ describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, r
     expect(mismatches).toEqual([]);
     expect(stuck).toBeUndefined();
     for (const [name, value] of row.otherResults) {
-      expect({ [name]: outcome(program, playback, name) }).toEqual({ [name]: parse(value) });
+      expect({ [name]: resultOf(program, playback, name) }).toEqual({ [name]: parse(value) });
     }
   });
 });
 
-const shown = examples.flatMap(({ transcript, ...example }) =>
+const examplesWithTranscript = examples.flatMap(({ transcript, ...example }) =>
   transcript ? [{ ...example, transcript }] : [],
 );
 
-it.each(shown)('docs/logic.md:$line has the transcript that is shown', ({ project, rows, transcript }) => {
-  const [first] = rows;
-  if (first === undefined) throw new Error('a transcript is that of the first row');
-  expect(transcriptText(playRow(programOf(project), first).playback.transcript)).toBe(transcript);
-});
+it.each(examplesWithTranscript)(
+  'docs/logic.md:$line has the transcript that is shown',
+  ({ project, rows, transcript }) => {
+    const [first] = rows;
+    if (first === undefined) throw new Error('a transcript is that of the first row');
+    expect(transcriptText(playRow(programOf(project), first).playback.transcript)).toBe(transcript);
+  },
+);
 
 function expectsSomething({ script, otherResults }: DocumentedRow): boolean {
   return script.includes('expect:') || otherResults.size > 0;
@@ -82,8 +85,8 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   const read = readScript(text, 'row', new Names(program));
   if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
   const { script } = read;
-  const own: SessionFacts = { ...scriptFacts(program, script), ...Object.fromEntries(facts) };
-  const playback = playScript(program, script, { facts: own });
+  const sessionFacts: SessionFacts = { ...scriptFacts(program, script), ...Object.fromEntries(facts) };
+  const playback = playScript(program, script, { facts: sessionFacts });
   const { stopped } = playback;
   const expectsIssues = script.expect.issues !== undefined || script.expect.end?.value === 'none';
   const isStuck = stopped?.cause === 'step' || (stopped?.cause === 'issues' && !expectsIssues);
@@ -95,7 +98,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
 }
 
 /** Results that scripts cannot express. */
-function outcome(program: Program, playback: Playback, name: string): unknown {
+function resultOf(program: Program, playback: Playback, name: string): unknown {
   const { state } = playback;
   switch (name) {
     case 'status':

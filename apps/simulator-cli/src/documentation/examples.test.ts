@@ -27,7 +27,7 @@ describe.each(names)('example %s', (name) => {
   });
 
   it('does what its scripts expect', async () => {
-    expect(files.length).toBeGreaterThanOrEqual(losses(JSON.parse(text)).length > 0 ? 8 : 2);
+    expect(files.length).toBeGreaterThanOrEqual(reducedProjects(JSON.parse(text)).length > 0 ? 8 : 2);
     const { stdout, code } = await runInProcess(['run', 'project.json', '-s', ...files], { folder });
     expect(stdout).toContain(`${files.length} scripts: ${files.length} passed`);
     expect(code).toBe(0);
@@ -36,17 +36,19 @@ describe.each(names)('example %s', (name) => {
   if (text.includes('"translations"')) {
     it('is translated completely', () => {
       const { translations = {} } = JSON.parse(text);
-      const [first, ...others] = Object.values<Record<string, object>>(translations);
+      const [first, ...otherTranslations] = Object.values<Record<string, object>>(translations);
       const places = (texts: Record<string, object> = {}) =>
         Object.entries(texts).flatMap(([gid, paths]) => Object.keys(paths).map((path) => `${gid}.${path}`));
-      for (const other of others) expect(places(other)).toEqual(places(first));
+      for (const translation of otherTranslations) expect(places(translation)).toEqual(places(first));
       expect(textsOf(JSON.parse(text)).filter((place) => !places(first).includes(place))).toEqual([]);
     });
   }
 
   it.runIf(isInSample(name))('has scripts that notice when any rule is lost', () => {
     const scripts = readScripts(programOf(text), folder, files);
-    const unnoticed = losses(JSON.parse(text)).filter(({ changed }) => passAll(programOf(changed), scripts));
+    const unnoticed = reducedProjects(JSON.parse(text)).filter(({ changed }) =>
+      passAll(programOf(changed), scripts),
+    );
     expect(unnoticed.map(({ rule }) => rule)).toEqual([]);
   });
 });
@@ -78,7 +80,7 @@ function passAll(program: Program, scripts: readonly Script[]): boolean {
 }
 
 /** The project without one rule, code, condition of its flow or quota cell; every one in turn. */
-function losses(project: Readonly<Record<string, unknown>>) {
+function reducedProjects(project: Readonly<Record<string, unknown>>) {
   const lists = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'optionOrderRefs'].flatMap((list) =>
     listOf(project[list]).map((rule, index) => ({
       rule: `${list} ${JSON.stringify(rule)}`,

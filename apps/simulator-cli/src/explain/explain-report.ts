@@ -36,11 +36,11 @@ export interface ExplainResult {
 export function explainJson({ program, explanation, search }: ExplainResult) {
   const names = new Names(program);
   const { gid } = explanation;
-  const change = ({ gid: of, answer }: Change) => ({
-    question: names.codeOf(of),
-    gid: of,
+  const change = ({ gid: questionGid, answer }: Change) => ({
+    question: names.codeOf(questionGid),
+    gid: questionGid,
     answer,
-    text: answerText(program, of, answer),
+    text: answerText(program, questionGid, answer),
   });
   return {
     question: names.codeOf(gid),
@@ -94,9 +94,13 @@ const KIND_TEXTS: Readonly<Record<ComparedKind, string>> = {
 };
 
 /** "never true: a table of answers was compared with a number (Q5 == 1)" */
-function incompatibleText({ comparison, holds, sides: [one, other] }: IncompatibleComparison): string {
-  const verdict = holds ? 'always' : 'never';
-  return `      ${verdict} true: ${KIND_TEXTS[one]} was compared with ${KIND_TEXTS[other]} (${printable(comparison)})`;
+function incompatibleText({
+  comparison,
+  holds: isAlwaysTrue,
+  sides: [leftKind, rightKind],
+}: IncompatibleComparison): string {
+  const verdict = isAlwaysTrue ? 'always' : 'never';
+  return `      ${verdict} true: ${KIND_TEXTS[leftKind]} was compared with ${KIND_TEXTS[rightKind]} (${printable(comparison)})`;
 }
 
 class ExplanationTexts {
@@ -154,7 +158,7 @@ class ExplanationTexts {
   }
 
   #rule({
-    of,
+    of: ownerId,
     hides,
     rules,
     decided,
@@ -162,17 +166,17 @@ class ExplanationTexts {
   }: Reason & { readonly kind: 'rule' }): readonly string[] {
     const isCode = rules.some(({ action }) => action === 'code');
     const otherwise = isCode ? '' : `; if no rule holds, it is ${shownByDefault ? 'shown' : 'hidden'}`;
-    const when = decided ? ' (decided when it was reached)' : '';
+    const timing = decided ? ' (decided when it was reached)' : '';
     return [
-      `  The rules of ${this.#subject(of)} ${hides ? 'hide' : 'show'} it${when}${otherwise}:`,
+      `  The rules of ${this.#subject(ownerId)} ${hides ? 'hide' : 'show'} it${timing}${otherwise}:`,
       ...this.#rules(rules),
     ];
   }
 
-  #entry({ gid, by, rules, reads }: HiddenEntry): readonly string[] {
+  #entry({ gid, by: cause, rules, reads }: HiddenEntry): readonly string[] {
     const lines = [...this.#rules(rules), ...this.#reads(reads)].map((line) => `  ${line}`);
     return [
-      `    ${this.#optionCode(gid)} is hidden by ${by === 'rule' ? 'its rules' : 'a related question'}`,
+      `    ${this.#optionCode(gid)} is hidden by ${cause === 'rule' ? 'its rules' : 'a related question'}`,
       ...lines,
     ];
   }
@@ -210,10 +214,10 @@ class ExplanationTexts {
   }
 
   #reads(reads: readonly ReadValue[]): readonly string[] {
-    return reads.map(({ name, value, unread }) => {
-      const known = this.#program.byGid.has(name);
-      const text = known ? answerText(this.#program, name, value) : valueText(value);
-      const note = unread === undefined ? '' : unread === 'later' ? ' (it comes later)' : ' (hidden)';
+    return reads.map(({ name, value, unread: nullReason }) => {
+      const isQuestion = this.#program.byGid.has(name);
+      const text = isQuestion ? answerText(this.#program, name, value) : valueText(value);
+      const note = nullReason === undefined ? '' : nullReason === 'later' ? ' (it comes later)' : ' (hidden)';
       return `      ${this.names.codeOf(name)} = ${printable(text)}${note}`;
     });
   }
@@ -239,11 +243,11 @@ class ExplanationTexts {
 
 const CONTAINER_NAMES = { G: 'group', P: 'page', S: 'section' } as const;
 
-function findItem(items: readonly ProjectItem[], wanted: string): ProjectItem | undefined {
-  const found = items.find(({ gid }) => gid === wanted);
+function findItem(items: readonly ProjectItem[], itemGid: string): ProjectItem | undefined {
+  const found = items.find(({ gid }) => gid === itemGid);
   if (found !== undefined) return found;
-  const inside = items.flatMap((item): readonly ProjectItem[] => (item.type === 'Q' ? [] : item.items));
-  return inside.length === 0 ? undefined : findItem(inside, wanted);
+  const children = items.flatMap((item): readonly ProjectItem[] => (item.type === 'Q' ? [] : item.items));
+  return children.length === 0 ? undefined : findItem(children, itemGid);
 }
 
 const valueText = (value: unknown) => (value === null ? '(none)' : JSON.stringify(value));

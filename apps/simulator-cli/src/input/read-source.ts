@@ -52,9 +52,9 @@ const MAX_LISTED_FILES = 5;
 async function suggestFiles(path: string, folder: string): Promise<string> {
   const files = (await namesIn(path)).filter((name) => name.endsWith('.json')).toSorted();
   if (files.length === 0) return 'Name a file; there is no .json file in this folder.';
-  const named = files.slice(0, MAX_LISTED_FILES).map((name) => join(folder, name));
-  const more = files.length > MAX_LISTED_FILES ? ` and ${files.length - MAX_LISTED_FILES} more` : '';
-  return `Name a file in it: ${named.join(', ')}${more}.`;
+  const listedFiles = files.slice(0, MAX_LISTED_FILES).map((name) => join(folder, name));
+  const remainderText = files.length > MAX_LISTED_FILES ? ` and ${files.length - MAX_LISTED_FILES} more` : '';
+  return `Name a file in it: ${listedFiles.join(', ')}${remainderText}.`;
 }
 
 /** The file in the same folder with the most similar name. */

@@ -58,13 +58,13 @@ export async function planLinks(host: Host, request: LinkRequest): Promise<PlanR
   };
 }
 
-async function planFile(host: Host, file: string, wanted: LinkRequest): Promise<PlanResult> {
-  const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return read;
-  const parsed = parseCsv(read.source.text);
-  if ('message' in parsed)
-    return refusePlan(file, parsed.message, 'Save it again as CSV (UTF-8, with commas).', parsed.line);
-  const [header, ...rows] = parsed.records;
+async function planFile(host: Host, file: string, request: LinkRequest): Promise<PlanResult> {
+  const readResult = await readSource(host, file, MAX_BYTES);
+  if ('problem' in readResult) return readResult;
+  const csv = parseCsv(readResult.source.text);
+  if ('message' in csv)
+    return refusePlan(file, csv.message, 'Save it again as CSV (UTF-8, with commas).', csv.line);
+  const [header, ...rows] = csv.records;
   if (header === undefined || rows.length === 0)
     return refusePlan(
       file,
@@ -77,15 +77,15 @@ async function planFile(host: Host, file: string, wanted: LinkRequest): Promise<
       `The file has ${rows.length} rows; ${MAX_LINKS} links are made at most.`,
       'Split it.',
     );
-  const problem = headerProblem(header, wanted) ?? rowProblem(header, rows);
+  const problem = headerProblem(header, request) ?? rowProblem(header, rows);
   if (problem !== undefined) return refusePlan(file, problem.message, problem.fix, problem.line);
-  const isParameter = header.cells.map((name) => wanted.columns?.includes(name) ?? true);
+  const isParameter = header.cells.map((name) => request.columns?.includes(name) ?? true);
   const links = rows.map(({ line, cells }): PlannedLink => {
-    const own = header.cells.flatMap((name, at) => {
+    const rowParams = header.cells.flatMap((name, at) => {
       const value = cells[at] ?? '';
       return isParameter[at] === true && value !== '' ? [[name, value] as const] : [];
     });
-    return { line, cells, params: { ...wanted.param, ...Object.fromEntries(own) } };
+    return { line, cells, params: { ...request.param, ...Object.fromEntries(rowParams) } };
   });
   return { plan: { columns: header.cells, links, file } };
 }
@@ -97,35 +97,39 @@ interface Problem {
 }
 
 function headerProblem({ line, cells }: CsvRecord, { param, columns }: LinkRequest): Problem | undefined {
-  const twice = cells.find((name, at) => cells.indexOf(name) !== at);
-  if (twice !== undefined)
-    return { line, message: `Two columns are called \`${twice}\`.`, fix: 'Rename one of them.' };
-  const added = ADDED_COLUMNS.find((name) => cells.includes(name));
-  if (added !== undefined)
-    return { line, message: `The column \`${added}\` is one that the command adds.`, fix: 'Rename it.' };
-  const missing = columns?.find((name) => !cells.includes(name));
-  if (missing !== undefined)
+  const duplicate = cells.find((name, at) => cells.indexOf(name) !== at);
+  if (duplicate !== undefined)
+    return { line, message: `Two columns are called \`${duplicate}\`.`, fix: 'Rename one of them.' };
+  const reservedName = ADDED_COLUMNS.find((name) => cells.includes(name));
+  if (reservedName !== undefined)
     return {
       line,
-      message: `The column \`${missing}\` is missing.`,
+      message: `The column \`${reservedName}\` is one that the command adds.`,
+      fix: 'Rename it.',
+    };
+  const missingName = columns?.find((name) => !cells.includes(name));
+  if (missingName !== undefined)
+    return {
+      line,
+      message: `The column \`${missingName}\` is missing.`,
       fix: `The columns are: ${cells.join(', ')}.`,
     };
-  const both = (columns ?? cells).find((name) => Object.hasOwn(param, name));
-  return both === undefined
+  const conflictingName = (columns ?? cells).find((name) => Object.hasOwn(param, name));
+  return conflictingName === undefined
     ? undefined
     : {
         line,
-        message: `\`${both}\` is a column and a --param.`,
+        message: `\`${conflictingName}\` is a column and a --param.`,
         fix: 'Give its value in one place only.',
       };
 }
 
 function rowProblem(header: CsvRecord, rows: readonly CsvRecord[]): Problem | undefined {
-  const wrong = rows.find(({ cells }) => cells.length !== header.cells.length);
+  const invalidRow = rows.find(({ cells }) => cells.length !== header.cells.length);
   return (
-    wrong && {
-      line: wrong.line,
-      message: `This row has ${wrong.cells.length} cells, but there are ${header.cells.length} columns.`,
+    invalidRow && {
+      line: invalidRow.line,
+      message: `This row has ${invalidRow.cells.length} cells, but there are ${header.cells.length} columns.`,
       fix: 'Write one cell per column, and put cells with commas into quotes.',
     }
   );

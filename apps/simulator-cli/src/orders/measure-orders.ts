@@ -94,16 +94,16 @@ interface OrderedGroup {
 
 /** Groups and pages that need a seed, in the order of the file. */
 function orderedGroups(program: Program): readonly OrderedGroup[] {
-  const seeded = new Set(seededIds(program));
-  return program.project.items.flatMap((item) => orderedGroupsIn(item, seeded));
+  const seededGids = new Set(seededIds(program));
+  return program.project.items.flatMap((item) => orderedGroupsIn(item, seededGids));
 }
 
-function orderedGroupsIn(item: Item, seeded: ReadonlySet<string>): readonly OrderedGroup[] {
+function orderedGroupsIn(item: Item, seededGids: ReadonlySet<string>): readonly OrderedGroup[] {
   if (item.type === 'Q') return [];
   const { gid, cid, item_order: mode, items } = item;
-  const inside = items.flatMap((child) => orderedGroupsIn(child, seeded));
-  if (mode === undefined || !seeded.has(gid)) return inside;
-  return [{ gid, code: cid ?? gid, mode, children: items.map(childOf) }, ...inside];
+  const innerGroups = items.flatMap((child) => orderedGroupsIn(child, seededGids));
+  if (mode === undefined || !seededGids.has(gid)) return innerGroups;
+  return [{ gid, code: cid ?? gid, mode, children: items.map(childOf) }, ...innerGroups];
 }
 
 function childOf(child: Item): OrderedGroup['children'][number] {
@@ -163,7 +163,7 @@ export function measureOrders(program: Program): readonly ListFigures[] {
 function measureGroup(program: Program, group: OrderedGroup): ListFigures {
   const { gid, code, mode, children } = group;
   const orders = ordersOfAllSeeds(program, gid, (state) => questionOrder(program, state, group));
-  const counted = countPositions(children.length, orders);
+  const positionCounts = countPositions(children.length, orders);
   return {
     code,
     gid,
@@ -172,8 +172,11 @@ function measureGroup(program: Program, group: OrderedGroup): ListFigures {
     items: children.map((child) => child.code),
     fixed: [],
     judged: true,
-    ...counted,
-    imbalance: findImbalance(counted, createIntendedPositions(mode, new Array(children.length).fill({}))),
+    ...positionCounts,
+    imbalance: findImbalance(
+      positionCounts,
+      createIntendedPositions(mode, new Array(children.length).fill({})),
+    ),
   };
 }
 
@@ -184,26 +187,26 @@ function measureList(
   question: ProgramQuestion,
   list: QuestionList,
 ): readonly ListFigures[] {
-  const { gid, question: asked, order } = question;
-  const { items, mode, groupModes } = fieldsOf(asked, list);
+  const { gid, question: listQuestion, order } = question;
+  const { items, mode, groupModes } = fieldsOf(listQuestion, list);
   if (items.length < 2 || ![mode, ...groupModes].some((each) => SEEDED_MODES.has(each))) return [];
   const numbers = new Map(items.map((item, number) => [item.gid, number]));
   const orders = ordersOfAllSeeds(program, gid, (state) =>
     shownOrder(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
   );
-  const counted = countPositions(items.length, orders);
+  const positionCounts = countPositions(items.length, orders);
   const isJudged = order === undefined;
   return [
     {
-      code: asked.cid ?? gid,
+      code: listQuestion.cid ?? gid,
       gid,
       list,
       mode,
       items: items.map(codeOf),
       fixed: items.filter(({ fixed }) => fixed === true).map(codeOf),
       judged: isJudged,
-      ...counted,
-      imbalance: isJudged ? findImbalance(counted, createIntendedPositions(mode, items)) : [],
+      ...positionCounts,
+      imbalance: isJudged ? findImbalance(positionCounts, createIntendedPositions(mode, items)) : [],
     },
   ];
 }
@@ -223,12 +226,17 @@ function createIntendedPositions(
   mode: OrderMode,
   items: readonly { readonly fixed?: boolean }[],
 ): (item: number) => readonly number[] {
-  const free = items.flatMap(({ fixed }, at) => (fixed === true ? [] : [at]));
-  if (mode !== 'random_reverse') return (item) => (free.includes(item) ? free : []);
+  const freePositions = items.flatMap(({ fixed }, at) => (fixed === true ? [] : [at]));
+  if (mode !== 'random_reverse') return (item) => (freePositions.includes(item) ? freePositions : []);
   return (item) => {
-    const at = free.indexOf(item);
-    const [own, mirrored] = [free[at], free[free.length - 1 - at]];
-    return own === undefined || mirrored === undefined || own === mirrored ? [] : [own, mirrored];
+    const index = freePositions.indexOf(item);
+    const [ownPosition, mirroredPosition] = [
+      freePositions[index],
+      freePositions[freePositions.length - 1 - index],
+    ];
+    return ownPosition === undefined || mirroredPosition === undefined || ownPosition === mirroredPosition
+      ? []
+      : [ownPosition, mirroredPosition];
   };
 }
 
@@ -238,9 +246,14 @@ function* ordersOfAllSeeds(
   gid: string,
   orderOf: (state: State) => readonly number[],
 ): Generator<readonly number[]> {
-  const first = start(program, plainFacts(program, { seq: null, seeds: {} }));
+  const startState = start(program, plainFacts(program, { seq: null, seeds: {} }));
   for (let seed = 0; seed < LOCAL_SEED_LIMIT; seed += 1) {
-    yield orderOf({ ...first, facts: { ...first.facts, seeds: { [gid]: seed } }, options: {}, rows: {} });
+    yield orderOf({
+      ...startState,
+      facts: { ...startState.facts, seeds: { [gid]: seed } },
+      options: {},
+      rows: {},
+    });
   }
 }
 

@@ -36,8 +36,11 @@ function acceptingServer() {
     sent.push({ path, body: JSON.parse(String(init?.body)) });
     const published = { surveyId: 'T'.repeat(24), version: 1, created: true, path: '/s/T', warnings: [] };
     const retention = { ended_days: null, unfinished_days: null };
-    const saved = { file: 'saved', warnings: [] };
-    return Response.json({ code: 0, data: path.endsWith('/fonts') ? saved : { ...published, retention } });
+    const saveReply = { file: 'saved', warnings: [] };
+    return Response.json({
+      code: 0,
+      data: path.endsWith('/fonts') ? saveReply : { ...published, retention },
+    });
   };
   return { sent, answer };
 }

@@ -45,14 +45,14 @@ export interface LoadedProject {
 
 /** Reads, checks and compiles a project file. Never throws. */
 export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
-  const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return { file, findings: [read.problem], isProject: false };
-  const { project, validPart, ...checked } = checkText(read.source);
+  const readResult = await readSource(host, file, MAX_BYTES);
+  if ('problem' in readResult) return { file, findings: [readResult.problem], isProject: false };
+  const { project, validPart, ...checked } = checkText(readResult.source);
   if (project === undefined) return checked;
   const { issues, fonts } = await readFonts(host, file, project);
-  const found = [...checkDeclaredLanguage(project), ...checkPastTimes(project, host.now()), ...issues];
-  const more = toFindings(read.source, validPart?.toWholeFile(found) ?? found);
-  const findings = [...checked.findings, ...more].toSorted(byPlace);
+  const extraIssues = [...checkDeclaredLanguage(project), ...checkPastTimes(project, host.now()), ...issues];
+  const extraFindings = toFindings(readResult.source, validPart?.toWholeFile(extraIssues) ?? extraIssues);
+  const findings = [...checked.findings, ...extraFindings].toSorted(byPlace);
   const { program: _, ...broken } = checked;
   return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts };
 }
@@ -75,18 +75,18 @@ function checkText(source: Source): CheckedText {
   const project = loaded.project ?? validPart?.project;
   if (project === undefined) return describeCheck(source, loaded.issues);
   const compiled = compile(project, registry, checkForAuthors);
-  const found = [
+  const programIssues = [
     ...describeIssues(compiled.issues, questionTexts),
     ...readAuthorStyles(project).issues,
     ...checkAuthorScript(project),
   ];
   if (validPart !== undefined)
     return {
-      ...describeCheck(source, [...loaded.issues, ...validPart.toWholeFile(found)]),
+      ...describeCheck(source, [...loaded.issues, ...validPart.toWholeFile(programIssues)]),
       project,
       validPart,
     };
-  return { ...describeCheck(source, [...loaded.issues, ...found], compiled.program), project };
+  return { ...describeCheck(source, [...loaded.issues, ...programIssues], compiled.program), project };
 }
 
 function describeCheck(source: Source, issues: readonly ProjectIssue[], program?: Program): LoadedProject {
@@ -136,18 +136,22 @@ async function readFonts(host: Host, file: string, { design }: Project): Promise
   const folder = dirname(resolve(host.folder, file));
   const issues: ProjectIssue[] = [];
   const fonts = new Map<string, FontFile>();
-  for (const [at, { file: written }] of (design?.fonts ?? []).entries()) {
-    if (fonts.has(written)) continue;
-    const path = `$.design.fonts[${at}].file`;
-    const content = await contentOf(resolve(folder, written));
+  for (const [index, { file: projectPath }] of (design?.fonts ?? []).entries()) {
+    if (fonts.has(projectPath)) continue;
+    const path = `$.design.fonts[${index}].file`;
+    const content = await contentOf(resolve(folder, projectPath));
     if (typeof content === 'string') {
-      if (content === 'too-large' || !isStoredFont(written))
+      if (content === 'too-large' || !isStoredFont(projectPath))
         issues.push(...issuesOfFont({ fault: content }, path));
       continue;
     }
     issues.push(...issuesOfFont(readFontFile(content, brotliDecompressSync), path));
     const hash = createHash('sha256').update(content).digest('hex');
-    fonts.set(written, { projectPath: written, serverName: storedFontName(written, hash), content });
+    fonts.set(projectPath, {
+      projectPath,
+      serverName: storedFontName(projectPath, hash),
+      content,
+    });
   }
   return { issues, fonts: [...fonts.values()] };
 }

@@ -37,21 +37,24 @@ export function publishedText(
   { surveyId, version, created, path, retention }: PublishData,
   { host, root }: { readonly host: Host; readonly root: string },
 ): string {
-  const what = created
+  const action = created
     ? `Published version ${version}`
     : `The content is unchanged; version ${version} stays`;
   const link = new URL(path, `${root}/`).href;
-  const kept = retentionText(retention);
-  return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${kept}\n`;
+  const retentionSentence = retentionText(retention);
+  return `${action} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${retentionSentence}\n`;
 }
 
 /** The retention period, which authors must also promise to respondents. */
-function retentionText({ ended_days: ended, unfinished_days: unfinished }: PublishData['retention']): string {
-  if (ended === null && unfinished === null)
+function retentionText({
+  ended_days: endedDays,
+  unfinished_days: unfinishedDays,
+}: PublishData['retention']): string {
+  if (endedDays === null && unfinishedDays === null)
     return 'Responses are kept until they are deleted by hand (canvass retention).';
-  const after = (days: number | null, what: string) =>
-    days === null ? `never after ${what}` : `${days} days after ${what}`;
-  return `Responses are deleted ${after(ended, 'their end')}, unfinished ones ${after(unfinished, 'their last call')} (canvass retention).`;
+  const periodText = (days: number | null, startEvent: string) =>
+    days === null ? `never after ${startEvent}` : `${days} days after ${startEvent}`;
+  return `Responses are deleted ${periodText(endedDays, 'their end')}, unfinished ones ${periodText(unfinishedDays, 'their last call')} (canvass retention).`;
 }
 
 export function isPublished(value: unknown): value is PublishData {

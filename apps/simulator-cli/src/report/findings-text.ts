@@ -6,9 +6,9 @@ import { clipText } from './table.ts';
 export function findingText(finding: Finding, paint: Paint): string {
   const { severity, id, message, fix, path } = finding;
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning');
-  const where = path === undefined || path === '$' ? '' : paint.dim(`  ${clipText(printable(path), 80)}`);
+  const pathText = path === undefined || path === '$' ? '' : paint.dim(`  ${clipText(printable(path), 80)}`);
   const lines = [
-    `${paint.bold(placeText(finding))}  ${label}  ${paint.cyan(id)}${where}`,
+    `${paint.bold(placeText(finding))}  ${label}  ${paint.cyan(id)}${pathText}`,
     `    ${printable(message)}`,
   ];
   return [...lines, ...(fix === undefined ? [] : [`    ${paint.green('→')} ${printable(fix)}`])].join('\n');

@@ -8,10 +8,10 @@ import { jsonText } from './write-text.ts';
 export function refuse(
   host: Host,
   findings: readonly Finding[],
-  json: boolean,
+  isJson: boolean,
   code: ExitCode = EXIT.badInput,
 ): ExitCode {
-  if (json) host.out(jsonText({ ok: false, findings }));
+  if (isJson) host.out(jsonText({ ok: false, findings }));
   else host.err(findings.map((finding) => `${findingText(finding, host.paint)}\n`).join(''));
   return code;
 }

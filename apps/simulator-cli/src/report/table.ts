@@ -33,12 +33,12 @@ function pad(cell: string, width: number): string {
 /** Cuts a text to `width` terminal cells, with an ellipsis at the cut. */
 export function clipText(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = '';
+  let clipped = '';
   for (const character of text) {
-    if (stringWidth(kept + character) > width - 1) break;
-    kept += character;
+    if (stringWidth(clipped + character) > width - 1) break;
+    clipped += character;
   }
-  return `${kept}…`;
+  return `${clipped}…`;
 }
 
 /** A table as text. The first row has the headings of the columns. */

@@ -98,13 +98,13 @@ function faults(run: ScriptRun, names: Names): readonly string[] {
 }
 
 function failure(file: string, mismatch: PlacedMismatch): string {
-  const { expectation, expected, got, difference, line, column } = mismatch;
+  const { expectation, expected, got: actual, difference, line, column } = mismatch;
   const message = `${expectation} is not as expected`;
   const valueText = valueTextOf(mismatch);
   const text = [
     placeText({ file, line, column }),
     `expected  ${valueText(expected)}`,
-    `got       ${valueText(got)}`,
+    `got       ${valueText(actual)}`,
     ...(difference === undefined ? [] : [difference]),
   ].join('\n');
   return elementXml('failure', { type: expectation, message }, [], text);

@@ -43,10 +43,10 @@ function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] 
   if (run.kind === 'unreadable') return [mark, run.file, '', plural(run.findings.length, 'fault')];
   const { playback, script } = run;
   const end = endOf(playback);
-  const where =
+  const endPosition =
     end === 'none' ? `stopped at ${codesText(program, playback.pages.at(-1))}` : endText(end, playback);
-  const shown = `${plural(playback.path.length, 'question')}`;
-  return [mark, run.file, clipText(printable(script.name), 60), `${shown}, ${where}`];
+  const questionsText = `${plural(playback.path.length, 'question')}`;
+  return [mark, run.file, clipText(printable(script.name), 60), `${questionsText}, ${endPosition}`];
 }
 
 const endText = (end: string, { state }: Playback): string =>
@@ -81,12 +81,12 @@ function failureLines(program: Program, run: ScriptRun | undefined, paint: Paint
 }
 
 function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): string {
-  const { line, column, expectation, expected, got, difference } = mismatch;
+  const { line, column, expectation, expected, got: actual, difference } = mismatch;
   const valueText = valueTextOf(mismatch);
   return [
     `${paint.bold(`${file}:${line}:${column}`)}  ${paint.cyan(expectation)} is not as expected`,
     `    expected  ${valueText(expected)}`,
-    `    got       ${valueText(got)}`,
+    `    got       ${valueText(actual)}`,
     ...(difference === undefined ? [] : [`    ${difference}`]),
   ].join('\n');
 }

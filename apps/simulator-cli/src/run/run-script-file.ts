@@ -20,27 +20,27 @@ const MAX_FACTS_BYTES = 20_000_000;
 export async function readFactsFile(
   host: Host,
   file: unknown,
-): Promise<{ readonly given?: PlayedFacts; readonly problem?: Finding }> {
+): Promise<{ readonly playedFacts?: PlayedFacts; readonly problem?: Finding }> {
   if (typeof file !== 'string') return {};
   const read = await readSource(host, file, MAX_FACTS_BYTES);
   if ('problem' in read) return read;
   const result = readFacts(read.source.text);
-  if ('facts' in result) return { given: result };
+  if ('facts' in result) return { playedFacts: result };
   return { problem: { id: 'facts.invalid', severity: 'error', file, message: result.problem } };
 }
 
 const MAX_BYTES = 1_000_000;
 
-/** Reads a script, plays it and compares. `given` replaces the script's data about its respondent. */
+/** Reads a script, plays it and compares. `playedFacts` replaces the script's data about its respondent. */
 export async function runScriptFile(
   host: Host,
   program: Program,
   file: string,
-  given: PlayedFacts | undefined,
+  playedFacts: PlayedFacts | undefined,
 ): Promise<ScriptRun> {
   const read = await readScriptSource(host, file);
   if ('problem' in read) return { kind: 'unreadable', file, findings: [read.problem] };
-  return runScript(program, read.source, given);
+  return runScript(program, read.source, playedFacts);
 }
 
 /** A script, or its faults. */

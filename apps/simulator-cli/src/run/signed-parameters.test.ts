@@ -92,12 +92,12 @@ it("a script names its respondent's link, for awards and admission", async () =>
     const [script] = JSON.parse(stdout).scripts;
     return [script.ok, script.facts.params, script.findings.map(({ id }: { id: string }) => id)];
   };
-  const refused = ['run.not-admitted'];
+  const notAdmitted = ['run.not-admitted'];
   const earns = (...ids: readonly string[]) => `\nexpect: { award: [${ids.join(', ')}] }\n`;
   expect(await outcomes(`link: unique${earns('all', 'invited')}`)).toEqual([true, {}, []]);
-  expect(await outcomes(`link: signed${earns('all', 'invited')}`)).toEqual([true, {}, refused]);
-  expect(await outcomes(earns('all'))).toEqual([true, {}, refused]);
+  expect(await outcomes(`link: signed${earns('all', 'invited')}`)).toEqual([true, {}, notAdmitted]);
+  expect(await outcomes(earns('all'))).toEqual([true, {}, notAdmitted]);
   const north = 'params: { ward: north }';
-  expect(await outcomes(north + earns('all', 'invited'))).toEqual([true, { ward: 'north' }, refused]);
-  expect(await outcomes(`${north}\nlink: plain${earns('all')}`)).toEqual([true, {}, refused]);
+  expect(await outcomes(north + earns('all', 'invited'))).toEqual([true, { ward: 'north' }, notAdmitted]);
+  expect(await outcomes(`${north}\nlink: plain${earns('all')}`)).toEqual([true, {}, notAdmitted]);
 });

@@ -96,16 +96,16 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
   const data = readField(reply, 'data');
   const next = nextPage(response.headers.get('link'));
   if (code === OK) return { data, ...(next !== undefined && { next }) };
-  const known = code === undefined ? NO_CANVASS : REFUSALS[response.status];
-  if (known !== undefined) return { problem: problem(root, ...known), data };
+  const refusal = code === undefined ? NO_CANVASS : REFUSALS[response.status];
+  if (refusal !== undefined) return { problem: problem(root, ...refusal), data };
   const message = String(readField(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
   const reason = readField(data, 'key');
-  const why = typeof reason === 'string' ? ` (${reason})` : '';
+  const reasonText = typeof reason === 'string' ? ` (${reason})` : '';
   return {
     problem: problem(
       root,
       'server.refused',
-      `The server refuses this: ${message}${why}.`,
+      `The server refuses this: ${message}${reasonText}.`,
       'Its log may say more.',
     ),
     data,

@@ -21,10 +21,10 @@ export function changesText(
 ): string {
   const rows = contentRows(content);
   const title = `${versionText(from)} → ${versionText(to)}`;
-  const shown =
+  const contentLines =
     rows.length === 0 ? [`${paint.bold(title)}: nothing has changed`] : tableSection(title, rows, paint);
-  const others = since.length === 0 ? [] : [paint.yellow(outdatedText(since))];
-  return [...shown, ...others, ...movedLines(under_way, paint)]
+  const outdatedLines = since.length === 0 ? [] : [paint.yellow(outdatedText(since))];
+  return [...contentLines, ...outdatedLines, ...effectLines(under_way, paint)]
     .map((line) => `${printable(line)}\n`)
     .join('');
 }
@@ -76,25 +76,25 @@ function cellText({ name, change, caps: [before, after], condition, done, held }
   return `${name}: ${parts.join(', ')}`;
 }
 
-function movedLines(moved: VersionChanges['under_way'], paint: Paint): readonly string[] {
-  const { count, looked_at: tried } = moved;
+function effectLines(effects: VersionChanges['under_way'], paint: Paint): readonly string[] {
+  const { count, looked_at: triedCount } = effects;
   if (count === 0) return ['Nobody is answering.'];
-  const of = tried === count ? '' : ` (of the latest ${tried})`;
+  const sampleText = triedCount === count ? '' : ` (of the latest ${triedCount})`;
   const rows: readonly (readonly [label: string, count: number, by?: CountedBy])[] = [
-    ['go on with every answer', moved.unchanged],
-    ['have answered nothing, and begin there', moved.not_begun],
-    ['have to begin again: an answer no longer fits', moved.refused, moved.refused_by],
-    ['are at the end at once', moved.ended],
-    ['cannot be read', moved.unreadable],
+    ['go on with every answer', effects.unchanged],
+    ['have answered nothing, and begin there', effects.not_begun],
+    ['have to begin again: an answer no longer fits', effects.refused, effects.refused_by],
+    ['are at the end at once', effects.ended],
+    ['cannot be read', effects.unreadable],
   ];
   const lists: readonly (readonly [label: string, by: CountedBy])[] = [
-    ['answers dropped, as the question is hidden', moved.dropped],
-    ['answers asked again', moved.asked_again],
-    ['questions added on their way', moved.added],
-    ['questions hidden that they have seen', moved.hidden],
-    ['in another order than they have seen', moved.reordered],
-    ['drawn again', moved.redrawn],
-    ['quota cells full for them', moved.quota_full],
+    ['answers dropped, as the question is hidden', effects.dropped],
+    ['answers asked again', effects.asked_again],
+    ['questions added on their way', effects.added],
+    ['questions hidden that they have seen', effects.hidden],
+    ['in another order than they have seen', effects.reordered],
+    ['drawn again', effects.redrawn],
+    ['quota cells full for them', effects.quota_full],
   ];
   const lines = [
     ...rows.flatMap(([label, number, by]) =>
@@ -104,12 +104,12 @@ function movedLines(moved: VersionChanges['under_way'], paint: Paint): readonly 
       Object.keys(by).length === 0 ? [] : [['', `${label}: ${countsText(by)}`]],
     ),
   ];
-  const title = `${plural(count, 'response')} in progress; they stay on their version. If it is withdrawn${of}`;
+  const title = `${plural(count, 'response')} in progress; they stay on their version. If it is withdrawn${sampleText}`;
   return tableSection(title, lines, paint);
 }
 
-const countsText = (by: CountedBy): string =>
-  Object.entries(by)
+const countsText = (counts: CountedBy): string =>
+  Object.entries(counts)
     .map(([id, number]) => `${id} ${number}`)
     .join(', ');
 

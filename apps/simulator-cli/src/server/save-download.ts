@@ -15,21 +15,21 @@ import type { ServerAccess } from './server-access.ts';
 
 /** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is whole. */
 export async function saveDownload(task: SurveyTask, path: string, name: string): Promise<ExitCode> {
-  const { host, json } = task;
+  const { host, isJson } = task;
   const file = resolve(host.folder, name);
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const result = await fill(task, path, part);
     if ('problem' in result) {
       await rm(part, { force: true });
-      return refuse(host, [result.problem], json);
+      return refuse(host, [result.problem], isJson);
     }
     await rename(part, file);
-    return printSaved(host, name, result.bytes, json);
+    return printSaved(host, name, result.bytes, isJson);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     await rm(part, { force: true });
-    return refuse(host, [unwritableFinding(name, String(error.code))], json);
+    return refuse(host, [unwritableFinding(name, String(error.code))], isJson);
   }
 }
 
@@ -54,8 +54,10 @@ const writeChunk = (stream: WriteStream, chunk: Uint8Array): Promise<void> =>
 const close = (stream: WriteStream): Promise<void> =>
   new Promise((done, failed) => stream.close((error) => (error == null ? done() : failed(error))));
 
-function printSaved(host: Host, file: string, bytes: number, json: boolean): ExitCode {
-  host.out(json ? jsonText({ ok: true, file, bytes }) : `${file}  ${bytes.toLocaleString('en-GB')} bytes\n`);
+function printSaved(host: Host, file: string, bytes: number, isJson: boolean): ExitCode {
+  host.out(
+    isJson ? jsonText({ ok: true, file, bytes }) : `${file}  ${bytes.toLocaleString('en-GB')} bytes\n`,
+  );
   return EXIT.fine;
 }
 
@@ -86,11 +88,11 @@ export async function download(
 ): Promise<Download> {
   const silence = watchSilence();
   try {
-    const opened = await openDownload(host, access, path, silence.signal);
-    if ('problem' in opened) return opened;
+    const openResult = await openDownload(host, access, path, silence.signal);
+    if ('problem' in openResult) return openResult;
     let bytes = 0;
     for (;;) {
-      const next = await nextChunk(access, opened.reader, silence.signal);
+      const next = await nextChunk(access, openResult.reader, silence.signal);
       if ('problem' in next) return next;
       if (next.chunk === undefined) return { bytes };
       silence.reset();

@@ -11,8 +11,8 @@ async function findOperatorToken(
   host: Host,
   { token, dataDir }: { readonly token?: unknown; readonly dataDir?: unknown },
 ): Promise<TokenResult> {
-  const given = typeof token === 'string' ? token : host.env['CANVASS_TOKEN'];
-  if (given !== undefined && given.trim() !== '') return checkToken(given.trim());
+  const tokenOption = typeof token === 'string' ? token : host.env['CANVASS_TOKEN'];
+  if (tokenOption !== undefined && tokenOption.trim() !== '') return checkToken(tokenOption.trim());
   if (typeof dataDir !== 'string') {
     return missing(
       '--token',

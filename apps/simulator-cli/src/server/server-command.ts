@@ -17,7 +17,7 @@ export interface ServerTask {
   readonly host: Host;
   readonly access: ServerAccess;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly json: boolean;
+  readonly isJson: boolean;
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
 }
 
@@ -31,19 +31,19 @@ interface ServerCommand {
 }
 
 /** A command with the options of a server. Missing options are reported before any work. */
-export const serverCommand = ({ configure, work, ...named }: ServerCommand): CanvassCommand => ({
-  ...named,
+export const serverCommand = ({ configure, work, ...description }: ServerCommand): CanvassCommand => ({
+  ...description,
   configure(command) {
     configure?.(command);
     addServerOptions(command);
   },
   async run(host, _files, options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], json);
+    if ('problem' in read) return refuse(host, [read.problem], isJson);
     const { access } = read;
     const call: ServerTask['call'] = (method, path, body) => callServer(host, access, { method, path, body });
-    return work({ host, access, options, json, call });
+    return work({ host, access, options, isJson, call });
   },
 });
 

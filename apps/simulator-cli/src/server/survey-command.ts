@@ -26,8 +26,8 @@ const MAX_BYTES = 8_000_000;
 
 /** Resolves the argument: 24 letters and digits are an id, everything else is a file. */
 async function resolveSurvey(host: Host, argument: string): Promise<SurveyResult> {
-  const named = parseSurveyId(argument);
-  if (named !== undefined) return { surveyId: named };
+  const idArgument = parseSurveyId(argument);
+  if (idArgument !== undefined) return { surveyId: idArgument };
   const read = await readSource(host, argument, MAX_BYTES);
   if ('problem' in read) return read;
   const surveyId = parseSurveyId(readField(parseJson(read.source.text), 'projectId'));
@@ -60,7 +60,7 @@ export interface SurveyTask {
   /** The project file that names the survey; undefined if its id was given. */
   readonly file: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly json: boolean;
+  readonly isJson: boolean;
   /** A call to a path below the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
   /** The same call with a CSV file as its body. */
@@ -77,19 +77,19 @@ interface SurveyCommand {
 }
 
 /** A command with the argument `<survey>` and the options of a server. Missing ones are reported before any work. */
-export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): CanvassCommand => ({
-  ...named,
+export const surveyCommand = ({ configure, work, ...description }: SurveyCommand): CanvassCommand => ({
+  ...description,
   configure(command) {
     surveyArgument(command);
     configure?.(command);
     addServerOptions(command);
   },
   async run(host, [argument = ''], options) {
-    const json = options['json'] === true;
+    const isJson = options['json'] === true;
     const survey = await resolveSurvey(host, argument);
-    if ('problem' in survey) return refuse(host, [survey.problem], json);
+    if ('problem' in survey) return refuse(host, [survey.problem], isJson);
     const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], json);
+    if ('problem' in read) return refuse(host, [read.problem], isJson);
     const { access } = read;
     const { surveyId } = survey;
     const below = (path: string) => `/api/publishing/surveys/${surveyId}${path}`;
@@ -98,20 +98,20 @@ export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): Can
     const upload: SurveyTask['upload'] = (path, csv) =>
       callServer(host, access, { method: 'POST', path: below(path), csv });
     const file = argument === surveyId ? undefined : argument;
-    return work({ host, access, surveyId, file, options, json, call, upload });
+    return work({ host, access, surveyId, file, options, isJson, call, upload });
   },
 });
 
 /** Prints the result of a call: the document, its text, or the problem. */
 export function printReply<T>(
-  { host, access, json }: SurveyTask,
+  { host, access, isJson }: SurveyTask,
   reply: ServerReply,
   { is, text }: { is(data: unknown): data is T; text(data: T): string },
 ): ExitCode {
-  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   const { data } = reply;
-  if (!is(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
-  host.out(json ? jsonText({ ok: true, ...data }) : text(data));
+  if (!is(data)) return refuse(host, [unknownReplyFinding(access.root)], isJson);
+  host.out(isJson ? jsonText({ ok: true, ...data }) : text(data));
   return EXIT.fine;
 }
 

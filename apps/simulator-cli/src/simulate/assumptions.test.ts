@@ -53,8 +53,16 @@ folder.write('project.json', JSON.stringify(PROJECT));
 
 async function simulate(assumptions: string, ...args: readonly string[]) {
   folder.write('assume.yaml', assumptions);
-  const all = ['simulate', 'project.json', '-n', String(RESPONDENTS), '--assume', 'assume.yaml', ...args];
-  return runInProcess([...all, '--progress', 'quiet'], { folder: folder.path });
+  const commandArguments = [
+    'simulate',
+    'project.json',
+    '-n',
+    String(RESPONDENTS),
+    '--assume',
+    'assume.yaml',
+    ...args,
+  ];
+  return runInProcess([...commandArguments, '--progress', 'quiet'], { folder: folder.path });
 }
 
 const ASSUMPTIONS = `
@@ -71,8 +79,10 @@ describe('assumptions about respondents', () => {
     const { stdout, code } = await simulate(ASSUMPTIONS, '--json');
     expect(code).toBe(0);
     const { questions, awards } = JSON.parse(stdout);
-    const shares = (at: number) =>
-      questions[at].options.map(({ chosen }: { chosen: number }) => Math.round((chosen / RESPONDENTS) * 100));
+    const shares = (questionIndex: number) =>
+      questions[questionIndex].options.map(({ chosen }: { chosen: number }) =>
+        Math.round((chosen / RESPONDENTS) * 100),
+      );
     const near = (found: readonly number[], expected: readonly number[]) =>
       expected.forEach((share, at) => expect(Math.abs((found[at] ?? 0) - share)).toBeLessThanOrEqual(4));
     near(shares(0), [60, 30, 0, 10]);
@@ -98,10 +108,10 @@ describe('assumptions about respondents', () => {
     });
     expect(merged.stdout).toBe(stdout);
     folder.write('1.json', (await simulate('links: 0.4', '-n', '200', '--shard', '2/2')).stdout);
-    const others = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
+    const mergeResult = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
       folder: folder.path,
     });
-    expect(others.stderr).toContain('other options');
+    expect(mergeResult.stderr).toContain('other options');
   });
 
   it('chooses options by chance where a single choice has shares', async () => {

@@ -59,19 +59,19 @@ function checkShards(
   parsed: readonly { readonly file: string; readonly content: ShardFile }[],
 ): ReadShards {
   const key = canonicalJson({ plan, count });
-  const other = parsed.find(
+  const otherShard = parsed.find(
     ({ content }) => canonicalJson({ plan: content.plan, count: content.shard.count }) !== key,
   );
-  if (other !== undefined) {
-    return { file: other.file, message: 'This shard was made with other options than the first one.' };
+  if (otherShard !== undefined) {
+    return { file: otherShard.file, message: 'This shard was made with other options than the first one.' };
   }
-  const seen = new Set<number>();
+  const seenIndexes = new Set<number>();
   for (const { file, content } of parsed) {
     const { index } = content.shard;
-    if (seen.has(index)) return { file, message: `Shard ${index}/${count} is given twice.` };
-    seen.add(index);
+    if (seenIndexes.has(index)) return { file, message: `Shard ${index}/${count} is given twice.` };
+    seenIndexes.add(index);
   }
-  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seen.has(index));
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seenIndexes.has(index));
   if (missing.length > 0) {
     const list = missing.slice(0, 5).map((index) => `${index}/${count}`);
     return {
@@ -105,8 +105,8 @@ function isShard(value: unknown): boolean {
   return isUpTo(count, MAX_SHARDS) && isUpTo(index, Number(count));
 }
 
-const isUpTo = (value: unknown, most: number): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+const isUpTo = (value: unknown, max: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

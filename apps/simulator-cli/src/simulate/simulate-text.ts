@@ -9,22 +9,29 @@ type Award = AwardFigures['awards'][number];
 type Prize = Award['prizes'][number];
 
 const NAME_WIDTH = 40;
-const name = (text: string, indent = '') => `${indent}${clipText(printable(text), NAME_WIDTH)}`;
-const column = (count: number) => String(count).padStart(6);
+const nameText = (text: string, indent = '') => `${indent}${clipText(printable(text), NAME_WIDTH)}`;
+const countCell = (count: number) => String(count).padStart(6);
 
 /** Awards at the end, shortages of prizes, and the course of the stock. */
 function awardText(figures: AwardFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = figures.awards.flatMap((award) => [
-    [name(award.title), `${column(award.earned)} earned`, `${column(award.won)} won`, remarkOf(award)],
+    [
+      nameText(award.title),
+      `${countCell(award.earned)} earned`,
+      `${countCell(award.won)} won`,
+      remarkOf(award),
+    ],
     ...award.prizes.map((prize) => [
-      name(prize.name, '  '),
-      `${column(prize.hits)} drawn`,
-      `${column(prize.won)} won${prize.stock === null ? '' : ` of ${prize.stock}`}`,
+      nameText(prize.name, '  '),
+      `${countCell(prize.hits)} drawn`,
+      `${countCell(prize.won)} won${prize.stock === null ? '' : ` of ${prize.stock}`}`,
       prize.goneAfter === null ? '' : `gone after ${plural(prize.goneAfter, 'respondent')}`,
     ]),
   ]);
-  const short = figures.awards.flatMap((award) => award.prizes.flatMap((prize) => shortage(award, prize)));
-  const warnings = short.map((line) => `  ${paint.yellow(`!  ${line}`)}`);
+  const shortages = figures.awards.flatMap((award) =>
+    award.prizes.flatMap((prize) => shortageLines(award, prize)),
+  );
+  const warnings = shortages.map((line) => `  ${paint.yellow(`!  ${line}`)}`);
   return [[...tableSection('Awards', rows, paint), ...warnings], stockTable(figures, paint)];
 }
 
@@ -34,23 +41,26 @@ function remarkOf({ isGift, earned, budget }: Award): string {
   return budget === undefined ? '' : `${budget.spent} of ${budget.fen} fen spent`;
 }
 
-function shortage({ title }: Award, { name: prize, hits, won, stock }: Prize): readonly string[] {
+function shortageLines({ title }: Award, { name: prize, hits, won, stock }: Prize): readonly string[] {
   if (hits === won) return [];
-  const left =
+  const supplyText =
     stock !== null && won === stock
       ? `there ${stock === 1 ? 'is' : 'are'} ${stock}`
       : `${won} could be given`;
   return [
-    `${clipText(printable(title), NAME_WIDTH)}: ${clipText(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${left}.`,
+    `${clipText(printable(title), NAME_WIDTH)}: ${clipText(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${supplyText}.`,
   ];
 }
 
 /** Wins by prize, one column per point of the run. */
 function stockTable({ awards, stock }: AwardFigures, paint: Paint): readonly string[] {
-  const head = ['when so many had left', ...stock.map(({ ended }) => column(ended))];
+  const head = ['when so many had left', ...stock.map(({ ended }) => countCell(ended))];
   const rows = awards
     .flatMap(({ prizes }) => prizes)
-    .map((prize, at) => [name(prize.name), ...stock.map(({ prizes }) => column(prizes[at]?.won ?? 0))]);
+    .map((prize, at) => [
+      nameText(prize.name),
+      ...stock.map(({ prizes }) => countCell(prizes[at]?.won ?? 0)),
+    ]);
   return tableSection('Prizes over time: won', [head, ...rows], paint);
 }
 
@@ -106,10 +116,10 @@ export function simulationText(
   const sections = [
     [paint.bold(printable(project.title)), head],
     ...assumptionsSection(figures, paint),
-    tableSection('Ends', ends(figures, share), paint),
-    tableSection('Length', lengths(figures), paint),
-    tableSection('Reach', reach(figures, share), paint),
-    ...(figures.draws.length > 0 ? [tableSection('Draws', draws(figures), paint)] : []),
+    tableSection('Ends', endRows(figures, share), paint),
+    tableSection('Length', lengthRows(figures), paint),
+    tableSection('Reach', reachRows(figures, share), paint),
+    ...(figures.draws.length > 0 ? [tableSection('Draws', drawRows(figures), paint)] : []),
     ...(figures.quotas === undefined ? [] : quotaText(figures.quotas, paint)),
     ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
     ...(figures.messages.length > 0 ? [tableSection('Messages met', messages(figures), paint)] : []),
@@ -144,20 +154,20 @@ function shareOf(count: number, total: number): string {
   return total === 0 ? '' : `${((100 * count) / total).toFixed(1).padStart(5)}%`;
 }
 
-const number = (value: number, width = 7) => String(value).padStart(width);
+const numberText = (value: number, width = 7) => String(value).padStart(width);
 
-function ends({ ends: list }: SimulationFigures, share: (count: number) => string) {
+function endRows({ ends: list }: SimulationFigures, share: (count: number) => string) {
   return list.map(({ end, status, name, cause, respondents }) => [
     status === END_STATES.quotaFullAtSubmit.status
       ? `${end} at the end`
       : printable(name === undefined ? end : `${end}: ${name}`),
     printable(cause ?? ''),
-    number(respondents),
+    numberText(respondents),
     share(respondents),
   ]);
 }
 
-function lengths({ length }: SimulationFigures) {
+function lengthRows({ length }: SimulationFigures) {
   const row = (name: string, { min, median, mean, p90, max }: typeof length.questions) => [
     name,
     `median ${median}`,
@@ -168,42 +178,50 @@ function lengths({ length }: SimulationFigures) {
   return [row('questions', length.questions), row('pages', length.pages)];
 }
 
-function reach({ questions }: SimulationFigures, share: (count: number) => string) {
+function reachRows({ questions }: SimulationFigures, share: (count: number) => string) {
   return questions.flatMap(({ code, shown, answered, options, rows }) => {
-    const never = shown === 0 ? 'never shown' : '';
-    const own = [code, 'shown', number(shown), share(shown), 'answered', number(answered), never];
-    if (shown === 0) return [own];
+    const neverText = shown === 0 ? 'never shown' : '';
+    const questionRow = [
+      code,
+      'shown',
+      numberText(shown),
+      share(shown),
+      'answered',
+      numberText(answered),
+      neverText,
+    ];
+    if (shown === 0) return [questionRow];
     const entries = [...options, ...rows].map((option) => [
       `  ${option.code}`,
       'offered',
-      number(option.offered),
+      numberText(option.offered),
       share(option.offered),
       'chosen',
-      number(option.chosen),
-      remark(option),
+      numberText(option.chosen),
+      reachRemark(option),
     ]);
-    return [own, ...entries];
+    return [questionRow, ...entries];
   });
 }
 
-function remark({ offered, chosen }: { readonly offered: number; readonly chosen: number }): string {
+function reachRemark({ offered, chosen }: { readonly offered: number; readonly chosen: number }): string {
   if (offered === 0) return 'never offered';
   return chosen === 0 ? 'never chosen' : '';
 }
 
-function draws({ draws: sets }: SimulationFigures) {
+function drawRows({ draws: sets }: SimulationFigures) {
   return sets.flatMap(({ fid, branches }) => [
     [fid],
     ...branches.map(({ title, drawn, answered }) => [
       `  ${clipText(printable(title), 40)}`,
       'drawn',
-      number(drawn),
+      numberText(drawn),
       'answered',
-      number(answered),
+      numberText(answered),
     ]),
   ]);
 }
 
 function messages({ messages: list }: SimulationFigures) {
-  return list.map(({ question, key, times }) => [question, key, number(times)]);
+  return list.map(({ question, key, times }) => [question, key, numberText(times)]);
 }

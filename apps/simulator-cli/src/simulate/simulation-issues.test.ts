@@ -8,23 +8,23 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const folder = temporaryFolder();
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-const options = (gid: string, count: number, more: object = {}) =>
+const options = (gid: string, count: number, extraFields: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
     gid: `${gid}${at + 1}`,
     seq: at + 1,
     title: `${at + 1}`,
-    ...(at === count - 1 && more),
+    ...(at === count - 1 && extraFields),
   }));
-const question = (gid: string, more: object = {}) => ({
+const question = (gid: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   qtype: 'single',
   title: gid,
   required: true,
   items: options(gid, 3),
-  ...more,
+  ...extraFields,
 });
-const node = (fid: string, more: object) => ({ fid, type: 'F', title: fid, ...more });
+const node = (fid: string, extraFields: object) => ({ fid, type: 'F', title: fid, ...extraFields });
 
 /** Two numbers with a sum of at most 4. `check` does not detect that a larger sum is unreachable. */
 const NUMBERS = [
@@ -34,8 +34,8 @@ const NUMBERS = [
 const SUM = 'Q1.A1 + Q2.A1 > 30';
 
 /** A survey with one mistake that `check` cannot find. */
-const survey = (more: { readonly ask?: object; readonly [field: string]: unknown }) => {
-  const { ask = {}, ...fields } = more;
+const survey = (extraFields: { readonly ask?: object; readonly [field: string]: unknown }) => {
+  const { ask = {}, ...fields } = extraFields;
   return JSON.stringify({
     format: 1,
     title: 'Sampled',
@@ -118,8 +118,8 @@ const MISTAKES: readonly (readonly [name: string, survey: string, found: readonl
 
 async function runSimulation(text: string, ...args: readonly string[]) {
   folder.write('survey.json', text);
-  const all = ['simulate', 'survey.json', '-n', '300', '--progress', 'quiet', ...args];
-  return runInProcess(all, { folder: folder.path });
+  const commandArguments = ['simulate', 'survey.json', '-n', '300', '--progress', 'quiet', ...args];
+  return runInProcess(commandArguments, { folder: folder.path });
 }
 
 it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => {

@@ -10,24 +10,24 @@ export function surveyOf(abridged: string): string {
     timezone: 'Asia/Shanghai',
     one_question_on_page: true,
     ...fields,
-    items: listOf(items).map(item),
+    items: listOf(items).map(completeItem),
   });
 }
 
-function item(given: Fields): Fields {
-  const { items, rows_items: rows, ...fields } = given;
-  if (fields['qtype'] === undefined) return { type: 'G', ...fields, items: listOf(items).map(item) };
+function completeItem(abridgedItem: Fields): Fields {
+  const { items, rows_items: rows, ...fields } = abridgedItem;
+  if (fields['qtype'] === undefined) return { type: 'G', ...fields, items: listOf(items).map(completeItem) };
   return {
     type: 'Q',
     title: fields['gid'],
     ...fields,
-    ...(items !== undefined && { items: listOf(items).map(option) }),
-    ...(rows !== undefined && { rows_items: listOf(rows).map(option) }),
+    ...(items !== undefined && { items: listOf(items).map(completeOption) }),
+    ...(rows !== undefined && { rows_items: listOf(rows).map(completeOption) }),
   };
 }
 
-function option(given: Fields, at: number): Fields {
-  return { seq: at + 1, title: given['gid'], ...given };
+function completeOption(abridgedOption: Fields, index: number): Fields {
+  return { seq: index + 1, title: abridgedOption['gid'], ...abridgedOption };
 }
 
 function listOf(items: unknown): readonly Fields[] {

@@ -39,20 +39,20 @@ export function readExamples(page: string): readonly DocumentedExample[] {
   const lines = page.split('\n');
   const examples: DocumentedExample[] = [];
   let heading = '';
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const [, opened] = FENCE.exec(line) ?? [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const [, fenceInfo] = FENCE.exec(line) ?? [];
     if (line.startsWith('#')) heading = line.replace(/^#+ /, '');
-    if (opened === undefined) continue;
-    const end = lines.indexOf('```', at + 1);
-    const body = lines.slice(at + 1, end).join('\n');
-    const [language, kind, ...words] = opened.split(' ');
-    const isFile = words[0] === FILE_MARK;
-    const warnings = isFile ? words.slice(1) : words;
+    if (fenceInfo === undefined) continue;
+    const end = lines.indexOf('```', index + 1);
+    const body = lines.slice(index + 1, end).join('\n');
+    const [language, kind, ...warningIds] = fenceInfo.split(' ');
+    const isFile = warningIds[0] === FILE_MARK;
+    const warnings = isFile ? warningIds.slice(1) : warningIds;
     if (language === 'json' && kind === 'survey')
       examples.push({
         heading,
-        line: at + 1,
+        line: index + 1,
         project: isFile ? body : surveyOf(body),
         isFile,
         warnings,
@@ -61,33 +61,33 @@ export function readExamples(page: string): readonly DocumentedExample[] {
     const last = examples.at(-1);
     if (language === 'jsonl' && last !== undefined)
       examples[examples.length - 1] = { ...last, transcript: `${body}\n` };
-    at = end;
+    index = end;
   }
   return examples;
 }
 
 /** The rows of the first table after a line, before the next fence. */
 function readTable(lines: readonly string[], from: number): readonly DocumentedRow[] {
-  const first = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
+  const firstLine = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
   const rows: DocumentedRow[] = [];
-  for (let at = first; lines[at]?.startsWith('|') === true; at += 1) {
-    if (at >= first + 2) rows.push(rowOf(lines[at] ?? '', at + 1)); // below the head
+  for (let index = firstLine; lines[index]?.startsWith('|') === true; index += 1) {
+    if (index >= firstLine + 2) rows.push(rowOf(lines[index] ?? '', index + 1)); // below the head
   }
   return rows;
 }
 
 function rowOf(line: string, number: number): DocumentedRow {
-  const [, does = '', meets = ''] = line.split(/(?<!\\)\|/);
+  const [, actionCell = '', resultCell = ''] = line.split(/(?<!\\)\|/);
   const isScript = (code: string) => SCRIPT_KEYS.test(code);
-  const [facts, given] = partition(codesIn(does), FACTS);
-  const [beyond, expected] = partition(codesIn(meets), OTHER_RESULTS);
-  const answers = given.filter((code) => !isScript(code));
+  const [facts, actions] = partition(codesIn(actionCell), FACTS);
+  const [otherResults, expectations] = partition(codesIn(resultCell), OTHER_RESULTS);
+  const answers = actions.filter((code) => !isScript(code));
   const script = [
-    ...given.filter(isScript),
+    ...actions.filter(isScript),
     ...(answers.length > 0 ? ['answers:', ...answers.map((code) => `  ${code}`)] : []),
-    ...(expected.length > 0 ? ['expect:', ...expected.map((code) => `  ${code}`)] : []),
+    ...(expectations.length > 0 ? ['expect:', ...expectations.map((code) => `  ${code}`)] : []),
   ];
-  return { line: number, script: `${script.join('\n')}\n`, facts, otherResults: beyond };
+  return { line: number, script: `${script.join('\n')}\n`, facts, otherResults };
 }
 
 function codesIn(cell: string): readonly string[] {
@@ -100,9 +100,9 @@ function partition(
   names: readonly string[],
 ): readonly [ReadonlyMap<string, string>, readonly string[]] {
   const isNamed = (code: string) => names.includes(code.split(':')[0] ?? '');
-  const named = codes.filter(isNamed).map((code) => {
-    const [name = '', ...rest] = code.split(':');
-    return [name, rest.join(':').trim()] as const;
+  const namedValues = codes.filter(isNamed).map((code) => {
+    const [name = '', ...valueParts] = code.split(':');
+    return [name, valueParts.join(':').trim()] as const;
   });
-  return [new Map(named), codes.filter((code) => !isNamed(code))];
+  return [new Map(namedValues), codes.filter((code) => !isNamed(code))];
 }

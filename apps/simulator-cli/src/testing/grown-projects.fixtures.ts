@@ -11,29 +11,35 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const entries = <T>(count: number, make: (index: number) => readonly [string, T]): Record<string, T> =>
   Object.fromEntries(times(count, make));
 
-const option = (question: string, at: number, more: object = {}) => ({
-  gid: `${question}_${at + 1}`,
-  seq: at + 1,
-  title: `Option ${at + 1}`,
-  ...more,
+const option = (question: string, index: number, extraFields: object = {}) => ({
+  gid: `${question}_${index + 1}`,
+  seq: index + 1,
+  title: `Option ${index + 1}`,
+  ...extraFields,
 });
-const single = (gid: string, more: object = {}, options = 2) => ({
+const single = (gid: string, extraFields: object = {}, options = 2) => ({
   type: 'Q',
   gid,
   qtype: 'single',
   title: gid,
   items: times(options, (at) => option(gid, at)),
-  ...more,
+  ...extraFields,
 });
-const blank = (gid: string, more: object = {}) => ({ type: 'Q', gid, qtype: 'blank', title: gid, ...more });
+const blank = (gid: string, extraFields: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'blank',
+  title: gid,
+  ...extraFields,
+});
 const group = (gid: string, items: readonly object[]) => ({ type: 'G', gid, items });
-const project = (items: readonly object[], more: object = {}) => ({
+const project = (items: readonly object[], extraFields: object = {}) => ({
   format: 1,
   title: 'Grown',
   one_question_on_page: true,
   items: [group('all', [single('q'), ...items])],
   rule_map: {},
-  ...more,
+  ...extraFields,
 });
 
 const YES = { bindQ: 'q', op: 'notEmpty' };
@@ -42,8 +48,8 @@ const LARGE = {
   relation: 'or',
   items: times(10, () => ({ relation: 'or', items: times(100, () => YES) })),
 };
-const twice = (id: string) => ({ relation: 'and', items: [{ ref: id }, { ref: id }] });
-const shown = (target: string, conditionGroup: string) => ({
+const conditionTwice = (id: string) => ({ relation: 'and', items: [{ ref: id }, { ref: id }] });
+const displayRule = (target: string, conditionGroup: string) => ({
   targets: [target],
   action: 'display',
   conditionGroup,
@@ -54,8 +60,8 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
     name: 'conditions that use the one before twice, the last one used once',
     make: (size) =>
       project([blank('last')], {
-        rule_map: entries(size, (at) => [`r${at}`, at === 0 ? YES : twice(`r${at - 1}`)]),
-        dispConsList: [shown('last', `r${size - 1}`)],
+        rule_map: entries(size, (at) => [`r${at}`, at === 0 ? YES : conditionTwice(`r${at - 1}`)]),
+        dispConsList: [displayRule('last', `r${size - 1}`)],
       }),
   },
   {
@@ -64,8 +70,8 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
       project(
         times(size, (at) => blank(`b${at}`)),
         {
-          rule_map: entries(size, (at) => [`r${at}`, at === 0 ? YES : twice(`r${at - 1}`)]),
-          dispConsList: times(size, (at) => shown(`b${at}`, `r${at}`)),
+          rule_map: entries(size, (at) => [`r${at}`, at === 0 ? YES : conditionTwice(`r${at - 1}`)]),
+          dispConsList: times(size, (at) => displayRule(`b${at}`, `r${at}`)),
         },
       ),
   },
@@ -80,7 +86,7 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
             large: LARGE,
             ...entries(size, (at) => [`r${at}`, { ref: 'large' }]),
           },
-          dispConsList: times(size, (at) => shown(`b${at}`, `r${at}`)),
+          dispConsList: times(size, (at) => displayRule(`b${at}`, `r${at}`)),
         },
       ),
   },
@@ -93,9 +99,9 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
         {
           rule_map: {
             large: { code: times(190, () => 'q == 1').join(' or ') },
-            ...entries(size, (at) => [`r${at}`, twice('large')]),
+            ...entries(size, (at) => [`r${at}`, conditionTwice('large')]),
           },
-          dispConsList: times(size, (at) => shown(`b${at}`, `r${at}`)),
+          dispConsList: times(size, (at) => displayRule(`b${at}`, `r${at}`)),
         },
       ),
   },
@@ -104,7 +110,7 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
     make: (size) =>
       project([blank('last')], {
         rule_map: { large: LARGE },
-        dispConsList: times(size, () => shown('last', 'large')),
+        dispConsList: times(size, () => displayRule('last', 'large')),
       }),
   },
   {
@@ -115,7 +121,7 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
           `r${at}`,
           times(20, () => 0).reduce<object>((inner) => ({ relation: 'or', items: [inner, YES] }), YES),
         ]),
-        dispConsList: times(Math.ceil(size / 20), (at) => shown('last', `r${at}`)),
+        dispConsList: times(Math.ceil(size / 20), (at) => displayRule('last', `r${at}`)),
       }),
   },
   {
@@ -189,25 +195,25 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
         times(size, (at) => blank(`name${at}`, { cid: `Q${at + 2}` })),
         {
           rule_map: entries(size, (at) => [`rule${at}`, { bindQ: `nmae${at}`, op: 'empty' }]),
-          dispConsList: times(size, (at) => shown(`naem${at}`, `rlue${at}`)),
+          dispConsList: times(size, (at) => displayRule(`naem${at}`, `rlue${at}`)),
         },
       ),
   },
   {
     name: 'options that are carried from the question before, twice',
     make: (size) => {
-      const follows = (at: number) => at % 20 > 0;
+      const isCarried = (at: number) => at % 20 > 0;
       return project(
         times(size, (at) =>
           single(`c${at}`, {
             items: times(2, (each) =>
-              option(`c${at}`, each, follows(at) ? { option_origin: `c${at - 1}_1` } : {}),
+              option(`c${at}`, each, isCarried(at) ? { option_origin: `c${at - 1}_1` } : {}),
             ),
           }),
         ),
         {
           relatedRefs: times(size, (at) => at)
-            .filter(follows)
+            .filter(isCarried)
             .map((at) => ({
               sourceGid: `c${at - 1}`,
               targetGid: `c${at}`,
@@ -394,7 +400,10 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
         times(size, (at) => blank(`b${at}`)),
         {
           rule_map: { yes: YES },
-          dispConsList: times(10, () => ({ ...shown('b0', 'yes'), targets: times(size, (at) => `b${at}`) })),
+          dispConsList: times(10, () => ({
+            ...displayRule('b0', 'yes'),
+            targets: times(size, (at) => `b${at}`),
+          })),
         },
       ),
   },

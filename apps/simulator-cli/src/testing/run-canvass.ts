@@ -24,10 +24,10 @@ export function runCanvass(
   { cwd = ROOT, env = {}, closesOutput = false }: RunOptions = {},
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const { CANVASS_TOKEN: _token, INIT_CWD: _caller, ...own } = process.env;
+    const { CANVASS_TOKEN: _token, INIT_CWD: _caller, ...inheritedEnv } = process.env;
     const child = spawn(NODE, [MAIN, ...args], {
       cwd,
-      env: { ...own, ...env },
+      env: { ...inheritedEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';

@@ -42,24 +42,24 @@ export function enlargeProject(source: string, seed: string, maxLength: number):
 function enlarge(project: Json, random: Rng): void {
   const places = placesIn(project);
   const pick = () => places[random.int(places.length)];
-  const [target, other] = [pick(), pick()];
+  const [target, otherValue] = [pick(), pick()];
   const change = CHANGES[random.int(CHANGES.length)];
-  if (target === undefined || other === undefined || change === undefined) return;
-  put(
+  if (target === undefined || otherValue === undefined || change === undefined) return;
+  replaceValue(
     target,
-    change({ value: target.value, other: other.value, count: random.int(MAX_REPEATS) + 1, random }),
+    change({ value: target.value, source: otherValue.value, count: random.int(MAX_REPEATS) + 1, random }),
   );
 }
 
 interface RepeatedValue {
   readonly value: Json;
   /** A value from another part of the project. */
-  readonly other: Json;
+  readonly source: Json;
   readonly count: number;
   readonly random: Rng;
 }
 const CHANGES: readonly ((swelling: RepeatedValue) => Json)[] = [
-  ({ other }) => copy(other),
+  ({ source }) => copy(source),
   ({ value, count }) =>
     Array.isArray(value) ? repeatItems(value, count) : Array.from({ length: count }, () => copy(value)),
   ({ value, count }) => nest(value, count),
@@ -68,7 +68,7 @@ const CHANGES: readonly ((swelling: RepeatedValue) => Json)[] = [
     const text = TEXTS[random.int(TEXTS.length)] ?? '';
     return `${typeof value === 'string' ? value : ''}${text.repeat(count)}`;
   },
-  ({ value, other }) => (isRecord(value) && isRecord(other) ? { ...value, ...copy(other) } : copy(other)),
+  ({ value, source }) => (isRecord(value) && isRecord(source) ? { ...value, ...copy(source) } : copy(source)),
 ];
 
 const isRecord = (value: Json): value is { [key: string]: Json } =>
@@ -90,7 +90,7 @@ function nest(value: Json, depth: number): Json {
   return inner;
 }
 
-function put({ container, key }: Place, value: Json): void {
+function replaceValue({ container, key }: Place, value: Json): void {
   if (Array.isArray(container)) container[Number(key)] = value;
   else container[key] = value;
 }

@@ -7,21 +7,21 @@ export interface Mistake {
   readonly from: string;
   readonly to: string;
   /** `id path`, or `id path line:column`, in the order of the file. */
-  readonly found: readonly string[];
+  readonly expectedFindings: readonly string[];
 }
 
-const of =
+const mistakesOf =
   (survey: string) =>
-  (name: string, from: string, to: string, ...found: readonly string[]): Mistake => ({
+  (name: string, from: string, to: string, ...expectedFindings: readonly string[]): Mistake => ({
     name,
     survey,
     from,
     to,
-    found,
+    expectedFindings,
   });
-const guests = of(GUESTS);
-const quiz = of(QUIZ);
-const brands = of(BRANDS);
+const guests = mistakesOf(GUESTS);
+const quiz = mistakesOf(QUIZ);
+const brands = mistakesOf(BRANDS);
 
 /** Compares 440 elements with 440 others, four times. */
 const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}2]; `;
@@ -29,7 +29,7 @@ const LONG_COMPARISON = '(a has any b or b has any a or a has any b or b has any
 
 const CITY = '"title": "The capital of Peru?" }';
 /** A computed value after the question about the city: the fifth item of the first group. */
-const value = (fields: string) =>
+const valueAfterCity = (fields: string) =>
   `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
 /** A further question after the question about the city. */
 const furtherQuestion = (qtype: string, fields: string) =>
@@ -327,54 +327,64 @@ export const MISTAKES: readonly Mistake[] = [
     furtherQuestion('timestamp', '"max": "today"'),
     `field.not-read ${AT_VALUE}.max`,
   ),
-  quiz('a value without its expression', CITY, value('"value_type": "number"'), `value.no-code ${AT_VALUE}`),
-  quiz('a value without its type', CITY, value('"value_code": "count(Q3)"'), `value.no-type ${AT_VALUE}`),
+  quiz(
+    'a value without its expression',
+    CITY,
+    valueAfterCity('"value_type": "number"'),
+    `value.no-code ${AT_VALUE}`,
+  ),
+  quiz(
+    'a value without its type',
+    CITY,
+    valueAfterCity('"value_code": "count(Q3)"'),
+    `value.no-type ${AT_VALUE}`,
+  ),
   quiz(
     'a value of a type that does not exist',
     CITY,
-    value('"value_code": "count(Q3)", "value_type": "integer"'),
+    valueAfterCity('"value_code": "count(Q3)", "value_type": "integer"'),
     `shape.not-one-of ${AT_VALUE}.value_type`,
   ),
   quiz(
     'a value of a question that does not exist',
     CITY,
-    value('"value_code": "count(Q33)", "value_type": "number"'),
+    valueAfterCity('"value_code": "count(Q33)", "value_type": "number"'),
     `language.unknown-name ${AT_VALUE}.value_code`,
   ),
   quiz(
     'a text where a value is a number',
     CITY,
-    value('"value_code": "Q2A1 ? \\"a\\" : \\"b\\"", "value_type": "number"'),
+    valueAfterCity('"value_code": "Q2A1 ? \\"a\\" : \\"b\\"", "value_type": "number"'),
     `value.wrong-type ${AT_VALUE}.value_code`,
   ),
   quiz(
     'a number where a value is a date',
     CITY,
-    value('"value_code": "count(Q3)", "value_type": "date"'),
+    valueAfterCity('"value_code": "count(Q3)", "value_type": "date"'),
     `value.wrong-type ${AT_VALUE}.value_code`,
   ),
   quiz(
     'a value that reads itself',
     CITY,
-    value('"value_code": "points + 1", "value_type": "number"'),
+    valueAfterCity('"value_code": "points + 1", "value_type": "number"'),
     `value.circular ${AT_VALUE}`,
   ),
   quiz(
     'a value that reads a later question',
     CITY,
-    value('"value_code": "count(Q6)", "value_type": "number"'),
+    valueAfterCity('"value_code": "count(Q6)", "value_type": "number"'),
     `logic.forward-reference ${AT_VALUE}`,
   ),
   quiz(
     'a value that must be answered',
     CITY,
-    value('"value_code": "count(Q3)", "value_type": "number", "required": true'),
+    valueAfterCity('"value_code": "count(Q3)", "value_type": "number", "required": true'),
     `field.not-read ${AT_VALUE}.required`,
   ),
   quiz(
     'freeze as a text',
     CITY,
-    value('"value_code": "count(Q3)", "value_type": "number", "freeze": "yes"'),
+    valueAfterCity('"value_code": "count(Q3)", "value_type": "number", "freeze": "yes"'),
     `shape.wrong-type ${AT_VALUE}.freeze`,
   ),
   quiz(
