@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const OLDEST = 24;
 const names = readdirSync(HERE).filter((name) => existsSync(`${HERE}${name}/main.ts`));
-const [first, ...rest] = process.argv.slice(2);
+const [first, ...otherArguments] = process.argv.slice(2);
 const isNamed = first !== undefined && !first.startsWith('--');
 const chosen = isNamed ? [first] : names;
-const options = isNamed || first === undefined ? rest : [first, ...rest];
+const options = isNamed || first === undefined ? otherArguments : [first, ...otherArguments];
 
 process.exitCode = run();
 

@@ -6,7 +6,7 @@ import { simulateQueues, type WaitTimes } from './queue.ts';
 
 const CALLS = 200_000;
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     respondents: { type: 'string', default: '1000000' },
     hours: { type: 'string', default: '1' },
@@ -20,7 +20,7 @@ process.exitCode = main();
 
 /** Returns the exit code: 0 planned, 2 wrong usage. Measures nothing, so there is no code for a missed target. */
 function main(): number {
-  const { respondents, hours, pages, peak, views } = given;
+  const { respondents, hours, pages, peak, views } = options;
   const demand: Demand = {
     respondents: Number(respondents),
     hours: Number(hours),
@@ -28,14 +28,14 @@ function main(): number {
     peakFactor: Number(peak),
     viewsPerMinute: Number(views),
   };
-  const invalid = Object.entries(demand).find(([, value]) => !Number.isFinite(value) || value < 0);
-  if (invalid !== undefined || demand.hours === 0 || demand.pages < 1) {
-    console.error(`bench capacity: --${invalid?.[0] ?? 'hours and --pages'} must be a positive number.`);
+  const invalidEntry = Object.entries(demand).find(([, value]) => !Number.isFinite(value) || value < 0);
+  if (invalidEntry !== undefined || demand.hours === 0 || demand.pages < 1) {
+    console.error(`bench capacity: --${invalidEntry?.[0] ?? 'hours and --pages'} must be a positive number.`);
     return 2;
   }
   const plans = setupsFor(demand).map((setup) => planOf(demand, setup));
   const queues = plans.map((plan) => waitTimesOf(demand, plan));
-  if (given.json) console.log(JSON.stringify({ demand, plans, queues }, null, 2));
+  if (options.json) console.log(JSON.stringify({ demand, plans, queues }, null, 2));
   else print(demand, plans, queues);
   return 0;
 }
@@ -68,7 +68,7 @@ function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonl
       `${Math.round(storedMegabytes(demand) / LIMITS.diskShare / 1000)} GB; an export takes ` +
       `${Math.round((respondents * COSTS.exported.server) / 1000)} s of a core\n`,
   );
-  for (const [at, { setup, loads }] of plans.entries()) {
+  for (const [index, { setup, loads }] of plans.entries()) {
     console.log(`${setup.name} (${setup.isMeasured ? 'from the costs of one process' : 'computed'})`);
     for (const { resource, used, available } of loads)
       console.log(
@@ -77,7 +77,7 @@ function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonl
     const [first] = loads;
     const isOver = first !== undefined && first.used > first.available;
     console.log(`  saturates first: ${first?.resource}${isOver ? ', which is not enough' : ''}`);
-    for (const { station, p50, p99, busyShare } of queues[at] ?? [])
+    for (const { station, p50, p99, busyShare } of queues[index] ?? [])
       console.log(
         busyShare >= 1
           ? `  simulated: the queue of ${station} grows without end`

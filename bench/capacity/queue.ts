@@ -45,18 +45,18 @@ export function simulateQueues(
   let time = 0;
   arrivals = arrivals.map(() => (time += drawExponential(1_000 / perSecond)));
   for (const { station, milliseconds } of visits) {
-    const at = queues.find(({ name }) => name === station);
-    if (at === undefined) throw new Error(`there is no station ${station}`);
+    const queue = queues.find(({ name }) => name === station);
+    if (queue === undefined) throw new Error(`there is no station ${station}`);
     arrivals = arrivals
       .toSorted((a, b) => a - b)
       .map((arrival) => {
-        const server = at.free.indexOf(Math.min(...at.free));
-        const begun = Math.max(arrival, at.free[server] ?? 0);
-        const took = drawExponential(milliseconds);
-        at.free[server] = begun + took;
-        at.waited.push(begun - arrival);
-        at.worked += took;
-        return begun + took;
+        const server = queue.free.indexOf(Math.min(...queue.free));
+        const serviceStart = Math.max(arrival, queue.free[server] ?? 0);
+        const serviceTime = drawExponential(milliseconds);
+        queue.free[server] = serviceStart + serviceTime;
+        queue.waited.push(serviceStart - arrival);
+        queue.worked += serviceTime;
+        return serviceStart + serviceTime;
       });
   }
   return queues.map(({ name, free, waited, worked }) => {

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 /** Maximum time of any view (docs/adr/0167). */
 const TARGET_MS = 1_000;
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, large: { type: 'boolean', default: false } },
 });
 
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const cluster = await createPostgresCluster(bin);
   try {
     const measured = await measureAll(cluster.url, createPsql(bin, cluster.url));
-    if (given.json) console.log(JSON.stringify(measured));
+    if (options.json) console.log(JSON.stringify(measured));
     else
       for (const { responses, view, milliseconds } of measured)
         console.log(
@@ -60,11 +60,11 @@ async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Vie
     // Deleting the state makes the server count all responses again, including the copies, which ended a day ago.
     await psql('delete from analysis_state');
     while ((await call<{ pending: number }>(path)).pending > 0);
-    const small = await measureViews(path, survey.surveyId, SMALL, psql);
-    if (!given.large) return small;
+    const smallDurations = await measureViews(path, survey.surveyId, SMALL, psql);
+    if (!options.large) return smallDurations;
     await fillUp(survey, LARGE, psql);
     await copySegments(survey.surveyId, psql);
-    return [...small, ...(await measureViews(path, survey.surveyId, LARGE, psql))];
+    return [...smallDurations, ...(await measureViews(path, survey.surveyId, LARGE, psql))];
   } finally {
     await server.stop();
   }
@@ -92,9 +92,9 @@ async function measureViews(
   for (const { name: view, run } of views) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const begun = performance.now();
+      const startTime = performance.now();
       await run();
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startTime);
     }
     measured.push({ responses, view, milliseconds: median(times) });
   }
@@ -109,28 +109,31 @@ interface View {
 /** The measured views. Requires an example whose first choice question is a single choice, with others after it. */
 function viewsOf(path: string, surveyId: string, { questions }: AnalysisPlan, psql: Psql): readonly View[] {
   const choices = questions.filter(({ picture }) => picture === 'choices');
-  const [one, other] = choices;
-  const filter = other?.variables[0];
-  if (one === undefined || filter === undefined) throw new Error('the example has no two choices');
-  const several = choices.find(({ variables }) => variables.length > 3) ?? other;
-  const where = [{ variable: filter.name, values: filter.labels.slice(0, 2).map(({ value }) => value) }];
+  const [firstChoice, secondChoice] = choices;
+  const filter = secondChoice?.variables[0];
+  if (firstChoice === undefined || filter === undefined) throw new Error('the example has no two choices');
+  const multipleChoice = choices.find(({ variables }) => variables.length > 3) ?? secondChoice;
+  const filters = [{ variable: filter.name, values: filter.labels.slice(0, 2).map(({ value }) => value) }];
   const count = (request: AnalysisRequest) => () =>
     call<AnalysisCounts>(`${path}/counts`, { all: true, ...request });
   const sql = (text: string) => () => psql(text);
   return [
     { name: 'overview', run: () => call(path) },
-    { name: 'one choice', run: count({ gid: one.gid }) },
-    { name: 'one choice, filtered by another', run: count({ gid: one.gid, where }) },
-    { name: 'several choices, filtered', run: count({ gid: several?.gid ?? one.gid, where }) },
+    { name: 'one choice', run: count({ gid: firstChoice.gid }) },
+    { name: 'one choice, filtered by another', run: count({ gid: firstChoice.gid, where: filters }) },
+    {
+      name: 'several choices, filtered',
+      run: count({ gid: multipleChoice?.gid ?? firstChoice.gid, where: filters }),
+    },
     {
       name: 'bare SQL on the JSON of answers: one choice',
-      run: sql(`select answers->'${one.gid}'->>0, count(*) from response
+      run: sql(`select answers->'${firstChoice.gid}'->>0, count(*) from response
         where survey_id = '${surveyId}' and not test group by 1`),
     },
     {
       name: 'bare SQL on a column: one choice',
       run: sql(`select value, count(*) from answer_segment, unnest(numbers) as value
-        where survey_id = '${surveyId}' and variable = '${one.variables[0]?.name}' group by 1`),
+        where survey_id = '${surveyId}' and variable = '${firstChoice.variables[0]?.name}' group by 1`),
     },
   ];
 }

@@ -7,7 +7,7 @@ const AUTHORS = 20;
 const SAVE_INTERVAL_MS = 3_000;
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The title of `largeSurvey`, which the authors edit. */
+/** The title of the survey that `createLargeSurvey` makes, which the authors edit. */
 const TITLE = 'Five hundred questions';
 
 /** Authors who each edit a large survey. A task saves once and waits; every second one also requests changes. */
@@ -16,34 +16,34 @@ export function createAuthors(url: string): readonly (() => Promise<void>)[] {
     const id = `WrittenByAuthor${String(author).padStart(9, '0')}`;
     const path = `/api/publishing/surveys/${id}/draft/text`;
     let text = createLargeSurvey(id);
-    const at = text.indexOf(TITLE);
+    const titleIndex = text.indexOf(TITLE);
     let title = TITLE;
     let edition: string | null = null;
     let saves = 0;
     let lastCheck = 0;
     /** Saves the whole text at first, and then only the changed part, as the editor does. */
     async function save(next: string): Promise<void> {
-      const part = { length: text.length, at, removed: title.length, inserted: next };
+      const part = { length: text.length, at: titleIndex, removed: title.length, inserted: next };
       text = text.replace(title, next);
       title = next;
       const [method, body] = edition === null ? ['PUT', { text, edition }] : ['POST', { edition, ...part }];
-      const saved = await callAsOperator<{ readonly edition: string }>(url, path, {
+      const saveReply = await callAsOperator<{ readonly edition: string }>(url, path, {
         method,
         body: JSON.stringify(body),
       });
-      edition = saved.edition;
+      edition = saveReply.edition;
     }
     return async () => {
       // The authors' first saves are spread evenly.
       if (saves === 0) await sleep((author * SAVE_INTERVAL_MS) / AUTHORS);
       saves += 1;
-      const begun = performance.now();
+      const startTime = performance.now();
       await save(`Written ${saves} times`);
-      if (begun - lastCheck >= CHECK_INTERVAL_MS) {
-        lastCheck = begun;
+      if (startTime - lastCheck >= CHECK_INTERVAL_MS) {
+        lastCheck = startTime;
         await callAsOperator(url, `${path}?edition=${edition}`, {});
       }
-      await sleep(Math.max(0, SAVE_INTERVAL_MS - (performance.now() - begun)));
+      await sleep(Math.max(0, SAVE_INTERVAL_MS - (performance.now() - startTime)));
     };
   });
 }

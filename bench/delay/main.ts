@@ -12,7 +12,7 @@ import { createAuthors } from './authors.ts';
 import { readLoop, startEmptyProcess, WATCH_LOOP } from './event-loop.ts';
 import { medianPhase, type Phase, report, type WorkName } from './report.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     /** Duration of each measurement. */
@@ -26,8 +26,8 @@ const { values: given } = parseArgs({
     database: { type: 'string', default: '' },
   },
 });
-const seconds = Number(given.seconds);
-const rate = Number(given.rate);
+const seconds = Number(options.seconds);
+const rate = Number(options.rate);
 const EXAMPLE = 'coffee-study';
 const RESPONDENTS = 200;
 /** Duration of calls before the first measurement, in which the server's code is compiled. */
@@ -46,18 +46,18 @@ async function main(): Promise<number> {
     return 2;
   }
   const phases: Phase[] = [];
-  if (given.database !== 'embedded') {
+  if (options.database !== 'embedded') {
     const cluster = await createPostgresCluster(bin);
     const psql = createPsql(bin, cluster.url);
     const prepare = async (url: string) => {
       const survey = await prepareSurvey(url, EXAMPLE, psql);
-      await fillUp(survey, Number(given.responses), psql);
+      await fillUp(survey, Number(options.responses), psql);
       return survey.surveyId;
     };
     phases.push(...(await measure('postgres', cluster.url, prepare)));
     cluster.remove();
   }
-  if (given.database !== 'postgres') {
+  if (options.database !== 'postgres') {
     const prepare = async (url: string) => {
       const surveyId = await publishExample(url, EXAMPLE);
       await answerOverHttp(url, surveyId, RESPONDENTS);
@@ -65,7 +65,7 @@ async function main(): Promise<number> {
     };
     phases.push(...(await measure('embedded', '', prepare)));
   }
-  return report(phases, { json: given.json });
+  return report(phases, { isJson: options.json });
 }
 
 /** Measures a server without and with other work. `prepare` returns the survey that is exported and counted. */
@@ -104,7 +104,7 @@ async function measure(
     for (const [, tasks] of works) await Promise.all(tasks.map((task) => task())); // starts the background thread and creates the drafts
     await sendCalls(answerPage, performance.now() + WARM_UP_MS);
     const measured: Phase[] = [];
-    for (let round = 0; round < Number(given.rounds); round += 1)
+    for (let round = 0; round < Number(options.rounds); round += 1)
       for (const [work, tasks] of works) {
         await Promise.all([readLoop(server), readLoop(emptyProcess)]);
         const until = performance.now() + seconds * 1_000;
@@ -134,9 +134,9 @@ async function measure(
 async function sendCalls(send: (index: number) => Promise<void>, until: number): Promise<readonly number[]> {
   const times: number[] = [];
   const open: Promise<void>[] = [];
-  for (let at = 0; performance.now() < until; at += 1) {
-    const begun = performance.now();
-    open.push(send(at).then(() => void times.push(performance.now() - begun)));
+  for (let index = 0; performance.now() < until; index += 1) {
+    const startTime = performance.now();
+    open.push(send(index).then(() => void times.push(performance.now() - startTime)));
     await sleep(1_000 / rate);
   }
   await Promise.all(open);

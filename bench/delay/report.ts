@@ -42,10 +42,10 @@ const MAX_RATIO = 1.5;
 const MAX_RATIO_OF_AUTHORS = 2;
 
 /** Prints the phases. Returns the exit code: 0 if the target is met, else 1. */
-export function report(phases: readonly Phase[], { json }: { readonly json: boolean }): number {
+export function report(phases: readonly Phase[], { isJson }: { readonly isJson: boolean }): number {
   const isMissed = (phase: Phase) => !(phase.loop.busy <= limitOf(phase, phases));
   const missed = phases.filter(isMissed);
-  if (json) console.log(JSON.stringify(phases));
+  if (isJson) console.log(JSON.stringify(phases));
   else {
     console.log(
       'database | other work | busy at a time, p99 ms | of none | longest | late, p99 ms | empty process late, p99 ms | calls | p99 ms',

@@ -9,14 +9,14 @@ const busy: number[] = [];
 
 if (isMainThread) {
   let last = performance.now();
-  let used = usedMs();
+  let lastUsedMs = usedMs();
   // `unref` lets the process end as it would without this timer.
   setInterval(() => {
     const [now, spent] = [performance.now(), usedMs()];
     delays.push(now - last - TIMER_MS);
-    busy.push(spent - used);
+    busy.push(spent - lastUsedMs);
     last = now;
-    used = spent;
+    lastUsedMs = spent;
   }, TIMER_MS).unref();
   process.on('SIGUSR2', () => {
     const figures = { delay: percentile99(delays), busy: percentile99(busy), longest: Math.max(...busy) };

@@ -6,7 +6,7 @@ import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
 import { createPsql, type Psql } from '../export/psql.ts';
 import { publishExample } from '../export/prepared-survey.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     respondents: { type: 'string', default: '300' },
@@ -29,9 +29,9 @@ async function main(): Promise<number> {
   try {
     const psql = createPsql(bin, cluster.url);
     const server = await startServer({ databaseUrl: cluster.url, environment: { RATE_LIMIT: 'off' } });
-    const surveyId = await publishExample(server.url, given.example);
+    const surveyId = await publishExample(server.url, options.example);
     const before = await sizesOf(psql);
-    await answerOverHttp(server.url, surveyId, Number(given.respondents));
+    await answerOverHttp(server.url, surveyId, Number(options.respondents));
     await server.stop();
     const after = await sizesOf(psql);
     const responses = Number(await psql('select count(*) from response'));
@@ -73,13 +73,13 @@ interface DiskGrowth {
 
 function report({ responses, events, tableGrowth }: DiskGrowth): void {
   const perResponse = tableGrowth.map(([name, bytes]) => [name, bytes / responses] as const);
-  const all = perResponse.reduce((sum, [, bytes]) => sum + bytes, 0);
-  if (given.json) {
+  const totalBytes = perResponse.reduce((sum, [, bytes]) => sum + bytes, 0);
+  if (options.json) {
     console.log(JSON.stringify({ responses, events, perResponse: Object.fromEntries(perResponse) }));
     return;
   }
-  console.log(`${given.example}: ${responses} responses, ${(events / responses).toFixed(1)} events each`);
-  for (const [name, bytes] of [...perResponse, ['all', all] as const])
+  console.log(`${options.example}: ${responses} responses, ${(events / responses).toFixed(1)} events each`);
+  for (const [name, bytes] of [...perResponse, ['all', totalBytes] as const])
     console.log(`${name} | ${bytes.toFixed(0)} bytes | ${megabytes(bytes)} MB for ${RESPONSES} responses`);
 }
 

@@ -8,7 +8,9 @@ export function createLargeSurvey(projectId: string): string {
     type: 'G',
     gid: `g${group}`,
     title: `Part ${group + 1}`,
-    items: Array.from({ length: QUESTIONS_PER_PAGE }, (_, at) => question(group * QUESTIONS_PER_PAGE + at)),
+    items: Array.from({ length: QUESTIONS_PER_PAGE }, (_, at) =>
+      createQuestion(group * QUESTIONS_PER_PAGE + at),
+    ),
   }));
   const project = {
     format: 1,
@@ -21,17 +23,17 @@ export function createLargeSurvey(projectId: string): string {
   return `${JSON.stringify(project, null, 2)}\n`;
 }
 
-function question(at: number) {
+function createQuestion(index: number) {
   return {
     type: 'Q',
-    gid: `q${at}`,
+    gid: `q${index}`,
     qtype: 'single',
-    title: `Question ${at + 1}: which of these do you use most often?`,
-    ...(at % 5 === 4 && { disp_code: `Q${at} == "A1"` }),
+    title: `Question ${index + 1}: which of these do you use most often?`,
+    ...(index % 5 === 4 && { disp_code: `Q${index} == "A1"` }),
     items: Array.from({ length: OPTIONS }, (_, option) => ({
-      gid: `q${at}_${option + 1}`,
+      gid: `q${index}_${option + 1}`,
       seq: option + 1,
-      title: `Answer ${option + 1} of question ${at + 1}`,
+      title: `Answer ${option + 1} of question ${index + 1}`,
     })),
   };
 }

@@ -11,7 +11,7 @@ const KEY_MS = 80;
 /** Timeout that detects hangs, not slowness. */
 const TIMEOUT_MS = 300_000;
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     keys: { type: 'string', default: '60' },
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   });
   try {
     const rows = [...(await measureFloor(browser)), ...(await measureEditor(browser, server.url))];
-    if (given.json) console.log(JSON.stringify(rows));
+    if (options.json) console.log(JSON.stringify(rows));
     else for (const row of rows) console.log(lineOf(row));
     return rows.some(({ milliseconds, bound = Infinity }) => milliseconds > bound) ? 1 : 0;
   } finally {
@@ -70,19 +70,19 @@ function lineOf({ title, milliseconds, bound, processor }: Row): string {
 async function measureFloor(browser: Browser): Promise<readonly Row[]> {
   const page = await newPage(browser);
   const text = createLargeSurvey(surveyId(0));
-  const begun = performance.now();
+  const startTime = performance.now();
   await page.setContent('<textarea rows="40" cols="100"></textarea>');
   const field = page.locator('textarea');
   // Set by script, because the text in a page's HTML would be parsed as HTML.
   await field.evaluate((element: HTMLTextAreaElement, value) => (element.value = value), text);
   await field.click();
-  const opened = performance.now() - begun;
+  const openingTime = performance.now() - startTime;
   await page.evaluate(collectKeys);
-  const typed = await typeInto(page, field);
+  const typing = await typeInto(page, field);
   await page.close();
   return [
-    { title: 'plain text field: open to typing', milliseconds: opened },
-    { title: 'plain text field: key to frame, 95 %', ...typed },
+    { title: 'plain text field: open to typing', milliseconds: openingTime },
+    { title: 'plain text field: key to frame, 95 %', ...typing },
   ];
 }
 
@@ -102,36 +102,36 @@ async function measureEditor(browser: Browser, url: string): Promise<readonly Ro
   const findings = page.locator('.head-findings');
   const noFindings = findings.filter({ hasText: 'No findings' });
 
-  const begun = performance.now();
+  const startTime = performance.now();
   await page.goto(`${url}/console/surveys/${id}/edit`);
   await page.getByRole('treeitem', { name: /^Q1 / }).click();
   await title.waitFor();
-  const opened = performance.now() - begun;
+  const openingTime = performance.now() - startTime;
   await noFindings.waitFor();
-  const checked = performance.now() - begun;
-  const typed = await typeInto(page, title);
-  const drawn = await measureRedraw(page, title);
+  const checkTime = performance.now() - startTime;
+  const typing = await typeInto(page, title);
+  const redrawTime = await measureRedraw(page, title);
   await noFindings.waitFor();
   // Inserted as a whole, because an incomplete placeholder causes another finding.
   await title.press('End');
-  const last = performance.now();
+  const insertTime = performance.now();
   await page.keyboard.insertText('{{ Q999 }}');
   await findings.filter({ hasText: /error|warning/ }).waitFor();
-  const found = performance.now() - last;
+  const findingTime = performance.now() - insertTime;
 
   await page.getByRole('button', { name: 'JSON' }).click();
-  const inJson = await typeInto(page, page.getByRole('textbox', { name: 'Project file' }));
+  const typingInJson = await typeInto(page, page.getByRole('textbox', { name: 'Project file' }));
   await page.getByRole('button', { name: 'Page', exact: true }).click();
-  await makeChanges(page, Number(given.changes));
-  const typedLater = await typeInto(page, title);
+  await makeChanges(page, Number(options.changes));
+  const laterTyping = await typeInto(page, title);
   return [
-    { title: 'open to typing', milliseconds: opened, bound: 1_000 },
-    { title: 'open to findings', milliseconds: checked, bound: 2_500 },
-    { title: 'title of a question: key to frame, 95 %', ...typed, bound: 50 },
-    { title: `the same after ${given.changes} changes`, ...typedLater, bound: 50 },
-    { title: 'JSON view: key to frame, 95 %', ...inJson, bound: 50 },
-    { title: 'title of a question: key to the drawn page, 95 %', milliseconds: drawn, bound: 300 },
-    { title: 'last key to findings', milliseconds: found, bound: 1_000 },
+    { title: 'open to typing', milliseconds: openingTime, bound: 1_000 },
+    { title: 'open to findings', milliseconds: checkTime, bound: 2_500 },
+    { title: 'title of a question: key to frame, 95 %', ...typing, bound: 50 },
+    { title: `the same after ${options.changes} changes`, ...laterTyping, bound: 50 },
+    { title: 'JSON view: key to frame, 95 %', ...typingInJson, bound: 50 },
+    { title: 'title of a question: key to the drawn page, 95 %', milliseconds: redrawTime, bound: 300 },
+    { title: 'last key to findings', milliseconds: findingTime, bound: 1_000 },
   ];
 }
 
@@ -144,7 +144,8 @@ async function newPage(browser: Browser): Promise<Page> {
 /** Makes changes other than typing. Each is stored, can be undone, and is checked. */
 async function makeChanges(page: Page, count: number): Promise<void> {
   const required = page.getByLabel('Answer required', { exact: true });
-  for (let at = 0; at < count; at += 1) await required.selectOption({ label: at % 2 === 0 ? 'Yes' : 'No' });
+  for (let index = 0; index < count; index += 1)
+    await required.selectOption({ label: index % 2 === 0 ? 'Yes' : 'No' });
 }
 
 /** Runs in the page. A frame's callback runs before the frame is drawn; a message arrives after the drawing. */
@@ -165,7 +166,7 @@ function collectKeys(): void {
 
 /** Types letters at the end of a field. */
 async function typeInto(page: Page, field: Locator): Promise<Typing> {
-  const count = Number(given.keys);
+  const count = Number(options.keys);
   await field.click();
   await page.keyboard.press('End');
   await page.waitForTimeout(KEY_MS);
@@ -195,9 +196,9 @@ async function watchProcessor(page: Page): Promise<() => Promise<number>> {
 async function measureRedraw(page: Page, title: Locator): Promise<number> {
   const times: number[] = [];
   for (const letter of 'klmnopqrstuvwxyz') {
-    const shown = page.evaluate(waitForCanvas, `${await title.inputValue()}${letter}`);
+    const redraw = page.evaluate(waitForCanvas, `${await title.inputValue()}${letter}`);
     await title.press(letter);
-    times.push(await shown);
+    times.push(await redraw);
   }
   return percentile95(times);
 }
@@ -207,8 +208,8 @@ function waitForCanvas(text: string): Promise<number> {
   return new Promise((resolve) => {
     const onKey = ({ timeStamp }: KeyboardEvent) => {
       const look = () => {
-        const drawn = document.querySelector('iframe')?.contentDocument?.body.textContent ?? '';
-        if (drawn.includes(text)) resolve(performance.now() - timeStamp);
+        const canvasText = document.querySelector('iframe')?.contentDocument?.body.textContent ?? '';
+        if (canvasText.includes(text)) resolve(performance.now() - timeStamp);
         else requestAnimationFrame(look);
       };
       look();
@@ -221,6 +222,6 @@ function percentile95(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
 
-function surveyId(at: number): string {
-  return `BenchOfEditor${String(at).padStart(11, '0')}`;
+function surveyId(number: number): string {
+  return `BenchOfEditor${String(number).padStart(11, '0')}`;
 }

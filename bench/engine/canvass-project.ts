@@ -84,7 +84,7 @@ function questionOf(item: Item, index: number): Question {
     gid: questionId(index),
     cid: `Q${index + 1}`,
     title: titleOf(index),
-    required: item.required,
+    required: item.isRequired,
     ...(isChoice(item) ? choiceFields(item, index) : textFields(item)),
   };
 }

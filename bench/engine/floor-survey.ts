@@ -15,11 +15,11 @@ interface FloorQuestion {
   readonly kind: string;
   readonly textType: string;
   readonly optionIds: readonly string[];
-  readonly required: boolean;
+  readonly isRequired: boolean;
   readonly min: number;
   readonly max: number;
   showIf: FloorRule | undefined;
-  readonly jumps: { readonly when: FloorRule; readonly to: number }[];
+  readonly jumps: { readonly rule: FloorRule; readonly target: number }[];
   readonly dependents: FloorQuestion[];
 }
 interface FloorRule {
@@ -85,7 +85,7 @@ function buildRules(
   }
   for (const { bindQ, conditionGroup, nextQ } of project.jumpConsList) {
     const target = nextQ === undefined ? SCREENED_OUT : indexOf(nextQ);
-    byId.get(bindQ)?.jumps.push({ when: rule(conditionGroup), to: target });
+    byId.get(bindQ)?.jumps.push({ rule: rule(conditionGroup), target: target });
   }
 }
 
@@ -97,7 +97,7 @@ function buildQuestion(question: Question, index: number): FloorQuestion {
     kind: question.qtype,
     textType: question.open_attrs?.type ?? '',
     optionIds: (question.items ?? []).map(({ gid }) => gid),
-    required: question.required === true,
+    isRequired: question.required === true,
     min: range[0] ?? 0,
     max: range[1] ?? Number.POSITIVE_INFINITY,
     showIf: undefined,
@@ -124,13 +124,13 @@ export function answerFloor(survey: FloorSurvey, session: FloorSession, id: stri
   const answer = parseAnswer(question, raw);
   if (answer === undefined) return false;
   session.answers[question.index] = answer;
-  const changed = [question];
-  for (let next = changed.pop(); next !== undefined; next = changed.pop()) {
+  const changedQuestions = [question];
+  for (let next = changedQuestions.pop(); next !== undefined; next = changedQuestions.pop()) {
     for (const dependent of next.dependents) {
       const visible = isMet(session, dependent.showIf);
       if (visible === session.visible[dependent.index]) continue;
       session.visible[dependent.index] = visible;
-      changed.push(dependent);
+      changedQuestions.push(dependent);
     }
   }
   return true;
@@ -169,8 +169,8 @@ export function nextFloor(survey: FloorSurvey, session: FloorSession): boolean {
   if (question === undefined || !isValid(question, session.answers[session.page] ?? null)) return false;
   let to = session.page + 1;
   for (const jump of question.jumps) {
-    if (!isMet(session, jump.when)) continue;
-    to = jump.to;
+    if (!isMet(session, jump.rule)) continue;
+    to = jump.target;
     break;
   }
   if (to < 0) session.end = to;
@@ -185,7 +185,7 @@ export function nextFloor(survey: FloorSurvey, session: FloorSession): boolean {
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 function isValid(question: FloorQuestion, answer: string | readonly string[] | null): boolean {
-  if (answer === null || answer.length === 0) return !question.required;
+  if (answer === null || answer.length === 0) return !question.isRequired;
   if (typeof answer !== 'string') return answer.length >= question.min && answer.length <= question.max;
   if (question.kind === 'single') return true;
   if (question.textType === 'email') return EMAIL.test(answer);

@@ -54,8 +54,8 @@ function timeOf(work: Work, count: number): number {
   return (user + system) / 1000;
 }
 
-function rotate<T>(list: readonly T[], by: number): readonly T[] {
-  const from = by % list.length;
+function rotate<T>(list: readonly T[], distance: number): readonly T[] {
+  const from = distance % list.length;
   return [...list.slice(from), ...list.slice(0, from)];
 }
 

@@ -16,21 +16,21 @@ if (contender === undefined) throw new Error(`there is no contender "${process.a
 const survey = contender.load(contender.textOf(questionnaire));
 const count = SESSIONS[contender.name] ?? DEFAULT_SESSIONS;
 
-const kept = [answerSurvey(survey, 'warm-up 1'), answerSurvey(survey, 'warm-up 2')];
-const before = heap();
-for (let number = 0; number < count; number += 1) kept.push(answerSurvey(survey, `session ${number}`));
-const after = heap();
-if (kept.length !== count + 2 || kept.some((session) => session.shownOnPage() === 0))
+const sessions = [answerSurvey(survey, 'warm-up 1'), answerSurvey(survey, 'warm-up 2')];
+const before = usedHeap();
+for (let number = 0; number < count; number += 1) sessions.push(answerSurvey(survey, `session ${number}`));
+const after = usedHeap();
+if (sessions.length !== count + 2 || sessions.some((session) => session.shownOnPage() === 0))
   throw new Error('a session is lost');
 process.send?.((after - before) / count);
 
-function answerSurvey(of: Survey, seed: string) {
-  const session = of.begin();
+function answerSurvey(answeredSurvey: Survey, seed: string) {
+  const session = answeredSurvey.begin();
   session.answerAll(wireReplies(questionnaire, seed));
   return session;
 }
 
-function heap(): number {
+function usedHeap(): number {
   for (let times = 0; times < 3; times += 1) collectGarbage();
   return process.memoryUsage().heapUsed;
 }

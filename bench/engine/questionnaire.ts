@@ -8,7 +8,7 @@ export interface Questionnaire {
 }
 export interface Item {
   readonly kind: 'single' | 'multiple' | 'text' | 'number' | 'email';
-  readonly required: boolean;
+  readonly isRequired: boolean;
   /** Whether option 1 is preselected, also when the question is shown again. */
   readonly isPreselected: boolean;
   readonly showIf?: Condition;
@@ -43,7 +43,7 @@ export function isChoice(item: Item): boolean {
 const KINDS = ['single', 'single', 'multiple', 'number', 'single', 'text'] as const;
 const createItem = (kind: Item['kind'], fields: Partial<Item> = {}): Item => ({
   kind,
-  required: true,
+  isRequired: true,
   isPreselected: false,
   jumps: [],
   ...fields,
@@ -97,7 +97,7 @@ export function createChain(count: number): Questionnaire {
   const items = Array.from({ length: count }, (_, index) =>
     createItem('single', {
       isPreselected: true,
-      required: false,
+      isRequired: false,
       ...(index > 0 && { showIf: { question: index - 1, option: 1 } }),
     }),
   );

@@ -63,7 +63,7 @@ function respondentsRow(plan: Plan, from: Source): MeasuredRow {
     const survey = contender.load(contender.textOf(questionnaire));
     let next = 0;
     return (count) => {
-      for (let done = 0; done < count; done += 1) {
+      for (let index = 0; index < count; index += 1) {
         const respondent = respondents[next];
         next = (next + 1) % respondents.length;
         if (respondent !== undefined) survey.play(respondent, from);
@@ -97,11 +97,11 @@ function chainRow(plan: Plan, count: number): MeasuredRow {
   };
 }
 
-/** Answers question 1 with options 2 and 1 in turn. `shown` is how many questions the page must show after each. */
+/** Answers question 1 with options 2 and 1 in turn. `expectedCounts` has how many questions the page must show after each. */
 function toggleFirstAnswer(
   contender: Contender,
   questionnaire: Questionnaire,
-  shown: readonly [number, number],
+  expectedCounts: readonly [number, number],
 ): Work {
   const session = contender.load(contender.textOf(questionnaire)).begin();
   questionnaire.items.forEach(({ isPreselected }, index) => {
@@ -111,12 +111,14 @@ function toggleFirstAnswer(
   replies.forEach((reply, at) => {
     session.reply(reply);
     const found = session.shownOnPage();
-    if (found === shown[at]) return;
-    throw new Error(`${contender.name} shows ${found} questions after answer ${at}, not ${shown[at]}`);
+    if (found === expectedCounts[at]) return;
+    throw new Error(
+      `${contender.name} shows ${found} questions after answer ${at}, not ${expectedCounts[at]}`,
+    );
   });
   let isFirst = true;
   return (count) => {
-    for (let done = 0; done < count; done += 1) {
+    for (let index = 0; index < count; index += 1) {
       session.reply(isFirst ? replies[0] : replies[1]);
       isFirst = !isFirst;
     }
@@ -128,7 +130,7 @@ function loadRow(plan: Plan, count: number): MeasuredRow {
   const times = timesOf(plan, (contender) => {
     const text = contender.textOf(questionnaire);
     return (times) => {
-      for (let done = 0; done < times; done += 1) contender.load(text).begin();
+      for (let index = 0; index < times; index += 1) contender.load(text).begin();
     };
   });
   return {
@@ -152,7 +154,10 @@ function timesOf(plan: Plan, workOf: (contender: Contender) => Work): ReadonlyMa
   return compare(new Map(CONTENDERS.map((contender) => [contender.name, workOf(contender)])), plan);
 }
 
-function valuesOf(times: ReadonlyMap<Name, number>, shown: (milliseconds: number) => number): Row['values'] {
-  const values = [...times].map(([name, milliseconds]) => [name, shown(milliseconds)]);
+function valuesOf(
+  times: ReadonlyMap<Name, number>,
+  toShownValue: (milliseconds: number) => number,
+): Row['values'] {
+  const values = [...times].map(([name, milliseconds]) => [name, toShownValue(milliseconds)]);
   return Object.fromEntries(values) as Record<Name, number>; // one time per contender
 }

@@ -19,7 +19,7 @@ describe('the benchmark compares programs that do the same work', () => {
   });
   it('detects a program without validation', () => {
     const questionnaire = createThirtyQuestions();
-    const items = questionnaire.items.map((item) => ({ ...item, kind: 'text' as const, required: false }));
+    const items = questionnaire.items.map((item) => ({ ...item, kind: 'text' as const, isRequired: false }));
     const lax = { ...floor, textOf: () => floor.textOf({ ...questionnaire, items }) };
     const respondents = makeRespondents(questionnaire, 20);
     expect(() => requireSamePaths([floor, lax], questionnaire, respondents)).toThrow('differ');

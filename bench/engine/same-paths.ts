@@ -15,21 +15,21 @@ export function requireSamePaths(
     const survey = contender.load(contender.textOf(questionnaire));
     return respondents.map((respondent) => survey.play(respondent, 'text'));
   });
-  const [first = [], ...others] = journeys;
-  for (const [at, other] of others.entries()) {
-    for (const [number, { path, end }] of other.entries()) {
+  const [first = [], ...otherJourneys] = journeys;
+  for (const [index, comparedJourneys] of otherJourneys.entries()) {
+    for (const [number, { path, end }] of comparedJourneys.entries()) {
       const expected = [...(first[number]?.path ?? []), first[number]?.end].join(' ');
       const found = [...path, end].join(' ');
       if (found !== expected) {
-        const names = `${contenders[0]?.name} and ${contenders[at + 1]?.name}`;
+        const names = `${contenders[0]?.name} and ${contenders[index + 1]?.name}`;
         throw new Error(`respondent ${number}: ${names} differ\n  ${expected}\n  ${found}`);
       }
     }
   }
   const paths = first.map(({ path }) => new Set(path));
   const usedOneWay = questionnaire.items.filter((item, index) => {
-    const seen = paths.filter((path) => path.has(`q${index + 1}`)).length;
-    return item.showIf !== undefined && (seen === 0 || seen === paths.length);
+    const respondentCount = paths.filter((path) => path.has(`q${index + 1}`)).length;
+    return item.showIf !== undefined && (respondentCount === 0 || respondentCount === paths.length);
   });
   const ends = new Set(first.map(({ end }) => end));
   if (usedOneWay.length > 0 || ends.size < 2)

@@ -97,7 +97,7 @@ function elementOf(item: Item, index: number, items: readonly Item[]): object {
   return {
     name: questionId(index),
     title: titleOf(index),
-    isRequired: item.required,
+    isRequired: item.isRequired,
     ...(item.showIf && { visibleIf: expressionOf(items, item.showIf) }),
     ...(item.isPreselected && { defaultValue: optionId(index, 1) }),
     ...(isChoice(item) ? choiceFields(item, index) : TEXT_FIELDS[item.kind]),

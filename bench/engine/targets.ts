@@ -12,29 +12,29 @@ export interface Target {
 export function targetsOf(rows: readonly Row[]): readonly Target[] {
   const value = (id: string, name: keyof Row['values']) =>
     rows.find((row) => row.id === id)?.values[name] ?? Number.NaN;
-  const ours = (id: string) => value(id, 'canvass');
+  const canvassValue = (id: string) => value(id, 'canvass');
   return [
     atLeast(
       'respondents per second, of the floor',
       1 / 3,
-      ours('respondents-text') / value('respondents-text', 'floor'),
+      canvassValue('respondents-text') / value('respondents-text', 'floor'),
     ),
     atLeast(
       'one answer in 5,000 questions, times quicker than survey-core',
       5000,
-      value('one-answer-5000', 'survey-core') / ours('one-answer-5000'),
+      value('one-answer-5000', 'survey-core') / canvassValue('one-answer-5000'),
     ),
     atMost(
       'one answer in 5,000 questions, times the time in 100',
       2,
-      ours('one-answer-5000') / ours('one-answer-100'),
+      canvassValue('one-answer-5000') / canvassValue('one-answer-100'),
     ),
     atMost(
       'text to ready session of 1,000 questions, times the floor',
       4,
-      ours('load-1000') / value('load-1000', 'floor'),
+      canvassValue('load-1000') / value('load-1000', 'floor'),
     ),
-    atMost('a live session of 1,000 questions, kB', 100, ours('memory-1000')),
+    atMost('a live session of 1,000 questions, kB', 100, canvassValue('memory-1000')),
   ];
 }
 

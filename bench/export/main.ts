@@ -13,7 +13,7 @@ import { type FormatResult, report } from './report.ts';
 const LARGE = 1_000_000;
 const REDUCTION_FACTOR = 10;
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     responses: { type: 'string', default: '100000' },
@@ -23,12 +23,12 @@ const { values: given } = parseArgs({
     example: { type: 'string', default: 'coffee-study' },
   },
 });
-const responseCount = given.large ? LARGE : Number(given.responses);
-const rounds = Number(given.rounds);
+const responseCount = options.large ? LARGE : Number(options.responses);
+const rounds = Number(options.rounds);
 const formats = exportFormats
   .map(({ id }) => id)
   // Codebooks describe the variables and have no rows.
-  .filter((id) => id.startsWith(given.only) && !id.startsWith('codebook'));
+  .filter((id) => id.startsWith(options.only) && !id.startsWith('codebook'));
 
 process.exitCode = await main();
 
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
       manyResponses: responseCount,
       fewResponses: responseCount / REDUCTION_FACTOR,
       rounds,
-      json: given.json,
+      json: options.json,
     });
   } finally {
     cluster.remove();
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
 async function measureAll(bin: string, databaseUrl: string): Promise<readonly FormatResult[]> {
   const psql = createPsql(bin, databaseUrl);
   const server = await startServer({ databaseUrl });
-  const survey = await prepareSurvey(server.url, given.example, psql);
+  const survey = await prepareSurvey(server.url, options.example, psql);
   await server.stop();
   await fillUp(survey, responseCount / REDUCTION_FACTOR, psql);
   const withFew = new Map<string, MeasuredExport>();

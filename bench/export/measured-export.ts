@@ -16,14 +16,14 @@ export async function measureExport(
 ): Promise<MeasuredExport> {
   const server = await startServer({ databaseUrl });
   try {
-    const begun = performance.now();
+    const startTime = performance.now();
     const reply = await fetch(`${server.url}/api/publishing/surveys/${surveyId}/export?format=${format}`, {
       headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
     });
     if (!reply.ok || reply.body === null) throw new Error(`export as ${format} gave ${reply.status}`);
     let bytes = 0;
     for await (const chunk of reply.body) bytes += chunk.length;
-    return { milliseconds: performance.now() - begun, bytes, peak: peakOf(server.pid()) };
+    return { milliseconds: performance.now() - startTime, bytes, peak: peakOf(server.pid()) };
   } finally {
     await server.stop();
   }

@@ -16,9 +16,9 @@ export function createPsql(bin: string, databaseUrl: string): Psql {
 
 /** Returns the milliseconds that `COPY ... TO STDOUT` takes. Discards the data. */
 export async function timeCopy(bin: string, databaseUrl: string, query: string): Promise<number> {
-  const begun = performance.now();
+  const startTime = performance.now();
   await run(bin, databaseUrl, `copy (${query}) to stdout`, () => undefined);
-  return performance.now() - begun;
+  return performance.now() - startTime;
 }
 
 function run(bin: string, databaseUrl: string, sql: string, take: (chunk: Buffer) => void): Promise<void> {
@@ -26,10 +26,10 @@ function run(bin: string, databaseUrl: string, sql: string, take: (chunk: Buffer
     const child = spawn(join(bin, 'psql'), ['-qAtX', '-v', 'ON_ERROR_STOP=1', databaseUrl, '-c', sql], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let stderrText = '';
     child.stdout.on('data', take);
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (stderrText += chunk.toString('utf8')));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`psql: ${said}`))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`psql: ${stderrText}`))));
   });
 }

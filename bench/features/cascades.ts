@@ -64,7 +64,7 @@ export function toggleBySteps(name: string, project: Project): Implementation {
     name,
     operationsPerTurn: 1,
     work: (count) => {
-      for (let done = 0; done < count; done += 1) {
+      for (let index = 0; index < count; index += 1) {
         answer(0, isFirst ? 2 : 1);
         isFirst = !isFirst;
       }
@@ -76,14 +76,14 @@ export function toggleBySteps(name: string, project: Project): Implementation {
 function requireToggle(
   program: Program,
   answer: (index: number, option: number) => void,
-  shown: () => number,
+  countShown: () => number,
 ): void {
-  const all = shown();
+  const shownCount = countShown();
   answer(0, 2);
-  const few = shown();
+  const changedCount = countShown();
   answer(0, 1);
-  if (all !== program.questions.length || few > 2 || shown() !== all)
-    throw new Error(`the answer shows ${few} of ${all} questions`);
+  if (shownCount !== program.questions.length || changedCount > 2 || countShown() !== shownCount)
+    throw new Error(`the answer shows ${changedCount} of ${shownCount} questions`);
 }
 
 function createSurvey(questions: readonly Question[], fields: Partial<Project>): Project {

@@ -12,8 +12,8 @@ export function makeShuffledBlocks(): Implementation {
     name: 'drawing lots',
     operationsPerTurn: 1,
     work: (count) => {
-      for (let done = 0; done < count; done += 1) {
-        const random = rng(`lots:${done}`);
+      for (let index = 0; index < count; index += 1) {
+        const random = rng(`lots:${index}`);
         for (let task = 0; task < TASKS; task += 1) random.shuffle(ITEMS).slice(0, EACH);
       }
     },
@@ -26,8 +26,8 @@ export function makeBalancedDesigns(): Implementation {
     name: 'a balanced design',
     operationsPerTurn: 1,
     work: (count) => {
-      for (let done = 0; done < count; done += 1)
-        maxdiffDesign(ITEMS, { tasks: TASKS, perTask: EACH, seed: `${done}:q` });
+      for (let index = 0; index < count; index += 1)
+        maxdiffDesign(ITEMS, { tasks: TASKS, perTask: EACH, seed: `${index}:q` });
     },
   };
 }

@@ -22,15 +22,15 @@ export function replayExample(name: string): Implementation {
     recordResponse(program, ledgers, number + 1),
   );
   const events = recorded.reduce((sum, one) => sum + one.events.length, 0);
-  const replay = ({ facts, events: all }: RecordedResponse) =>
-    all.reduce<State>((state, event) => step(program, state, event).state, start(program, facts));
+  const replay = ({ facts, events: recordedEvents }: RecordedResponse) =>
+    recordedEvents.reduce<State>((state, event) => step(program, state, event).state, start(program, facts));
   return {
     name,
     operationsPerTurn: events / RESPONDENTS,
     work: (count) => {
-      for (let done = 0; done < count; done += 1) {
-        const one = recorded[done % RESPONDENTS];
-        if (one !== undefined) replay(one);
+      for (let index = 0; index < count; index += 1) {
+        const response = recorded[index % RESPONDENTS];
+        if (response !== undefined) replay(response);
       }
     },
   };

@@ -11,12 +11,12 @@ export function countThenAdmit(): Implementation {
     name: 'counting, then acting',
     operationsPerTurn: RESPONDENTS,
     work: (count) => {
-      for (let done = 0; done < count; done += 1) {
+      for (let index = 0; index < count; index += 1) {
         const counts = new Map<string, number>();
         for (let respondent = 0; respondent < RESPONDENTS; respondent += 1) {
           const { id, cap } = cellOf(group, respondent);
-          const taken = counts.get(id) ?? 0;
-          if (taken < cap) counts.set(id, taken + 1);
+          const usedSlots = counts.get(id) ?? 0;
+          if (usedSlots < cap) counts.set(id, usedSlots + 1);
         }
       }
     },
@@ -30,7 +30,7 @@ export function holdThenCount(): Implementation {
     name: 'holding, then counting',
     operationsPerTurn: RESPONDENTS,
     work: (count) => {
-      for (let done = 0; done < count; done += 1) {
+      for (let index = 0; index < count; index += 1) {
         const ledger = createQuotaLedger(plan);
         for (let respondent = 0; respondent < RESPONDENTS; respondent += 1) {
           const claims = [{ group, candidates: [cellOf(group, respondent).id] }];

@@ -44,7 +44,7 @@ const TARGETS: readonly RatioTarget[] = [
   { scene: 'many', figure: 'tap', comparedWith: 'react', maxRatio: 1 },
 ];
 
-/** Loads each scene in all contenders, in turns. */
+/** Loads each scene in all contenders, which take turns. */
 export async function measureLoads(
   browser: Browser,
   serverUrl: string,
@@ -61,13 +61,13 @@ export async function measureLoads(
     const { surveyId } = await publish(serverUrl, scene.project);
     const query = `?counts=${scene.floor.join()}`;
     const load: Readonly<Record<Contender, () => Promise<Load>>> = {
-      static: () => measureLoad(browser, page.url + query, { scripted: false }),
-      react: () => measureLoad(browser, react.url + query, { scripted: true }),
-      surveyjs: () => measureLoad(browser, surveyjs.url + query, { scripted: true }),
-      enketo: () => measureLoad(browser, enketo.url + query, { scripted: true }),
+      static: () => measureLoad(browser, page.url + query, { isScripted: false }),
+      react: () => measureLoad(browser, react.url + query, { isScripted: true }),
+      surveyjs: () => measureLoad(browser, surveyjs.url + query, { isScripted: true }),
+      enketo: () => measureLoad(browser, enketo.url + query, { isScripted: true }),
       canvass: () =>
         measureLoad(browser, `${serverUrl}/s/${surveyId}`, {
-          scripted: true,
+          isScripted: true,
           afterwards: createStoredCheck(serverUrl, surveyId, scene),
         }),
     };
@@ -97,10 +97,16 @@ async function loadInTurns(
   load: Readonly<Record<Contender, () => Promise<Load>>>,
   rounds: number,
 ): Promise<Medians> {
-  const all: Record<Contender, Load[]> = { static: [], react: [], surveyjs: [], enketo: [], canvass: [] };
+  const loadsByContender: Record<Contender, Load[]> = {
+    static: [],
+    react: [],
+    surveyjs: [],
+    enketo: [],
+    canvass: [],
+  };
   for (let round = 0; round < rounds; round += 1) {
     const names = round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed();
-    for (const name of names) all[name].push(await load[name]());
+    for (const name of names) loadsByContender[name].push(await load[name]());
   }
   const middle = (loads: readonly Load[]): Load => ({
     paint: median(loads.map(({ paint }) => paint)),
@@ -112,11 +118,11 @@ async function loadInTurns(
     requests: median(loads.map(({ requests }) => requests)),
   });
   return {
-    static: middle(all.static),
-    react: middle(all.react),
-    surveyjs: middle(all.surveyjs),
-    enketo: middle(all.enketo),
-    canvass: middle(all.canvass),
+    static: middle(loadsByContender.static),
+    react: middle(loadsByContender.react),
+    surveyjs: middle(loadsByContender.surveyjs),
+    enketo: middle(loadsByContender.enketo),
+    canvass: middle(loadsByContender.canvass),
   };
 }
 

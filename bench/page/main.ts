@@ -15,7 +15,7 @@ import { recordTaps, tapRadios } from './taps.ts';
 const MAX_RATIO = 1;
 const FLOOR_SCENE = 'long';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
@@ -24,8 +24,8 @@ const { values: given } = parseArgs({
     what: { type: 'string', default: '' },
   },
 });
-const rounds = Number(given.rounds);
-const taps = Number(given.taps);
+const rounds = Number(options.rounds);
+const taps = Number(options.taps);
 
 interface Row {
   readonly id: string;
@@ -43,12 +43,12 @@ const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
 });
 try {
-  if (given.what !== 'taps') {
+  if (options.what !== 'taps') {
     const loads = await measureLoads(browser, server.url, rounds);
-    if (given.json) console.log(JSON.stringify(loads, null, 2));
+    if (options.json) console.log(JSON.stringify(loads, null, 2));
     else if (!reportLoads(loads)) process.exitCode = 1;
   }
-  if (given.what !== 'loads') await measureTaps();
+  if (options.what !== 'loads') await measureTaps();
 } finally {
   await browser.close();
   await floor.stop();
@@ -57,7 +57,7 @@ try {
 
 async function measureTaps(): Promise<void> {
   const rows: Row[] = [];
-  for (const scene of scenes.filter(({ id }) => id.startsWith(given.only)))
+  for (const scene of scenes.filter(({ id }) => id.startsWith(options.only)))
     rows.push(await measureScene(scene));
   report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.bareReact ?? (await measureFloor()));
 }
@@ -98,7 +98,7 @@ async function tapsOn(using: Browser, url: string, skip: number): Promise<readon
   const page = await context.newPage();
   await recordTaps(page);
   await page.goto(url);
-  for (let left = 0; left < skip; left += 1) {
+  for (let index = 0; index < skip; index += 1) {
     const before = await page.locator('h1, h2').first().textContent();
     await page.locator('form button[type="submit"]').click();
     await page.waitForFunction((text) => document.querySelector('h1, h2')?.textContent !== text, before);
@@ -110,7 +110,7 @@ async function tapsOn(using: Browser, url: string, skip: number): Promise<readon
 }
 
 function report(rows: readonly Row[], floorMs: number): void {
-  if (given.json) console.log(JSON.stringify({ floor: floorMs, rows }, null, 2));
+  if (options.json) console.log(JSON.stringify({ floor: floorMs, rows }, null, 2));
   else {
     const columns = ['canvass', 'of floor', 'bare', 'of bare'].map((name) => name.padStart(10)).join('');
     console.log(`floor: ${floorMs.toFixed(1)} ms\n${'option tap to frame, ms'.padEnd(44)}${columns}`);

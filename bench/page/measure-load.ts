@@ -33,9 +33,9 @@ export async function measureLoad(
   browser: Browser,
   url: string,
   {
-    scripted,
+    isScripted,
     afterwards: checkPage,
-  }: { readonly scripted: boolean; readonly afterwards?: (page: Page) => Promise<void> },
+  }: { readonly isScripted: boolean; readonly afterwards?: (page: Page) => Promise<void> },
 ): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -50,7 +50,7 @@ export async function measureLoad(
   await page.addInitScript(recordTimes, RADIO);
   await page.goto(url, { waitUntil: 'commit' });
   await tapUntilAnswered(page);
-  if (scripted)
+  if (isScripted)
     await page.waitForFunction(() => (window.load?.scripted ?? 0) > 0, null, { timeout: TIMEOUT_MS });
   const { kilobytes, requests } = readTransfer();
   await page.waitForTimeout(1_000);

@@ -36,10 +36,10 @@ function single(gid: string, count: number): Fields {
   };
 }
 
-const group = (at: number, items: readonly Fields[]): Fields => ({
+const group = (index: number, items: readonly Fields[]): Fields => ({
   type: 'G',
-  gid: `g${at}`,
-  title: `Part ${at}`,
+  gid: `g${index}`,
+  title: `Part ${index}`,
   items,
 });
 

@@ -36,9 +36,9 @@ export async function recordTaps(page: Page): Promise<void> {
 export async function tapRadios(page: Page, count: number): Promise<readonly number[]> {
   const radios = page.locator('input[type="radio"]');
   await radios.first().waitFor();
-  const all = await radios.count();
+  const radioCount = await radios.count();
   for (let tap = 0; tap < count; tap += 1) {
-    const target = radios.nth(Math.floor((tap * all) / count)).locator('xpath=ancestor::label[1]');
+    const target = radios.nth(Math.floor((tap * radioCount) / count)).locator('xpath=ancestor::label[1]');
     await target.scrollIntoViewIfNeeded();
     await page.waitForTimeout(PAUSE_MS);
     await target.click();

@@ -14,23 +14,23 @@ export interface Pair {
   readonly values?: readonly string[];
 }
 
-const question = (name: string, qtype: string, more: object = {}) => ({
+const question = (name: string, qtype: string, extraFields: object = {}) => ({
   type: 'Q',
   gid: name,
   cid: name,
   qtype,
   title: name,
-  ...more,
+  ...extraFields,
 });
-const number = (name: string, more: object = {}) =>
-  question(name, 'blank', { open_attrs: { type: 'int' }, ...more });
+const number = (name: string, extraFields: object = {}) =>
+  question(name, 'blank', { open_attrs: { type: 'int' }, ...extraFields });
 const value = (name: string, code: string, type = 'number') =>
   question(name, 'value', { value_code: code, value_type: type });
 const choice = (
   name: string,
   qtype: 'single' | 'multiple',
   values: readonly (string | number)[],
-  more: object = {},
+  extraFields: object = {},
 ) =>
   question(name, qtype, {
     items: values.map((own, at) => ({
@@ -39,7 +39,7 @@ const choice = (
       title: `Option ${own}`,
       value: own,
     })),
-    ...more,
+    ...extraFields,
   });
 const section = (name: string, code: string, items: readonly object[]) => ({
   type: 'S',
@@ -49,12 +49,14 @@ const section = (name: string, code: string, items: readonly object[]) => ({
   items,
 });
 
-const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
-const amount = (name: string, more: object = {}) => text(name, { inputType: 'number', ...more });
-const day = (name: string, more: object = {}) => text(name, { inputType: 'date', ...more });
-const moment = (name: string, more: object = {}) => text(name, { inputType: 'datetime-local', ...more });
-const pattern = (name: string, form: string, more: object = {}) =>
-  question(name, 'blank', { open_attrs: { pattern: form }, ...more });
+const text = (name: string, extraFields: object = {}) => ({ type: 'text', name, ...extraFields });
+const amount = (name: string, extraFields: object = {}) =>
+  text(name, { inputType: 'number', ...extraFields });
+const day = (name: string, extraFields: object = {}) => text(name, { inputType: 'date', ...extraFields });
+const moment = (name: string, extraFields: object = {}) =>
+  text(name, { inputType: 'datetime-local', ...extraFields });
+const pattern = (name: string, form: string, extraFields: object = {}) =>
+  question(name, 'blank', { open_attrs: { pattern: form }, ...extraFields });
 const regex = (form: string) => ({ validators: [{ type: 'regex', regex: `^(?:${form})$` }] });
 const expression = (code: string) => ({ validators: [{ type: 'expression', expression: code }] });
 /** Warnings do not keep the respondent on the page. */

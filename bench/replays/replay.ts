@@ -26,13 +26,13 @@ export interface Difference {
 }
 
 /** The program of a pair's project file, which passes the check without errors. */
-export function programOf({ name, project: { items, ...more } }: Pair): Program {
-  const file = { format: 1, title: name, items: [{ type: 'G', gid: 'page', items }], ...more };
+export function programOf({ name, project: { items, ...otherFields } }: Pair): Program {
+  const file = { format: 1, title: name, items: [{ type: 'G', gid: 'page', items }], ...otherFields };
   const { project, issues } = loadProject(JSON.stringify(file));
   const compiled = project && compile(project, registry);
-  const found = [...issues, ...(compiled?.issues ?? [])].filter(({ severity }) => severity === 'error');
-  if (compiled?.program === undefined || found.length > 0)
-    throw new Error(`${name}: ${JSON.stringify(found)}`);
+  const errors = [...issues, ...(compiled?.issues ?? [])].filter(({ severity }) => severity === 'error');
+  if (compiled?.program === undefined || errors.length > 0)
+    throw new Error(`${name}: ${JSON.stringify(errors)}`);
   return compiled.program;
 }
 
@@ -42,7 +42,7 @@ export function replay(pair: Pair, program: Program, seed: string): Difference |
   const model = new Model({ ...pair.surveyJs });
   let state = start(program, { ...UNKNOWN_RESPONDENT, seq: 1 });
   const answers: string[] = [];
-  for (let at = 0; at < STEPS; at += 1) {
+  for (let stepIndex = 0; stepIndex < STEPS; stepIndex += 1) {
     const ours = ourSnapshot(pair, program, state);
     const surveyJs = surveyJsSnapshot(pair, model);
     if (JSON.stringify(ours) !== JSON.stringify(surveyJs)) return { answers, ours, surveyJs };
@@ -111,11 +111,11 @@ function surveyJsSnapshot({ answers, values = [] }: Pair, model: Model): Snapsho
   model.currentPage.validate(true);
   const found = Object.keys(answers).map((name) => model.getQuestionByName(name));
   const computed = new Map(model.calculatedValues.map((one) => [one.name, one.value]));
-  const shown = found.filter(({ isVisible, isParentVisible }) => isVisible && isParentVisible);
+  const shownQuestions = found.filter(({ isVisible, isParentVisible }) => isVisible && isParentVisible);
   return {
-    shown: shown.map(({ name }) => name),
+    shown: shownQuestions.map(({ name }) => name),
     values: Object.fromEntries(values.map((name) => [name, computed.get(name) ?? null])),
-    messages: shown
+    messages: shownQuestions
       .filter(({ errors }) => errors.length > 0)
       .map(({ name }) => name)
       .toSorted(),

@@ -18,7 +18,7 @@ import { parentOf } from './processor-time.ts';
 import { type Baselines, report, type ServerResult } from './report.ts';
 import { openServers } from './visits.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     /** Uses three nodes of Citus instead of one PostgreSQL, started by the scripts in the folder CANVASS_CITUS. */
@@ -31,8 +31,8 @@ const { values: given } = parseArgs({
   },
 });
 const numbers = (text: string) => text.split(',').map(Number);
-const seconds = Number(given.seconds);
-const respondents = Number(given.respondents);
+const seconds = Number(options.seconds);
+const respondents = Number(options.respondents);
 
 /** Finds a process of PostgreSQL that always runs. */
 const CHECKPOINTER_QUERY = `select pid from pg_stat_activity where backend_type = 'checkpointer'`;
@@ -47,26 +47,31 @@ async function main(): Promise<number> {
     return 2;
   }
   const scripts = citusFolder();
-  if (given.cluster && scripts === undefined) {
+  if (options.cluster && scripts === undefined) {
     console.error('bench server: --cluster needs CANVASS_CITUS, the folder of the scripts of a cluster.');
     return 2;
   }
-  const { url, remove } = await (given.cluster ? openCluster(scripts ?? '') : createPostgresCluster(bin));
+  const { url, remove } = await (options.cluster ? openCluster(scripts ?? '') : createPostgresCluster(bin));
   try {
     const psql = createPsql(bin, url);
     const results: ServerResult[] = [];
-    for (const stored of numbers(given.stored)) {
-      for (const processes of numbers(given.processes)) {
+    for (const storedResponses of numbers(options.stored)) {
+      for (const processes of numbers(options.processes)) {
         const servers = await openServers(url, processes);
-        await fillResponses(servers.surveyId, stored, psql);
+        await fillResponses(servers.surveyId, storedResponses, psql);
         const postmaster = parentOf(Number(await psql(CHECKPOINTER_QUERY)));
         const calls = await measureCalls(servers, { seconds, respondents, postmaster });
         await servers.stop();
         // The baselines are measured right afterwards, because other load on the machine changes.
-        results.push({ storedResponses: stored, processes, calls, ...(await measureBaselines(url)) });
+        results.push({
+          storedResponses: storedResponses,
+          processes,
+          calls,
+          ...(await measureBaselines(url)),
+        });
       }
     }
-    return report(results, { json: given.json });
+    return report(results, { isJson: options.json });
   } finally {
     await remove();
   }

@@ -42,8 +42,8 @@ export async function measureCalls(servers: Servers, load: Load): Promise<readon
   ];
   const rate = measured[1]?.perSecond ?? 0;
   // Twice as many, because some are submitted during the warm-up, and submitting is faster than answering a page.
-  const needed = 2 * rate * (load.seconds + WARM_UP_MS / 1000);
-  while (countOnLastPage() < needed)
+  const neededResponses = 2 * rate * (load.seconds + WARM_UP_MS / 1000);
+  while (countOnLastPage() < neededResponses)
     await Promise.all(Array.from({ length: load.respondents }, (_, at) => answerPage(at)));
   return [...measured, await measureRepeated('s', submit, processes, load)];
 }
@@ -59,8 +59,8 @@ async function measureRepeated(
     server: processes.reduce((sum, one) => sum + cpuSeconds(one.pid()), 0),
     database: cpuSecondsWithChildren(postmaster),
   });
-  const begun = performance.now() + WARM_UP_MS;
-  const until = begun + seconds * 1000;
+  const startTime = performance.now() + WARM_UP_MS;
+  const until = startTime + seconds * 1000;
   const times: number[] = [];
   let before = cpu();
   let bytes = countTransferredBytes();
@@ -75,7 +75,7 @@ async function measureRepeated(
       const from = performance.now();
       if ((await send(index)) === false) return;
       sent += 1;
-      if (from >= begun && performance.now() <= until) times.push(performance.now() - from);
+      if (from >= startTime && performance.now() <= until) times.push(performance.now() - from);
     }
   };
   await Promise.all(Array.from({ length: respondents }, (_, index) => respond(index)));
@@ -85,7 +85,7 @@ async function measureRepeated(
   const percentileOf = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
   return {
     kind,
-    perSecond: times.length / Math.min(seconds, (performance.now() - begun) / 1000),
+    perSecond: times.length / Math.min(seconds, (performance.now() - startTime) / 1000),
     median: percentileOf(0.5),
     p99: percentileOf(0.99),
     server: ((after.server - before.server) * 1_000) / sent,

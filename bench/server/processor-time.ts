@@ -7,10 +7,10 @@ const USER = 11;
 
 /** CPU seconds used by a process and its ended children. NaN on systems that do not report them. */
 export function cpuSeconds(pid: number): number {
-  const used = statOf(pid)
+  const ticks = statOf(pid)
     ?.slice(USER, USER + 4)
     .map(Number) ?? [Number.NaN];
-  return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
+  return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }
 
 /** CPU seconds of a process and all its children. */

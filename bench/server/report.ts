@@ -15,15 +15,15 @@ export interface ServerResult extends Baselines {
   readonly calls: readonly MeasuredCall[];
 }
 
-/** Minimum rate of each kind of call, as a part of the rate of bare inserts. */
+/** Minimum rate of each kind of call, as a fraction of the rate of bare inserts. */
 const MIN_SHARE = 1 / 4;
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
 /** Prints all results. Returns the exit code: 0 if the target is met, else 1. */
-export function report(results: readonly ServerResult[], { json }: { readonly json: boolean }): number {
+export function report(results: readonly ServerResult[], { isJson }: { readonly isJson: boolean }): number {
   const missed = results.flatMap((result) => missedTargetsOf(result));
-  if (json) console.log(JSON.stringify(results));
+  if (isJson) console.log(JSON.stringify(results));
   else {
     console.log(
       'stored | processes | call | a second | p50, p99 ms | CPU ms of the server | of PostgreSQL | bytes | bare inserts | part | inserts over HTTP | part',

@@ -20,8 +20,8 @@ export async function openServers(
   // The rate limit is off, because all calls come from one address, faster than respondents' calls.
   const start = () => startServer({ databaseUrl, environment: { ...environment, RATE_LIMIT: 'off' } });
   const first = await start();
-  const others = await Promise.all(Array.from({ length: count - 1 }, start));
-  const processes = [first, ...others];
+  const otherProcesses = await Promise.all(Array.from({ length: count - 1 }, start));
+  const processes = [first, ...otherProcesses];
   const { surveyId } = await publish(first.url, PROJECT);
   return {
     surveyId,
@@ -68,13 +68,13 @@ export interface Respondents {
 }
 
 export function createRespondents({ surveyId, processes }: Servers): Respondents {
-  const waiting: Visit[] = [];
-  const onLast: Visit[] = [];
+  const waitingVisits: Visit[] = [];
+  const lastPageVisits: Visit[] = [];
   const begin = async (index: number) => {
     const url = processes[index % processes.length]?.url ?? '';
     const body = { device: 'pc', event_id: randomUUID() };
     const data = await call<BeginData>(`${url}/api/survey/b/${surveyId}`, body);
-    waiting.push({ url, token: data.rspd_token, id: data.transaction_id, page: 0 });
+    waitingVisits.push({ url, token: data.rspd_token, id: data.transaction_id, page: 0 });
   };
   const step = async (visit: Visit, kind: 'n' | 's') => {
     const events = [answer(`q${visit.page}`, [`q${visit.page}_1`]), next];
@@ -85,20 +85,20 @@ export function createRespondents({ surveyId, processes }: Servers): Respondents
   };
   /** Takes a waiting response, or begins one if none waits. */
   const visitFor = async (index: number): Promise<Visit> => {
-    if (waiting.length === 0) await begin(index);
-    return waiting.shift() ?? visitFor(index);
+    if (waitingVisits.length === 0) await begin(index);
+    return waitingVisits.shift() ?? visitFor(index);
   };
   const answerPage = async (index: number) => {
     const visit = await visitFor(index);
     await step(visit, 'n');
-    (visit.page === LAST ? onLast : waiting).push(visit);
+    (visit.page === LAST ? lastPageVisits : waitingVisits).push(visit);
   };
   const submit = async () => {
-    const visit = onLast.shift();
+    const visit = lastPageVisits.shift();
     if (visit !== undefined) await step(visit, 's');
     return visit !== undefined;
   };
-  return { begin, answerPage, submit, countOnLastPage: () => onLast.length };
+  return { begin, answerPage, submit, countOnLastPage: () => lastPageVisits.length };
 }
 
 async function call<T>(url: string, body: object, token?: string): Promise<T> {
