@@ -20,9 +20,12 @@ const questionShapes: ShapesOf = (questions, types) => {
   const shapes = new Map<number, ValueShape>();
   const shapeOf = (index: number): ValueShape | undefined => {
     const cached = shapes.get(index);
-    const [type, placed] = [types[index], questions[index]];
-    if (cached !== undefined || type === undefined || placed === undefined || !hasTools(type)) return cached;
-    const shape = requireTools({ type: entryType(placed.question, type) }).shape(placed.question);
+    const [type, placedQuestion] = [types[index], questions[index]];
+    if (cached !== undefined || type === undefined || placedQuestion === undefined || !hasTools(type))
+      return cached;
+    const shape = requireTools({ type: entryType(placedQuestion.question, type) }).shape(
+      placedQuestion.question,
+    );
     shapes.set(index, shape);
     return shape;
   };
@@ -36,7 +39,7 @@ const FEATURES = [...engineFeatures, ...laterFeatures, formatsFeature, quotaPlan
 /** Skips the checks for authors, which do not change the program. */
 const acceptedCompiler = createCompiler({ patterns: patternTools, dates: dateFunctions });
 
-/** Compiles with all engine parts and checks. A separate file, so that importers of other files do not load them. */
+/** Compiles with all engine parts and checks. In a file of its own, so that only its importers load them. */
 export function compile(
   project: Project,
   registry: RegistryWithTools,

@@ -45,7 +45,7 @@ const issueKeysOf = (
 ) => {
   const before = storedAnswer === undefined ? {} : { [question.gid]: storedAnswer };
   const changedAnswers = { [question.gid]: answer ?? null };
-  return checkCorrection(programOf(question), FACTS, { given: before, changed: changedAnswers }).refused.map(
+  return checkCorrection(programOf(question), FACTS, { givenAnswers: before, changedAnswers }).refused.map(
     ({ key }) => key,
   );
 };

@@ -135,7 +135,9 @@ describe('the answer', () => {
 
   it('may be a correction, and fits no version without entries', () => {
     const check = (answer: unknown) =>
-      checkCorrection(program, FACTS, { given: {}, changed: { q: answer } }).refused.map(({ key }) => key);
+      checkCorrection(program, FACTS, { givenAnswers: {}, changedAnswers: { q: answer } }).refused.map(
+        ({ key }) => key,
+      );
     expect([check([['Insulin'], ['Ibuprofen']]), check([['Insulin']])]).toEqual([
       [],
       ['validate.need_min_entries'],

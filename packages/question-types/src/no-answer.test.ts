@@ -62,7 +62,7 @@ describe.each(types)('a non-answer to %s', (id) => {
   });
 
   it('may be a correction, and fits versions that offer it', () => {
-    const { refused } = checkCorrection(program, FACTS, { given: {}, changed: { q: GIVEN } });
+    const { refused } = checkCorrection(program, FACTS, { givenAnswers: {}, changedAnswers: { q: GIVEN } });
     expect(refused).toEqual(
       found.type.modify === 'unsupported' ? [{ gid: 'q', key: 'modify.unsupported' }] : [],
     );

@@ -103,7 +103,8 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
 
   it('is required of corrections too', () => {
     const refusedOf = (text: string) =>
-      checkCorrection(program, state.facts, { given: {}, changed: { q: answerOf(text) } }).refused;
+      checkCorrection(program, state.facts, { givenAnswers: {}, changedAnswers: { q: answerOf(text) } })
+        .refused;
     expect(refusedOf(wrong)).toMatchObject([{ gid: 'q', key: 'validate.pattern' }]);
     expect(refusedOf(right)).toEqual([]);
   });

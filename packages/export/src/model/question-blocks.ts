@@ -146,7 +146,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
           if (versionQuestion === undefined || !subject.isAsked(gid)) return NOT_ASKED;
           const order = shownOrder(versionQuestion.program, subject.facts, versionQuestion.question, {
             list: kind.list,
-            offered: subject.record[kind.list][gid],
+            offeredIndexes: subject.record[kind.list][gid],
           });
           const ownCodes = codes.get(subject.version) ?? [];
           return textOrEmpty(order.map((at) => ownCodes[at] ?? '').join(' '));

@@ -14,7 +14,7 @@ import { checkReach } from '../compile/check/check-reach.ts';
 import { checkWork } from '../compile/check/check-work.ts';
 import type { ProjectCheck } from '../compile/compile.ts';
 
-/** Checks for authors only: of each question by its type, and of placeholders in texts. */
+/** The checks that only authors need: of each question by its type, and of the whole project. */
 export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];

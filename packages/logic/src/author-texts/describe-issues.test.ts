@@ -6,7 +6,7 @@ import { blank, project, single } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';
 import { describeIssues } from './describe-issues.ts';
 
-/** `Q1 | Q2, Q3`, with one fault. */
+/** A project with the pages `Q1 | Q2, Q3` and one fault. */
 function survey(fault: { readonly last?: object; readonly first?: object } & Partial<Project>): Project {
   const { first, last, ...fields } = fault;
   return project([[single('Q1', 2, first)], [single('Q2', 2), blank('Q3', last)]], fields);
@@ -51,15 +51,18 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   ],
 ];
 
-test.each(FAULTS)('%s', (place, faulty, message, fix) => {
-  const [issue, ...others] = describeIssues(compile(faulty, testTypes, checkForAuthors).issues, {});
-  expect(others).toEqual([]);
+test.each(FAULTS)('%s', (expectedIssue, faultyProject, message, fix) => {
+  const [issue, ...otherIssues] = describeIssues(
+    compile(faultyProject, testTypes, checkForAuthors).issues,
+    {},
+  );
+  expect(otherIssues).toEqual([]);
   const span = issue?.from === undefined ? '' : ` ${issue.from}-${issue.to}`;
-  expect(`${issue?.severity} ${issue?.path} ${issue?.id}${span}`).toBe(place);
+  expect(`${issue?.severity} ${issue?.path} ${issue?.id}${span}`).toBe(expectedIssue);
   expect(issue).toMatchObject({ message, fix });
 });
 
-it("uses the question types' texts for their findings", () => {
+it("findings of question types have the question types' texts", () => {
   const issue = { id: 'question.odd', severity: 'error', path: '$.items[0]', params: { min: 3 } } as const;
   const texts = { 'question.odd': { message: 'At least {min}.', fix: 'Less.' } };
   expect(describeIssues([issue], texts)).toEqual([

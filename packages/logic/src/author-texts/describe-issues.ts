@@ -8,18 +8,21 @@ import { type LanguageIssue, severityOf } from '../language/issue.ts';
 
 /**
  * Adds authors' texts to the issues of `compile`. Respondents' browsers never load them. `questionTexts` are the texts
- * of the question types' own checks, from the package of the registry. `translated` has texts of another language.
+ * of the question types' own checks, from the package of the registry. `translatedTexts` are in another language.
  */
 export function describeIssues(
   issues: readonly CompileIssue[],
   questionTexts: AuthorTexts,
-  translated?: FindingTexts,
+  translatedTexts?: FindingTexts,
 ): readonly ProjectIssue[] {
   const texts: AuthorTexts = { ...questionTexts, ...engineTexts, ...languageTexts };
   return issues.map(({ params, ...issue }) => {
     const text = texts[issue.id];
     if (text === undefined) throw new Error(`no text says what ${issue.id} is`);
-    return { ...issue, ...fillText(typeof text === 'function' ? text(params) : text, params, translated) };
+    return {
+      ...issue,
+      ...fillText(typeof text === 'function' ? text(params) : text, params, translatedTexts),
+    };
   });
 }
 

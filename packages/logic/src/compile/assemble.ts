@@ -20,8 +20,8 @@ import { connect } from './readers.ts';
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
   const { project, layout, scope, compiler, indexOf, sink } = context;
   const readers = connect(parts, sink, {
-    translated: project.translations !== undefined,
-    reordered: parts.features.some((feature) => feature.reorders === true),
+    isTranslated: project.translations !== undefined,
+    isReordered: parts.features.some((feature) => feature.isReordering === true),
   });
   const slots = jumpSlotsOf(parts);
   const nodes = new Array<ProgramNode>(layout.size);
@@ -80,10 +80,10 @@ function groupDueFunctions(effects: Program['effects'], stage: Stage): readonly 
 /** The slot of each node that can jump or end the survey, ascending by node. */
 function jumpSlotsOf({ questions, groups }: Parts): ReadonlyMap<number, number> {
   const nodes = [
-    ...questions.flatMap(({ placed, jump }) =>
-      jump === undefined ? [] : placed.occurrences.map(({ node }) => node),
+    ...questions.flatMap(({ placedQuestion, jump }) =>
+      jump === undefined ? [] : placedQuestion.occurrences.map(({ node }) => node),
     ),
-    ...groups.flatMap(({ placed, gate }) => (gate?.ends === undefined ? [] : [placed.node])),
+    ...groups.flatMap(({ placedGroup, gate }) => (gate?.ends === undefined ? [] : [placedGroup.node])),
   ].sort((a, b) => a - b);
   return new Map(nodes.map((node, slot) => [node, slot]));
 }
@@ -93,12 +93,12 @@ function jumpSourceOf(programNode: ProgramNode | undefined, node: number): JumpS
 }
 
 function buildProgramGroup(
-  { placed, display, gate }: GroupParts,
+  { placedGroup, display, gate }: GroupParts,
   nodes: readonly ProgramNode[],
   slots: ReadonlyMap<number, number>,
 ): ProgramGroup {
-  const { item, flow, node, parent, endNode } = placed;
-  const opens = placed.unreachable ? () => false : gate?.gate;
+  const { item, flow, node, parent, endNode } = placedGroup;
+  const opens = placedGroup.isUnreachable ? () => false : gate?.gate;
   return {
     node,
     fid: flow?.node.fid,
@@ -135,8 +135,8 @@ function buildProgramQuestion(
   part: QuestionParts,
   { nodes, slots, readers }: AssemblyInputs,
 ): ProgramQuestion {
-  const { placed, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
-  const { index, question } = placed;
+  const { placedQuestion, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
+  const { index, question } = placedQuestion;
   if (type === undefined) throw new Error('a question without a type was reported as an error before');
   const questionOccurrences: ProgramOccurrence[] = [];
   const result: ProgramQuestion = {
@@ -154,7 +154,7 @@ function buildProgramQuestion(
     readers,
     ...hooks,
   };
-  for (const occurrence of placed.occurrences) {
+  for (const occurrence of placedQuestion.occurrences) {
     const group = groupAt(nodes, occurrence.group);
     if (group === undefined) throw new Error('every group was made before');
     const programOccurrence = {

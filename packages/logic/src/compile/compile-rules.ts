@@ -13,7 +13,7 @@ import {
 import type { IssueSink } from './issues.ts';
 import {
   type Layout,
-  mayComeEitherWay,
+  mayComeInEitherOrder,
   outermostGroupOf,
   type PlacedGroup,
   type PlacedQuestion,
@@ -105,15 +105,15 @@ export function compileJumpRules(context: RuleContext): ReadonlyMap<string, read
 
 export function jumpOf(
   context: RuleContext,
-  placed: PlacedQuestion,
+  placedQuestion: PlacedQuestion,
   rules: readonly JumpRule[] | undefined,
 ): Jump | undefined {
-  const { question, path } = placed;
+  const { question, path } = placedQuestion;
   const code = question.jump_code?.trim();
   if (question.jumpSelect === 0 || code === undefined || code === '') return rules && jumpBy(rules);
   const expression = compileCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
   if (expression === undefined) return undefined;
-  checkCodeTargets(context, placed, expression);
+  checkCodeTargets(context, placedQuestion, expression);
   return { rules: [expression], isCode: true, configured: rules?.[0]?.target };
 }
 
@@ -125,15 +125,19 @@ function jumpBy(rules: readonly JumpRule[]): Jump {
   };
 }
 
-function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expression: Expression): void {
+function checkCodeTargets(
+  context: RuleContext,
+  placedQuestion: PlacedQuestion,
+  expression: Expression,
+): void {
   for (const target of expression.reads.targets) {
     const index =
       target.kind === 'question' ? target.question : target.kind === 'group' ? target.first : undefined;
     const to = index === undefined ? undefined : context.layout.questions[index];
     if (to === undefined) continue;
-    const path = `${placed.path}.jump_code`;
-    if (!mayFollow(placed, to)) reportBackwards(context, path);
-    else if (!topGroupsOf(to).some((group) => topGroupsOf(placed).includes(group))) {
+    const path = `${placedQuestion.path}.jump_code`;
+    if (!mayFollow(placedQuestion, to)) reportBackwards(context, path);
+    else if (!topGroupsOf(to).some((group) => topGroupsOf(placedQuestion).includes(group))) {
       context.sink.add('warning', 'logic.jump-leaves-group', path);
     }
   }
@@ -143,7 +147,9 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
 function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   const [first] = from.occurrences;
   if (first === undefined || to === from) return false;
-  return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
+  return to.occurrences.some(
+    ({ node, group }) => node > first.node || mayComeInEitherOrder(first.group, group),
+  );
 }
 
 /** The top-level groups that contain a question. A jump by code cannot lead to another group. */
@@ -186,22 +192,22 @@ const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 /** A compiled rule of rule_map. Undefined for FC_empty, and if an error is reported. */
 export function compileRule(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
-  const { byId, scope } = compiledRules.get(context) ?? beginRules(context);
+  const { byId, scope } = compiledRules.get(context) ?? createCompiledRules(context);
   const result = byId.get(id) ?? context.compiler.compileCondition({ ref: id }, scope);
   byId.set(id, result);
   context.sink.addLanguage(path, result.issues);
   return result.expression;
 }
 
-function beginRules(context: RuleContext): CompiledRules {
+function createCompiledRules(context: RuleContext): CompiledRules {
   const { scope, rules, indexOf } = context;
   const question = (gid: string) => indexOf.get(gid);
-  const begun: CompiledRules = {
+  const emptyRules: CompiledRules = {
     byId: new Map(),
     scope: { ...scope, use: 'condition', rules, inserted: { nodes: 0 }, question },
   };
-  compiledRules.set(context, begun);
-  return begun;
+  compiledRules.set(context, emptyRules);
+  return emptyRules;
 }
 
 /** Compiled code of the author. Undefined if an error is reported. */
@@ -212,7 +218,7 @@ export function compileCode(
   path: string,
 ): Expression | undefined {
   const { expression, issues } = context.compiler.compileExpression(source, { ...context.scope, use });
-  // The place of a placeholder in its text is unknown here.
+  // The position of a placeholder in its text is unknown here.
   if (use === 'reference')
     context.sink.addPlaced(issues.map(({ id, severity, params }) => ({ id, severity, path, params })));
   else context.sink.addLanguage(path, issues);
@@ -226,7 +232,7 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 function mapValues<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): ReadonlyMap<K, W> {
-  const changed = new Map<K, W>();
-  map.forEach((value, key) => changed.set(key, change(value)));
-  return changed;
+  const changedMap = new Map<K, W>();
+  map.forEach((value, key) => changedMap.set(key, change(value)));
+  return changedMap;
 }

@@ -48,8 +48,8 @@ export interface EngineParts {
 }
 
 /**
- * Returns the facts that checks have about the answer of a question, by its index. Undefined for a question without a
- * type.
+ * Returns functions that give checks the shape of a question's value and its non-answers, by the question's index. The
+ * functions return undefined for a question without a type.
  */
 export type ShapesOf = (
   questions: Layout['questions'],
@@ -76,7 +76,7 @@ export function compileProject(
 ): CompileResult {
   const sink = createIssueSink();
   const layout = layOut(project);
-  const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
+  const types = layout.questions.map((placedQuestion) => typeOf(placedQuestion, registry, sink));
   const context = createRuleContext(project, layout, sink, {
     ...(expressions && { compiler: expressions }),
     ...shapes?.(layout.questions, types),
@@ -103,15 +103,15 @@ function featureParts(
 }
 
 function typeOf(
-  placed: PlacedQuestion,
+  placedQuestion: PlacedQuestion,
   registry: QuestionTypeRegistry,
   sink: IssueSink,
 ): QuestionType | undefined {
-  const id = questionTypeId(placed.question);
+  const id = questionTypeId(placedQuestion.question);
   const type = registry.get(id);
   if (type !== undefined) return type;
   const knownTypes = [...registry.keys()].sort().join(', ');
-  sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known: knownTypes });
+  sink.add('error', 'feature.question-type', `${placedQuestion.path}.qtype`, { type: id, known: knownTypes });
   return undefined;
 }
 
@@ -174,24 +174,26 @@ function compileParts(
   const jumps = compileJumpRules(context);
   return {
     features,
-    groups: context.layout.groups.map((placed) => ({
-      placed,
-      display: placed.item && displayOf(context, placed.item, placed.path, displays.get(placed.item.gid)),
-      gate: features.map(({ gates }) => gates?.get(placed)).find((gate) => gate !== undefined),
+    groups: context.layout.groups.map((placedGroup) => ({
+      placedGroup,
+      display:
+        placedGroup.item &&
+        displayOf(context, placedGroup.item, placedGroup.path, displays.get(placedGroup.item.gid)),
+      gate: features.map(({ gates }) => gates?.get(placedGroup)).find((gate) => gate !== undefined),
     })),
-    questions: context.layout.questions.map((placed, index) => {
-      const { question, path } = placed;
+    questions: context.layout.questions.map((placedQuestion, index) => {
+      const { question, path } = placedQuestion;
       const rules = optionRules.get(question.gid);
       return {
-        placed,
+        placedQuestion,
         type: types[index],
         display: displayOf(context, question, path, displays.get(question.gid)),
-        optionDisplay: listDisplay(context, placed, 'items', rules),
-        rowDisplay: listDisplay(context, placed, 'rows_items', rules),
-        jump: jumpOf(context, placed, jumps.get(question.gid)),
+        optionDisplay: listDisplay(context, placedQuestion, 'items', rules),
+        rowDisplay: listDisplay(context, placedQuestion, 'rows_items', rules),
+        jump: jumpOf(context, placedQuestion, jumps.get(question.gid)),
         hooks: features.reduce((joined, { questions }) => {
-          const own = questions?.get(index);
-          return own === undefined ? joined : { ...joined, ...own };
+          const ownHooks = questions?.get(index);
+          return ownHooks === undefined ? joined : { ...joined, ...ownHooks };
         }, NO_HOOKS),
       };
     }),

@@ -4,13 +4,13 @@ import { hasMember } from './uses-expressions.ts';
 /** Fields for which browsers load `laterFeatures`. */
 export const LATER_FIELDS =
   'checks|(?:required|pattern)_text|hidden_\\w+|(?:plaster|value)_code|no_answer|read_only|entries|required|type';
-/** Members of placeholders with a format or a level, in prepared texts: browsers load `formatsFeature`. */
+/** Fields of placeholders, in prepared texts, for which browsers load `formatsFeature`. */
 export const FORMATS = 'level|format';
 
-/** Fields that make a project need `engineFeatures`. One that another part happens to have costs only a download. */
+/** Fields that make a project need `engineFeatures`. A field with the same name elsewhere costs only a download. */
 const FIELDS = `ruleOnce|\\w+Refs|flow|quota\\w+|awards|item_order|\\w+_(?:(?:group|bind)_list|from)|defaultO\\w+|auto\\w+|attachData|${LATER_FIELDS}|${FORMATS}`;
 
-/** Fields that need no feature with these values. */
+/** Values with which a field needs no feature. */
 const PLAIN = /^(?:required=(?!ask)|type=(?!S)|level=(?!\d)|format=(?![dnc]))/;
 
 /**
@@ -21,11 +21,11 @@ export const usesFeatures = (project: Project): boolean => usesFields(project, F
 
 /** Whether a project uses one of the fields, given as a regular expression. */
 export function usesFields(project: Project, fields: string): boolean {
-  const names = new RegExp(`^(?:${fields})$`);
-  const known = new Map<string, boolean>();
+  const pattern = new RegExp(`^(?:${fields})$`);
+  const knownNames = new Map<string, boolean>();
   return hasMember(project, (key, part) => {
-    const isField = known.get(key) ?? names.test(key);
-    known.set(key, isField);
+    const isField = knownNames.get(key) ?? pattern.test(key);
+    knownNames.set(key, isField);
     return isField && isUsed(part) && !PLAIN.test(`${key}=${typeof part === 'object' ? '' : part}`);
   });
 }

@@ -30,7 +30,7 @@ export interface FeatureParts {
   /** Whether a response of the project can only begin on the server. */
   readonly needsServer?: boolean;
   /** Whether the order of questions depends on the respondent, so that only the state shows which are earlier. */
-  readonly reorders?: boolean;
+  readonly isReordering?: boolean;
 }
 
 export interface GateParts {

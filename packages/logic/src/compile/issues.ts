@@ -23,7 +23,7 @@ export interface IssueSink {
   /** Adds issues that already have a path. */
   addPlaced(issues: readonly CompileIssue[]): void;
   /** Removes issues that a better one replaces. */
-  retract(isSaid: (issue: CompileIssue) => boolean): void;
+  retract(isReplaced: (issue: CompileIssue) => boolean): void;
   /** Adds the problems that a question type finds in the question at `path`. */
   addProblems(path: string, problems: readonly QuestionProblem[]): void;
 }

@@ -30,7 +30,7 @@ export interface PlacedGroup {
   /** The flow node that places the group here, and the node's path. */
   readonly flow: { readonly node: FlowNode; readonly path: string } | undefined;
   /** Whether the group is not in the flow, so that it is never asked. */
-  readonly unreachable: boolean;
+  readonly isUnreachable: boolean;
   endNode: number;
   /** Index in `Layout.occurrences` of the group's first occurrence. */
   readonly firstOccurrence: number;
@@ -51,7 +51,7 @@ export interface Layout {
 type Items = readonly ProjectItem[];
 interface GroupStart extends Pick<PlacedGroup, 'item' | 'path' | 'parent'> {
   readonly flow?: PlacedGroup['flow'];
-  readonly unreachable?: boolean;
+  readonly isUnreachable?: boolean;
 }
 
 /**
@@ -112,7 +112,7 @@ class Builder implements Layout {
     visit(root, '$.flow', undefined);
     const unusedGroups = [...groups].filter(([gid]) => !usedGids.has(gid));
     for (const [, { item, path }] of unusedGroups)
-      this.#group({ item, path, parent: undefined, unreachable: true });
+      this.#group({ item, path, parent: undefined, isUnreachable: true });
   }
 
   #group(start: GroupStart & { readonly item: Group | Page | Section }): void {
@@ -121,7 +121,7 @@ class Builder implements Layout {
     this.#close(group);
   }
 
-  #open({ item, path, parent, flow, unreachable = false }: GroupStart): PlacedGroup {
+  #open({ item, path, parent, flow, isUnreachable = false }: GroupStart): PlacedGroup {
     const node = this.size++;
     const firstOccurrence = this.occurrences.length;
     const group: PlacedGroup = {
@@ -129,7 +129,7 @@ class Builder implements Layout {
       path,
       parent,
       flow,
-      unreachable,
+      isUnreachable,
       node,
       endNode: node + 1,
       firstOccurrence,
@@ -167,7 +167,7 @@ export function outermostGroupOf<T extends { readonly parent: T | undefined }>(
 }
 
 /** Whether the order of two groups depends on the respondent, because of a group that contains both. */
-export function mayComeEitherWay(a: PlacedGroup, b: PlacedGroup): boolean {
+export function mayComeInEitherOrder(a: PlacedGroup, b: PlacedGroup): boolean {
   for (let group: PlacedGroup | undefined = a; group !== undefined; group = group.parent) {
     if (b.node >= group.node && b.node < group.endNode) return isReordered(group);
   }

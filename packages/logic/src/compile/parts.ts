@@ -4,7 +4,7 @@ import type { PlacedGroup, PlacedQuestion } from './layout.ts';
 import type { ProgramGroup, ProgramQuestion, QuestionHooks } from '../program/program.ts';
 
 export interface QuestionParts {
-  readonly placed: PlacedQuestion;
+  readonly placedQuestion: PlacedQuestion;
   readonly type: QuestionType | undefined;
   readonly display: ProgramQuestion['display'];
   readonly optionDisplay: ProgramQuestion['optionDisplay'];
@@ -13,7 +13,7 @@ export interface QuestionParts {
   readonly hooks: QuestionHooks;
 }
 export interface GroupParts {
-  readonly placed: PlacedGroup;
+  readonly placedGroup: PlacedGroup;
   readonly display: ProgramGroup['display'];
   readonly gate: GateParts | undefined;
 }

@@ -2,7 +2,7 @@ import type { Expression, ListDisplay } from '../language/index.ts';
 import type { Parts } from './parts.ts';
 import type { HookReads } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
-import { mayComeEitherWay, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
+import { mayComeInEitherOrder, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
 
 /** Readers by dependency, as ascending node numbers. */
 export interface Readers {
@@ -21,9 +21,9 @@ export function readsServerFacts({ reads }: Expression): boolean {
 const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);
 
 interface ProjectTraits {
-  readonly translated: boolean;
+  readonly isTranslated: boolean;
   /** Whether the order of questions depends on the respondent. */
-  readonly reordered: boolean;
+  readonly isReordered: boolean;
 }
 
 /**
@@ -31,15 +31,15 @@ interface ProjectTraits {
  * graph has no cycle and the order of nodes is topological. Reading a later question gives null and is reported as a
  * warning.
  */
-export function connect(parts: Parts, sink: IssueSink, circumstances: ProjectTraits): Readers {
-  const graph = new Graph(parts, sink, circumstances);
-  for (const { placed, display, gate } of parts.groups) {
-    graph.read({ expressions: display?.rules ?? [], questions: [] }, [placed], placed.path);
-    if (gate !== undefined) graph.read(gate.reads, [placed], placed.flow?.path ?? placed.path);
+export function connect(parts: Parts, sink: IssueSink, traits: ProjectTraits): Readers {
+  const graph = new Graph(parts, sink, traits);
+  for (const { placedGroup, display, gate } of parts.groups) {
+    graph.read({ expressions: display?.rules ?? [], questions: [] }, [placedGroup], placedGroup.path);
+    if (gate !== undefined) graph.read(gate.reads, [placedGroup], placedGroup.flow?.path ?? placedGroup.path);
   }
   parts.questions.forEach((part, index) => {
-    const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
-    const { occurrences, path } = placed;
+    const { placedQuestion, display, optionDisplay, rowDisplay, jump, hooks } = part;
+    const { occurrences, path } = placedQuestion;
     const expressions = (display?.rules ?? NONE).concat(
       expressionsOfList(optionDisplay),
       expressionsOfList(rowDisplay),
@@ -66,15 +66,15 @@ class Graph {
   readonly #circumstances: ProjectTraits;
   readonly #ofQuestion: number[][];
   readonly #ofFacts: number[] = [];
-  /** The latest reading of each question, by number, so that each counts once in a reading. */
+  /** The number of the latest `read` call that read each question, so that a call connects a question once. */
   readonly #readIn: number[] = [];
   #reading = 0;
   #needServer = false;
 
-  constructor(parts: Parts, sink: IssueSink, circumstances: ProjectTraits) {
+  constructor(parts: Parts, sink: IssueSink, traits: ProjectTraits) {
     this.#parts = parts;
     this.#sink = sink;
-    this.#circumstances = circumstances;
+    this.#circumstances = traits;
     this.#ofQuestion = parts.questions.map(() => []);
   }
 
@@ -102,28 +102,28 @@ class Graph {
   }
 
   #connect(question: number, readers: readonly Reader[], path: string): void {
-    const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
+    const occurrences = this.#parts.questions[question]?.placedQuestion.occurrences ?? [];
     const first = occurrences[0]?.node ?? Number.POSITIVE_INFINITY;
     const laterReaders = readers.filter(({ node }) => node > first);
     if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
     else if (laterReaders.length === 0)
       this.#sink.add('warning', 'logic.forward-reference', path, { question });
-    const edges = this.#circumstances.reordered ? readers : laterReaders;
+    const edges = this.#circumstances.isReordered ? readers : laterReaders;
     for (const { node } of edges) this.#ofQuestion[question]?.push(node);
   }
 
   /** Whether the order of the question and its readers depends on the respondent. */
   #isOpenOrder(question: number, readers: readonly Reader[]): boolean {
-    const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
+    const occurrences = this.#parts.questions[question]?.placedQuestion.occurrences ?? [];
     return (
-      this.#circumstances.reordered &&
-      readers.some((reader) => occurrences.some(({ group }) => mayComeEitherWay(group, groupOf(reader))))
+      this.#circumstances.isReordered &&
+      readers.some((reader) => occurrences.some(({ group }) => mayComeInEitherOrder(group, groupOf(reader))))
     );
   }
 
   /** A rule that reads an answer may read a chosen title, which depends on the language. */
   #mayChange({ reads }: Expression): boolean {
-    if (this.#circumstances.translated && reads.questions.length > 0) return true;
+    if (this.#circumstances.isTranslated && reads.questions.length > 0) return true;
     return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
   }
 

@@ -20,4 +20,5 @@ test.each(dateFunctions.map(({ name, takes: [count] }) => [name, count] as const
   },
 );
 
-it('other surveys load none of them', () => expect(usesDates(surveyWith('Q1 > today'))).toBe(false));
+it('a survey without date functions does not load them', () =>
+  expect(usesDates(surveyWith('Q1 > today'))).toBe(false));

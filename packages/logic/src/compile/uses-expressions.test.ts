@@ -12,19 +12,19 @@ import { usesExpressions } from './uses-expressions.ts';
 import { pageView } from '../view/page-view.ts';
 import { questionView } from '../view/question-view.ts';
 
-const plain = project([[single('q1', 2)], [single('q2', 2)]]);
-const piped = [{ ref: 'q1' }];
+const plainProject = project([[single('q1', 2)], [single('q2', 2)]]);
+const pipedTitle = [{ ref: 'q1' }];
 
 test.each<[string, Partial<Project>]>([
   ['a rule', { jumpConsList: [{ bindQ: 'q1', nextQ: 'q2', conditionGroup: 'r' }], rule_map: {} }],
   ['code of an option', project([[single('q1', 2)], [single('q2', 2, { disp_code: 'q1A1' })]])],
   ['an automatic answer', project([[blank('q1', { auto_fill: '"x"' })], [single('q2', 2)]])],
   ['a default by code', project([[single('q1', 2, { defaultOptionSelect: { code: '1' } })]])],
-  ['a placeholder', project([[single('q1', 2, { title: piped })]])],
-  ['a placeholder in a translation', { translations: { 'en-GB': { q2: { title: piped } } } }],
-  ['a placeholder in the end text', { desc_end_page: { content: piped } }],
-])('%s needs the language', (_, fields) => {
-  expect(usesExpressions({ ...plain, ...fields })).toBe(true);
+  ['a placeholder', project([[single('q1', 2, { title: pipedTitle })]])],
+  ['a placeholder in a translation', { translations: { 'en-GB': { q2: { title: pipedTitle } } } }],
+  ['a placeholder in the end text', { desc_end_page: { content: pipedTitle } }],
+])('%s needs the expression compiler', (_, fields) => {
+  expect(usesExpressions({ ...plainProject, ...fields })).toBe(true);
 });
 
 test.each<[string, Partial<Project>]>([
@@ -34,14 +34,14 @@ test.each<[string, Partial<Project>]>([
     { dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }] },
   ],
   ['blank code', project([[single('q1', 2, { disp_code: ' ' })]])],
-])('%s needs no language', (_, fields) => {
-  const without = { ...plain, ...fields };
-  expect(usesExpressions(without)).toBe(false);
-  expect(compileWith(without, testTypes, {}).program).toBeDefined();
+])('%s needs no expression compiler', (_, fields) => {
+  const testProject = { ...plainProject, ...fields };
+  expect(usesExpressions(testProject)).toBe(false);
+  expect(compileWith(testProject, testTypes, {}).program).toBeDefined();
 });
 
 /** Fields of random projects that contain expressions. */
-const CARRIERS = [
+const EXPRESSION_FIELDS = [
   'dispConsList',
   'dispOptConsList',
   'jumpConsList',
@@ -55,20 +55,20 @@ const CARRIERS = [
 ];
 
 it('a project without expressions runs without the expression compiler', () => {
-  const without = fc.subarray(CARRIERS, { minLength: 7 });
+  const removedFields = fc.subarray(EXPRESSION_FIELDS, { minLength: 7 });
   fc.assert(
-    fc.property(fc.nat(100_000), without, (seed, removed) => {
-      const stripped = strip(arbitraryProject(String(seed)), removed);
+    fc.property(fc.nat(100_000), removedFields, (seed, removedFields) => {
+      const stripped = strip(arbitraryProject(String(seed)), removedFields);
       if (!usesExpressions(stripped)) answer(stripped, seed);
     }),
   );
 });
 
 /** The project without fields that contain expressions. Placeholders become plain texts. */
-function strip(source: Project, removed: readonly string[]): Project {
+function strip(source: Project, fields: readonly string[]): Project {
   const text = JSON.stringify(source, (key, value: unknown) => {
-    if (removed.includes(key)) return undefined;
-    return removed.includes('placeholders') && isPiped(value) ? 'plain' : value;
+    if (fields.includes(key)) return undefined;
+    return fields.includes('placeholders') && isPiped(value) ? 'plain' : value;
   });
   return JSON.parse(text) as Project; // a project file with fewer fields
 }

@@ -9,8 +9,8 @@ import { pageView } from '../view/page-view.ts';
 import type { State } from '../program/types.ts';
 import type { Program } from '../program/program.ts';
 
-it('contains unasked questions and options not offered, for any reason', () => {
-  const asked = project(
+it('the exposure contains unasked questions and options that were not offered, for any reason', () => {
+  const testProject = project(
     [
       [single('Q1', 2), blank('Q2', { disp_code: 'Q1 == 2' })],
       [single('Q3', 3)],
@@ -21,48 +21,51 @@ it('contains unasked questions and options not offered, for any reason', () => {
       ...jump('q3', 'q3_1', { nextQ: 'q5' }),
     },
   );
-  const run = play(asked);
+  const run = play(testProject);
   expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
   run.answer('q1', [1]).next();
   run.answer('q3', [1]).next();
   expect(exposureOf(run.program, run.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
 });
 
-it('has the order of the offered options', () => {
-  const hidden = single('Q2', 4, { option_order: 'reverse' });
-  const items = (hidden.items ?? []).map((option, at) =>
+it('the shown order is that of the offered options', () => {
+  const reversed = single('Q2', 4, { option_order: 'reverse' });
+  const items = (reversed.items ?? []).map((option, at) =>
     at === 1 ? { ...option, disp_code: 'Q1 == 2' } : option,
   );
-  const run = play(project([[single('Q1', 2)], [{ ...hidden, items }]]));
+  const run = play(project([[single('Q1', 2)], [{ ...reversed, items }]]));
   run.answer('q1', [1]).next();
   const { options } = exposureOf(run.program, run.state);
   expect(options).toEqual({ q2: [0, 2, 3] });
   const [first, second] = run.program.questions;
   if (first === undefined || second === undefined) throw new Error('two questions were compiled');
-  const seen = shownOrder(run.program, run.state.facts, second, { list: 'options', offered: options['q2'] });
-  expect(seen).toEqual([3, 2, 0]);
+  const order = shownOrder(run.program, run.state.facts, second, {
+    list: 'options',
+    offeredIndexes: options['q2'],
+  });
+  expect(order).toEqual([3, 2, 0]);
   expect([first, second].map((question) => mayBeReordered(question, 'options'))).toEqual([false, true]);
 });
 
-it('equals the content of the pages that a respondent saw, for every random survey', () => {
+it('exposureOf lists as not asked the questions that a random respondent has not seen', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), (seeds) => {
       const seenParts = new Set<string>();
-      const meet = (program: Program, state: State) => {
+      const collectSeen = (program: Program, state: State) => {
         if (state.pending.length > 0 || state.end.is_end === 1) return;
         for (const gid of pageView(program, state).gids) seenParts.add(gid);
       };
       const { program, state } = randomWalk(seeds, ({ program: walkProgram, before, result }) => {
-        meet(walkProgram, before);
-        meet(walkProgram, result.state);
+        collectSeen(walkProgram, before);
+        collectSeen(walkProgram, result.state);
       });
       const notAsked = new Set(exposureOf(program, state).notAsked);
       // A respondent who went back and met a full quota has later pages that are visible, but not on the path.
-      const endedOnTheWay = state.end.status === END_STATES.quotaFull.status;
+      const isQuotaFull = state.end.status === END_STATES.quotaFull.status;
       for (const { gid, type, index } of program.questions) {
         if (type.unseen === true) continue;
         if (!notAsked.has(gid)) expect(seenParts).toContain(gid);
-        else if (state.end.is_end === 1 && seenParts.has(gid) && !endedOnTheWay)
+        else if (state.end.is_end === 1 && seenParts.has(gid) && !isQuotaFull)
           expect(isVisible(program, state.status, index)).toBe(false);
       }
     }),

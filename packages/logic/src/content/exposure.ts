@@ -44,9 +44,9 @@ function collectLimitedLists(
 ): Indexes {
   return Object.fromEntries(
     questions.flatMap(({ gid, index, question }) => {
-      const offered = lists[index];
-      const isAll = offered === undefined || offered.length === (question[list] ?? []).length;
-      return isAll ? [] : [[gid, offered] as const];
+      const offeredIndexes = lists[index];
+      const isAll = offeredIndexes === undefined || offeredIndexes.length === (question[list] ?? []).length;
+      return isAll ? [] : [[gid, offeredIndexes] as const];
     }),
   );
 }
@@ -54,7 +54,7 @@ function collectLimitedLists(
 interface ShownList {
   readonly list: 'options' | 'rows';
   /** Undefined if all were offered. */
-  readonly offered: readonly number[] | undefined;
+  readonly offeredIndexes: readonly number[] | undefined;
 }
 
 /**
@@ -65,10 +65,10 @@ export function shownOrder(
   program: Program,
   facts: State['facts'],
   question: ProgramQuestion,
-  { list, offered }: ShownList,
+  { list, offeredIndexes }: ShownList,
 ): readonly number[] {
-  const shown = list === 'options' ? shownOptions : shownRows;
-  return shown(program, facts, question, offered);
+  const orderOfShown = list === 'options' ? shownOptions : shownRows;
+  return orderOfShown(program, facts, question, offeredIndexes);
 }
 
 /** Whether the order of a question's options or rows may differ from respondent to respondent. */

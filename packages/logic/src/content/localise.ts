@@ -114,8 +114,8 @@ const CHINESE = /^zh/i;
 
 /** `title：text` (PIPE-2): an option's title with its open text. */
 export function withText(title: string, text: string | undefined, language: string): string {
-  const written = text?.trim() ?? '';
-  return written === '' ? title : `${title}${textSeparator(language)}${written}`;
+  const trimmedText = text?.trim() ?? '';
+  return trimmedText === '' ? title : `${title}${textSeparator(language)}${trimmedText}`;
 }
 
 export function textSeparator(language: string): string {

@@ -32,12 +32,12 @@ describe('numbers before titles', () => {
     });
     for (let seed = 1; seed <= 20; seed += 1) {
       const survey = play(shuffled, { seq: seed, seeds: { g1: seed } });
-      const seen = three.map(() => {
+      const numbersInOrder = three.map(() => {
         const [gid = ''] = survey.page;
         survey.next();
         return survey.number(gid);
       });
-      expect(seen).toEqual(['1', '2', '3']);
+      expect(numbersInOrder).toEqual(['1', '2', '3']);
     }
   });
 
@@ -48,14 +48,16 @@ describe('numbers before titles', () => {
   });
 
   it('follow the authored order if showNumberByOrder is false, and are hidden by hide_order_number', () => {
-    const authored = branching({ desc_common_page: { showNumberByOrder: false } });
-    expect(numbers(play(authored))).toEqual(['1', '2', '3', '4', '5']);
-    const none = branching({ desc_common_page: { showNumberByOrder: true, hide_order_number: true } });
-    expect(numbers(play(none)).every((number) => number === null)).toBe(true);
+    const authoredOrder = branching({ desc_common_page: { showNumberByOrder: false } });
+    expect(numbers(play(authoredOrder))).toEqual(['1', '2', '3', '4', '5']);
+    const withoutNumbers = branching({
+      desc_common_page: { showNumberByOrder: true, hide_order_number: true },
+    });
+    expect(numbers(play(withoutNumbers)).every((number) => number === null)).toBe(true);
   });
 });
 
-it('counts a group with two occurrences where it is asked', () => {
+it('a group with two occurrences is numbered where it is asked', () => {
   const flow = {
     fid: 'r',
     type: 'F',

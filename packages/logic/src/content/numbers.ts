@@ -25,16 +25,16 @@ function numbersOf(moment: Moment): Numbers {
   const { state } = moment;
   const cached = memo.get(state.status);
   if (cached?.flow === state.flow) return cached.numbers;
-  const numbers = count(moment);
+  const numbers = countQuestions(moment);
   memo.set(state.status, { flow: state.flow, numbers });
   return numbers;
 }
 
-function count({ program, presentation, state }: Moment): Numbers {
+function countQuestions({ program, presentation, state }: Moment): Numbers {
   const { desc_common_page: page, hide_descriptor_number: hideDescriptors } = program.project;
   const numbers = program.questions.map((): string | null => null);
   if (page?.hide_order_number) return numbers;
-  const counted =
+  const countedQuestions =
     page?.showNumberByOrder === false
       ? program.questions
       : presentation.pages
@@ -42,7 +42,7 @@ function count({ program, presentation, state }: Moment): Numbers {
           .filter((occurrence) => isShownAt(state.status, occurrence))
           .map(({ question }) => question);
   let last = 0;
-  for (const { index, type } of counted) {
+  for (const { index, type } of countedQuestions) {
     if (type.unseen || (hideDescriptors && !type.answerable)) continue;
     last += 1;
     numbers[index] = String(last);

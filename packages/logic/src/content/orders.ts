@@ -11,9 +11,9 @@ export function shownOptions(
   program: Program,
   facts: Facts,
   question: ProgramQuestion,
-  offered: readonly number[] | undefined,
+  offeredOptions: readonly number[] | undefined,
 ): readonly number[] {
-  return removeHidden(orderOfOptions(program, facts, question), offered);
+  return removeHidden(orderOfOptions(program, facts, question), offeredOptions);
 }
 
 /** All options in this respondent's order, including hidden ones, because another question may use this order. */
@@ -29,9 +29,9 @@ export function shownRows(
   program: Program,
   facts: Facts,
   question: ProgramQuestion,
-  offered: readonly number[] | undefined,
+  offeredRows: readonly number[] | undefined,
 ): readonly number[] {
-  return removeHidden(orderOfRows(program, facts, question), offered);
+  return removeHidden(orderOfRows(program, facts, question), offeredRows);
 }
 
 /** All rows in this respondent's order, like `orderOfOptions`. */
@@ -72,7 +72,7 @@ function removeHidden(order: readonly number[], visible: readonly number[] | und
   return visible === undefined ? order : order.filter((index) => visible.includes(index));
 }
 
-function sharedParity(program: Program, facts: Facts): { odd?: boolean } {
+function sharedParity(program: Program, facts: Facts): { isOdd?: boolean } {
   if (program.project.settings?.shared_parity !== true || facts.seq === null) return {};
-  return { odd: hash32(String(facts.seq)) % 2 === 1 };
+  return { isOdd: hash32(String(facts.seq)) % 2 === 1 };
 }

@@ -43,9 +43,11 @@ class Context implements QuestionContext {
   get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
     const { facts, options } = this.#state;
-    const offered = options[this.#question.index];
+    const offeredOptions = options[this.#question.index];
     return () =>
-      shownOptions(this.#program, facts, this.#question, offered).flatMap((index) => items[index] ?? []);
+      shownOptions(this.#program, facts, this.#question, offeredOptions).flatMap(
+        (index) => items[index] ?? [],
+      );
   }
   get today(): string {
     return civilDate(this.#now + (this.#state.facts.utc_offset ?? 480) * 60);

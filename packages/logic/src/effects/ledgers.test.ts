@@ -37,11 +37,11 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   });
   let now = 0;
   const scenario = play(testProject);
-  const { program: plain } = scenario;
+  const { program: plainProgram } = scenario;
   const program: Program = {
-    ...plain,
+    ...plainProgram,
     project: { ...testProject, flow: flowWithDraw },
-    effects: [...plain.effects, quotaEffect, drawEffect, scoreEffect],
+    effects: [...plainProgram.effects, quotaEffect, drawEffect, scoreEffect],
     extensions: Object.assign([], Object.fromEntries([quotaPlan.entry(plan)])),
   };
   const ledgers = createMemoryLedgers(plan, () => now);
@@ -126,8 +126,8 @@ describe('draws', () => {
 
   it('are returned by respondents who end early, unless they answered in the branch', () => {
     const { ask, ledgers, scenario } = table();
-    const both = { ...DRAW, extract_count: 2 };
-    ask(1, both);
+    const drawOfTwo = { ...DRAW, extract_count: 2 };
+    ask(1, drawOfTwo);
     scenario.next().answer('q2', [1]);
     ask(1, SCREENED);
     expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 0 });
@@ -142,22 +142,22 @@ describe('draws', () => {
 });
 
 describe('scores', () => {
-  const shown: Partial<Project> = { settings: { show_scores: true } };
+  const withScores: Partial<Project> = { settings: { show_scores: true } };
 
   it('are returned while answering, and at the end only if the project shows them', () => {
     expect(table().ask(1, SCORE)).toEqual({
       final_score: 0,
     });
     expect(table().ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });
-    expect(table({}, shown).ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1, total_score: 0 });
+    expect(table({}, withScores).ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1, total_score: 0 });
   });
 
   it('are not returned after a screen-out', () => {
-    expect(table({}, shown).ask(1, SCREENED)).toEqual(SCREENED.end);
+    expect(table({}, withScores).ask(1, SCREENED)).toEqual(SCREENED.end);
   });
 });
 
-it('fulfils effects until none is pending', () => {
+it('runEffects fulfils effects until none is pending', () => {
   const testProject = project([[single('Q1', 2)]]);
   const scenario = play(testProject).answer('q1', [1]).next();
   const { state, steps } = runEffects(scenario.program, scenario.state, singleRespondentLedgers);

@@ -34,8 +34,8 @@ type EndedResponse = Pick<EffectContext, 'program' | 'state'>;
  * its holds.
  */
 export type Ledgers = {
-  readonly [T in EffectType]: (request: RequestOf<T>, waiting: EffectContext<T>) => ReplyOf<T>;
-} & { readonly ended: (end: EndStatus, at: EndedResponse) => void };
+  readonly [T in EffectType]: (request: RequestOf<T>, context: EffectContext<T>) => ReplyOf<T>;
+} & { readonly ended: (end: EndStatus, response: EndedResponse) => void };
 
 /** Ledgers with asynchronous members. A member may return a `Stop` instead of a reply. */
 export type AsyncLedgers<Stop = never> = {
@@ -49,17 +49,17 @@ export type LedgerCall = {
   readonly [T in keyof Ledgers]: {
     readonly type: T;
     readonly request: Parameters<Ledgers[T]>[0];
-    readonly waiting: Parameters<Ledgers[T]>[1];
+    readonly context: Parameters<Ledgers[T]>[1];
   };
 }[keyof Ledgers];
 
-/** Returns the member of `ledgers` for a call. It takes the call's `request` and `waiting`. */
+/** Returns the member of `ledgers` for a call. The member takes the call's `request` and `context`. */
 export function ledgerFor<L extends Readonly<Record<LedgerCall['type'], unknown>>>(
   ledgers: L,
   { type }: LedgerCall,
 ): (
   request: unknown,
-  waiting: unknown,
+  context: unknown,
 ) => L[LedgerCall['type']] extends (...request: never) => infer Reply ? Reply : never {
   // Each member accepts the requests of its own type.
   return ledgers[type] as (...call: readonly unknown[]) => never;
@@ -111,15 +111,15 @@ export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryL
       problems: codes.map(({ code }) => findCodeProblem(code)),
     }),
     submit({ end, keys, claims }) {
-      const taken = unique.claim(respondent, keys);
-      if (taken.size > 0) return { taken };
+      const takenKeys = unique.claim(respondent, keys);
+      if (takenKeys.size > 0) return { taken: takenKeys };
       return end.status === FINISHED ? quotas.submit(respondent, claims, now()) : 'counted';
     },
-    ended({ status }, time) {
+    ended({ status }, response) {
       if (status === FINISHED) return;
       unique.release(respondent);
       quotas.release(respondent);
-      draws.release(respondent, (child) => isBranchUsed(time, child));
+      draws.release(respondent, (child) => isBranchUsed(response, child));
     },
   });
   return { quotas, draws, unique, ledgersFor };

@@ -46,7 +46,7 @@ export function runEffects(
   let iteration = run.next();
   while (iteration.done !== true)
     iteration = run.next(
-      ledgerFor(ledgers, iteration.value)(iteration.value.request, iteration.value.waiting),
+      ledgerFor(ledgers, iteration.value)(iteration.value.request, iteration.value.context),
     );
   return iteration.value;
 }
@@ -92,17 +92,17 @@ export function* carryOut(program: Program, before: State): Generator<LedgerCall
   if (effect === undefined) throw new Error('nothing is pending');
   const { id, type } = effect;
   const kind = hostEffects[type] as HostEffect<EffectType, unknown, unknown>; // the table pairs each type with its own kind
-  const waiting = { program, state: before, effect };
-  const call = { type, request: kind.request(waiting), waiting } as LedgerCall; // request and type are of the same kind
+  const context = { program, state: before, effect };
+  const call = { type, request: kind.request(context), context } as LedgerCall; // request and type are of the same kind
   const reply = yield call;
   const event: HostEvent =
     reply === EFFECT_FAILED
       ? { type: 'failed', id }
-      : { type: 'fulfilled', id, value: kind.value(waiting, reply) };
+      : { type: 'fulfilled', id, value: kind.value(context, reply) };
   const result = step(program, before, event);
   if (result.refused !== undefined)
     throw new Error(`the engine refused what it asked for: ${id}, ${result.refused.key}`);
   const { state } = result;
-  if (state.end.is_end === 1) yield { type: 'ended', request: state.end, waiting: { program, state } };
+  if (state.end.is_end === 1) yield { type: 'ended', request: state.end, context: { program, state } };
   return { effect, event, before, result };
 }

@@ -55,11 +55,16 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
   const hides = !gate(draft);
   if (fid === undefined) return [{ kind: 'flow', hides, why: 'not-in-flow', conditions: [] }];
   const node = findFlowNode(draft.program.project, fid);
-  const conditions = conditionsOfNode(group, node, setOf(draft, group));
-  if (!hides && conditions.length === 0 && setOf(draft, group) === undefined && node?.needScore !== true)
+  const conditions = conditionsOfNode(group, node, randomSetOf(draft, group));
+  if (
+    !hides &&
+    conditions.length === 0 &&
+    randomSetOf(draft, group) === undefined &&
+    node?.needScore !== true
+  )
     return [];
   // Conditions of a randomSet's children are evaluated at the set.
-  const decidingGroup = setOf(draft, group) === undefined ? group : (group.parent ?? group);
+  const decidingGroup = randomSetOf(draft, group) === undefined ? group : (group.parent ?? group);
   const readScope = { draft, before: rankIn(draft.presentation, decidingGroup.node), key: fid };
   const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   const outcomes = conditions.map((condition) =>
@@ -78,18 +83,18 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
 function conditionsOfNode(
   { gateReads }: ProgramGroup,
   node: FlowNode | undefined,
-  set: FlowNode | undefined,
+  randomSet: FlowNode | undefined,
 ): readonly Expression[] {
   const expressions = gateReads?.expressions ?? [];
-  if (set === undefined) return expressions;
-  const withCondition = (set.items ?? []).filter(
+  if (randomSet === undefined) return expressions;
+  const conditionalChildren = (randomSet.items ?? []).filter(
     ({ conditionGroup = NO_CONDITION }) => conditionGroup !== NO_CONDITION,
   );
-  const ownOutcome = expressions[withCondition.findIndex(({ fid }) => fid === node?.fid)];
-  return ownOutcome === undefined ? [] : [ownOutcome];
+  const ownCondition = expressions[conditionalChildren.findIndex(({ fid }) => fid === node?.fid)];
+  return ownCondition === undefined ? [] : [ownCondition];
 }
 
-/** The first unmet requirement, in the order in which the flow checks them. */
+/** The first requirement of a node that is not met, in the order in which the flow checks requirements. */
 function findCloseReason({ conditions, draw, score, fid = '' }: FlowReason): FlowReason['why'] {
   if (conditions.some(({ holds }) => holds !== true)) return 'condition';
   if (score !== undefined && !isWithin(score)) return 'score';
@@ -103,15 +108,15 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
 }
 
 /** The parent node, if it draws among its children. */
-function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
+function randomSetOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
   const node = parent?.fid === undefined ? undefined : findFlowNode(program.project, parent.fid);
   return node !== undefined && drawsChildren(node) ? node : undefined;
 }
 
 function drawPartOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
-  const set = setOf(draft, group);
-  if (set === undefined) return {};
-  return { draw: { set: set.fid, picks: draft.state.flow.draws[set.fid]?.picks ?? [] } };
+  const randomSet = randomSetOf(draft, group);
+  if (randomSet === undefined) return {};
+  return { draw: { set: randomSet.fid, picks: draft.state.flow.draws[randomSet.fid]?.picks ?? [] } };
 }
 
 function scorePartOf({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
@@ -124,7 +129,7 @@ export function displayOutcomes(display: Display, readScope: ReadScope): readonl
   const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   return display.rules.map((rule) => {
     if (display.isCode)
-      return outcomeOf(rule, { action: 'code', holds: shows(display, readScope) }, readScope);
+      return outcomeOf(rule, { action: 'code', holds: displayResult(display, readScope) }, readScope);
     const effect = evaluateRules(rule, environment);
     const action = branchesOf(rule)[0]?.effect.kind ?? 'hide';
     return outcomeOf(rule, { action, holds: effect === undefined ? null : effect !== null }, readScope);
@@ -137,10 +142,10 @@ export function shownByDefault({ isCode, shownByDefault: isShown }: Display): bo
 }
 
 /** The result of a display. Null if a part of it has no result. */
-function shows(display: Display, { draft, before, key }: ReadScope): boolean | null {
+function displayResult(display: Display, { draft, before, key }: ReadScope): boolean | null {
   let isDecided = true;
-  const shown = evaluateDisplay(display, environmentAt(draft, before, key), () => {
+  const isShown = evaluateDisplay(display, environmentAt(draft, before, key), () => {
     isDecided = false;
   });
-  return isDecided ? shown : null;
+  return isDecided ? isShown : null;
 }

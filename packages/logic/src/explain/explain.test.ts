@@ -23,14 +23,14 @@ function play(program: Program, ...events: readonly SurveyEvent[]): State {
 const answer = (gid: string, option: number) =>
   ({ type: 'answer', gid, answer: [`${gid}_${option}`] }) as const;
 
-function hiding(program: Program, state: State, gid: string): readonly Reason[] {
+function hidingReasons(program: Program, state: State, gid: string): readonly Reason[] {
   const explanation = explain(program, state, gid);
   expect(explanation?.visible).toBe(false);
   return (explanation?.reasons ?? []).filter(({ hides }) => hides);
 }
 
-it('returns a reason for a hidden question, and no hiding reason for a shown one', () => {
-  let hidden = 0;
+it('explain returns a reason for a hidden question, and no hiding reason for a shown one', () => {
+  let hiddenCount = 0;
   const check = (program: Program, state: State) => {
     for (const { gid, index } of program.questions) {
       const explanation = explain(program, state, gid);
@@ -40,7 +40,7 @@ it('returns a reason for a hidden question, and no hiding reason for a shown one
         (explanation?.reasons ?? []).some(({ hides }) => hides),
         gid,
       ).toBe(!visible);
-      if (!visible) hidden += 1;
+      if (!visible) hiddenCount += 1;
     }
   };
   fc.assert(
@@ -55,10 +55,10 @@ it('returns a reason for a hidden question, and no hiding reason for a shown one
     }),
     { numRuns: 150 },
   );
-  expect(hidden).toBeGreaterThan(100);
+  expect(hiddenCount).toBeGreaterThan(100);
 });
 
-describe('rules and jumps', () => {
+describe('the explanation of rules and jumps', () => {
   const program = compileProject(
     project(
       [
@@ -77,7 +77,7 @@ describe('rules and jumps', () => {
 
   it('names the failing rule, and the values that it reads', () => {
     const state = play(program, answer('q1', 3), next);
-    expect(hiding(program, state, 'q3')).toEqual([
+    expect(hidingReasons(program, state, 'q3')).toEqual([
       {
         kind: 'rule',
         hides: true,
@@ -98,10 +98,10 @@ describe('rules and jumps', () => {
 
   it('names the jump that skips a question, besides the question’s own rule', () => {
     const state = play(program, answer('q1', 1), next);
-    expect(hiding(program, state, 'q2')).toMatchObject([
+    expect(hidingReasons(program, state, 'q2')).toMatchObject([
       { kind: 'jump', from: 'q1', to: { gid: 'q4' }, rules: [{ condition: 'Q1 == "A1"', holds: true }] },
     ]);
-    expect(hiding(program, state, 'q4')).toMatchObject([
+    expect(hidingReasons(program, state, 'q4')).toMatchObject([
       {
         kind: 'rule',
         rules: [{ action: 'code', reads: [{ name: 'q1' }, { name: 'q2', unread: 'hidden' }] }],
@@ -150,7 +150,7 @@ describe('rules and jumps', () => {
     ]);
   });
 
-  it('names the rules that would show it', () => {
+  it('names the rules that would show a hidden question', () => {
     const state = play(program, answer('q1', 2), next, answer('q2', 1));
     expect(explain(program, state, 'q4')).toMatchObject({
       visible: true,
@@ -167,28 +167,28 @@ describe('rules and jumps', () => {
 });
 
 it('a question in a section has two reasons: the condition of the section and its own', () => {
-  const inside = [blank('Q2'), blank('Q3', { disp_code: 'Q1A2' })];
-  const section = { type: 'S', gid: 's', title: 'Then', disp_code: 'Q1A1', items: inside } as const;
+  const sectionItems = [blank('Q2'), blank('Q3', { disp_code: 'Q1A2' })];
+  const section = { type: 'S', gid: 's', title: 'Then', disp_code: 'Q1A1', items: sectionItems } as const;
   const program = compileProject({
     ...project([[single('Q1', 2)]]),
     items: [{ type: 'G', gid: 'g', items: [single('Q1', 2), section] }],
   });
   const namesOf = (option: number, gid: string) =>
-    hiding(program, play(program, answer('q1', option)), gid).map((reason) => JSON.stringify(reason));
+    hidingReasons(program, play(program, answer('q1', option)), gid).map((reason) => JSON.stringify(reason));
   expect(namesOf(2, 'q2')).toEqual([expect.stringContaining('Q1A1')]);
   expect(namesOf(2, 'q3')).toEqual([expect.stringContaining('Q1A1')]);
   expect(namesOf(1, 'q3')).toEqual([expect.stringContaining('Q1A2')]);
 });
 
-describe('options', () => {
-  it('explains for each option why it is hidden', () => {
+describe('the explanation of options', () => {
+  it('names for each option why it is hidden', () => {
     const program = compileProject(
       project([[multiple('Q1', 2)], [single('Q2', 2, { items: mirrorOptions() })]], {
         relatedRefs: [{ sourceGid: 'q1', targetGid: 'q2', mode: 'select', type: 'option' }],
       }),
     );
     const state = play(program, next);
-    expect(hiding(program, state, 'q2')).toMatchObject([
+    expect(hidingReasons(program, state, 'q2')).toMatchObject([
       {
         kind: 'empty',
         hidden: [
@@ -209,7 +209,7 @@ describe('options', () => {
   }
 });
 
-describe('the flow', () => {
+describe('the explanation of the flow', () => {
   const g = (n: number, fields: Partial<FlowNode> = {}): FlowNode => ({
     fid: `f${n}`,
     type: 'G',
@@ -244,16 +244,18 @@ describe('the flow', () => {
 
   it('names the node that the path avoids, and the reason', () => {
     const state = play(program, answer('q1', 2), next);
-    expect(hiding(program, state, 'q2')).toMatchObject([
+    expect(hidingReasons(program, state, 'q2')).toMatchObject([
       { kind: 'flow', fid: 'b', why: 'condition', conditions: [{ condition: 'Q1 == "A1"', holds: false }] },
     ]);
-    expect(hiding(program, state, 'q4')).toMatchObject([{ kind: 'flow', fid: 'f4', why: 'condition' }]);
-    expect(hiding(program, state, 'q6')).toMatchObject([{ kind: 'flow', why: 'not-in-flow' }]);
+    expect(hidingReasons(program, state, 'q4')).toMatchObject([
+      { kind: 'flow', fid: 'f4', why: 'condition' },
+    ]);
+    expect(hidingReasons(program, state, 'q6')).toMatchObject([{ kind: 'flow', why: 'not-in-flow' }]);
   });
 
   it('reports the actual draw, and where the survey ends', () => {
     const state = play(program, answer('q1', 1), next, next, drawEvent('f3'), next);
-    expect(hiding(program, state, 'q4')).toMatchObject([
+    expect(hidingReasons(program, state, 'q4')).toMatchObject([
       {
         kind: 'flow',
         fid: 'f4',
@@ -269,13 +271,13 @@ describe('the flow', () => {
     expect(explain(program, play(program, answer('q1', 2), next), 'q5')?.reasons).toMatchObject([
       { kind: 'jump', hides: false, from: 'end', to: 'screen_out', rules: [{ holds: false }] },
     ]);
-    expect(hiding(program, state, 'q5')).toMatchObject([
+    expect(hidingReasons(program, state, 'q5')).toMatchObject([
       { kind: 'jump', from: 'end', to: 'screen_out', rules: [] },
     ]);
   });
 });
 
-it('counts every question that may earn points if a score decides', () => {
+it('the influences include every question that may earn points if a score decides', () => {
   const program = compileProject(
     project([
       [single('Q1', 2)],
@@ -292,7 +294,7 @@ it('counts every question that may earn points if a score decides', () => {
   expect(findInfluences(program, 'q4')).toEqual([]);
 });
 
-it('returns undefined for a missing question', () => {
+it('explain returns undefined for a missing question', () => {
   const program = compileProject(project([[single('Q1', 2)]]));
   expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();
 });

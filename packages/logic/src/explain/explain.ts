@@ -90,7 +90,7 @@ function ownReasons(
     });
   }
   if (mayBeEmpty(question)) {
-    reasons.push(findEmptyReason(question, { hides: (status & HIDDEN_WHEN_EMPTY) !== 0, sight: readScope }));
+    reasons.push(findEmptyReason(question, { hides: (status & HIDDEN_WHEN_EMPTY) !== 0, readScope }));
   }
   if ((status & HIDDEN_BY_DEFAULT) !== 0) {
     const reads = readQuestionValues(automatic?.reads.questions ?? [], readScope);
@@ -130,7 +130,7 @@ const mayBeEmpty = ({ narrow, optionDisplay, rowDisplay }: ProgramQuestion): boo
 /** Every option and row that is not offered, with its reason. */
 function findEmptyReason(
   question: ProgramQuestion,
-  { hides, sight: readScope }: { readonly hides: boolean; readonly sight: ReadScope },
+  { hides, readScope }: { readonly hides: boolean; readonly readScope: ReadScope },
 ): EmptyReason {
   const { draft } = readScope;
   const { index, optionDisplay, rowDisplay } = question;
@@ -140,10 +140,10 @@ function findEmptyReason(
     hides,
     hidden: [
       ...hiddenOf(items, draft.state.options[index], (at) =>
-        explainEntry(question, optionDisplay, { at, items, readScope: readScope }),
+        explainEntry(question, optionDisplay, { index: at, items, readScope }),
       ),
       ...hiddenOf(rows, draft.state.rows[index], (at) =>
-        explainEntry(question, rowDisplay, { at, items: rows, readScope: readScope }),
+        explainEntry(question, rowDisplay, { index: at, items: rows, readScope }),
       ),
     ],
   };
@@ -152,14 +152,14 @@ function findEmptyReason(
 function hiddenOf(
   items: readonly Option[] = [],
   visible: Draft['state']['options'][number] | undefined,
-  explain: (at: number) => HiddenEntry,
+  explainAt: (index: number) => HiddenEntry,
 ): readonly HiddenEntry[] {
   if (visible === undefined) return [];
-  return items.flatMap((_, at) => (visible.includes(at) ? [] : [explain(at)]));
+  return items.flatMap((_, at) => (visible.includes(at) ? [] : [explainAt(at)]));
 }
 
 interface Entry {
-  readonly at: number;
+  readonly index: number;
   readonly items: readonly Option[] | undefined;
   readonly readScope: ReadScope;
 }
@@ -168,16 +168,16 @@ interface Entry {
 function explainEntry(
   { narrow }: ProgramQuestion,
   list: ListDisplay | undefined,
-  { at, items, readScope: sight }: Entry,
+  { index, items, readScope }: Entry,
 ): HiddenEntry {
-  const gid = items?.[at]?.gid ?? '';
-  const display = list?.[at];
-  const rules = display === undefined ? [] : displayOutcomes(display, sight);
+  const gid = items?.[index]?.gid ?? '';
+  const display = list?.[index];
+  const rules = display === undefined ? [] : displayOutcomes(display, readScope);
   if (display !== undefined && !isShownBy(display, rules)) return { gid, by: 'rule', rules, reads: [] };
   const { questions = [], expressions = [] } = narrow?.reads ?? {};
   const reads = [
-    ...readQuestionValues(questions, sight),
-    ...expressions.flatMap((expression) => readValues(expression, sight)),
+    ...readQuestionValues(questions, readScope),
+    ...expressions.flatMap((expression) => readValues(expression, readScope)),
   ];
   return { gid, by: 'related', rules, reads };
 }

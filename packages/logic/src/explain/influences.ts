@@ -25,10 +25,10 @@ export function findInfluences(program: Program, gid: string): readonly number[]
       new Set(level.flatMap((index) => [...nodesOf(program, index), ...jumpsBefore(program, index)])),
     );
   }
-  const others = isScored
+  const scoredQuestions = isScored
     ? program.questions.filter(({ index }) => index !== questionIndex && !indexes.has(index))
     : [];
-  return [...indexes, ...others.map(({ index }) => index)];
+  return [...indexes, ...scoredQuestions.map(({ index }) => index)];
 }
 
 function readsTotalScore(program: Program, node: number): boolean {

@@ -16,9 +16,9 @@ export interface EffectContext<T extends EffectType = EffectType> {
  */
 export interface HostEffect<T extends EffectType, Request, Reply> {
   /** The request to the ledger. */
-  request(waiting: EffectContext<T>): Request;
+  request(context: EffectContext<T>): Request;
   /** The value of the event `fulfilled`. */
-  value(waiting: EffectContext<T>, reply: Reply): unknown;
+  value(context: EffectContext<T>, reply: Reply): unknown;
   /** CALL-9: if the value is not available, the survey continues without it. */
   readonly mayFail?: true;
 }

@@ -8,7 +8,7 @@ export interface Ordering {
   /** gid, with a suffix if several lists of the question are ordered: `q3`, `q3:rows`. */
   readonly key: string;
   /** Direction shared by all scales of a respondent. Defaults to the seed's parity. */
-  readonly odd?: boolean;
+  readonly isOdd?: boolean;
 }
 
 /**
@@ -31,11 +31,11 @@ export function orderOf(count: number, isFixed: (index: number) => boolean, orde
   return authoredOrder.map((index) => (isFixed(index) ? index : (movedIndexes[next++] as number))); // one item per free position
 }
 
-function reorder(free: readonly number[], { mode, seed, key, odd }: Ordering): readonly number[] {
+function reorder(free: readonly number[], { mode, seed, key, isOdd }: Ordering): readonly number[] {
   if (mode === 'reverse') return free.toReversed();
   if (mode === 'normal' || seed === undefined || free.length === 0) return free;
   if (mode === 'random') return rng(`${seed}:${key}`).shuffle(free);
-  if (mode === 'random_reverse') return (odd ?? seed % 2 === 1) ? free.toReversed() : free;
+  if (mode === 'random_reverse') return (isOdd ?? seed % 2 === 1) ? free.toReversed() : free;
   const rotation = seed % free.length;
   return [...free.slice(rotation), ...free.slice(0, rotation)];
 }

@@ -1,5 +1,5 @@
 import type { Condition, FlowNode, Group, Project, Question, ProjectItem } from '@canvass/project';
-import { layOut, mayComeEitherWay, type PlacedQuestion } from '../compile/layout.ts';
+import { layOut, mayComeInEitherOrder, type PlacedQuestion } from '../compile/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { pickKind, FLOW_NODE_RECIPES, type NodeRecipe } from './arbitrary-flow-nodes.ts';
@@ -146,7 +146,9 @@ function withoutBackwardJumps(project: Project): Project {
 function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   const [first] = from.occurrences;
   if (first === undefined || to === from) return false;
-  return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
+  return to.occurrences.some(
+    ({ node, group }) => node > first.node || mayComeInEitherOrder(first.group, group),
+  );
 }
 
 function withoutCode<T extends ProjectItem>(

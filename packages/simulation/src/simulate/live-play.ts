@@ -112,8 +112,8 @@ export class LiveRun implements RespondentRun {
       const run = carryOut(this.#program, this.#state);
       const call = run.next();
       if (call.done === true) return false;
-      const { request, waiting } = call.value;
-      const answer = ledgerFor(this.#ledgers, call.value)(request, waiting);
+      const { request, context } = call.value;
+      const answer = ledgerFor(this.#ledgers, call.value)(request, context);
       if ('request' in answer) {
         this.#waiting = { run, ...answer };
         return true;

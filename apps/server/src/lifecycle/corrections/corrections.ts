@@ -76,8 +76,8 @@ export function createCorrections(foundation: Foundation, parts: Parts): Correct
         changed.map((gid) => [gid, Object.hasOwn(answer, gid) ? (answer[gid] ?? null) : null]),
       );
       const [first] = checkCorrection(program, factsOf(row), {
-        given: givenAnswers,
-        changed: answers,
+        givenAnswers,
+        changedAnswers: answers,
       }).refused;
       if (first !== undefined)
         return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
@@ -192,7 +192,7 @@ function describeAnswers(
   { seq }: ResponseKey,
   { row, program, givenAnswers }: EndedResponse,
 ): AnswerToCorrect {
-  const { hidden } = checkCorrection(program, factsOf(row), { given: givenAnswers, changed: {} });
+  const { hidden } = checkCorrection(program, factsOf(row), { givenAnswers, changedAnswers: {} });
   const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(givenAnswers)]);
   const readOnly = [...gids].flatMap((gid): (readonly [string, CorrectionObstacle])[] => {
     const obstacle = findCorrectionObstacle(program, gid);

@@ -190,7 +190,7 @@ function listShownOptions(
   const authored = (list === 'options' ? question.question.items : question.question.rows_items) ?? [];
   const offeredIndexes = (list === 'options' ? options : rows)[question.index];
   const order = mayBeReordered(question, list)
-    ? shownOrder(program, facts, question, { list, offered: offeredIndexes })
+    ? shownOrder(program, facts, question, { list, offeredIndexes })
     : (offeredIndexes ?? authored.map((_, at) => at));
   return order.flatMap((at) => authored[at]?.gid ?? []);
 }

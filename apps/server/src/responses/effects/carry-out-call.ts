@@ -94,11 +94,11 @@ function errorNameOf(error: unknown): string {
 export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
     const member = ledgerFor(ledgers, call);
-    if (call.type === 'ended') return member(call.request, call.waiting);
-    const { id } = call.waiting.effect;
+    if (call.type === 'ended') return member(call.request, call.context);
+    const { id } = call.context.effect;
     if (failed.has(id)) return EFFECT_FAILED;
     try {
-      return await member(call.request, call.waiting);
+      return await member(call.request, call.context);
     } catch (cause) {
       if (hostEffects[call.type].mayFail !== true || isUnavailable(cause)) throw cause;
       return { stop: 'effect', id, cause } satisfies Stop;

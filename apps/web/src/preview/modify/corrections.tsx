@@ -164,7 +164,10 @@ function useSaving(
     const { session } = store.getState();
     const changed = findChangedAnswers(program, store.getState(), stored.answer);
     if (session === null || Object.keys(changed).length === 0) return setStatus({ key: 'modify.nothing' });
-    const { refused } = checkCorrection(program, session.facts, { given: stored.answer, changed });
+    const { refused } = checkCorrection(program, session.facts, {
+      givenAnswers: stored.answer,
+      changedAnswers: changed,
+    });
     const [wrong] = refused;
     if (wrong !== undefined) {
       const name = questionName(program, session.engine, wrong.gid);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createIssueSink } from '../issues.ts';
 import { checkMemberFields } from './check-member-fields.ts';
 
-/** Field and suggestion of each finding, with its path. */
+/** The field, the suggestion and the path of each finding. */
 function findIssues(project: object): readonly unknown[] {
   const sink = createIssueSink();
   const context = { project: project as Project, sink };

@@ -23,14 +23,14 @@ const MEMBER_READ =
   /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
 
 /**
- * Reports fields spelt in several ways, or almost like a standard field, because one spelling would always be empty.
- * Other fields of members are known only once members are imported.
+ * Reports fields that a project spells in several ways, or almost like a standard field: one spelling is always empty.
+ * Which other fields members have is known only once they are imported.
  */
 export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
-  const reads = readsIn(project);
-  const likely = likelySpellings(reads.map(({ field }) => field));
+  const fieldReads = readsIn(project);
+  const likely = likelySpellings(fieldReads.map(({ field }) => field));
   const reported = new Set<string>();
-  for (const { field, path } of reads) {
+  for (const { field, path } of fieldReads) {
     const suggestion = likely.get(foldName(field));
     const key = `${path} ${field}`;
     if (suggestion === undefined || suggestion === field || reported.has(key)) continue;
@@ -42,37 +42,37 @@ export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
 /** Ignores differences of case and separators. */
 const foldName = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The likely spelling: that of a standard field, otherwise the most frequent, otherwise the first. */
+/** The likely spelling of each field: that of a standard field, otherwise the most frequent, otherwise the first. */
 function likelySpellings(fields: readonly string[]): ReadonlyMap<string, string> {
-  const uses = new Map<string, number>();
-  for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1);
+  const useCounts = new Map<string, number>();
+  for (const field of fields) useCounts.set(field, (useCounts.get(field) ?? 0) + 1);
   const spellings = new Map(Object.keys(STANDARD_FIELDS).map((field) => [foldName(field), field]));
-  for (const [field] of [...uses].toSorted(([, a], [, b]) => b - a))
+  for (const [field] of [...useCounts].toSorted(([, a], [, b]) => b - a))
     if (!spellings.has(foldName(field))) spellings.set(foldName(field), field);
   return spellings;
 }
 
 function readsIn(project: Project): readonly FieldRead[] {
-  const reads: FieldRead[] = [];
-  gather(project, '$', reads);
-  return reads;
+  const fieldReads: FieldRead[] = [];
+  gather(project, '$', fieldReads);
+  return fieldReads;
 }
 
-function gather(value: unknown, path: string, reads: FieldRead[]): void {
-  if (typeof value === 'string') gatherFromText(value, path, reads);
+function gather(value: unknown, path: string, fieldReads: FieldRead[]): void {
+  if (typeof value === 'string') gatherFromText(value, path, fieldReads);
   if (typeof value !== 'object' || value === null) return;
   if ('member' in value && 'field' in value && typeof value.field === 'string')
-    reads.push({ field: value.field, path: `${path}.field` });
+    fieldReads.push({ field: value.field, path: `${path}.field` });
   // A prepared text is a tree of nodes, but a single string in the project file.
   const isText = Array.isArray(value) ? value.some(isTextPart) : isTextPart(value);
   const step = (key: string) => (Array.isArray(value) ? `[${key}]` : pathStep(key));
-  for (const [key, part] of Object.entries(value)) gather(part, isText ? path : path + step(key), reads);
+  for (const [key, part] of Object.entries(value)) gather(part, isText ? path : path + step(key), fieldReads);
 }
 
-function gatherFromText(text: string, path: string, reads: FieldRead[]): void {
+function gatherFromText(text: string, path: string, fieldReads: FieldRead[]): void {
   for (const { groups } of text.matchAll(MEMBER_READ)) {
     const field = groups?.['name'] ?? groups?.['quoted'];
-    if (field !== undefined && field !== 'field_val_list') reads.push({ field, path });
+    if (field !== undefined && field !== 'field_val_list') fieldReads.push({ field, path });
   }
 }
 

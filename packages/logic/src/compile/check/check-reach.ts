@@ -18,7 +18,7 @@ interface ScreenOut {
   readonly condition: Node;
 }
 
-/** The respondents who can reach each question, as far as the project alone determines it. */
+/** Which respondents reach each question, as far as the project determines it without answers. */
 export interface Reach {
   /** Ascending by node. */
   readonly screenOuts: readonly ScreenOut[];
@@ -26,22 +26,23 @@ export interface Reach {
   isConditional(question: QuestionParts): boolean;
   /** Whether every respondent who has not reached an end is asked the question. */
   isAlwaysAsked(question: QuestionParts): boolean;
-  /** Whether every respondent who has not reached an end is led through the group. */
+  /** Whether every respondent who has not reached an end passes through the group. */
   isAlwaysOpen(group: PlacedGroup): boolean;
   /** The conditions under which the question is asked. Undefined if there is not exactly one condition. */
   conditionsOf(question: QuestionParts): readonly ExpectedCondition[] | undefined;
 }
 
 export function reachOf(parts: Parts): Reach {
-  const groups = new Map(parts.groups.map((group) => [group.placed, group]));
-  const enclosingGroupsOf = (placed: PlacedGroup | undefined): readonly GroupParts[] => {
-    const group = placed && groups.get(placed);
-    return group === undefined ? [] : [group, ...enclosingGroupsOf(group.placed.parent)];
+  const groups = new Map(parts.groups.map((group) => [group.placedGroup, group]));
+  const enclosingGroupsOf = (placedGroup: PlacedGroup | undefined): readonly GroupParts[] => {
+    const group = placedGroup && groups.get(placedGroup);
+    return group === undefined ? [] : [group, ...enclosingGroupsOf(group.placedGroup.parent)];
   };
-  const groupsOf = ({ placed: { occurrences } }: QuestionParts) => enclosingGroupsOf(occurrences[0]?.group);
+  const groupsOf = ({ placedQuestion: { occurrences } }: QuestionParts) =>
+    enclosingGroupsOf(occurrences[0]?.group);
   const isConditional = (question: QuestionParts): boolean =>
     question.display !== undefined ||
-    question.placed.occurrences.length !== 1 ||
+    question.placedQuestion.occurrences.length !== 1 ||
     groupsOf(question).some(mayBeClosed);
   const skippingQuestions = parts.questions.filter(
     ({ jump }) => jump !== undefined && !hasOnlyEnds(jump.rules),
@@ -53,7 +54,7 @@ export function reachOf(parts: Parts): Reach {
     isAlwaysAsked,
     isAlwaysOpen: (group: PlacedGroup) => !enclosingGroupsOf(group).some(mayBeClosed),
     conditionsOf: (question: QuestionParts) => {
-      if (question.placed.occurrences.length !== 1) return undefined;
+      if (question.placedQuestion.occurrences.length !== 1) return undefined;
       const displayConditions = [
         question.display,
         ...groupsOf(question).map(({ display }) => display),
@@ -68,23 +69,23 @@ export function reachOf(parts: Parts): Reach {
   const jumpScreenOuts = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
   const endScreenOuts = parts.groups
     .filter((group) => isOutermostEnd(group, enclosingGroupsOf))
-    .flatMap(endOf);
+    .flatMap(screenOutsOfEnd);
   return { ...reach, screenOuts: [...jumpScreenOuts, ...endScreenOuts].toSorted((a, b) => a.node - b.node) };
 }
 
-const nodeOf = ({ placed: { occurrences } }: QuestionParts): number => occurrences[0]?.node ?? 0;
+const nodeOf = ({ placedQuestion: { occurrences } }: QuestionParts): number => occurrences[0]?.node ?? 0;
 
-const mayBeClosed = ({ display, gate, placed }: GroupParts): boolean =>
+const mayBeClosed = ({ display, gate, placedGroup }: GroupParts): boolean =>
   display !== undefined ||
-  placed.unreachable ||
-  (gate !== undefined && (gate.reads.expressions.length > 0 || placed.flow?.node.score !== undefined)) ||
-  placed.parent?.flow?.node.extract_count !== undefined;
+  placedGroup.isUnreachable ||
+  (gate !== undefined && (gate.reads.expressions.length > 0 || placedGroup.flow?.node.score !== undefined)) ||
+  placedGroup.parent?.flow?.node.extract_count !== undefined;
 
-/** The only condition of a display that is hidden by default. Undefined for other displays. */
+/** The condition under which an item is shown. Undefined unless exactly one condition shows it. */
 function conditionToShow({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
   const [rule] = rules;
-  const isOne = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
-  return isOne ? conditionNode(rule) : undefined;
+  const isOnlyRule = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
+  return isOnlyRule ? conditionNode(rule) : undefined;
 }
 
 const targetsOf = (rule: Expression): readonly (JumpTarget | undefined)[] =>
@@ -97,10 +98,10 @@ const hasOnlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(tar
 function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
   const { jump } = question;
   if (jump === undefined || jump.isCode) return [];
-  const firstOther = jump.rules.findIndex((rule) =>
+  const firstOtherIndex = jump.rules.findIndex((rule) =>
     targetsOf(rule).some((target) => target?.kind !== 'screen_out'),
   );
-  return jump.rules.slice(0, firstOther < 0 ? undefined : firstOther).flatMap((rule) => {
+  return jump.rules.slice(0, firstOtherIndex < 0 ? undefined : firstOtherIndex).flatMap((rule) => {
     const condition = isUnconditional(rule) ? undefined : conditionNode(rule);
     return condition === undefined ? [] : [{ node: nodeOf(question), condition }];
   });
@@ -108,22 +109,22 @@ function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
 
 /** Whether a group is an endPage that screens out and whose enclosing groups are always open. */
 function isOutermostEnd(
-  { placed, gate }: GroupParts,
-  enclosingGroupsOf: (placed: PlacedGroup | undefined) => readonly GroupParts[],
+  { placedGroup, gate }: GroupParts,
+  enclosingGroupsOf: (group: PlacedGroup | undefined) => readonly GroupParts[],
 ): boolean {
-  return gate?.ends?.kind === 'screen_out' && !enclosingGroupsOf(placed.parent).some(mayBeClosed);
+  return gate?.ends?.kind === 'screen_out' && !enclosingGroupsOf(placedGroup.parent).some(mayBeClosed);
 }
 
-function endOf({ placed, gate }: GroupParts): readonly ScreenOut[] {
-  const [condition, ...others] = gate?.reads.expressions ?? [];
-  const node = condition === undefined || others.length > 0 ? undefined : conditionNode(condition);
-  return node === undefined ? [] : [{ node: placed.node, condition: node }];
+function screenOutsOfEnd({ placedGroup, gate }: GroupParts): readonly ScreenOut[] {
+  const [condition, ...otherConditions] = gate?.reads.expressions ?? [];
+  const node = condition === undefined || otherConditions.length > 0 ? undefined : conditionNode(condition);
+  return node === undefined ? [] : [{ node: placedGroup.node, condition: node }];
 }
 
 /** Maximum number of questions in a finding. */
 const MAX_NAMED = 5;
 
-/** Reports questions that no respondent reaches, or only respondents who are screened out before. */
+/** Reports questions whose respondents are all screened out before, and questions that a jump always skips. */
 export const checkReach: ProjectCheck = (context, _, parts) => {
   const reach = reachOf(parts);
   const { scope, sink } = context;
@@ -131,13 +132,14 @@ export const checkReach: ProjectCheck = (context, _, parts) => {
   for (const question of parts.questions) {
     const conditions = reach.conditionsOf(question);
     if (conditions === undefined || conditions.length === 0) continue;
-    const before = reach.screenOuts.filter(({ node }) => node < nodeOf(question));
-    if (before.length === 0 || trials.tryTogether(conditions) !== 'possible') continue;
-    if (trials.tryTogether([...conditions, ...before.map(negationOf)]) === 'never')
-      sink.add('warning', 'logic.only-screened-out', question.placed.path);
+    const earlierScreenOuts = reach.screenOuts.filter(({ node }) => node < nodeOf(question));
+    if (earlierScreenOuts.length === 0 || trials.tryTogether(conditions) !== 'possible') continue;
+    if (trials.tryTogether([...conditions, ...earlierScreenOuts.map(negationOf)]) === 'never')
+      sink.add('warning', 'logic.only-screened-out', question.placedQuestion.path);
   }
   for (const question of parts.questions) {
-    if (question.jump !== undefined && reach.isAlwaysAsked(question)) checkLeap(context, parts, question);
+    if (question.jump !== undefined && reach.isAlwaysAsked(question))
+      checkSkippedByJump(context, parts, question);
   }
 };
 
@@ -147,36 +149,43 @@ export const negationOf = ({ condition }: ScreenOut): ExpectedCondition => ({
 });
 
 /** Reports questions that a jump skips for every respondent. */
-function checkLeap(context: RuleContext, parts: Parts, question: QuestionParts): void {
+function checkSkippedByJump(context: RuleContext, parts: Parts, question: QuestionParts): void {
   const [rule] = question.jump?.rules ?? [];
-  const target = rule && targetOfAll(rule);
+  const target = rule && unconditionalTargetOf(rule);
   if (target?.kind !== 'question') return;
   const from = nodeOf(question);
-  const end = parts.questions[target.question];
-  const to = end === undefined ? from : nodeOf(end);
-  const skipped = parts.questions.filter(
-    (one) => one.placed.occurrences.length === 1 && nodeOf(one) > from && nodeOf(one) < to,
+  const targetQuestion = parts.questions[target.question];
+  const to = targetQuestion === undefined ? from : nodeOf(targetQuestion);
+  const skippedQuestions = parts.questions.filter(
+    (one) => one.placedQuestion.occurrences.length === 1 && nodeOf(one) > from && nodeOf(one) < to,
   );
-  const path = placeOfJump(context, question);
+  const path = pathOfJump(context, question);
   // A jump whose condition has an error has no rule, as if it were unconditional.
-  if (skipped.length === 0 || path === undefined) return;
-  const cells = findCellsThatRead(context, new Set(skipped.map(({ placed }) => placed.index)));
+  if (skippedQuestions.length === 0 || path === undefined) return;
+  const cells = findCellsThatRead(
+    context,
+    new Set(skippedQuestions.map(({ placedQuestion }) => placedQuestion.index)),
+  );
   context.sink.add('warning', 'logic.jumped-over', path, {
-    questions: listNames(skipped.map(({ placed }) => placed.question.cid ?? placed.question.gid)),
+    questions: listNames(
+      skippedQuestions.map(
+        ({ placedQuestion }) => placedQuestion.question.cid ?? placedQuestion.question.gid,
+      ),
+    ),
     ...(cells.length > 0 && { cells: listNames(cells) }),
   });
 }
 
-function targetOfAll(rule: Expression) {
-  const [branch, ...others] = branchesOf(rule);
-  const isAlways = isUnconditional(rule) || (branch?.test === undefined && others.length === 0);
+function unconditionalTargetOf(rule: Expression) {
+  const [branch, ...otherBranches] = branchesOf(rule);
+  const isAlways = isUnconditional(rule) || (branch?.test === undefined && otherBranches.length === 0);
   return isAlways && branch?.effect.kind === 'jump' ? branch.effect.target : undefined;
 }
 
-function placeOfJump({ project }: RuleContext, { jump, placed }: QuestionParts): string | undefined {
-  if (jump?.isCode === true) return `${placed.path}.jump_code`;
+function pathOfJump({ project }: RuleContext, { jump, placedQuestion }: QuestionParts): string | undefined {
+  if (jump?.isCode === true) return `${placedQuestion.path}.jump_code`;
   const index = (project.jumpConsList ?? []).findIndex(
-    ({ bindQ, conditionGroup }) => bindQ === placed.question.gid && conditionGroup === NO_CONDITION,
+    ({ bindQ, conditionGroup }) => bindQ === placedQuestion.question.gid && conditionGroup === NO_CONDITION,
   );
   return index < 0 ? undefined : `$.jumpConsList[${index}]`;
 }

@@ -6,7 +6,7 @@ import { blank, multiple, project, single } from '../../testing/scenario.ts';
 
 const TEXT = [{ ref: 'Q4' }];
 
-describe('a placeholder for a question that not everyone is asked', () => {
+describe('a placeholder for a question that some respondents are not asked', () => {
   const idsFor = (condition: string) =>
     compile(
       project([
@@ -26,19 +26,19 @@ describe('a placeholder for a question that not everyone is asked', () => {
     expect(idsFor(condition)).toEqual([]),
   );
 
-  const placesIn = (whole: ReturnType<typeof project>) =>
-    compile(whole, testTypes, checkForAuthors)
+  const findPaths = (testProject: ReturnType<typeof project>) =>
+    compile(testProject, testTypes, checkForAuthors)
       .issues.filter(({ id }) => id === 'text.often-empty')
       .map(({ path }) => path);
-  const asked = [single('Q1', 4), single('Q2', 4), blank('Q4', { disp_code: 'Q1A1' })];
+  const firstPage = [single('Q1', 4), single('Q2', 4), blank('Q4', { disp_code: 'Q1A1' })];
 
-  it('is found in the titles of groups and in translations', () => {
-    const whole = project([asked, [blank('Q5')]]);
-    const [first, group] = whole.items;
+  it('is reported in the titles of groups and in translations', () => {
+    const testProject = project([firstPage, [blank('Q5')]]);
+    const [first, group] = testProject.items;
     const titles = { title: TEXT };
     const translations = { 'zh-CN': { project: { title: ['T'] }, g2: titles, q5: titles, q4: titles } };
     const items = [first, { ...group, title: TEXT }];
-    expect(placesIn({ ...whole, items, translations } as typeof whole)).toEqual([
+    expect(findPaths({ ...testProject, items, translations } as typeof testProject)).toEqual([
       '$.items[1].title',
       '$.translations["zh-CN"].g2.title',
       '$.translations["zh-CN"].q5.title',
@@ -46,11 +46,11 @@ describe('a placeholder for a question that not everyone is asked', () => {
   });
 
   it.each([
-    ['the same', 'Q1A1', []],
+    ['the same condition', 'Q1A1', []],
     ['a condition that implies it', 'Q1A1 and Q2A1', []],
-    ['one that often comes without it', 'Q2A1', ['$.items[1].items[0].title']],
-    ['one that excludes it', 'Q1A2', ['$.items[1].items[0].title']],
-  ])('is found among its readers: %s', (_name, disp_code, places) =>
-    expect(placesIn(project([asked, [blank('Q5', { title: TEXT, disp_code })]]))).toEqual(places),
+    ['a condition that often holds without it', 'Q2A1', ['$.items[1].items[0].title']],
+    ['a condition that excludes it', 'Q1A2', ['$.items[1].items[0].title']],
+  ])('is checked among the respondents who see its text: %s', (_name, disp_code, places) =>
+    expect(findPaths(project([firstPage, [blank('Q5', { title: TEXT, disp_code })]]))).toEqual(places),
   );
 });

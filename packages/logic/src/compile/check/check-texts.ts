@@ -27,16 +27,19 @@ function checkFormat(
   if (kind === 'currency' && !isCurrency(currency)) {
     context.sink.add('error', 'text.currency-unknown', path, { ref, currency });
   }
-  const askedLevel = findAsked(context, ref, expression);
-  if (askedLevel === undefined) return;
-  if (level !== undefined) checkLevel(context, { ref, level, shape: askedLevel.shape }, path);
-  if (format !== '' && !leavesOf(askedLevel.shape).some((leaf) => fits(leaf, kind, askedLevel.question))) {
+  const readQuestion = findReadQuestion(context, ref, expression);
+  if (readQuestion === undefined) return;
+  if (level !== undefined) checkLevel(context, { ref, level, shape: readQuestion.shape }, path);
+  if (
+    format !== '' &&
+    !leavesOf(readQuestion.shape).some((leaf) => canFormat(leaf, kind, readQuestion.question))
+  ) {
     context.sink.add('warning', 'text.format-unfit', path, { ref, format });
   }
 }
 
 /** The question whose whole answer a reference reads. Undefined for parts, such as `Q1A2.text`, and for other data. */
-function findAsked({ scope, layout }: RuleContext, ref: string, { reads }: Expression) {
+function findReadQuestion({ scope, layout }: RuleContext, ref: string, { reads }: Expression) {
   const [index = -1] = reads.questions;
   const question = layout.questions[index]?.question;
   const shape = scope.shapeOf?.(index);
@@ -44,13 +47,13 @@ function findAsked({ scope, layout }: RuleContext, ref: string, { reads }: Expre
   return question === undefined || shape === undefined || !isWhole ? undefined : { question, shape };
 }
 
-interface AskedLevel {
+interface PlaceholderLevel {
   readonly ref: string;
   readonly level: number;
   readonly shape: ValueShape;
 }
 
-function checkLevel({ sink }: RuleContext, { ref, level, shape }: AskedLevel, path: string): void {
+function checkLevel({ sink }: RuleContext, { ref, level, shape }: PlaceholderLevel, path: string): void {
   const maxMembers = Math.max(...alternativesOf(shape).map(countMembers));
   if (maxMembers >= level) return;
   sink.add('warning', maxMembers === 0 ? 'text.level-none' : 'text.level-beyond', path, {
@@ -67,17 +70,18 @@ function countMembers(shape: ValueShape): number {
   return shape.at?.length ?? shape.most ?? Number.POSITIVE_INFINITY;
 }
 
-function fits(leaf: ValueShape, kind: string, question: Question): boolean {
+function canFormat(leaf: ValueShape, kind: string, question: Question): boolean {
   if (leaf.kind === 'any' || leaf.kind === 'nothing') return true;
-  if (leaf.kind === 'text') return (kind === 'date' && leaf.dated === true) || asksFor(question, kind);
+  if (leaf.kind === 'text')
+    return (kind === 'date' && leaf.dated === true) || hasOpenTextOfKind(question, kind);
   return kind !== 'date' && leaf.kind === 'number';
 }
 
 const DATES: readonly string[] = ['date'];
 const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
 
-/** Whether the question has an open text of this type, which its shape does not always show. */
-function asksFor({ open_attrs: questionAttrs, items = [] }: Question, kind: string): boolean {
+/** Whether the question has an open text for dates or numbers. The value shape does not always contain open texts. */
+function hasOpenTextOfKind({ open_attrs: questionAttrs, items = [] }: Question, kind: string): boolean {
   const types = kind === 'date' ? DATES : NUMBERS;
   const textTypes = [questionAttrs?.type, ...items.flatMap((item) => [item.open_attrs?.type, item.setType])];
   return textTypes.some((type) => type !== undefined && types.includes(type));
@@ -93,47 +97,47 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
   const { isConditional, conditionsOf, isAlwaysOpen } = reachOf(parts);
   const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
   const nodesOf = (question: QuestionParts) => conditionsOf(question)?.map(({ node }) => node) ?? [];
-  const isOften = (index: number) => {
+  const isOftenUnasked = (index: number) => {
     const question = parts.questions[index];
     if (question === undefined || !isConditional(question)) return false;
     const conditions = nodesOf(question);
     const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
     return share === undefined || share <= MAX_OFTEN_EMPTY;
   };
-  /** `isOften` among the respondents of a conditional question. False if their share is unknown. */
-  const isOftenFor = (reader: QuestionParts) => {
+  /** `isOftenUnasked` among the respondents of a conditional question. False if their share is unknown. */
+  const isOftenUnaskedAmong = (reader: QuestionParts) => {
     const readerNodes = nodesOf(reader);
-    const readers = readerNodes.length === 0 ? undefined : trials.shareHolding(readerNodes);
+    const readerShare = readerNodes.length === 0 ? undefined : trials.shareHolding(readerNodes);
     return (index: number) => {
       const question = parts.questions[index];
       const conditions = question === undefined || !isConditional(question) ? [] : nodesOf(question);
-      if (readers === undefined || readers === 0 || conditions.length === 0) return false;
+      if (readerShare === undefined || readerShare === 0 || conditions.length === 0) return false;
       const shareOfBoth = trials.shareHolding([...readerNodes, ...conditions]);
-      return shareOfBoth !== undefined && shareOfBoth / readers <= MAX_OFTEN_EMPTY;
+      return shareOfBoth !== undefined && shareOfBoth / readerShare <= MAX_OFTEN_EMPTY;
     };
   };
-  const context = { ...rules, isOften };
+  const context = { ...rules, isOftenUnasked };
   const contextOf = (index: number): TextContext => {
     const question = parts.questions[index];
     if (question === undefined || !isConditional(question)) return context;
-    return { ...rules, isOften: isOftenFor(question) };
+    return { ...rules, isOftenUnasked: isOftenUnaskedAmong(question) };
   };
   const { project, layout } = context;
-  const afterEverything = layout.size;
-  for (const [at, { text }] of (project.checks ?? []).entries())
-    checkAll(rules, text, `$.checks[${at}].text`, afterEverything);
-  checkAll(context, project.title, '$.title', 0);
+  const limitAtEnd = layout.size;
+  for (const [index, { text }] of (project.checks ?? []).entries())
+    checkText(rules, text, `$.checks[${index}].text`, limitAtEnd);
+  checkText(context, project.title, '$.title', 0);
   checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
   checkFields(context, project.desc_common_page, '$.desc_common_page', 0);
   checkFields(context, project.desc_status_page, '$.desc_status_page', 0);
   checkFields(context, { policy: project.policy }, '$', 0);
-  checkFields(context, project.desc_end_page, '$.desc_end_page', afterEverything);
+  checkFields(context, project.desc_end_page, '$.desc_end_page', limitAtEnd);
   for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
-    checkFields(context, end, `$.desc_end_page.ends.${id}`, afterEverything);
-  for (const placed of layout.groups) {
-    const { item, path, node } = placed;
+    checkFields(context, end, `$.desc_end_page.ends.${id}`, limitAtEnd);
+  for (const group of layout.groups) {
+    const { item, path, node } = group;
     const { items: _, ...groupFields } = item ?? {};
-    checkTextsIn(isAlwaysOpen(placed) ? context : rules, groupFields, path, node);
+    checkTextsIn(isAlwaysOpen(group) ? context : rules, groupFields, path, node);
   }
   for (const { question, path, occurrences, index } of layout.questions)
     checkTextsIn(contextOf(index), question, path, occurrences.at(-1)?.node ?? 0);
@@ -148,12 +152,12 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 
 interface TextContext extends RuleContext {
   /** Whether many readers of the text are not asked a question. Absent if the readers are unknown. */
-  readonly isOften?: (question: number) => boolean;
+  readonly isOftenUnasked?: (question: number) => boolean;
 }
 
 /** Checks every text below a value, in any field. */
 function checkTextsIn(context: TextContext, value: unknown, path: string, limit: number): void {
-  if (isTree(value)) checkAll(context, value, path, limit);
+  if (isTree(value)) checkText(context, value, path, limit);
   else if (Array.isArray(value))
     for (const [index, item] of value.entries()) checkTextsIn(context, item, `${path}[${index}]`, limit);
   else if (typeof value === 'object' && value !== null)
@@ -169,7 +173,7 @@ function isTree(value: unknown): value is readonly RichNode[] {
 
 function checkFields(context: TextContext, texts: object | undefined, path: string, limit: number): void {
   for (const [key, text] of Object.entries(texts ?? {})) {
-    if (Array.isArray(text)) checkAll(context, text, `${path}.${key}`, limit);
+    if (Array.isArray(text)) checkText(context, text, `${path}.${key}`, limit);
   }
 }
 
@@ -182,8 +186,8 @@ function checkTranslations(
       const context = contextOf(gid);
       const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
       for (const [path, text] of Object.entries(paths).filter(([, each]) => !isMarked(each)))
-        checkAll(
-          isOfCheck(gid, path) ? { ...context, isOften: NEVER } : context,
+        checkText(
+          isOfCheck(gid, path) ? { ...context, isOftenUnasked: NEVER } : context,
           text,
           `$.translations${[locale, gid, path].map(pathStep).join('')}`,
           limit,
@@ -196,7 +200,7 @@ function checkTranslations(
 const isOfCheck = (gid: string, path: string): boolean => gid === PROJECT_TEXTS && path.startsWith('checks.');
 const NEVER = () => false;
 
-function checkAll(context: TextContext, text: RichText | undefined, path: string, limit: number): void {
+function checkText(context: TextContext, text: RichText | undefined, path: string, limit: number): void {
   if (text === undefined || typeof text === 'string') return;
   for (const node of text) checkNode(context, node, path, limit);
 }
@@ -204,7 +208,7 @@ function checkAll(context: TextContext, text: RichText | undefined, path: string
 function checkNode(context: TextContext, node: RichNode, path: string, limit: number): void {
   if (typeof node === 'string') return;
   if (!('ref' in node)) {
-    checkAll(context, node.children, path, limit);
+    checkText(context, node.children, path, limit);
     return;
   }
   const expression = compileCode(context, node.ref, 'reference', path);
@@ -219,25 +223,25 @@ function checkNode(context: TextContext, node: RichNode, path: string, limit: nu
 function checkForward(
   context: RuleContext,
   { reads }: Expression,
-  occurrence: { path: string; limit: number; ref: string },
+  placeholder: { path: string; limit: number; ref: string },
 ): boolean {
   const { layout } = context;
   const isLater = (question: number) =>
-    (layout.questions[question]?.occurrences[0]?.node ?? 0) >= occurrence.limit;
+    (layout.questions[question]?.occurrences[0]?.node ?? 0) >= placeholder.limit;
   if (!reads.questions.some(isLater)) return false;
-  context.sink.add('warning', 'logic.forward-reference', occurrence.path, { ref: occurrence.ref });
+  context.sink.add('warning', 'logic.forward-reference', placeholder.path, { ref: placeholder.ref });
   return true;
 }
 
 /** Reports a placeholder whose question most readers of the text are not asked. */
 function checkOftenEmpty(
-  { isOften, layout, sink }: TextContext,
+  { isOftenUnasked, layout, sink }: TextContext,
   { reads }: Expression,
   { ref, fallback }: RichPlaceholder,
   path: string,
 ): void {
   const questionIndex =
-    fallback === undefined ? reads.questions.find((index) => isOften?.(index)) : undefined;
+    fallback === undefined ? reads.questions.find((index) => isOftenUnasked?.(index)) : undefined;
   if (questionIndex === undefined) return;
   const question = layout.questions[questionIndex]?.question.cid ?? `Q${questionIndex + 1}`;
   sink.add('warning', 'text.often-empty', path, { ref, question });

@@ -11,11 +11,11 @@ export const checkUnseenPages: ProjectCheck = (context, types, { questions }) =>
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
   const isAsked = ({ index }: PlacedOccurrence) => questions[index]?.hooks.computed === undefined;
-  const firsts = listAuthoredPages(context)
+  const firstQuestions = listAuthoredPages(context)
     .map((occurrences) => occurrences.filter(isAsked))
     .filter((occurrences) => occurrences.length > 0 && occurrences.every(isUnseen))
     .flatMap(([first]) => (first === undefined ? [] : [first.index]));
-  for (const index of new Set(firsts)) {
+  for (const index of new Set(firstQuestions)) {
     sink.add('warning', 'page.nothing-to-see', layout.questions[index]?.path ?? '$');
   }
 };

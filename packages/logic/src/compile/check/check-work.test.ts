@@ -9,10 +9,10 @@ import { blank, multiple, play, project } from '../../testing/scenario.ts';
 import { startWithReports } from '../../step/start.ts';
 import { questionView } from '../../view/question-view.ts';
 
-/** 440 by 440 members that are never equal: some 388,000 steps. */
+/** Comparing two lists of 440 members that are never equal takes about 388,000 evaluation steps. */
 const list = (member: number) => `[${Array.from({ length: 440 }, () => member).join(',')}]`;
 const HEAVY = `let a = ${list(1)}; let b = ${list(2)}; not (a has any b)`;
-const slow = (count: number): Project =>
+const slowProject = (count: number): Project =>
   project([Array.from({ length: count }, (_, at) => blank(`Q${at + 1}`, { disp_code: HEAVY }))]);
 
 const issuesOf = (survey: Project) =>
@@ -20,24 +20,24 @@ const issuesOf = (survey: Project) =>
     ({ id, severity, path, message }) => ({ id, severity, path, message }),
   );
 
-describe('one step of the engine has one budget for all expressions (LANG-9)', () => {
-  it('evaluates rules in their order while it lasts, and then reports each that has no result', () => {
-    const { program, page, state } = play(slow(20));
+describe('the budget that all expressions of an engine step share (LANG-9)', () => {
+  it('is used by rules in their order; each rule without a result is reported', () => {
+    const { program, page, state } = play(slowProject(20));
     expect(page).toEqual(['q1']);
     const { effects } = startWithReports(program, state.facts);
     expect(effects.filter(({ type }) => type === 'report')).toHaveLength(19);
   });
 
-  it('is whole again for the next step', () => {
-    const later = `Q1A1 and (${HEAVY.split('; ').at(-1)})`;
-    const code = `${HEAVY.split('; ').slice(0, 2).join('; ')}; ${later}`;
+  it('is full again for the next step', () => {
+    const lateComparison = `Q1A1 and (${HEAVY.split('; ').at(-1)})`;
+    const code = `${HEAVY.split('; ').slice(0, 2).join('; ')}; ${lateComparison}`;
     const survey = project([[multiple('Q1', 2), blank('Q2', { disp_code: code })]]);
     let walk = play(survey);
     for (const options of [[1], [], [1]]) walk = walk.answer('q1', options);
     expect(walk.page).toEqual(['q1', 'q2']);
   });
 
-  it('divides the budget equally between the questions of a rendered page', () => {
+  it('is divided equally between the questions of a rendered page', () => {
     const patch = `let a = ${list(1)}; let b = ${list(2)}; { required: not (a has any b) }`;
     const page = (count: number) =>
       project([Array.from({ length: count }, (_, at) => blank(`Q${at + 1}`, { plaster_code: patch }))]);
@@ -50,9 +50,9 @@ describe('one step of the engine has one budget for all expressions (LANG-9)', (
   });
 });
 
-describe('the work of a step is checked before publishing', () => {
-  it('refuses rules that use up the budget before anything is answered, and names the most expensive', () => {
-    expect(issuesOf(slow(20))).toEqual([
+describe('the check of the budget before publishing', () => {
+  it('rejects rules that exceed the budget before any answer, and names the most expensive ones', () => {
+    expect(issuesOf(slowProject(20))).toEqual([
       {
         id: 'logic.too-much-work',
         severity: 'error',
@@ -64,7 +64,7 @@ describe('the work of a step is checked before publishing', () => {
     ]);
   });
 
-  it('warns of rules that may use it up', () => {
+  it('warns of rules that may exceed the budget', () => {
     const wide = (cid: string, fields: Partial<Question> = {}) => multiple(cid, 300, fields);
     const survey = project([
       [wide('Q1'), wide('Q2'), wide('Q3', { disp_code: 'Q1 has any Q2' }), wide('Q4')],
@@ -80,7 +80,7 @@ describe('the work of a step is checked before publishing', () => {
       'many simple rules',
       Array.from({ length: 400 }, (_, at) => blank(`Q${at + 2}`, { disp_code: 'Q1A1 or Q1A2' })),
     ],
-    ['one that compares a list', [blank('Q2', { disp_code: 'Q1 has any [1, 2, 3]' })]],
+    ['one rule that compares a list', [blank('Q2', { disp_code: 'Q1 has any [1, 2, 3]' })]],
   ])('has no finding for %s', (_, condition) => {
     expect(issuesOf(project([[multiple('Q1', 20), ...condition]]))).toEqual([]);
     expect(MAX_STEPS).toBeGreaterThan(100_000);

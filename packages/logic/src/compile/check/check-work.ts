@@ -20,17 +20,17 @@ interface ExpressionsAtPath {
 
 /**
  * LANG-9: reports rules that exceed the budget of an engine step. The step that starts a response evaluates all rules.
- * An error if a response without answers exceeds the budget, a warning if only one with all options does.
+ * The finding is an error if a response without answers exceeds the budget, else a warning.
  */
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);
-  const places = listExpressions(parts)
+  const entries = listExpressions(parts)
     .map((place) => ({ ...place, steps: sumOf(place.expressions.map(stepsOf)) }))
     .sort((a, b) => b.steps - a.steps);
-  const totalSteps = sumOf(places.map(({ steps }) => steps));
+  const totalSteps = sumOf(entries.map(({ steps }) => steps));
   if (totalSteps <= MAX_STEPS) return;
-  const [first] = places;
-  const mostExpensive = places
+  const [mostExpensiveEntry] = entries;
+  const mostExpensive = entries
     .slice(0, MAX_NAMED)
     .map(({ name, steps }) => `${name} (${groupDigits(steps)})`);
   const params = {
@@ -38,21 +38,21 @@ export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
     limit: groupDigits(MAX_STEPS),
     most: mostExpensive.join(', '),
   };
-  const isAlways = isTooMuch(places.flatMap(({ expressions }) => expressions));
-  if (isAlways) sink.add('error', 'logic.too-much-work', first?.path ?? '$', params);
-  else sink.add('warning', 'logic.much-work', first?.path ?? '$', params);
+  const isAlways = isTooMuch(entries.flatMap(({ expressions }) => expressions));
+  if (isAlways) sink.add('error', 'logic.too-much-work', mostExpensiveEntry?.path ?? '$', params);
+  else sink.add('warning', 'logic.much-work', mostExpensiveEntry?.path ?? '$', params);
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 function listExpressions({ questions, groups }: Parts): readonly ExpressionsAtPath[] {
   const ofQuestions = questions.map((part, index) => ({
-    name: part.placed.question.cid ?? `Q${index + 1}`,
-    path: part.placed.path,
+    name: part.placedQuestion.question.cid ?? `Q${index + 1}`,
+    path: part.placedQuestion.path,
     expressions: expressionsOfQuestion(part),
     steps: 0,
   }));
-  const ofGroups = groups.map(({ placed: { item, path }, display, gate }) => ({
+  const ofGroups = groups.map(({ placedGroup: { item, path }, display, gate }) => ({
     name: item?.cid ?? item?.gid ?? path,
     path,
     expressions: [...(display?.rules ?? []), ...(gate?.reads.expressions ?? [])],

@@ -7,7 +7,7 @@ import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
 /** A rule that reads a question, and the path of the rule. */
 interface Reader {
   readonly rule: string;
-  readonly at: string;
+  readonly path: string;
 }
 
 /** Adds the rule that reads the later question, and the paths of both, to each finding about a later question. */
@@ -21,10 +21,10 @@ export function nameForwardReferences(context: RuleContext, parts: Parts): void 
     findings.map((issue) => {
       const question = Number(issue.params['question']);
       const read = layout.questions[question];
-      const { rule, at } = readerAt(issue.path, question, context, parts);
+      const { rule, path } = readerAt(issue.path, question, context, parts);
       const name =
         read === undefined ? '' : nameOf(read.question.cid ?? `Q${question + 1}`, read.question.gid);
-      return { ...issue, params: { rule, at, read: name, there: read?.path ?? '' } };
+      return { ...issue, params: { rule, at: path, read: name, there: read?.path ?? '' } };
     }),
   );
 }
@@ -32,7 +32,7 @@ export function nameForwardReferences(context: RuleContext, parts: Parts): void 
 const nameOf = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
 
 /** The item at the path of the finding, one of whose rules reads a later question. */
-interface ReadingPlace {
+interface ReadingItem {
   readonly path: string;
   readonly name: string;
   readonly gid: string | undefined;
@@ -44,43 +44,45 @@ interface ReadingPlace {
 
 function readerAt(path: string, read: number, { project }: RuleContext, parts: Parts): Reader {
   const itemPath = path.endsWith(PATCH) ? path.slice(0, -PATCH.length) : path;
-  const question = parts.questions.find(({ placed }) => placed.path === itemPath);
-  const group = parts.groups.find(({ placed }) => placed.path === path || placed.flow?.path === path);
-  const item = question?.placed.question ?? group?.placed.item;
+  const question = parts.questions.find(({ placedQuestion }) => placedQuestion.path === itemPath);
+  const group = parts.groups.find(
+    ({ placedGroup }) => placedGroup.path === path || placedGroup.flow?.path === path,
+  );
+  const item = question?.placedQuestion.question ?? group?.placedGroup.item;
   const name = item === undefined ? path : nameOf(item.cid ?? item.gid, item.gid);
-  if (itemPath !== path) return { rule: `The plaster_code of ${name}`, at: path };
-  const reads = ({ reads: { questions } }: Expression) => questions.includes(read);
-  const place = { path, name, gid: item?.gid, project, question, group, reads };
+  if (itemPath !== path) return { rule: `The plaster_code of ${name}`, path };
+  const readsQuestion = ({ reads: { questions } }: Expression) => questions.includes(read);
+  const place = { path, name, gid: item?.gid, project, question, group, reads: readsQuestion };
   for (const find of FINDERS) {
     const reader = find(place);
     if (reader !== undefined) return reader;
   }
-  return { rule: `What ${name} takes from other questions`, at: path };
+  return { rule: `What ${name} takes from other questions`, path };
 }
 
 const PATCH = '.plaster_code';
 
-const FINDERS: readonly ((place: ReadingPlace) => Reader | undefined)[] = [
+const FINDERS: readonly ((place: ReadingItem) => Reader | undefined)[] = [
   ({ group, path, reads }) =>
     group?.gate?.reads.expressions.some(reads) === true
-      ? { rule: `The condition of the node \`${group.placed.flow?.node.fid ?? ''}\``, at: path }
+      ? { rule: `The condition of the node \`${group.placedGroup.flow?.node.fid ?? ''}\``, path }
       : undefined,
   ({ question, group, path, name, gid, project, reads }) => {
     const display = question?.display ?? group?.display;
     if (display?.rules.some(reads) !== true) return undefined;
     return display.isCode
-      ? { rule: `The disp_code of ${name}`, at: `${path}.disp_code` }
-      : { rule: `A display rule of ${name}`, at: placeOfRule(project, gid) ?? path };
+      ? { rule: `The disp_code of ${name}`, path: `${path}.disp_code` }
+      : { rule: `A display rule of ${name}`, path: placeOfRule(project, gid) ?? path };
   },
   ({ question, path, name, reads }) =>
     [...expressionsOfList(question?.optionDisplay), ...expressionsOfList(question?.rowDisplay)].some(reads)
-      ? { rule: `A rule of the options of ${name}`, at: path }
+      ? { rule: `A rule of the options of ${name}`, path }
       : undefined,
   ({ question, path, name, gid, project, reads }) => {
     if (question?.jump?.rules.some(reads) !== true) return undefined;
     return question.jump.isCode
-      ? { rule: `The jump_code of ${name}`, at: `${path}.jump_code` }
-      : { rule: `A jump of ${name}`, at: placeOfJump(project, gid) ?? path };
+      ? { rule: `The jump_code of ${name}`, path: `${path}.jump_code` }
+      : { rule: `A jump of ${name}`, path: placeOfJump(project, gid) ?? path };
   },
 ];
 

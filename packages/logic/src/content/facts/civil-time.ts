@@ -4,7 +4,7 @@ const DAY = 86_400;
 
 let cached = { day: Number.NaN, date: '' };
 
-/** `yyyy-MM-dd` of a local time in seconds since 1970. Caches the last result, for validations of one day. */
+/** `yyyy-MM-dd` of a local time in seconds since 1970. Caches the last day, because most calls ask for the same one. */
 export function civilDate(local: number): string {
   const day = Math.floor(local / DAY);
   if (day !== cached.day) cached = { day, date: isoDay(calendarDay(day)) };

@@ -42,7 +42,7 @@ function survey(params: Readonly<Record<string, string>>, language = 'en-GB') {
   });
   return play(testProject, { params, language });
 }
-const titleText = (of: ReturnType<typeof survey>) => plainText(of.view('q1')?.title ?? '');
+const titleText = (run: ReturnType<typeof survey>) => plainText(run.view('q1')?.title ?? '');
 
 describe('a parameter in a text', () => {
   test.each([

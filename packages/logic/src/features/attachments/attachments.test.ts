@@ -71,9 +71,9 @@ describe('the number of files', () => {
     expect(run.send({ type: 'next' }).page).toEqual(['q2']);
   });
 
-  it('is not required when an answer is corrected later', () => {
-    const modified = play(survey({ openAttach: true, minNum: 1 }), { mode: 'modify' });
-    expect(modified.send({ type: 'next' }).page).toEqual(['q2']);
+  it('has no minimum when an answer is corrected later', () => {
+    const correctedRun = play(survey({ openAttach: true, minNum: 1 }), { mode: 'modify' });
+    expect(correctedRun.send({ type: 'next' }).page).toEqual(['q2']);
   });
 });
 
@@ -86,15 +86,15 @@ it('counts only files of chosen options, and restores them when an option is cho
   expect(run.state.answers).toEqual(play(survey({})).answer('q1', [1]).state.answers);
 });
 
-describe('refused files', () => {
+describe('the engine refuses files', () => {
   test.each([
-    ['a question that takes none', { openOAttach: true }, files(['a'])],
-    ['an option that takes none', { openAttach: true }, files(['a'], 'q1_1')],
-    ['an option of nowhere', { openOAttach: true }, files(['a'], 'q9_1')],
-    ['no list', { openAttach: true }, { ...files([]), files: 'a' }],
-    ['the same file twice', { openAttach: true }, files(['a', 'a'])],
-    ['records without a name', { openAttach: true }, { ...files([]), files: [{ id: 'x' }] }],
-    ['another page', { openAttach: true }, { ...files(['a']), gid: 'q2' }],
+    ['of a question that accepts none', { openOAttach: true }, files(['a'])],
+    ['of an option that accepts none', { openAttach: true }, files(['a'], 'q1_1')],
+    ['of an unknown option', { openOAttach: true }, files(['a'], 'q9_1')],
+    ['that are not a list', { openAttach: true }, { ...files([]), files: 'a' }],
+    ['that contain one file twice', { openAttach: true }, files(['a', 'a'])],
+    ['without a name', { openAttach: true }, { ...files([]), files: [{ id: 'x' }] }],
+    ['of a question on another page', { openAttach: true }, { ...files(['a']), gid: 'q2' }],
   ])('%s', (_, attachData, event) => {
     const run = play(survey(attachData));
     const before = run.state;
@@ -110,19 +110,19 @@ it('reports a question that no respondent can leave', () => {
 
 it('the last list of files survives reduction and replay, and the transcript has the names', () => {
   const { program, state } = play(survey({ openAttach: true, openOAttach: true }));
-  const all = [
+  const events = [
     files(['a']),
     { type: 'answer' as const, gid: 'q1', answer: ['q1_1'] },
     files(['b'], 'q1_1'),
     files(['a', 'c']),
     { type: 'next' as const },
   ];
-  const reduced = reduceEvents(program, all);
-  expect(reduced).toEqual([all[1], all[3], all[2], all[4]]);
-  const whole = replay(program, state.facts, all);
-  const short = replay(program, state.facts, reduced);
-  expect(short.state).toEqual(whole.state);
-  expect(short.transcript).toEqual(whole.transcript);
-  expect(whole.transcript.lines.at(-1)).toContain('"files":[["q1",{"":["a","c"],"q1_1":["b"]}]]');
-  expect(whole.transcript.lines.join()).not.toContain('id-a');
+  const reducedEvents = reduceEvents(program, events);
+  expect(reducedEvents).toEqual([events[1], events[3], events[2], events[4]]);
+  const fullReplay = replay(program, state.facts, events);
+  const reducedReplay = replay(program, state.facts, reducedEvents);
+  expect(reducedReplay.state).toEqual(fullReplay.state);
+  expect(reducedReplay.transcript).toEqual(fullReplay.transcript);
+  expect(fullReplay.transcript.lines.at(-1)).toContain('"files":[["q1",{"":["a","c"],"q1_1":["b"]}]]');
+  expect(fullReplay.transcript.lines.join()).not.toContain('id-a');
 });

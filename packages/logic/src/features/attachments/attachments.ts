@@ -39,7 +39,7 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
       noAnswerOf(vectorGet(state.effective, own.index)) !== undefined
         ? []
         : Object.entries(listCountedFiles(own, state, takes)).flatMap(([option, files]) =>
-            issuesOfFiles(question, option, { files, modified: state.facts.mode === 'modify' }),
+            issuesOfFiles(question, option, { files, isCorrection: state.facts.mode === 'modify' }),
           ),
   };
 }
@@ -63,11 +63,11 @@ function listCountedFiles(
 function issuesOfFiles(
   { attachData }: Question,
   option: string,
-  { files, modified }: { readonly files: readonly UploadedFile[]; readonly modified: boolean },
+  { files, isCorrection }: { readonly files: readonly UploadedFile[]; readonly isCorrection: boolean },
 ): readonly Issue[] {
   const { minFiles, maxFiles, mayBeNone } = attachmentRules(attachData, option);
   const part = attachmentPart(option);
   if (files.length > maxFiles) return [{ key: 'limit_max_num', params: { max: maxFiles }, part }];
   const isShort = files.length < minFiles && !(mayBeNone && files.length === 0);
-  return isShort && !modified ? [{ key: 'limit_min_num', params: { min: minFiles }, part }] : [];
+  return isShort && !isCorrection ? [{ key: 'limit_min_num', params: { min: minFiles }, part }] : [];
 }

@@ -101,19 +101,19 @@ interface DecidedAnswer {
  */
 function withDecided(
   moment: AutomaticMoment,
-  decided: readonly DecidedOption[],
+  decidedOptions: readonly DecidedOption[],
   base: BaseAnswer,
 ): DecidedAnswer {
   const chosen = base.answer === null ? [] : moment.type.choices(moment.question, base.answer);
-  const isDecided = (gid: string) => decided.some(({ option }) => option.gid === gid);
-  const others = chosen.filter(({ option }) => !isDecided(option.gid)).map(withItsText);
-  const added = addedTo(moment, decided, chosen);
+  const isDecided = (gid: string) => decidedOptions.some(({ option }) => option.gid === gid);
+  const undecidedChoices = chosen.filter(({ option }) => !isDecided(option.gid)).map(withItsText);
+  const addedChoices = addedTo(moment, decidedOptions, chosen);
   const mayClash = moment.question.autofill_exclusive === true && !base.isOwn && chosen.length > 1;
-  if (added.length === 0 && others.length === chosen.length && !mayClash)
+  if (addedChoices.length === 0 && undecidedChoices.length === chosen.length && !mayClash)
     return { answer: base.answer, isAutomatic: !base.isOwn };
-  const allChoices = [...added, ...others];
+  const allChoices = [...addedChoices, ...undecidedChoices];
   const accepted = choicesIn(moment, allChoices);
-  const isOwn = (gid: string) => base.isOwn && others.some(({ option }) => option.gid === gid);
+  const isOwn = (gid: string) => base.isOwn && undecidedChoices.some(({ option }) => option.gid === gid);
   const keptChoices = moment.question.autofill_exclusive === true ? removeClashes(accepted, isOwn) : accepted;
   const answer = answerOf(
     moment,
@@ -136,18 +136,18 @@ function addedTo(
   chosen: readonly Choice[],
 ): readonly Choice[] {
   return decided
-    .filter(({ option, holds }) => moment.context.isOffered(option.gid) && moment.holds(holds))
+    .filter(({ option, condition }) => moment.context.isOffered(option.gid) && moment.holds(condition))
     .map(({ option, text }) => {
       const value = text === undefined ? null : moment.evaluate(text);
-      const written = chosen.find((choice) => choice.option.gid === option.gid)?.text;
-      const openText = value === null ? written : formatDisplayText(value);
+      const enteredText = chosen.find((choice) => choice.option.gid === option.gid)?.text;
+      const openText = value === null ? enteredText : formatDisplayText(value);
       return openText === undefined ? { option } : { option, text: openText };
     });
 }
 
 /** The choices that the type accepts, which can be fewer. */
-function choicesIn(moment: AutomaticMoment, all: readonly Choice[]): readonly Choice[] {
-  const answer = answerOf(moment, all);
+function choicesIn(moment: AutomaticMoment, choices: readonly Choice[]): readonly Choice[] {
+  const answer = answerOf(moment, choices);
   return answer === null ? [] : moment.type.choices(moment.question, answer);
 }
 
@@ -173,10 +173,10 @@ export const automaticFeature: EngineFeature = {
   id: 'automatic',
   compile(context) {
     const questions = new Map<number, QuestionHooks>();
-    for (const placed of context.layout.questions) {
-      const sources = compileAutomaticSources(context, placed);
+    for (const placedQuestion of context.layout.questions) {
+      const sources = compileAutomaticSources(context, placedQuestion);
       if (sources === undefined) continue;
-      questions.set(placed.index, {
+      questions.set(placedQuestion.index, {
         automatic: {
           reads: readsOf(sources),
           apply: (draft, occurrence, own) => computeAutomaticAnswer(sources, draft, occurrence, own),
@@ -226,10 +226,10 @@ function computeAutomaticAnswer(
   // autofill_next hides a question that was answered automatically before the respondent touched it, unless something is
   // missing (another choice, a text).
   const mayBeSkipped = question.autofill_next === true && decided.isAutomatic && !base.isTouched;
-  const offered = mayBeSkipped ? moment.offered(decided.answer) : null;
+  const offeredAnswer = mayBeSkipped ? moment.offered(decided.answer) : null;
   return {
     answer: decided.answer,
-    skips: offered !== null && type.validate(question, offered, context).length === 0,
+    skips: offeredAnswer !== null && type.validate(question, offeredAnswer, context).length === 0,
     keeps: sources.selection !== undefined,
   };
 }

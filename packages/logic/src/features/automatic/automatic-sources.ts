@@ -25,7 +25,7 @@ export type DefaultSelection =
 /** SHOW-12, autoSelect with auto_code: an option that is chosen if and only if its code holds. */
 export interface DecidedOption {
   readonly option: Option;
-  readonly holds: Expression;
+  readonly condition: Expression;
   /** auto_val: its open text. */
   readonly text: Expression | undefined;
 }
@@ -60,9 +60,9 @@ function selectionOf(
 
 function compileDecidedOption(context: RuleContext, option: Option, path: string): readonly DecidedOption[] {
   if (option.autoSelect !== true || isBlank(option.auto_code)) return [];
-  const holds = compileCode(context, option.auto_code ?? '', 'condition', `${path}.auto_code`);
+  const condition = compileCode(context, option.auto_code ?? '', 'condition', `${path}.auto_code`);
   const text = compileValueCode(context, option.auto_val, `${path}.auto_val`);
-  return holds === undefined ? [] : [{ option, holds, text }];
+  return condition === undefined ? [] : [{ option, condition, text }];
 }
 
 function compileValueCode(
@@ -80,7 +80,7 @@ export function readsOf({ selection, fill, decidedOptions: decided }: AutomaticS
   const expressions = [
     ...(selection?.kind === 'code' ? [selection.expression] : []),
     ...(fill === undefined ? [] : [fill]),
-    ...decided.flatMap(({ holds, text }) => (text === undefined ? [holds] : [holds, text])),
+    ...decided.flatMap(({ condition, text }) => (text === undefined ? [condition] : [condition, text])),
   ];
   return { questions: [...new Set(expressions.flatMap(({ reads }) => reads.questions))], expressions };
 }

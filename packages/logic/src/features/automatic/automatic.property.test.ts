@@ -32,8 +32,8 @@ function walk(
   );
 }
 
-it('incremental equals from scratch', () => {
-  const seen = { automatic: 0, patched: 0 };
+it('a state computed step by step equals the state computed from scratch', () => {
+  const seenCounts = { automatic: 0, patched: 0 };
   fc.assert(
     fc.property(surveys, (seeds) => {
       walk(seeds, (program, state) => {
@@ -49,17 +49,18 @@ it('incremental equals from scratch', () => {
           jumps: j,
         });
         for (const { gid, index, patch } of program.questions) {
-          const isMade = vectorGet(effective, index) !== null && vectorGet(state.answers, index) === null;
-          if (isMade) seen.automatic += 1;
+          const isAutomatic =
+            vectorGet(effective, index) !== null && vectorGet(state.answers, index) === null;
+          if (isAutomatic) seenCounts.automatic += 1;
           if (patch !== undefined && questionView(program, state, gid)?.tipText === 'patched')
-            seen.patched += 1;
+            seenCounts.patched += 1;
         }
       });
     }),
     runs,
   );
-  expect(seen.automatic).toBeGreaterThan(runs.numRuns);
-  expect(seen.patched).toBeGreaterThan(0);
+  expect(seenCounts.automatic).toBeGreaterThan(runs.numRuns);
+  expect(seenCounts.patched).toBeGreaterThan(0);
 });
 
 it('an automatic answer is one that a respondent could give', () => {

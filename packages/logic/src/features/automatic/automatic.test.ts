@@ -15,7 +15,7 @@ function effectiveAnswerOf({ program, state }: Pick<SurveyRun, 'program' | 'stat
   );
 }
 
-/** A question whose options are changed by number. */
+/** A copy of a question with changes to its options, by option number. */
 function withOptions(question: Question, changes: Readonly<Record<number, Partial<Option>>>): Question {
   return {
     ...question,
@@ -24,13 +24,13 @@ function withOptions(question: Question, changes: Readonly<Record<number, Partia
 }
 const shownIf = (...codes: readonly string[]) =>
   Object.fromEntries(codes.map((code, index) => [index + 1, code === '' ? {} : { disp_code: code }]));
-const auto = (code: string, fields: Partial<Option> = {}): Partial<Option> => ({
+const autoOption = (code: string, fields: Partial<Option> = {}): Partial<Option> => ({
   autoSelect: true,
   auto_code: code,
   ...fields,
 });
 
-/** q1 decides which options of q2 are offered: its first, its first two, all three, none. */
+/** The four options of q1 make q2 offer its first option, its first two, all three, or none. */
 const narrowingProject = (fields: Partial<Question>, make = single) =>
   project([
     [single('Q1', 4)],
@@ -40,15 +40,15 @@ const narrowingProject = (fields: Partial<Question>, make = single) =>
 
 describe('defaultOptionSelect', () => {
   test.each<[string, Partial<Question>, number, number, unknown]>([
-    ['true: the only one', { defaultOptionSelect: true }, 1, 0, [1]],
-    ['true: none of two', { defaultOptionSelect: true }, 2, 0, null],
-    ['true: none of none', { defaultOptionSelect: true }, 4, 0, null],
+    ['true: the only visible option', { defaultOptionSelect: true }, 1, 0, [1]],
+    ['true: none if two are visible', { defaultOptionSelect: true }, 2, 0, null],
+    ['true: none if none is visible', { defaultOptionSelect: true }, 4, 0, null],
     ['looped: seed 0', { defaultOptionSelect: true, loop_autofill: true }, 3, 0, [1]],
     ['looped: seed 5 of 3', { defaultOptionSelect: true, loop_autofill: true }, 3, 5, [3]],
     ['looped: seed 5 of 2', { defaultOptionSelect: true, loop_autofill: true }, 2, 5, [2]],
-    ['looped: none of none', { defaultOptionSelect: true, loop_autofill: true }, 4, 5, null],
-    ['a list: what is visible of it', { defaultOptionSelect: ['q2_3', 'q2_2'] }, 2, 0, [2]],
-    ['a list: nothing of it is visible', { defaultOptionSelect: ['q2_3'] }, 2, 0, null],
+    ['looped: none if none is visible', { defaultOptionSelect: true, loop_autofill: true }, 4, 5, null],
+    ['a list: its visible options', { defaultOptionSelect: ['q2_3', 'q2_2'] }, 2, 0, [2]],
+    ['a list: none if none of its options is visible', { defaultOptionSelect: ['q2_3'] }, 2, 0, null],
     ['code: a number is a seq', { defaultOptionSelect: { code: '2' } }, 3, 0, [2]],
     ['code: a text is a cid', { defaultOptionSelect: { code: '"A3"' } }, 3, 0, [3]],
     ['code: a text is a gid', { defaultOptionSelect: { code: '"q2_3"' } }, 3, 0, [3]],
@@ -122,7 +122,7 @@ describe('auto_fill', () => {
     ['nothing', 'Q2 == "there" ? "x" : null', blank, null],
     ['choices', 'Q1', (cid, fields) => multiple(cid, 3, fields), [1, 3]],
     ['the first choice', 'Q1', (cid, fields) => single(cid, 3, fields), [1]],
-    ['what fits of a list', '[9, 2]', (cid, fields) => multiple(cid, 3, fields), [2]],
+    ['the valid entries of a list', '[9, 2]', (cid, fields) => multiple(cid, 3, fields), [2]],
     ['false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
   ])('%s', (_, code, make, answer) => {
     const run = play(fillProject(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
@@ -130,8 +130,8 @@ describe('auto_fill', () => {
   });
 
   it('is replaced by a default, and precedes the initial answer', () => {
-    const both = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
-    expect(effectiveAnswerOf(play(project([[both]])), 'q1')).toEqual([2]);
+    const filledDefault = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
+    expect(effectiveAnswerOf(play(project([[filledDefault]])), 'q1')).toEqual([2]);
     const selected = withOptions(single('Q1', 3, { auto_fill: '1' }), { 3: { selected: true } });
     expect(effectiveAnswerOf(play(project([[selected]])), 'q1')).toEqual([1]);
     expect(effectiveAnswerOf(play(project([[{ ...selected, auto_fill: 'null' }]])), 'q1')).toEqual([3]);
@@ -142,7 +142,7 @@ describe('auto_code', () => {
   const projectWith = (make: typeof single, fields: Partial<Question> = {}) =>
     project([
       [multiple('Q1', 3)],
-      [withOptions(make('Q2', 4, fields), { 2: auto('Q1A1'), 3: auto('Q1A2') })],
+      [withOptions(make('Q2', 4, fields), { 2: autoOption('Q1A1'), 3: autoOption('Q1A2') })],
     ]);
 
   it("is chosen beside the respondent's choice only while its condition is true", () => {
@@ -166,7 +166,7 @@ describe('auto_code', () => {
 
   it('is not chosen while the option is hidden, nor without autoSelect', () => {
     const q2 = withOptions(multiple('Q2', 3), {
-      1: auto('true', { disp_code: 'Q1A1' }),
+      1: autoOption('true', { disp_code: 'Q1A1' }),
       2: { auto_code: 'true' },
     });
     const run = play(project([[multiple('Q1', 2), q2]]));
@@ -187,7 +187,7 @@ describe('auto_code', () => {
       ['d 4 alone', { defaultOptionSelect: ['q1_4'] }, {}, null, [4]],
     ],
   )('autofill_exclusive: %s', (...[, fields, codes, chosen, answer]) => {
-    const changes = Object.fromEntries(Object.entries(codes).map(([seq, code]) => [seq, auto(code)]));
+    const changes = Object.fromEntries(Object.entries(codes).map(([seq, code]) => [seq, autoOption(code)]));
     const exclusiveQuestion = multiple('Q1', 4, { ...fields, autofill_exclusive: true });
     const q1 = withOptions(exclusiveQuestion, { ...changes, 4: { ...changes[4], exclusive: true } });
     const run = play(project([[q1]]));
@@ -218,7 +218,7 @@ describe('autofill_next', () => {
     const missing = project([
       [single('Q1', 2)],
       [single('Q2', 2, { ...fields, defaultOptionSelect: true })],
-      [withOptions(multiple('Q3', 3, fields), { 1: auto('Q1A1') })],
+      [withOptions(multiple('Q3', 3, fields), { 1: autoOption('Q1A1') })],
       [blank('Q4')],
     ]);
     const run = play(missing).answer('q1', [2]).next().answer('q2', [1]).next();
@@ -275,7 +275,7 @@ describe('without a result', () => {
 
 it('reports mistakes in every piece of code', () => {
   const q1 = withOptions(single('Q1', 2, { auto_fill: 'Q9', defaultOptionSelect: { code: 'Q8' } }), {
-    1: auto('Q7', { auto_val: 'Q6' }),
+    1: autoOption('Q7', { auto_val: 'Q6' }),
   });
   expect(() => compileProject(project([[q1]]))).toThrow(
     /defaultOptionSelect\.code[\s\S]*auto_fill[\s\S]*items\[0\]\.auto_code[\s\S]*items\[0\]\.auto_val/,

@@ -32,13 +32,19 @@ export interface CheckedCorrection {
 export function checkCorrection(
   program: Program,
   facts: SessionFacts,
-  { given, changed }: { readonly given: GivenAnswers; readonly changed: GivenAnswers },
+  {
+    givenAnswers,
+    changedAnswers,
+  }: { readonly givenAnswers: GivenAnswers; readonly changedAnswers: GivenAnswers },
 ): CheckedCorrection {
-  const before = start(program, { ...facts, mode: 'modify' }, given);
-  const after = start(program, { ...facts, mode: 'modify' }, { ...given, ...changed });
+  const before = start(program, { ...facts, mode: 'modify' }, givenAnswers);
+  const after = start(program, { ...facts, mode: 'modify' }, { ...givenAnswers, ...changedAnswers });
   const state: State = { ...after, ...(before.given !== undefined && { given: before.given }) };
-  const invalidAnswers = Object.entries(changed).flatMap(([gid, raw]) => issuesOf(program, state, gid, raw));
-  const refused = invalidAnswers.length > 0 ? invalidAnswers : findFailingChecks(program, state, changed);
+  const invalidAnswers = Object.entries(changedAnswers).flatMap(([gid, raw]) =>
+    issuesOf(program, state, gid, raw),
+  );
+  const refused =
+    invalidAnswers.length > 0 ? invalidAnswers : findFailingChecks(program, state, changedAnswers);
   const hidden = program.questions
     .filter(
       ({ index }) => vectorGet(state.answers, index) !== null && !isVisible(program, state.status, index),
@@ -48,10 +54,14 @@ export function checkCorrection(
 }
 
 /** The checks across answers that a correction would break, each at the first of its questions that is changed. */
-function findFailingChecks(program: Program, state: State, changed: GivenAnswers): readonly QuestionIssue[] {
+function findFailingChecks(
+  program: Program,
+  state: State,
+  changedAnswers: GivenAnswers,
+): readonly QuestionIssue[] {
   const failing = stepWrapper.of(program)?.failing(momentOf(program, state)) ?? [];
   return failing.flatMap(({ issue, questions }) => {
-    const gid = questions.find((one) => Object.hasOwn(changed, one));
+    const gid = questions.find((one) => Object.hasOwn(changedAnswers, one));
     return gid === undefined ? [] : [{ ...issue, gid }];
   });
 }

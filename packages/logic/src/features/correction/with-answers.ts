@@ -33,8 +33,8 @@ export function withAnswers(program: Program, state: State, answers: Answers): S
 }
 
 /**
- * The state for readers of a response: answers restored from before its events were evaluated differently are effective
- * even if their question is hidden now (ENGINE-15), unless the respondent has removed them since.
+ * The state for readers of a response. Restored answers, given before a change of evaluation, are effective even if
+ * their question is hidden now (ENGINE-15), unless the respondent has removed them since.
  */
 export function countedState(program: Program, state: State): State {
   const { restored } = state.facts;

@@ -91,8 +91,8 @@ function parseEntries(
   if (!Array.isArray(raw)) return undefined;
   const entries: readonly unknown[] = raw.map((entry) => type.parse(entry, question));
   if (entries.includes(undefined)) return undefined;
-  const answered = entries.filter((entry) => !type.isEmpty(entry));
-  return answered.length > entryLimits(question).most ? undefined : answered;
+  const answeredEntries = entries.filter((entry) => !type.isEmpty(entry));
+  return answeredEntries.length > entryLimits(question).most ? undefined : answeredEntries;
 }
 
 function countIssues(question: Question, count: number): readonly Issue[] {
@@ -128,8 +128,8 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
       if (question.required !== true && random.int(4) === 0) return undefined;
       const { least, most } = entryLimits(question);
       const count = Math.min(most, least + random.int(MAX_EXTRA_ENTRIES));
-      const one = { ...question, required: true };
-      const entries = numbersTo(count).map(() => type.arbitraryAnswer(random, one, context));
+      const requiredQuestion = { ...question, required: true };
+      const entries = numbersTo(count).map(() => type.arbitraryAnswer(random, requiredQuestion, context));
       const answered = entries.filter((entry) => entry !== undefined && !type.isEmpty(entry));
       return answered.length === 0 ? undefined : answered;
     },
@@ -140,7 +140,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   };
 }
 
-const numbersTo = (most: number): readonly number[] => Array.from({ length: most }, (_, at) => at + 1);
+const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Reads a list of script entries, one for each text, or a single script entry. */
 function readEntries(
@@ -155,8 +155,8 @@ function readEntries(
     return { problem: `${cid ?? gid} takes ${most} entries at most, not ${scriptEntries.length}.` };
   }
   const entries: unknown[] = [];
-  for (const one of scriptEntries) {
-    const result = type.fromScript(one, context);
+  for (const scriptEntry of scriptEntries) {
+    const result = type.fromScript(scriptEntry, context);
     if ('problem' in result) return result;
     if (!type.isEmpty(result.answer)) entries.push(result.answer);
   }

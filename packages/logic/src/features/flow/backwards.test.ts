@@ -11,9 +11,9 @@ const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Proj
   });
 
 it('a rule before the node that requests a score does not read the score, since the rule could change it', () => {
-  const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
+  const scoreNode: FlowNode = { ...g(3), needScore: true, score: [1, null] };
   const run = play(
-    survey([g(1), g(2), scored, g(4)], {
+    survey([g(1), g(2), scoreNode, g(4)], {
       rule_map: { high: { session: 'total_score', op: 'gte', value: 1 } },
       dispConsList: [
         { targets: ['q1'], action: 'hide', conditionGroup: 'high' },
@@ -29,8 +29,8 @@ it('a rule before the node that requests a score does not read the score, since 
   expect(run.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 comes later, and is hidden
 });
 
-it('a group in two draws keeps its eligible children, and is asked once', () => {
-  const set: FlowNode = {
+it('a group under two children of a draw leaves both eligible, and is asked once', () => {
+  const randomSet: FlowNode = {
     fid: 'set',
     type: 'F',
     ftype: 'randomSet',
@@ -38,16 +38,16 @@ it('a group in two draws keeps its eligible children, and is asked once', () => 
     shuffle: true,
     items: [g(2, 'a'), g(3, 'b'), g(2, 'c')],
   };
-  const run = play(survey([g(1), set, g(4)])).next();
+  const run = play(survey([g(1), randomSet, g(4)])).next();
   expect(run.state.pending).toMatchObject([{ items_fids: ['a', 'b', 'c'] }]);
   run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['c', 'a'] } });
   expect(run.page).toEqual(['q2']);
   expect(run.next().page).toEqual(['q4']);
 });
 
-it('a child whose group was asked before the set is drawn again, and so is a neighbour', () => {
+it('a drawn child whose group is then asked before the randomSet is replaced by another child', () => {
   const first: FlowNode = { ...g(2, 'y'), conditionGroup: 'a1' };
-  const set: FlowNode = {
+  const randomSet: FlowNode = {
     fid: 'set',
     type: 'F',
     ftype: 'randomSet',
@@ -55,11 +55,11 @@ it('a child whose group was asked before the set is drawn again, and so is a nei
     items: [g(2, 'a'), g(3, 'b')],
   };
   const rules = { rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' as const } } };
-  const run = play(survey([g(1), first, set, g(4)], rules)).next();
+  const run = play(survey([g(1), first, randomSet, g(4)], rules)).next();
   run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['a'] } });
   expect(run.page).toEqual(['q2']);
   run.back().answer('q1', [1]).next().next();
-  expect(run.page).toEqual(['q3']); // the only child that is left is taken
+  expect(run.page).toEqual(['q3']); // the only eligible child
 });
 
 it('a full quota leads back to where the question was asked', () => {
@@ -78,7 +78,7 @@ it('a full quota leads back to where the question was asked', () => {
 
 const a1 = { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } as const;
 
-it('of a group with two occurrences, the later one is not read before the respondent reaches it', () => {
+it('a rule does not read the later occurrence of a group before the respondent reaches it', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
   const run = play({
     ...survey([g(1), first, g(3), g(2, 'y2')], {
@@ -94,10 +94,15 @@ it('of a group with two occurrences, the later one is not read before the respon
 });
 
 it('a default has no effect while none of its occurrences is on the path', () => {
-  const twice = (fid: string): FlowNode => ({ ...g(2, fid), conditionGroup: 'a1' });
+  const conditionalNode = (fid: string): FlowNode => ({ ...g(2, fid), conditionGroup: 'a1' });
   const run = play(
     project([[single('Q1', 2)], [single('Q2', 1, { defaultOptionSelect: true })], [blank('Q3')]], {
-      flow: { fid: 'root', type: 'F', ftype: 'root', items: [g(1), twice('y1'), twice('y2'), g(3)] },
+      flow: {
+        fid: 'root',
+        type: 'F',
+        ftype: 'root',
+        items: [g(1), conditionalNode('y1'), conditionalNode('y2'), g(3)],
+      },
       rule_map: { a1, read: { bindQ: 'q2', op: 'notEmpty' } },
       dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
     }),
@@ -106,15 +111,15 @@ it('a default has no effect while none of its occurrences is on the path', () =>
   expect(run.state.pending).toMatchObject([{ type: 'submit' }]);
 });
 
-it('an answer at a later occurrence of its group is not scored before it', () => {
+it('a score does not count an answer that was given at a later occurrence of its group', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
-  const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
-  const run = play(survey([g(1), first, scored, g(2, 'y2')], { rule_map: { a1 } }));
+  const scoreNode: FlowNode = { ...g(3), needScore: true, score: [1, null] };
+  const run = play(survey([g(1), first, scoreNode, g(2, 'y2')], { rule_map: { a1 } }));
   run
     .answer('q1', [2])
     .next()
     .send({ type: 'fulfilled', id: 'score:0', value: { final_score: 0 } });
   expect(run.page).toEqual(['q2']);
   run.answer('q2', 'text').back().next();
-  expect(run.page).toEqual(['q2']); // the scored answers are the same, so the score is not requested again
+  expect(run.page).toEqual(['q2']); // no new request for a score, because it would count the same answers
 });

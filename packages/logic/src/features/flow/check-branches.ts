@@ -42,16 +42,17 @@ function branchesByParent({ groups }: Parts): Iterable<readonly Branch[]> {
   const byParent = new Map<PlacedGroup | undefined, Branch[]>();
   for (const group of groups) {
     const branch = branchOf(group);
-    const { parent } = group.placed;
+    const { parent } = group.placedGroup;
     if (branch !== undefined) byParent.set(parent, [...(byParent.get(parent) ?? []), branch]);
   }
   return byParent.values();
 }
 
 /** The branch of a group, if it depends only on one condition. */
-function branchOf({ placed: { flow }, gate }: GroupParts): Branch | undefined {
-  const [condition, ...others] = gate?.reads.expressions ?? [];
-  if (flow?.node.ftype !== 'branch' || flow.node.needScore === true || others.length > 0) return undefined;
+function branchOf({ placedGroup: { flow }, gate }: GroupParts): Branch | undefined {
+  const [condition, ...otherConditions] = gate?.reads.expressions ?? [];
+  if (flow?.node.ftype !== 'branch' || flow.node.needScore === true || otherConditions.length > 0)
+    return undefined;
   const node = condition && conditionNode(condition);
   return node && { fid: flow.node.fid, path: flow.path, node };
 }

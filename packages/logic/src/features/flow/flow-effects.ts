@@ -11,7 +11,7 @@ import { findRankRange, pageAt } from '../../step/walk.ts';
 /** The first draw or score needed to move between two ranks, both exclusive. */
 type DueFinder = (
   moment: Moment,
-  between: { readonly from: number; readonly to: number },
+  ranks: { readonly from: number; readonly to: number },
 ) => DueEffect<'draw' | 'score'> | undefined;
 export const flowDue = extension<DueFinder>();
 
@@ -66,8 +66,8 @@ export const scoreEffect: EffectKind<'score'> = {
 /** Continues with new results of the flow. They can open nodes and change the order, so the page is found again. */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
   const firstOccurrence = pageAt(momentOf(program, state), state.page).occurrences[0];
-  const changed = { ...withoutPending(state), flow: { ...state.flow, ...facts } };
-  const draft = draftOf(program, changed);
+  const changedState = { ...withoutPending(state), flow: { ...state.flow, ...facts } };
+  const draft = draftOf(program, changedState);
   settleAll(draft);
   const page =
     firstOccurrence === undefined

@@ -16,7 +16,7 @@ export interface CompiledNode {
   readonly range: readonly [number | null, number | null] | undefined;
   readonly needsScore: boolean;
   /** Its parent randomSet, if it has one. */
-  readonly set: CompiledNode | undefined;
+  readonly parentSet: CompiledNode | undefined;
   readonly children: readonly CompiledNode[];
   /** All nodes with the same group, ascending: the group is asked at the first on the path (group_twice). */
   readonly twins: readonly number[];
@@ -26,8 +26,8 @@ export interface CompiledNode {
 export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, CompiledNode> {
   const nodes = new Map<PlacedGroup, CompiledNode & { readonly children: CompiledNode[] }>();
   const nodesByGid = new Map<string, number[]>();
-  for (const placed of context.layout.groups) {
-    const { flow, parent, item, node } = placed;
+  for (const placedGroup of context.layout.groups) {
+    const { flow, parent, item, node } = placedGroup;
     if (flow === undefined) continue;
     const sameGroup = (item === undefined ? undefined : nodesByGid.get(item.gid)) ?? [];
     sameGroup.push(node);
@@ -38,12 +38,12 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
       behaviour: behaviourOf(flow.node),
       node,
       ...conditionOf(context, flow),
-      set: parentNode?.behaviour.draws === undefined ? undefined : parentNode,
+      parentSet: parentNode?.behaviour.draws === undefined ? undefined : parentNode,
       children: [],
       twins: sameGroup,
     };
     parentNode?.children.push(compiled);
-    nodes.set(placed, compiled);
+    nodes.set(placedGroup, compiled);
   }
   return nodes;
 }

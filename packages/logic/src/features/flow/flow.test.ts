@@ -77,12 +77,17 @@ describe('the path', () => {
     expect(path(play(survey(4, branches)))).toBe('q1 q4 1');
   });
   it('ends at a reached endPage, screened out or not', () => {
-    const ends = [g(1), branch('b1', 'a1', end('out', 'screen_out')), branch('b2', 'a2', end('done')), g(2)];
-    const out = play(survey(2, ends)).answer('q1', [1]);
-    expect(path(out)).toBe('q1 2');
-    expect(out.state.end).toEqual({ is_end: 1, status: 2, flow_end: true });
-    expect(path(play(survey(2, ends)).answer('q1', [2]))).toBe('q1 1');
-    expect(path(play(survey(2, ends)).answer('q1', [3]))).toBe('q1 q2 1');
+    const flowItems = [
+      g(1),
+      branch('b1', 'a1', end('out', 'screen_out')),
+      branch('b2', 'a2', end('done')),
+      g(2),
+    ];
+    const screenOutRun = play(survey(2, flowItems)).answer('q1', [1]);
+    expect(path(screenOutRun)).toBe('q1 2');
+    expect(screenOutRun.state.end).toEqual({ is_end: 1, status: 2, flow_end: true });
+    expect(path(play(survey(2, flowItems)).answer('q1', [2]))).toBe('q1 1');
+    expect(path(play(survey(2, flowItems)).answer('q1', [3]))).toBe('q1 q2 1');
   });
   it('asks a group at its first node only', () => {
     const twice = [
@@ -125,9 +130,13 @@ describe('the path', () => {
 });
 
 describe('a randomSet', () => {
-  const set = survey(5, [g(1), draw({ extract_count: 2 }, g(2), branch('b3', 'a1', g(3)), g(4)), g(5)]);
+  const testProject = survey(5, [
+    g(1),
+    draw({ extract_count: 2 }, g(2), branch('b3', 'a1', g(3)), g(4)),
+    g(5),
+  ]);
   it('waits for the host when it is reached, and shows the drawn groups', () => {
-    const run = play(set).answer('q1', [1]).next();
+    const run = play(testProject).answer('q1', [1]).next();
     expect(run.state.pending).toEqual([
       {
         id: 'draw:0',
@@ -146,10 +155,10 @@ describe('a randomSet', () => {
     expect(path(run)).toBe('q3 q4 q5 1');
   });
   it('uses all children without a request if no more are eligible than drawn', () => {
-    expect(path(play(set).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
+    expect(path(play(testProject).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
   it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
-    const run = play(set).answer('q1', [1]).next();
+    const run = play(testProject).answer('q1', [1]).next();
     run
       .send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2', 'b3'] } })
       .back()
@@ -161,7 +170,7 @@ describe('a randomSet', () => {
     expect(run.page).toEqual(['q2']); // the earlier draw is kept
   });
   it('is skipped when the draw fails', () => {
-    const run = play(set).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
+    const run = play(testProject).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
     expect(run.page).toEqual(['q5']);
   });
   it('shows branches in the order drawn when it shuffles', () => {
@@ -305,7 +314,8 @@ describe('questions in random order', () => {
     expect(path(run)).toBe('q1 q4 1');
   });
   it('cause a warning if a rule may read a later question, but not if whole groups are reordered', () => {
-    const warnings = (of: Project) => compile(of, testTypes).issues.map(({ id, path }) => `${id} ${path}`);
+    const warnings = (source: Project) =>
+      compile(source, testTypes).issues.map(({ id, path }) => `${id} ${path}`);
     const shuffleNode = (): FlowNode => draw({ shuffle: true, extract_count: 1 }, g(1), g(2));
     const flow = { fid: 'root', type: 'F' as const, ftype: 'root' as const, items: [shuffleNode()] };
     expect(warnings(orderItems('random'))).toEqual(['logic.order-dependent $.items[0].items[1]']);
@@ -334,11 +344,11 @@ describe('progress', () => {
     const run = play(
       survey(5, [g(1), branch('b1', 'a1', g(2), g(3), g(4)), g(5)], { settings: { honest_progress: true } }),
     );
-    const seen = [run.state.progress];
+    const progressValues = [run.state.progress];
     run.answer('q1', [2]).next();
-    seen.push(run.state.progress);
+    progressValues.push(run.state.progress);
     run.back().answer('q1', [1]).next();
-    seen.push(run.state.progress);
-    expect(seen).toEqual([0, 50, 50]);
+    progressValues.push(run.state.progress);
+    expect(progressValues).toEqual([0, 50, 50]);
   });
 });

@@ -34,7 +34,7 @@ function dueAtNode(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | '
   const group = program.nodes[compiled.node];
   if (group?.kind !== 'group' || !isOnPath(state, group.group.parent?.node)) return undefined;
   if (isGroupJumpedOver(moment, group.group)) return undefined;
-  if (compiled.needsScore && compiled.set === undefined) {
+  if (compiled.needsScore && compiled.parentSet === undefined) {
     const due = findScoreDue(moment, compiled);
     if (due !== undefined) return due;
   }
@@ -59,9 +59,9 @@ function findChildScoreDue(
 
 function findScoreDue(
   moment: Moment,
-  { flow: { fid }, node, set }: CompiledNode,
+  { flow: { fid }, node, parentSet }: CompiledNode,
 ): DueEffect<'draw' | 'score'> | undefined {
-  const basis = basisOf(moment, set?.node ?? node);
+  const basis = basisOf(moment, parentSet?.node ?? node);
   return moment.state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
 }
 
@@ -102,16 +102,18 @@ export const flowFeature: EngineFeature = {
   compile(context) {
     if (context.project.flow === undefined) return {};
     const nodes = compileNodes(context);
-    const all = [...nodes.values()];
-    const byNode = new Map(all.map((compiled) => [compiled.node, compiled]));
-    const scored = all.filter(({ needsScore }) => needsScore);
-    const effectNodes = all.filter((node) => node.needsScore || node.behaviour.draws !== undefined);
+    const compiledNodes = [...nodes.values()];
+    const byNode = new Map(compiledNodes.map((compiled) => [compiled.node, compiled]));
+    const scoreNodes = compiledNodes.filter(({ needsScore }) => needsScore);
+    const effectNodes = compiledNodes.filter((node) => node.needsScore || node.behaviour.draws !== undefined);
     return {
       gates: new Map([...nodes].map(([placed, compiled]) => [placed, gatePartsOf(compiled, byNode)])),
       effects: effectNodes.length === 0 ? [] : [scoreEffect, drawEffect],
       extensions: () => [
         flowDue.entry((moment, between) => findFirstDue(moment, effectNodes, between)),
-        scoreAt.entry((facts, presentation, rank) => findNewestScore(scored, facts, { presentation, rank })),
+        scoreAt.entry((facts, presentation, rank) =>
+          findNewestScore(scoreNodes, facts, { presentation, rank }),
+        ),
       ],
       needsServer: effectNodes.some((node) => node.needsScore || canDraw(node)),
     };
@@ -125,13 +127,13 @@ function canDraw({ flow, behaviour }: CompiledNode): boolean {
 
 /** The gate of a drawn child also reads its siblings' conditions, because they decide which children can be drawn. */
 function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
-  const { flow, behaviour, set } = compiled;
-  const expressions = (set === undefined ? [compiled] : set.children).flatMap(
+  const { flow, behaviour, parentSet } = compiled;
+  const expressions = (parentSet === undefined ? [compiled] : parentSet.children).flatMap(
     ({ condition }): readonly Expression[] => (condition === undefined ? [] : [condition]),
   );
   const watchers = watchersOf(compiled, byNode);
   return {
-    gate: (moment) => isTaken(moment, compiled),
+    gate: (moment) => isOnPathFromParent(moment, compiled),
     reads: { questions: [], expressions },
     ...(watchers.length > 0 && { watchers }),
     ...(behaviour.ends && { ends: behaviour.ends(flow) }),
@@ -143,9 +145,11 @@ function watchersOf(
   { node, twins }: CompiledNode,
   byNode: ReadonlyMap<number, CompiledNode>,
 ): readonly number[] {
-  const others = twins.filter((twin) => twin !== node);
+  const otherTwins = twins.filter((twin) => twin !== node);
   return [
-    ...new Set(others.flatMap((twin) => (byNode.get(twin)?.set?.children ?? [{ node: twin }]).map(nodeOf))),
+    ...new Set(
+      otherTwins.flatMap((twin) => (byNode.get(twin)?.parentSet?.children ?? [{ node: twin }]).map(nodeOf)),
+    ),
   ];
 }
 const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;
@@ -157,14 +161,13 @@ const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;
 function findNewestScore(
   nodes: readonly CompiledNode[],
   { scores }: State['flow'],
-  occurrence: { readonly presentation: Presentation; readonly rank: number },
+  point: { readonly presentation: Presentation; readonly rank: number },
 ): number | null {
   let newest: { readonly rank: number; readonly value: number | null } | undefined;
-  for (const { flow, node, set } of nodes) {
+  for (const { flow, node, parentSet } of nodes) {
     const score = scores[flow.fid];
-    const rank = rankIn(occurrence.presentation, set?.node ?? node);
-    if (score === undefined || rank > occurrence.rank || (newest !== undefined && rank < newest.rank))
-      continue;
+    const rank = rankIn(point.presentation, parentSet?.node ?? node);
+    if (score === undefined || rank > point.rank || (newest !== undefined && rank < newest.rank)) continue;
     newest = { rank, value: score.value };
   }
   return newest?.value ?? null;
@@ -177,13 +180,15 @@ function isOff({ program, state: { facts } }: Moment): boolean {
 }
 
 /** Whether the path leads through a node, given that it leads to its parent. */
-function isTaken(moment: Moment, compiled: CompiledNode): boolean {
+function isOnPathFromParent(moment: Moment, compiled: CompiledNode): boolean {
   if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
-  const { set, flow } = compiled;
-  if (set === undefined) return isEligible(moment, compiled);
+  const { parentSet, flow } = compiled;
+  if (parentSet === undefined) return isEligible(moment, compiled);
   if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;
-  const request = drawOf(moment, set);
-  return request === undefined || moment.state.flow.draws[set.flow.fid]?.picks.includes(flow.fid) === true;
+  const request = drawOf(moment, parentSet);
+  return (
+    request === undefined || moment.state.flow.draws[parentSet.flow.fid]?.picks.includes(flow.fid) === true
+  );
 }
 
 /**
@@ -191,7 +196,7 @@ function isTaken(moment: Moment, compiled: CompiledNode): boolean {
  * checked before the set, so that picks do not decide which children are eligible.
  */
 function isEligible(moment: Moment, compiled: CompiledNode): boolean {
-  if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
+  if (isAskedBefore(moment, compiled, (compiled.parentSet ?? compiled).node)) return false;
   return isConditionMet(moment, compiled) && isInRange(moment, compiled);
 }
 
@@ -217,8 +222,8 @@ function isConditionMet(moment: Moment, compiled: CompiledNode): boolean {
 }
 
 /** Children of a randomSet use the set's rank, so that answers inside the set do not change which are eligible. */
-function rankOf({ presentation }: Moment, { node, set }: CompiledNode): number {
-  return rankIn(presentation, set?.node ?? node);
+function rankOf({ presentation }: Moment, { node, parentSet }: CompiledNode): number {
+  return rankIn(presentation, parentSet?.node ?? node);
 }
 
 function isInRange({ state: { flow } }: Moment, { range, flow: { fid } }: CompiledNode): boolean {

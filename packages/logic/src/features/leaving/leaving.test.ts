@@ -78,14 +78,19 @@ describe('a check across answers', () => {
   ])('decides about a correction that %s', (_, changed, expected) => {
     const startAnswers = changed['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
     const { program, state } = play(survey());
-    const { refused } = checkCorrection(program, state.facts, { given: startAnswers, changed });
+    const { refused } = checkCorrection(program, state.facts, {
+      givenAnswers: startAnswers,
+      changedAnswers: changed,
+    });
     expect(refused.map(({ gid, key }) => `${gid} ${key}`)).toEqual(expected);
   });
 
   it('allows corrections that would only cause a request', () => {
     const { program, state } = play(survey({ level: 'ask' }));
     const changed = { q3: ['3'] };
-    expect(checkCorrection(program, state.facts, { given: { q2: ['2'] }, changed }).refused).toEqual([]);
+    expect(
+      checkCorrection(program, state.facts, { givenAnswers: { q2: ['2'] }, changedAnswers: changed }).refused,
+    ).toEqual([]);
   });
 
   it('asks once, and again for other answers', () => {

@@ -24,7 +24,7 @@ export const questionOrderFeature: EngineFeature = {
       { readonly draws: Draws; readonly presentation: Presentation }
     >();
     return {
-      reorders: true,
+      isReordering: true,
       extensions: (program) => [
         present.entry((facts, draws) => {
           const cached = cache.get(facts);

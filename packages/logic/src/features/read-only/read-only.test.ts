@@ -79,7 +79,8 @@ describe('a question that is read only (SHOW-24)', () => {
     expect(findCorrectionObstacle(program, 'q2')).toBe('modify.unsupported');
     const oldAnswers = { q1: ['Ada'], q2: ['Hello Ada'] };
     expect(
-      checkCorrection(program, state.facts, { given: oldAnswers, changed: { q2: ['other'] } }).refused,
+      checkCorrection(program, state.facts, { givenAnswers: oldAnswers, changedAnswers: { q2: ['other'] } })
+        .refused,
     ).toEqual([{ gid: 'q2', key: 'modify.unsupported' }]);
     run.send({ type: 'corrected', answers: { q1: ['Bo'] } });
     expect([run.refused, effective(run, 'q2')]).toEqual([undefined, ['Hello Bo']]);

@@ -12,17 +12,17 @@ type Alternative = ReturnType<typeof alternativesOf>[number];
 
 /** Reports expressions whose result never has the declared type of the value. */
 export const checkValueTypes: ProjectCheck = ({ scope, sink }, _, { questions }) => {
-  for (const { placed, hooks } of questions) {
-    const type = placed.question.value_type;
+  for (const { placedQuestion, hooks } of questions) {
+    const type = placedQuestion.question.value_type;
     if (hooks.computed === undefined || type === undefined) continue;
     const checkedExpressions = new Set<Expression>();
-    for (const { node, group } of placed.occurrences) {
+    for (const { node, group } of placedQuestion.occurrences) {
       const expression = hooks.computed.sourceAt(node);
       if (expression === undefined || checkedExpressions.has(expression)) continue;
       checkedExpressions.add(expression);
       const shape = shapeOf(expression, { ...scope, use: 'value' });
       if (shape === undefined || alternativesOf(shape).some((one) => CAN_BE[type](one))) continue;
-      const path = group.flow?.node.ftype === 'set' ? group.flow.path : placed.path;
+      const path = group.flow?.node.ftype === 'set' ? group.flow.path : placedQuestion.path;
       sink.add('error', 'value.wrong-type', `${path}.value_code`, {
         what: describeShape(shape),
         type: NAMES[type],
