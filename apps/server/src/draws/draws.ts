@@ -96,8 +96,8 @@ export async function draw(transaction: Transaction, order: DrawOrder): Promise<
   const { fid, uniform_display } = order.request;
   const earlier = await findDraw(transaction, order, fid);
   if (earlier !== undefined) {
-    const { added, dropped } = choose(order, earlier, {});
-    if (added.length + dropped.length === 0) return earlier.picks;
+    const { newPicks, droppedPicks } = choose(order, earlier, {});
+    if (newPicks.length + droppedPicks.length === 0) return earlier.picks;
   }
   return uniform_display && order.changesCounts
     ? drawBalanced(transaction, order)
@@ -111,7 +111,7 @@ function choose(
 ): DrawnPicks {
   // The seed is random, so that the number of a response does not reveal the draw.
   const random = rng(randomBytes(16).toString('base64url'));
-  return choosePicks({ request, counts, previous: earlier?.picks, shuffle, random });
+  return choosePicks({ request, counts, previousPicks: earlier?.picks, isShuffled: shuffle, random });
 }
 
 /** Draws without reading or changing counts, so that no lock is needed. */

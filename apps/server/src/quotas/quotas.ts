@@ -89,12 +89,12 @@ function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCo
   const planned = new Set(quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)));
   return {
     version,
-    groups: quotas.groups.map(({ id, name, mode, check, exclusive, cells }) => ({
+    groups: quotas.groups.map(({ id, name, mode, check, isExclusive, cells }) => ({
       id,
       name,
       mode,
       check,
-      exclusive,
+      exclusive: isExclusive,
       cells: cells.map((cell) => {
         const { done = 0, held = 0, cap: set = null } = byId.get(cell.id) ?? {};
         const cap = set ?? cell.cap;
@@ -180,7 +180,7 @@ async function findCountingCells(
     holds: (cell) => row.counted.includes(cell),
     fill: (cell) => ({ done: sums.get(cell) ?? 0, held: 0, cap: Number.MAX_SAFE_INTEGER }),
   });
-  return 'taken' in decision ? decision.taken.map(({ cell }) => cell) : row.counted;
+  return 'takenCells' in decision ? decision.takenCells.map(({ cell }) => cell) : row.counted;
 }
 
 /** The state of the response on the newest version. Undefined if its own version cannot be loaded. */

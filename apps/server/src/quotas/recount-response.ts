@@ -29,7 +29,7 @@ export async function recountResponse(
     holds: (cell) => before.includes(cell),
     fill: (cell) => ({ done: numbersOf(cell).done, held: 0, cap: Number.MAX_SAFE_INTEGER }),
   });
-  const after = 'taken' in decision ? decision.taken.map(({ cell }) => cell) : before;
+  const after = 'takenCells' in decision ? decision.takenCells.map(({ cell }) => cell) : before;
   const counted = after.filter((cell) => !before.includes(cell));
   const uncounted = before.filter((cell) => !after.includes(cell));
   if (counted.length + uncounted.length === 0) return;

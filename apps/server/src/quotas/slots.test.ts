@@ -94,7 +94,7 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
       .record({ ex: fc.subarray(['a', 'b', 'c']), d: fc.boolean(), e: fc.boolean() })
       .map((of) => [
         ...(of.ex.length > 0 ? [{ ...exclusive, candidates: of.ex }] : []),
-        ...(of.d ? [{ ...d, kept: ['d'], candidates: [] }] : []),
+        ...(of.d ? [{ ...d, keptCells: ['d'], candidates: [] }] : []),
         ...(of.e ? [e] : []),
       ]);
     const operation = fc.record({

@@ -72,7 +72,7 @@ export function createSlots(
       if (onHeld !== 'end') return onHeld;
       await rules.leaveWaitQueue();
       if ('full' in decision) return decision.full;
-      const taken = decision.taken.filter((one) => rules.canHold(one, claims));
+      const taken = decision.takenCells.filter((one) => rules.canHold(one, claims));
       await changeSlots(
         transaction,
         key,
@@ -90,7 +90,7 @@ export function createSlots(
       await changeSlots(
         transaction,
         key,
-        changeTo(new Map(), isFull ? [] : decision.taken.map(({ cell }) => cell)),
+        changeTo(new Map(), isFull ? [] : decision.takenCells.map(({ cell }) => cell)),
       );
       return isFull ? 'full' : 'counted';
     },
@@ -161,8 +161,8 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
 }
 
 /** The cells that decide a claim: all cells of a `warn_back` group, which asks whether another answer would help. */
-const decisiveCells = ({ group, candidates, kept = [] }: QuotaClaim): readonly string[] =>
-  group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...kept];
+const decisiveCells = ({ group, candidates, keptCells = [] }: QuotaClaim): readonly string[] =>
+  group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...keptCells];
 
 /** The difference between the slots held now and `taken`, by cell with minutes, and the cells that count the response. */
 function computeSlotChange(

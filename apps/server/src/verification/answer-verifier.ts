@@ -67,7 +67,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
       const used = await findTakenKeys(transaction, response, keys, findTaken);
       const problems: (number | undefined)[] = [];
       for (const code of codes) problems.push(await problemOf(transaction, response, code));
-      return { taken: used, problems };
+      return { takenKeys: used, problems };
     },
     claim: (transaction, response, keys) =>
       findTakenKeys(transaction, response, keys, response.test ? findTaken : claimUnique),

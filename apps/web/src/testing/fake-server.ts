@@ -237,10 +237,10 @@ const ledgersOf = (program: Program, quota: QuotaReply, taken: TakenKeys): Ledge
   quota: (_, { state }) => fullQuota(program, quota(state)),
   draw: ({ items_fids, extract_count }) => items_fids.toReversed().slice(0, extract_count),
   score: () => 7,
-  verify: ({ keys }) => ({ taken: new Set(taken(keys)), problems: [] }),
+  verify: ({ keys }) => ({ takenKeys: new Set(taken(keys)), problems: [] }),
   submit({ keys }) {
     const found = taken(keys);
-    return found.length > 0 ? { taken: new Set(found) } : 'counted';
+    return found.length > 0 ? { takenKeys: new Set(found) } : 'counted';
   },
 });
 

@@ -72,7 +72,7 @@ export const singleRespondentLedgers: Ledgers = {
   quota: () => undefined,
   draw: ({ items_fids, extract_count }) => items_fids.slice(0, extract_count),
   score: scoreLedger,
-  verify: ({ codes }) => ({ taken: NOTHING, problems: codes.map(() => undefined) }),
+  verify: ({ codes }) => ({ takenKeys: NOTHING, problems: codes.map(() => undefined) }),
   submit: () => 'counted',
   ended: () => undefined,
 };
@@ -103,16 +103,16 @@ export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryL
     },
     draw: (request) => {
       const random = rng(`${respondent}:${request.fid}`);
-      return draws.draw(request, respondent, { shuffle: request.shuffle, random });
+      return draws.draw(request, respondent, { isShuffled: request.shuffle, random });
     },
     score: scoreLedger,
     verify: ({ keys, codes }) => ({
-      taken: unique.taken(respondent, keys),
+      takenKeys: unique.findTaken(respondent, keys),
       problems: codes.map(({ code }) => findCodeProblem(code)),
     }),
     submit({ end, keys, claims }) {
       const takenKeys = unique.claim(respondent, keys);
-      if (takenKeys.size > 0) return { taken: takenKeys };
+      if (takenKeys.size > 0) return { takenKeys };
       return end.status === FINISHED ? quotas.submit(respondent, claims, now()) : 'counted';
     },
     ended({ status }, response) {

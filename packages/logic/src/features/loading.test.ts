@@ -52,17 +52,19 @@ const USES: Readonly<Record<string, readonly Project[]>> = {
     withQuestion({ title: [{ ref: 'Q1', format: 'date:long' }] }),
   ],
 };
-const idsFor = async (of: Project) => (await featuresFor(of)).map(({ id }) => id);
+const idsFor = async (survey: Project) => (await featuresFor(survey)).map(({ id }) => id);
 const isEarly = (id: string) => engineFeatures.some((feature) => feature.id === id);
 
 test('every feature that browsers may load has a survey that needs it', () => {
-  const all = [...engineFeatures, ...laterFeatures, formatsFeature].map(({ id }) => id);
-  expect(Object.keys(USES).toSorted()).toEqual(all.toSorted());
+  const featureIds = [...engineFeatures, ...laterFeatures, formatsFeature].map(({ id }) => id);
+  expect(Object.keys(USES).toSorted()).toEqual(featureIds.toSorted());
 });
 
-test('values that cannot become a text are no features', () => {
-  const odd = JSON.parse('{ "toString": null, "valueOf": null }') as never;
-  expect(usesFeatures(withQuestion({ required: odd, open_attrs: { type: odd } }))).toBe(false);
+test('values that cannot be converted to a text do not load features', () => {
+  const unprintable = JSON.parse('{ "toString": null, "valueOf": null }') as never;
+  expect(usesFeatures(withQuestion({ required: unprintable, open_attrs: { type: unprintable } }))).toBe(
+    false,
+  );
 });
 
 describe.each(Object.entries(USES))('the feature %s', (id, surveys) => {
@@ -71,9 +73,9 @@ describe.each(Object.entries(USES))('the feature %s', (id, surveys) => {
     expect(await idsFor(survey)).toContain(id);
   });
 
-  it('is not loaded for a survey without it', async () => {
-    const unused = { relatedRefs: [], checks: [], option_from: '', item_order: 'normal', no_answer: [] };
-    expect(usesFeatures(withQuestion(unused as never))).toBe(false); // editors write unused fields like this
+  it('is not loaded for a survey that does not use it', async () => {
+    const emptyFields = { relatedRefs: [], checks: [], option_from: '', item_order: 'normal', no_answer: [] };
+    expect(usesFeatures(withQuestion(emptyFields as never))).toBe(false); // editors write unused fields like this
     const unrelatedSurvey =
       id === 'formats' ? withQuestion({ required: 'ask' }) : withFields({ flow: flowWithDraw });
     if (!isEarly(id)) expect(await idsFor(unrelatedSurvey)).not.toContain(id);

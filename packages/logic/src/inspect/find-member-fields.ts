@@ -14,16 +14,16 @@ export function findMemberFields(project: Project): ReadonlySet<string> {
   return new Set([...fields].sort());
 }
 
-/** Reduces a member to these fields. Null if the member has none of the fields: rules read the same from both. */
+/** Reduces a member to these fields. Null if the member has none of the fields, because rules then read null either way. */
 export function keepMemberFields(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
   const { field_val_list: values = {}, ...standardFields } = member ?? {};
   const isRead = ([field]: readonly [string, unknown]) => fields.has(field);
   const readFields = Object.entries(standardFields).filter(isRead);
-  const listed = Object.entries(values).filter(isRead);
-  if (readFields.length + listed.length === 0) return null;
+  const listedFields = Object.entries(values).filter(isRead);
+  if (readFields.length + listedFields.length === 0) return null;
   return {
     ...Object.fromEntries(readFields),
-    ...(listed.length > 0 && { field_val_list: Object.fromEntries(listed) }),
+    ...(listedFields.length > 0 && { field_val_list: Object.fromEntries(listedFields) }),
   };
 }
 
@@ -67,8 +67,8 @@ function gatherFromSource(source: string, fields: Set<string>): void {
 
 /** `.city`, `["city"]`, `("city")`, `.field_val_list.city` */
 function gatherAfter(tokens: readonly Token[], from: number, fields: Set<string>): void {
-  for (let at = from; ['.', '[', '('].includes(tokens[at]?.text ?? ''); at += 2) {
-    const field = tokens[at + 1]?.text;
+  for (let index = from; ['.', '[', '('].includes(tokens[index]?.text ?? ''); index += 2) {
+    const field = tokens[index + 1]?.text;
     if (field === undefined) return;
     fields.add(field);
     if (field !== 'field_val_list') return;

@@ -17,8 +17,8 @@ export function jumpsTaken(program: Program, state: State): readonly TakenJump[]
   if (program.jumpSources.length === 0) return [];
   const { presentation } = momentOf(program, state);
   const gidFrom = (rank: number): string => {
-    for (let at = rank; at < program.nodes.length; at += 1) {
-      const node = program.nodes[nodeAt(presentation, at)];
+    for (let nodeRank = rank; nodeRank < program.nodes.length; nodeRank += 1) {
+      const node = program.nodes[nodeAt(presentation, nodeRank)];
       const gid = node?.kind === 'question' ? node.occurrence.question.gid : node?.group.gid;
       // Nodes of the flow have no gid.
       if (gid !== undefined && gid !== '') return gid;

@@ -5,9 +5,9 @@ import { type FindingTexts, translateTemplate } from '@canvass/project/file';
 export interface AuthorText {
   /** The mistake and its consequence. */
   readonly message: string;
-  /** How to correct it. */
+  /** How to correct the mistake. */
   readonly fix: string;
-  /** The parameter whose text `suggestion` replaces. By default, it replaces the whole range of the issue. */
+  /** The parameter whose text a suggestion replaces. By default, a suggestion replaces the whole range of the issue. */
   readonly replaced?: string;
   /** Whether removing the value at the path of the issue is a fix. */
   readonly isRemovable?: true;

@@ -22,7 +22,7 @@ const calls = codesUnder('Functions').filter((code) => /^\w+\(.*\)/.test(code) &
 
 test.each(calls)('%s is right', (source) => expect(errorsOf(source, 'value')).toEqual([]));
 
-it('shows every function', () => {
+it('the documentation shows every function', () => {
   const shown = calls.join(' ').toLowerCase();
   expect(
     listFunctionNames(dateFunctions).filter((name) => !shown.includes(`${name.toLowerCase()}(`)),

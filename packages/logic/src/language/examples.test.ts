@@ -23,7 +23,7 @@ function compileSource(source: string, use: ExpressionUse): Expression {
 const to = (question: number): JumpTarget => ({ kind: 'question', question });
 const choicesOf = (...seqs: number[]) => seqs.map((seq) => choice('Q2', seq));
 
-// The fifteen examples of the language's design. Some have two cases.
+// The fifteen examples with which the language was designed. Some have two cases.
 test.each<[number, string, Respondent, JumpTarget | false]>([
   [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2) } }, { kind: 'finished' }],
   [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2), Q2: choicesOf(9) } }, false],

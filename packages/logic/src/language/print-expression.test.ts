@@ -19,7 +19,7 @@ function parse(source: string): Ast | undefined {
   return parseProgram(source, createIssueList());
 }
 
-it('prints source that parses to the same tree', () => {
+it('a printed tree is parsed to the same tree', () => {
   fc.assert(
     fc.property(arbitraryAst, (ast) => {
       const source = printExpression(ast);
@@ -44,7 +44,7 @@ it.each([
   expect(ast && printExpression(ast)).toBe(printed);
 });
 
-it('gives every node its position in the source', () => {
+it('every parsed node has its position in the source', () => {
   const ast = parse('（Q1 ＝ 2） and Q3 > 10');
   const nodes: Node[] =
     ast?.body.kind === 'expression' && ast.body.node.kind === 'and' ? [...ast.body.node.items] : [];

@@ -14,11 +14,11 @@ export function presentationOf(program: Program, { facts, flow }: State): Presen
 
 /** The position of a node in a respondent's order. */
 export function rankIn({ ranks }: Presentation, node: number): number {
-  return ranks === undefined ? node : (ranks[node] as number); // as long as the nodes
+  return ranks === undefined ? node : (ranks[node] as number); // ranks has an entry for each node
 }
 /** The node at a rank. */
 export function nodeAt({ order }: Presentation, rank: number): number {
-  return order === undefined ? rank : (order[rank] as number); // as long as the nodes
+  return order === undefined ? rank : (order[rank] as number); // order has an entry for each node
 }
 
 export interface Paging {

@@ -83,7 +83,7 @@ export type ProgramNode =
   | { readonly kind: 'question'; readonly occurrence: ProgramOccurrence }
   | { readonly kind: 'group'; readonly group: ProgramGroup };
 
-/** A question at one place of the flow. If the flow contains its group twice, the question has two occurrences. */
+/** A question at one point of the flow. If the flow contains its group twice, the question has two occurrences. */
 export interface ProgramOccurrence {
   readonly node: number;
   readonly question: ProgramQuestion;

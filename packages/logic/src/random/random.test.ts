@@ -4,8 +4,8 @@ import { hash32 } from './hash.ts';
 import { orderOf } from './order.ts';
 import { rng } from './rng.ts';
 
-// The vectors of ENGINE-8: a change here alters the orders of unfinished responses.
-describe('the vectors', () => {
+// A change here alters the orders of unfinished responses.
+describe('the vectors of ENGINE-8', () => {
   test.each([
     ['10231:q_abc', 1006054998],
     ['', 2872998923],
@@ -43,7 +43,7 @@ it('every order is a permutation that keeps fixed items in place', () => {
   );
 });
 
-it('shuffles three items into all six orders about equally often', () => {
+it('three items are shuffled into all six orders about equally often', () => {
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 6000; seed += 1) {
     const order = orderOf(3, () => false, { mode: 'random', seed, key: 'q' }).join('');
@@ -53,4 +53,4 @@ it('shuffles three items into all six orders about equally often', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
 });
 
-it('hashes a lone surrogate as U+FFFD', () => expect(hash32('\ud800')).toBe(hash32('\ufffd')));
+it('hash32 hashes a lone surrogate as U+FFFD', () => expect(hash32('\ud800')).toBe(hash32('\ufffd')));

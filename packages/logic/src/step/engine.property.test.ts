@@ -86,7 +86,7 @@ function withoutDerivedState(program: Program, state: State): Draft {
 }
 
 law(
-  'incremental equals from scratch, and one pass is the fixpoint',
+  'a state computed step by step equals the state computed from scratch, and a second pass changes nothing',
   (seeds) => {
     randomWalk(seeds, ({ program, result: { state } }) => {
       const draft = withoutDerivedState(program, state);
@@ -105,7 +105,7 @@ law(
 );
 
 law(
-  'survives JSON at every state, and continues to the same transcript',
+  'a state restored from JSON continues to the same transcript',
   (seeds) => {
     const steps: WalkStep[] = [];
     const { program, transcript } = randomWalk(seeds, (each) => steps.push(each));
@@ -120,7 +120,7 @@ law(
       copy = result.state;
     });
     const tail = transcript.lines.slice(transcript.lines.length - lines.length);
-    // The first move after the copy records answers from before it, so answers are not compared.
+    // Answers given before the copy are missing on its first line, so answers are not compared.
     const withoutAnswers = (all: readonly string[]) =>
       all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
     expect(withoutAnswers(lines)).toEqual(withoutAnswers(tail));
@@ -129,7 +129,7 @@ law(
 );
 
 law(
-  'replays to the same state and the same transcript, from all events and from the reduced ones',
+  'all events, and the reduced events, replay to the same transcript',
   (seeds) => {
     const { program, facts, state, transcript, events } = randomWalk(seeds);
     const replayed = replay(program, facts, events);
@@ -144,7 +144,7 @@ law(
   fewerRuns,
 );
 
-law('a refused Next changes only the messages', (seeds) => {
+law('without its failed Next events, a walk has the same answers', (seeds) => {
   const lasting: unknown[] = [];
   const { program, facts, state, transcript } = randomWalk(seeds, ({ event, result }) => {
     const failed = event.type === 'next' && result.state.issues.length > 0;
@@ -240,7 +240,7 @@ law('a page never shows a hidden question, and is never empty before the end', (
   });
 });
 
-law('what is visible can be answered; what is hidden does not count', (seeds) => {
+law('visible questions can be answered; answers to hidden questions do not count', (seeds) => {
   const random = rng(`answers:${seeds.join()}`);
   randomWalk(seeds, ({ program, result: { state } }) => {
     for (const question of program.questions) {
@@ -259,11 +259,11 @@ law('what is visible can be answered; what is hidden does not count', (seeds) =>
   });
 });
 
-law('a respondent who answers gets to an end, whatever is drawn and counted on the way', (seeds) => {
+law('a respondent who answers every question reaches an end, for all draws and quotas', (seeds) => {
   const program = compileProject(arbitraryProject(String(seeds[0])));
   const { facts } = randomRespondent(program, seeds[1]);
   const moves = 4 * program.nodes.length + 20;
-  // Only issues of the current page: the latest attempt may be refused for another reason.
+  // Remembers issues of the current page: a later Next on it may be refused for another reason.
   let mayStay = false;
   let ledBack = 0;
   const { state } = walkSurvey(
@@ -280,10 +280,10 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   if (!mayStay && ledBack < MAX_RETURNS) expect(state.end.is_end).toBe(1);
 });
 
-/** A respondent whom a full quota sends back this often may never finish. */
+/** A respondent whom full quotas send back this many times may never finish. */
 const MAX_RETURNS = 3;
 
-/** A quota may never accept another answer, and code may choose all options of a required question. */
+/** Whether no answer may remove an issue: a quota may be full for every answer, or code may choose the options. */
 function isForGood(program: Program, { gid, key }: State['issues'][number]): boolean {
   const { items = [] } = program.questions[program.byGid.get(gid) ?? -1]?.question ?? {};
   return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
@@ -334,7 +334,7 @@ law('forwards and back without a change shows the same page with the same answer
     if (forwards.page === state.page || forwards.end.is_end === 1 || forwards.issues.length > 0) return;
     const back = step(program, forwards, { type: 'back' });
     if (back.refused?.key === 'engine.no_way_back') return;
-    if (pageAfter(momentOf(program, forwards), state.page - 1) !== state.page) return; // its last question has just been jumped over
+    if (pageAfter(momentOf(program, forwards), state.page - 1) !== state.page) return; // a jump now skips the last question of the page
     expect(back.state.page).toBe(state.page);
     expect(givenAnswers(program, back.state)).toEqual(givenAnswers(program, state));
     const nextState = leavePage(program, back.state);
@@ -360,7 +360,7 @@ law('going back changes no answer', (seeds) => {
   });
 });
 
-law('nobody is asked the same question twice on their way', (seeds) => {
+law('at most one occurrence of a question is shown', (seeds) => {
   randomWalk(seeds, ({ program, result: { state } }) => {
     for (const { occurrences } of program.questions.filter(({ computed }) => computed === undefined))
       expect(
@@ -369,7 +369,7 @@ law('nobody is asked the same question twice on their way', (seeds) => {
   });
 });
 
-law('honest progress never goes back, and is whole at the end only', (seeds) => {
+law('honest progress never decreases and never exceeds 100', (seeds) => {
   randomWalk(seeds, ({ program, before, result: { state } }) => {
     if (program.project.settings?.honest_progress !== true) return;
     const progress = pageView(program, state).progress;
@@ -378,7 +378,7 @@ law('honest progress never goes back, and is whole at the end only', (seeds) => 
   });
 });
 
-law('orders are permutations, and what is fixed keeps its position', (seeds) => {
+law('orders are permutations, and fixed options keep their position', (seeds) => {
   randomWalk(seeds, ({ program, result: { state } }) => {
     const { ranks, order, pageOf } = presentationOf(program, state);
     const nodes = program.nodes.map((_, node) => node);
@@ -398,7 +398,7 @@ law('orders are permutations, and what is fixed keeps its position', (seeds) => 
   });
 });
 
-law('a view that keeps what was made before says what a new one says', (seeds) => {
+law('a cached view equals a new one', (seeds) => {
   randomWalk(seeds, ({ program, result: { state } }) => {
     const fresh = { ...program };
     for (const gid of pageView(program, state).gids)

@@ -68,7 +68,7 @@ describe('display rules', () => {
 });
 
 describe('options', () => {
-  it('that are no longer offered leave the answer; a question without any is hidden', () => {
+  it('are removed from the answer when they are no longer offered; a question without options is hidden', () => {
     const survey = play(
       project([
         [
@@ -177,7 +177,7 @@ describe('pages', () => {
     expect(survey.page).toEqual(['q2']);
     expect(survey.next().submit().state.end.status).toBe(1);
   });
-  it('cannot be left backwards from the first, nor where the author forbids it', () => {
+  it('allow no Back on the first page, and none if the author forbids it', () => {
     expect(play(project(three)).send({ type: 'back' }).refused).toBe('engine.first_page');
     expect(
       play(project(three, { desc_common_page: { hide_pre_btn: true } }))

@@ -14,8 +14,8 @@ export function stayOnPage(state: State, issues: readonly QuestionIssue[] = stat
 }
 
 /**
- * Ends a move with the host's issues, on the page of the first question concerned if it was shown before. Issues of
- * other pages are dropped; they are found again there. If no such page exists, the current page shows all issues.
+ * Ends a move with the host's issues, on the page of the first question concerned if it was shown before. Drops
+ * issues of other pages, which are found again there. If no such page exists, the current page shows all issues.
  */
 export function leadBack(program: Program, state: State, issues: readonly QuestionIssue[]): StepResult {
   const page = pageOf(program, state, issues[0]?.gid ?? '');

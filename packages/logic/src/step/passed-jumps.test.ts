@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
-it('a question that appears on a page by leaving it is shown before the page is left', () => {
+it('a question that leaving its page makes visible is shown before the page is left', () => {
   const run = play(
     project([[single('Q1', 2), single('Q2', 2), blank('Q3', { required: true })], [blank('Q4')]], {
       rule_map: {

@@ -71,7 +71,7 @@ function readFile(raw: unknown): UploadedFile | undefined {
   return typeof option === 'string' ? { id, name, url, ftype, qid, option_id: option } : undefined;
 }
 
-/** Maximum number of pages, and of questions of a page. */
+/** Maximum number of pages in a record, and of questions on a page. */
 const MAX_PLACES = 100_000;
 
 type Taps = NonNullable<PageRecord['v']['taps']>;

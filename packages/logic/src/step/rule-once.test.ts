@@ -6,7 +6,7 @@ import { blank, play, project, single } from '../testing/scenario.ts';
 const survey = (ruleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
   const plain = project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')]]);
   const items = plain.items.map((item) => (item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce } : item));
-  return { ...plain, items } as Project; // the second one is a group
+  return { ...plain, items } as Project; // the second item is a group
 };
 const visitPages = (testProject: Project, first: number, second: number): readonly (readonly string[])[] => {
   const run = play(testProject).answer('q1', [first]).next();

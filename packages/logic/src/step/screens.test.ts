@@ -10,7 +10,7 @@ const survey = (fields: object = {}) =>
   project([[single('Q1', 2)], [multiple('Q2', 6, { screens: split, ...fields })], [blank('Q3')]]);
 const listOptions = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
 
-it('shows the options of a question screen by screen, and the answer contains the choices of all screens', () => {
+it('the options of a question are shown screen by screen, and the answer contains the choices of all screens', () => {
   const run = play(survey()).next();
   expect(listOptions(run)).toEqual(split[0]);
   run.answer('q2', [1]).next();
@@ -20,7 +20,7 @@ it('shows the options of a question screen by screen, and the answer contains th
   expect(run.state.answers[0]?.[1]).toEqual(['q2_1', 'q2_4']);
 });
 
-it('goes back screen by screen, then to the page before', () => {
+it('Back leads back screen by screen, then to the page before', () => {
   const run = play(survey()).next().next().next();
   expect(listOptions(run)).toEqual(split[2]);
   run.back().back();
@@ -30,7 +30,7 @@ it('goes back screen by screen, then to the page before', () => {
   expect(listOptions(run)).toEqual(split[0]);
 });
 
-it('skips a screen without visible options, and validates the choice when the page is left', () => {
+it('a screen without visible options is skipped, and the choice is validated when the page is left', () => {
   const hidden = {
     required: true,
     items: multiple('Q2', 6).items?.map((option, index) =>
@@ -43,12 +43,12 @@ it('skips a screen without visible options, and validates the choice when the pa
   expect(run.answer('q2', [6]).next().page).toEqual(['q3']);
 });
 
-it('has no screens on a page with other questions', () => {
+it('a question has no screens on a page with other questions', () => {
   const together = project([[multiple('Q2', 6, { screens: split }), blank('Q3')]]);
   expect(listOptions(play(together))).toHaveLength(6);
 });
 
-it('shows all options while another question is visible on the page, and screens otherwise', () => {
+it('a question shows all options while another question is visible on its page, and screens otherwise', () => {
   const joined = project([
     [single('Q1', 2)],
     [multiple('Q2', 6, { screens: split }), blank('Q3', { disp_code: 'Q2A1' })],

@@ -10,8 +10,8 @@ import { pageAt, visibleOn } from './walk.ts';
 type Screen = ReadonlySet<string>;
 
 /**
- * The screens of a question that is alone on its page (`screens`, TYPE-20), without those that
- * have no visible item. Undefined if the page has only one screen.
+ * The screens of a question that is the only one on its page (`screens`, TYPE-20), without screens
+ * that have no visible item. Undefined if the page has only one screen.
  */
 export function screensOf(moment: Moment): readonly Screen[] | undefined {
   const { state } = moment;

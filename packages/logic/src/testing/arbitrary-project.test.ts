@@ -6,7 +6,7 @@ import { arbitraryProject, WITH_REQUESTS, WITH_VALUES } from './arbitrary-projec
 import { projectFile } from './project-file.ts';
 import { testTypes } from './question-types.ts';
 
-it('makes legal files that compile, and between them use every feature', () => {
+it('random projects are valid files that compile, and together use every feature', () => {
   const used = new Map<string, number>();
   for (let seed = 0; seed < 300; seed += 1) {
     const file = JSON.stringify(

@@ -18,7 +18,7 @@ function expectCurrentView({ program, state, view }: SurveyRun, gid: string) {
 }
 const pipedIn = (text: ResolvedText | undefined) => JSON.stringify(text ?? null);
 
-describe('an answer keeps the references of unchanged parts', () => {
+describe('an answer keeps the references', () => {
   it('of options, rows and texts, but not of the answer and the view', () => {
     const run = play(project([[single('Q1', 2), multiple('Q2', 3)]]));
     const first = run.view('q2');
@@ -44,8 +44,8 @@ it('a cached view never belongs to another respondent of the same survey, in any
       expect(questionView(first.program, state, gid)).toEqual(questionView({ ...first.program }, state, gid));
 });
 
-describe('is a new object if one of its values has changed', () => {
-  it('material of its type for another day', () => {
+describe('a view is a new object after a change of', () => {
+  it('the day, if the material of its type depends on it', () => {
     const blankType = testTypes.get('blank');
     if (blankType === undefined) throw new Error('Test types have it.');
     const dated = { ...blankType, material: defineMaterial(['today'], (_, { today }) => today) };
@@ -151,7 +151,7 @@ describe('is a new object if one of its values has changed', () => {
   });
 });
 
-it('a view stays the same after a response is computed from other facts, unless it shows them', () => {
+it('a view that does not show facts stays the same after the response is computed from other facts', () => {
   const survey = {
     ...project([[single('Q1', 2), blank('Q2', { title: ['From ', { ref: 'ext.city' }] })]]),
     ext_params: [{ code: 'city', type: 'chart' as const }],

@@ -233,7 +233,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
     verify({ keys, codes }) {
       // Any well-formed code is accepted, as in scripts, because no code was sent.
       const problems = codes.map(({ code }) => findCodeProblem(code));
-      const replyBy = (decision?: Decision) => ({ taken: takenKeys(decision), problems });
+      const replyBy = (decision?: Decision) => ({ takenKeys: takenKeys(decision), problems });
       return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
     },
     submit({ end, keys, claims }) {
@@ -242,7 +242,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
       return {
         request: { type: 'count', claims: claims.map(cellClaim), keys },
         replyBy(decision) {
-          if (decision.type === 'taken') return { taken: takenKeys(decision) };
+          if (decision.type === 'taken') return { takenKeys: takenKeys(decision) };
           return decision.type === 'full' ? 'full' : 'counted';
         },
       };
@@ -254,7 +254,10 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
 
 /** The options of a respondent's draw, the same as for scripts. */
 export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
-  return { shuffle: findFlowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
+  return {
+    isShuffled: findFlowNode(program.project, fid)?.shuffle === true,
+    random: rng(`${number}:${fid}`),
+  };
 }
 
 const takenKeys = (decision: Decision | undefined): ReadonlySet<string> =>

@@ -135,7 +135,7 @@ export class PopulationLedgers implements SharedRecords {
   decide(number: number, request: SharedRequest): Decision {
     if (request.type === 'begin') return this.#begin();
     if (request.type === 'draw') return this.#draw(number, request);
-    if (request.type === 'unique') return decideUnique(this.#unique.taken(number, request.keys));
+    if (request.type === 'unique') return decideUnique(this.#unique.findTaken(number, request.keys));
     const taken = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
     if (taken.size > 0) return decideUnique(taken);
     const claims = request.claims.flatMap((claim) => this.#claim(claim));

@@ -236,8 +236,8 @@ function createTrialLedgers(
       choosePicks({
         request,
         counts: {},
-        previous: currentState.flow.draws[request.fid]?.picks,
-        shuffle: request.shuffle,
+        previousPicks: currentState.flow.draws[request.fid]?.picks,
+        isShuffled: request.shuffle,
         random: rng(`${seq}:${request.fid}`),
       }).picks,
   };

@@ -57,7 +57,7 @@ export async function createLockedLedgers(
     verify: (request) => verifier.verify(transaction, context, request),
     async submit({ end, keys, claims }) {
       const taken = await verifier.claim(transaction, context, keys);
-      if (taken.size > 0) return { taken };
+      if (taken.size > 0) return { takenKeys: taken };
       if (end.status !== FINISHED || slots === undefined) return 'counted';
       const result = await slots.count(claims);
       if (result === 'full') await verifier.release(transaction, context);

@@ -5,7 +5,7 @@ import { pagePlace } from '../../step/walk.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 
-/** Groups g1, g2, ... of one question each, Q1, Q2, ...; the flow names them by number. */
+/** A project with the groups g1, g2, ..., which contain the questions Q1, Q2, ..., and a flow of `items`. */
 function survey(
   count: number,
   items: readonly FlowNode[],
@@ -48,8 +48,8 @@ const draw = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): FlowNod
   ...fields,
 });
 
-/** Questions met from the first page to the last, and how it ended. */
-function path(run: ReturnType<typeof play>): string {
+/** The questions on the pages from the first to the last, and the end status. */
+function walkToEnd(run: ReturnType<typeof play>): string {
   const visited: string[] = [];
   for (let moves = 0; moves < 20 && run.state.end.is_end === 0; moves += 1) {
     visited.push(...run.page);
@@ -63,7 +63,7 @@ function path(run: ReturnType<typeof play>): string {
 
 describe('the path', () => {
   it('follows the flow, not the document, and leaves out groups that the flow does not name', () => {
-    expect(path(play(survey(4, [g(3), g(1), g(4)])))).toBe('q3 q1 q4 1');
+    expect(walkToEnd(play(survey(4, [g(3), g(1), g(4)])))).toBe('q3 q1 q4 1');
   });
   it('follows branches whose condition holds', () => {
     const branches = [
@@ -72,9 +72,9 @@ describe('the path', () => {
       branch('b2', 'a2', g(3)),
       branch('b3', 'FC_empty', g(4)),
     ];
-    expect(path(play(survey(4, branches)).answer('q1', [1]))).toBe('q1 q2 q4 1');
-    expect(path(play(survey(4, branches)).answer('q1', [2]))).toBe('q1 q3 q4 1');
-    expect(path(play(survey(4, branches)))).toBe('q1 q4 1');
+    expect(walkToEnd(play(survey(4, branches)).answer('q1', [1]))).toBe('q1 q2 q4 1');
+    expect(walkToEnd(play(survey(4, branches)).answer('q1', [2]))).toBe('q1 q3 q4 1');
+    expect(walkToEnd(play(survey(4, branches)))).toBe('q1 q4 1');
   });
   it('ends at a reached endPage, screened out or not', () => {
     const flowItems = [
@@ -84,10 +84,10 @@ describe('the path', () => {
       g(2),
     ];
     const screenOutRun = play(survey(2, flowItems)).answer('q1', [1]);
-    expect(path(screenOutRun)).toBe('q1 2');
+    expect(walkToEnd(screenOutRun)).toBe('q1 2');
     expect(screenOutRun.state.end).toEqual({ is_end: 1, status: 2, flow_end: true });
-    expect(path(play(survey(2, flowItems)).answer('q1', [2]))).toBe('q1 1');
-    expect(path(play(survey(2, flowItems)).answer('q1', [3]))).toBe('q1 q2 1');
+    expect(walkToEnd(play(survey(2, flowItems)).answer('q1', [2]))).toBe('q1 1');
+    expect(walkToEnd(play(survey(2, flowItems)).answer('q1', [3]))).toBe('q1 q2 1');
   });
   it('asks a group at its first node only', () => {
     const twice = [
@@ -96,8 +96,8 @@ describe('the path', () => {
       branch('b2', 'FC_empty', g(2, 'y2'), g(3, 'x2')),
       g(4),
     ];
-    expect(path(play(survey(4, twice)).answer('q1', [1]))).toBe('q1 q3 q2 q4 1');
-    expect(path(play(survey(4, twice)).answer('q1', [2]))).toBe('q1 q2 q3 q4 1');
+    expect(walkToEnd(play(survey(4, twice)).answer('q1', [1]))).toBe('q1 q3 q2 q4 1');
+    expect(walkToEnd(play(survey(4, twice)).answer('q1', [2]))).toBe('q1 q2 q3 q4 1');
   });
   it('keeps one answer for a group in two branches', () => {
     const twice = [g(1), branch('b1', 'a1', g(2, 'y1')), branch('b2', 'a2', g(2, 'y2')), g(3)];
@@ -152,10 +152,10 @@ describe('a randomSet', () => {
     run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['b3', 'f9'] } });
     expect(run.refused).toBe('engine.wrong_value');
     run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
-    expect(path(run)).toBe('q3 q4 q5 1');
+    expect(walkToEnd(run)).toBe('q3 q4 q5 1');
   });
   it('uses all children without a request if no more are eligible than drawn', () => {
-    expect(path(play(testProject).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
+    expect(walkToEnd(play(testProject).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
   it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
     const run = play(testProject).answer('q1', [1]).next();
@@ -173,10 +173,10 @@ describe('a randomSet', () => {
     const run = play(testProject).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
     expect(run.page).toEqual(['q5']);
   });
-  it('shows branches in the order drawn when it shuffles', () => {
+  it('shows branches in the order drawn if it has shuffle', () => {
     const run = play(survey(4, [g(1), draw({ shuffle: true }, g(2), g(3), g(4))])).next();
     run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'f2', 'f3'] } });
-    expect(path(run)).toBe('q4 q2 q3 1');
+    expect(walkToEnd(run)).toBe('q4 q2 q3 1');
   });
   it('adds to the pages on the path only the branches that were drawn', () => {
     const run = play(survey(5, [g(1), draw({ extract_count: 1 }, g(2), g(3), g(4)), g(5)]));
@@ -191,7 +191,7 @@ describe('a randomSet', () => {
     const run = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
     expect(run.state.pending).toMatchObject([{ type: 'draw' }]);
     run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2'] } });
-    expect(path(run)).toBe('q2 1');
+    expect(walkToEnd(run)).toBe('q2 1');
   });
   it('is not requested if a jump skips it', () => {
     const jumps = {
@@ -201,7 +201,7 @@ describe('a randomSet', () => {
       'q1',
       [1],
     );
-    expect(path(run)).toBe('q1 q4 1');
+    expect(walkToEnd(run)).toBe('q1 q4 1');
   });
 });
 
@@ -275,22 +275,22 @@ describe('quotas', () => {
     const run = play(survey(1, [g(1)], { quota_waits: { start: true, gids: [] } }));
     expect(run.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: [] }]);
     run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
-    expect(path(run)).toBe('q1 1');
+    expect(walkToEnd(run)).toBe('q1 1');
   });
   it('are not requested after a screen-out', () => {
     const jumps = { jumpConsList: [{ bindQ: 'q1', endStatus: 'screen_out' as const, conditionGroup: 'a1' }] };
     const run = play(survey(3, [g(1), g(2), g(3)], { ...waits, ...jumps })).answer('q1', [1]);
-    expect(path(run)).toBe('q1 2');
+    expect(walkToEnd(run)).toBe('q1 2');
   });
 });
 
 describe('previews', () => {
   const flow = [g(3), branch('b1', 'a1', g(2)), end('done'), g(1)];
-  it('have no flow, unless the project has one', () => {
-    expect(path(play(survey(3, flow), { mode: 'preview' }))).toBe('q3 q2 q1 1');
-    expect(path(play(survey(3, flow, { settings: { preview_walks_flow: true } }), { mode: 'preview' }))).toBe(
-      'q3 1',
-    );
+  it('ignore the flow unless the project enables it', () => {
+    expect(walkToEnd(play(survey(3, flow), { mode: 'preview' }))).toBe('q3 q2 q1 1');
+    expect(
+      walkToEnd(play(survey(3, flow, { settings: { preview_walks_flow: true } }), { mode: 'preview' })),
+    ).toBe('q3 1');
   });
 });
 
@@ -305,13 +305,13 @@ describe('questions in random order', () => {
       index === 0 && item.type === 'G' ? { ...item, item_order: mode } : item,
     ),
   });
-  it('are met in the order of the seed, page by page', () => {
-    expect(path(play(orderItems('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
-    expect(path(play(orderItems('reverse')))).toBe('q3 q1 q4 1');
+  it('are on pages in the order of the seed', () => {
+    expect(walkToEnd(play(orderItems('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
+    expect(walkToEnd(play(orderItems('reverse')))).toBe('q3 q1 q4 1');
   });
   it('read only earlier questions in that order', () => {
     const run = play(orderItems('reverse')).next().answer('q1', [1]);
-    expect(path(run)).toBe('q1 q4 1');
+    expect(walkToEnd(run)).toBe('q1 q4 1');
   });
   it('cause a warning if a rule may read a later question, but not if whole groups are reordered', () => {
     const warnings = (source: Project) =>
@@ -335,7 +335,7 @@ describe('questions in random order', () => {
         index === 0 && item.type === 'G' ? { ...item, item_order: 'reverse' as const } : item,
       ),
     };
-    expect(path(play(reversed).answer('q3', 'x'))).toBe('q3 q1 q4 1');
+    expect(walkToEnd(play(reversed).answer('q3', 'x'))).toBe('q3 q1 q4 1');
   });
 });
 

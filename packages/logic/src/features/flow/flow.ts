@@ -94,8 +94,8 @@ function basisOf(moment: Moment, node: number): number {
 }
 
 /**
- * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, repeated groups. The gate of a branch that is not
- * taken is closed, and its contents are off the path.
+ * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, repeated groups. The gate of a branch off the
+ * path is closed, so that its contents are off the path too.
  */
 export const flowFeature: EngineFeature = {
   id: 'flow',
@@ -140,7 +140,7 @@ function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, Compile
   };
 }
 
-/** Nodes that depend on whether this one asks its group: other nodes of the group, or the children of their sets. */
+/** Nodes that depend on whether this node asks its group: other nodes of the group, or the children of their sets. */
 function watchersOf(
   { node, twins }: CompiledNode,
   byNode: ReadonlyMap<number, CompiledNode>,
@@ -240,7 +240,7 @@ interface Draw {
   readonly isEven: boolean;
 }
 
-/** The draw that a node needs. Undefined if all eligible children are taken in their order. */
+/** The draw that a node needs. Undefined if the path contains all eligible children in their order. */
 function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
   const plan = behaviour.draws?.(flow);
   if (plan === undefined) return undefined;
@@ -258,7 +258,7 @@ function isGroupJumpedOver(
   const first = rankIn(presentation, node);
   const last = first + endNode - node - 1;
   return program.jumpSources.some(({ node: source }, slot) => {
-    const target = jumps[slot] as number; // as long as jumpSources
+    const target = jumps[slot] as number; // jumps has the length of jumpSources
     return rankIn(presentation, source) < first && (target < 0 || target > last);
   });
 }

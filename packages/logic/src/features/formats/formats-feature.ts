@@ -25,7 +25,7 @@ interface LanguageForms {
   readonly minus: string;
   /** Fewest digits of a number that is written in groups (default 4). */
   readonly groupsFrom?: number;
-  /** Groups of two digits, but for the last one of three: 12,34,567. */
+  /** Whether digits are grouped in twos, except for the last three: 12,34,567. */
   readonly lakhs?: boolean;
   /** Text around amounts by currency: `€|` or `| €`. `XXX` applies to all other currencies, whose codes replace it. */
   readonly amounts: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ function amountFormOf(currency: string, amounts: LanguageForms['amounts'] = { XX
 
 interface DecimalDigits {
   readonly isNegative: boolean;
-  readonly whole: string;
+  readonly integer: string;
   readonly fraction: string;
 }
 
@@ -129,19 +129,19 @@ function roundText(text: string, decimals: number | undefined): DecimalDigits | 
   const digits = whole + fraction.slice(0, keptDecimals).padEnd(keptDecimals, '0');
   const isUp = (fraction[keptDecimals] ?? '0') >= '5';
   const roundedDigits = String(BigInt(digits) + (isUp ? 1n : 0n)).padStart(keptDecimals + 1, '0');
-  const at = roundedDigits.length - keptDecimals;
+  const dropIndex = roundedDigits.length - keptDecimals;
   return {
     isNegative: sign === '-' && /[1-9]/.test(roundedDigits),
-    whole: roundedDigits.slice(0, at),
-    fraction: roundedDigits.slice(at),
+    integer: roundedDigits.slice(0, dropIndex),
+    fraction: roundedDigits.slice(dropIndex),
   };
 }
 
-function writeDigits({ whole, fraction }: DecimalDigits, forms: LanguageForms | undefined): string {
-  if (forms === undefined) return fraction === '' ? whole : `${whole}.${fraction}`;
+function writeDigits({ integer, fraction }: DecimalDigits, forms: LanguageForms | undefined): string {
+  if (forms === undefined) return fraction === '' ? integer : `${integer}.${fraction}`;
   const { group, decimal, groupsFrom = 4, lakhs = false } = forms;
   const groupEnds = lakhs ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
-  const grouped = whole.length < groupsFrom ? whole : whole.replace(groupEnds, group);
+  const grouped = integer.length < groupsFrom ? integer : integer.replace(groupEnds, group);
   return fraction === '' ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
@@ -151,7 +151,7 @@ export const formatsFeature: EngineFeature = {
   compile: () => ({ extensions: () => [valueFormats.entry(applyFormat)] }),
 };
 
-/** The value of a placeholder: of its level, with texts in its format. Parts that the format does not fit stay the same. */
+/** Applies the level and the format of a placeholder to a value. Parts that the format does not fit stay the same. */
 function applyFormat({ level, format }: RichPlaceholder, value: Value, language: string): Value {
   const chosen = level === undefined ? value : isList(value) ? (value[level - 1] ?? null) : null;
   return format === undefined ? chosen : formatLeaves(chosen, (text) => writeLeaf(text, format, language));

@@ -9,7 +9,7 @@ import { DATE_STYLES, writeAmount, writeDate, writeNumber } from './formats-feat
 
 const LANGUAGES = [...LOCALES, 'en-US'];
 const DAYS = 366;
-const dayAt = (at: number) => new Date(Date.UTC(2024, 0, 1 + at));
+const dayAt = (index: number) => new Date(Date.UTC(2024, 0, 1 + index));
 
 describe.each(LANGUAGES)('%s is written as Intl writes it', (language) => {
   it.each(DATE_STYLES)('%s dates', (dateStyle) => {
@@ -53,11 +53,11 @@ test.each([
   ['7', undefined, '7'],
   ['1e21', 2, undefined],
   ['seven', 2, undefined],
-])('%s with %s decimals is %s', (text, decimals, written) =>
-  expect(writeNumber(text, decimals, 'en-GB')).toBe(written),
+])('%s with %s decimals is %s', (text, decimals, expected) =>
+  expect(writeNumber(text, decimals, 'en-GB')).toBe(expected),
 );
 
-test('a date with a time has both, as Intl joins them', () => {
+test('a date with a time is written with its time, as Intl writes it', () => {
   const text = '2026-05-31T14:30';
   expect(writeDate(text, 'long', 'en-GB')).toBe('31 May 2026 at 14:30');
   expect(writeDate(text, 'full', 'zh-TW')).toMatch(/^2026年5月31日 星期日\s14:30$/u);
@@ -79,7 +79,7 @@ test('a date with a time has both, as Intl joins them', () => {
     }
 });
 
-test('months and years are dates, and a language without forms keeps the text', () => {
+test('months and years are written like dates, and a language without forms keeps the text', () => {
   expect(writeDate('2026-05', 'short', 'fr')).toBe('mai 2026');
   expect(writeDate('2026', 'full', 'fr')).toBe('2026');
   expect(writeDate('2026-05-31', 'long', 'pl')).toBe('2026-05-31');
@@ -113,7 +113,7 @@ describe('a placeholder', () => {
     expect(showTip(tip, answers, 'zh-CN')).toEqual([{ piped: chinese }]);
   });
 
-  it('has its feature in browsers', async () => {
+  it('makes browsers load the formats feature only if it has a format or a level', async () => {
     const ids = async (tip: object) => (await featuresFor(survey([tip]))).map(({ id }) => id);
     for (const tip of [
       { ref: 'Q1', format: 'date' },

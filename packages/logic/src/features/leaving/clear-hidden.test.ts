@@ -14,7 +14,7 @@ const survey = (hidden_answers: 'set_aside' | 'cleared') =>
     ],
     { settings: { hidden_answers } },
   );
-const answerOf = (of: ReturnType<typeof play>, gid: string) => of.view(gid)?.answer;
+const answerOf = (run: ReturnType<typeof play>, gid: string) => run.view(gid)?.answer;
 
 describe('answers of hidden questions', () => {
   it.each([
@@ -52,9 +52,9 @@ describe('answers of hidden questions', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), (events) => {
-        const all = replay(program, state.facts, events);
-        const accepted = events.filter((_, at) => !all.refused.some(({ index }) => index === at));
-        expect(replay(program, state.facts, reduceEvents(program, accepted)).state).toEqual(all.state);
+        const replayed = replay(program, state.facts, events);
+        const accepted = events.filter((_, at) => !replayed.refused.some(({ index }) => index === at));
+        expect(replay(program, state.facts, reduceEvents(program, accepted)).state).toEqual(replayed.state);
       }),
     );
   });

@@ -14,10 +14,10 @@ export interface CompiledCheck {
   readonly gid: string;
   readonly level: 'error' | 'ask';
   readonly text: RichText;
-  readonly holds: Expression;
-  /** Indexes of the questions at which it is shown, in the author's order. */
-  readonly at: readonly number[];
-  /** Indexes of the questions of `at`, and of those that it reads, each once. */
+  readonly condition: Expression;
+  /** Indexes of the questions at which the issue is shown, in the author's order. */
+  readonly displayedAt: readonly number[];
+  /** Indexes of the questions of `displayedAt` and of those that the condition reads, each once. */
   readonly questions: readonly number[];
 }
 
@@ -25,9 +25,9 @@ export interface CompiledCheck {
 export function listDueChecks(moment: Moment, checks: readonly CompiledCheck[]): readonly CompiledCheck[] {
   const { state, presentation } = moment;
   return checks.filter(({ questions }) => {
-    const shown = questions.map((index) => shownAt(moment, index));
-    if (shown.includes(undefined)) return false;
-    const pages = shown.map((occurrence) => presentation.pageOf[occurrence?.node ?? -1] ?? -1);
+    const shownOccurrences = questions.map((index) => shownAt(moment, index));
+    if (shownOccurrences.includes(undefined)) return false;
+    const pages = shownOccurrences.map((occurrence) => presentation.pageOf[occurrence?.node ?? -1] ?? -1);
     return Math.max(...pages) === state.page;
   });
 }
@@ -41,30 +41,30 @@ function shownAt({ program, state }: Moment, index: number): ProgramOccurrence |
  * Whether a check holds. It does if one of its questions is hidden, or if the expression has no result because it needs
  * too much work.
  */
-export function isMet(moment: Moment, { holds: expression, questions, gid }: CompiledCheck): boolean {
-  const shown = questions.map((index) => shownAt(moment, index));
-  if (shown.includes(undefined)) return true;
+export function isMet(moment: Moment, { condition: expression, questions, gid }: CompiledCheck): boolean {
+  const shownOccurrences = questions.map((index) => shownAt(moment, index));
+  if (shownOccurrences.includes(undefined)) return true;
   const after =
-    Math.max(...shown.map((occurrence) => rankIn(moment.presentation, occurrence?.node ?? 0))) + 1;
+    Math.max(...shownOccurrences.map((occurrence) => rankIn(moment.presentation, occurrence?.node ?? 0))) + 1;
   const result = evaluateCondition(expression, environmentAt(moment, after, gid));
   if (result === undefined) reportFailure(moment.reports, 1, `no result for ${gid}`);
   return result !== false;
 }
 
 /** The issue of a check that does not hold, at the first of its questions on the page. */
-export function issueOf(moment: Moment, { gid, level, at }: CompiledCheck): QuestionIssue {
+export function issueOf(moment: Moment, { gid, level, displayedAt }: CompiledCheck): QuestionIssue {
   const { program, presentation, state } = moment;
   const isHere = (index: number) => presentation.pageOf[shownAt(moment, index)?.node ?? -1] === state.page;
-  const index = at.find(isHere) ?? at[0] ?? 0;
+  const index = displayedAt.find(isHere) ?? displayedAt[0] ?? 0;
   const issue = { gid: program.questions[index]?.gid ?? '', key: CHECK_KEY, params: { check: gid } };
   return level === 'ask' ? { ...issue, ask: true } : issue;
 }
 
-/** The gids of questions of `at` on earlier pages, to which the respondent may go back, in the author's order. */
-export function listEarlierQuestions(moment: Moment, { at }: CompiledCheck): readonly string[] {
+/** The gids of questions of `displayedAt` on earlier pages, to which the respondent may go back, in the author's order. */
+export function listEarlierQuestions(moment: Moment, { displayedAt }: CompiledCheck): readonly string[] {
   const { program, presentation, state } = moment;
   if (program.project.desc_common_page?.hide_pre_btn === true) return [];
-  return at.flatMap((index) => {
+  return displayedAt.flatMap((index) => {
     const occurrence = shownAt(moment, index);
     const page = presentation.pageOf[occurrence?.node ?? -1] ?? state.page;
     return page < state.page && occurrence !== undefined ? [occurrence.question.gid] : [];

@@ -27,8 +27,8 @@ import { hash32 } from '../../random/hash.ts';
 import { type RuleContext, compileCode } from '../../compile/compile-rules.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 
-const firstNodeOf = (placed: PlacedQuestion | undefined): number =>
-  placed?.occurrences[0]?.node ?? Number.NEGATIVE_INFINITY;
+const firstNodeOf = (placedQuestion: PlacedQuestion | undefined): number =>
+  placedQuestion?.occurrences[0]?.node ?? Number.NEGATIVE_INFINITY;
 
 /**
  * Checks across answers, soft required questions, read-only questions, authors' texts for issues, and clearing of
@@ -38,37 +38,32 @@ export const leavingFeature: EngineFeature = {
   id: 'leaving',
   compile(context) {
     const checks = compileChecks(context);
-    const clears = context.project.settings?.hidden_answers === 'cleared';
-    const hasOwn = context.layout.questions.some(
-      ({ question }) =>
-        question.required === 'ask' ||
-        question.required_text !== undefined ||
-        question.read_only === true ||
-        hasPatternText(question),
-    );
-    if (checks.length === 0 && !clears && !hasOwn) return {};
-    const find = ({ key, params }: QuestionIssue) =>
+    const clearsHidden = context.project.settings?.hidden_answers === 'cleared';
+    if (checks.length === 0 && !clearsHidden && !context.layout.questions.some(needsWrapper)) return {};
+    const findCheck = ({ key, params }: QuestionIssue) =>
       key === CHECK_KEY ? checks.find(({ gid }) => gid === params?.['check']) : undefined;
-    const findLeft = (moment: Moment, issues: readonly QuestionIssue[]) =>
+    const findUnmet = (moment: Moment, issues: readonly QuestionIssue[]) =>
       issues.filter((issue) => {
-        const check = find(issue);
+        const check = findCheck(issue);
         return check !== undefined && !isMet(moment, check);
       });
     return {
-      needsServer: checks.some((check) => readsServerFacts(check.holds)),
+      needsServer: checks.some((check) => readsServerFacts(check.condition)),
       extensions: () => [
         stepWrapper.entry({
           step(program, before, event, take) {
             if (event.type === 'answer' && isReadOnly(program, event.gid))
               return { state: before, effects: [], refused: { key: 'engine.read_only', gid: event.gid } };
             const step = withAsked(before, take(program, before, event));
-            const cleared = clears ? { ...step, state: clearHidden(program, before, step.state) } : step;
+            const cleared = clearsHidden
+              ? { ...step, state: clearHidden(program, before, step.state) }
+              : step;
             if (step.refused !== undefined) return step;
             if (event.type === 'next') return leavePage(momentOf(program, before), checks, cleared);
             const { issues } = before;
             if (event.type !== 'answer' || issues.length === 0) return cleared;
-            const keptIssues = findLeft(momentOf(program, cleared.state), issues);
-            const otherIssues = cleared.state.issues.filter((issue) => find(issue) === undefined);
+            const keptIssues = findUnmet(momentOf(program, cleared.state), issues);
+            const otherIssues = cleared.state.issues.filter((issue) => findCheck(issue) === undefined);
             return { ...cleared, state: { ...cleared.state, issues: [...otherIssues, ...keptIssues] } };
           },
           failing: (moment) =>
@@ -86,7 +81,7 @@ export const leavingFeature: EngineFeature = {
           }),
           show(program, state, issue) {
             const moment = momentOf(program, state);
-            const check = find(issue);
+            const check = findCheck(issue);
             const text = check === undefined ? textOfQuestion(moment, issue) : checkText(moment, check);
             const earlier = check === undefined ? '' : listEarlierQuestions(moment, check).join(' ');
             const params = { text: text ?? '', ...(earlier !== '' && { earlier }) };
@@ -101,6 +96,12 @@ export const leavingFeature: EngineFeature = {
 /** SHOW-24: whether the survey gives the question its value. */
 const isReadOnly = ({ questions, byGid }: Program, gid: string): boolean =>
   questions[byGid.get(gid) ?? -1]?.question.read_only === true;
+
+const needsWrapper = ({ question }: PlacedQuestion): boolean =>
+  question.required === 'ask' ||
+  question.required_text !== undefined ||
+  question.read_only === true ||
+  hasPatternText(question);
 
 const hasPatternText = ({
   open_attrs: questionAttrs,
@@ -123,11 +124,11 @@ function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: Ste
   const { page, pending, end, issues } = result.state;
   const isLeft = page !== state.page || pending.length > 0 || end.is_end === 1;
   if (!isLeft && issues.length === 0) return result;
-  const { issues: blockingIssues, ...asked } = checkPage(moment, checks, issues);
+  const { issues: blockingIssues, ...newAsked } = checkPage(moment, checks, issues);
   if (blockingIssues.length === 0) return result;
   return isLeft
-    ? { state: { ...state, ...asked, issues: blockingIssues }, effects: [] }
-    : { ...result, state: { ...result.state, ...asked, issues: blockingIssues } };
+    ? { state: { ...state, ...newAsked, issues: blockingIssues }, effects: [] }
+    : { ...result, state: { ...result.state, ...newAsked, issues: blockingIssues } };
 }
 
 /** The outcome of the checks of a page that a respondent wants to leave. */
@@ -167,10 +168,10 @@ function checkPage(
 function findMissingAnswers(moment: Moment): readonly IgnorableIssue[] {
   if (moment.state.facts.mode === 'modify') return [];
   return visibleOn(moment, moment.state.page).flatMap(({ question }) => {
-    const asked = askedQuestion(moment, question);
-    if (asked.required !== 'ask') return [];
+    const currentQuestion = askedQuestion(moment, question);
+    if (currentQuestion.required !== 'ask') return [];
     const { gid } = question;
-    return issuesOfRequired(moment, question, asked).map((issue) => ({
+    return missingAnswerIssues(moment, question, currentQuestion).map((issue) => ({
       id: questionId(gid),
       issue: { gid, ...issue, ask: true },
     }));
@@ -180,25 +181,25 @@ function findMissingAnswers(moment: Moment): readonly IgnorableIssue[] {
 const questionId = (gid: string) => `question:${gid}`;
 const wasAsked = ({ state }: Moment, id: string): boolean => state.asked?.includes(id) === true;
 
-/** Visible questions that were asked for and still lack an answer. */
+/** Visible questions whose missing answer was requested once and is still missing. */
 function findIgnoredQuestions(moment: Moment): readonly string[] {
   const { program, state } = moment;
   return program.questions
     .filter((question) => {
       if (!wasAsked(moment, questionId(question.gid)) || !isVisible(program, state.status, question.index))
         return false;
-      return issuesOfRequired(moment, question, askedQuestion(moment, question)).length > 0;
+      return missingAnswerIssues(moment, question, askedQuestion(moment, question)).length > 0;
     })
     .map(({ gid }) => gid);
 }
 
 /** The issues that a question has because an answer is required. */
-function issuesOfRequired(moment: Moment, question: ProgramQuestion, asked: Question) {
+function missingAnswerIssues(moment: Moment, question: ProgramQuestion, currentQuestion: Question) {
   const answer = vectorGet(moment.state.effective, question.index) ?? undefined;
   const context = questionContext(moment, question);
-  const optionalIssues = question.type.validate({ ...asked, required: false }, answer, context);
+  const optionalIssues = question.type.validate({ ...currentQuestion, required: false }, answer, context);
   return question.type
-    .validate({ ...asked, required: true }, answer, context)
+    .validate({ ...currentQuestion, required: true }, answer, context)
     .filter(({ key, part }) => !optionalIssues.some((other) => other.key === key && other.part === part));
 }
 
@@ -211,8 +212,8 @@ function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): stri
   if (key === PATTERN_KEY) return patternTextOf(moment, localised, part);
   const { required_text: text = '' } = localised;
   if (text.trim() === '') return undefined;
-  const missing = issuesOfRequired(moment, question, askedQuestion(moment, question));
-  return missing.some((issue) => issue.key === key && issue.part === part) ? text : undefined;
+  const missingIssues = missingAnswerIssues(moment, question, askedQuestion(moment, question));
+  return missingIssues.some((issue) => issue.key === key && issue.part === part) ? text : undefined;
 }
 
 /** Key of the issue of a text that does not match `open_attrs.pattern` (VALID-31). */
@@ -225,10 +226,10 @@ function patternTextOf(moment: Moment, question: Question, part = ''): string | 
   const option = [...items, ...rows].find(({ gid }) => partGid === gid || partGid === `${gid}_open`);
   const { pattern_text: text } = option?.open_attrs ?? questionAttrs ?? {};
   if (text === undefined) return undefined;
-  const shown = plainText(
+  const resolvedText = plainText(
     resolveText(moment, text, { before: moment.program.nodes.length, key: question.gid }),
   );
-  return shown.trim() === '' ? undefined : shown;
+  return resolvedText.trim() === '' ? undefined : resolvedText;
 }
 
 /**
@@ -255,7 +256,7 @@ function clearAnswer(draft: Draft, { gid, index, occurrences }: ProgramQuestion)
   draft.state.files = files;
 }
 
-/** Key of a check and its present answers in `State.asked`. After a change of these answers it is asked again. */
+/** The id in `State.asked` of a check with its present answers. After a change of these answers the check asks again. */
 function idOfAskedCheck({ state }: Moment, { gid, questions }: CompiledCheck): string {
   const answers = questions.map((index) => vectorGet(state.effective, index));
   return `check:${gid}:${hash32(JSON.stringify(answers))}`;
@@ -282,17 +283,17 @@ function compileCheck(
 ): readonly CompiledCheck[] {
   const expression = compileCode(context, holds, 'condition', `${path}.holds`);
   const questionIndexes = gids.flatMap((question) => context.indexOf.get(question) ?? []);
-  if (expression === undefined || questionIndexes.length === 0) return []; // reported before
+  if (expression === undefined || questionIndexes.length === 0) return []; // its errors are reported
   const { questions } = expression.reads;
-  const findPlace = (index: number) => context.layout.questions[index];
-  const last = Math.max(...questionIndexes.map((index) => firstNodeOf(findPlace(index))));
-  for (const read of questions) {
-    const laterPlace = findPlace(read);
-    if (firstNodeOf(laterPlace) <= last || questionIndexes.includes(read)) continue;
-    const name = laterPlace?.question.cid ?? `Q${read + 1}`;
+  const questionAt = (index: number) => context.layout.questions[index];
+  const lastNode = Math.max(...questionIndexes.map((index) => firstNodeOf(questionAt(index))));
+  for (const readIndex of questions) {
+    const readQuestion = questionAt(readIndex);
+    if (firstNodeOf(readQuestion) <= lastNode || questionIndexes.includes(readIndex)) continue;
+    const name = readQuestion?.question.cid ?? `Q${readIndex + 1}`;
     context.sink.add('error', 'check.reads-later', `${path}.holds`, {
       question: name,
-      gid: laterPlace?.question.gid ?? '',
+      gid: readQuestion?.question.gid ?? '',
     });
   }
   return [
@@ -300,8 +301,8 @@ function compileCheck(
       gid,
       level,
       text,
-      holds: expression,
-      at: questionIndexes,
+      condition: expression,
+      displayedAt: questionIndexes,
       questions: [...new Set([...questionIndexes, ...questions])],
     },
   ];

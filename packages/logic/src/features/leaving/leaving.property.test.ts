@@ -16,7 +16,7 @@ import { quotasOf } from '../quotas/quota-plan.ts';
 import { CHECK_KEY } from './consistency-checks.ts';
 
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
-const PATIENCE = 60;
+const MAX_PAGES = 60;
 
 /** Number of options that count as chosen. */
 function countOf(program: Program, state: State, cid: string): number {
@@ -27,7 +27,7 @@ function countOf(program: Program, state: State, cid: string): number {
 }
 
 /** Whether the expression of a check holds, computed independently for the four forms that the generator writes. */
-function holdsByHand(program: Program, state: State, code: string): boolean {
+function holdsIndependently(program: Program, state: State, code: string): boolean {
   const [a = 0, b = 0] = [...code.matchAll(/Q\d+/g)].map(([cid]) => countOf(program, state, cid));
   if (code.includes('+')) return a + b <= 2;
   if (code.includes('<=')) return a <= b;
@@ -38,34 +38,34 @@ function holdsByHand(program: Program, state: State, code: string): boolean {
 function pageOf(program: Program, state: State, gid: string): number | undefined {
   const { presentation } = momentOf(program, state);
   const { occurrences = [] } = program.questions[program.byGid.get(gid) ?? -1] ?? {};
-  const shown = occurrences.find((one) => isShownAt(state.status, one));
-  return shown === undefined ? undefined : presentation.pageOf[shown.node];
+  const shownOccurrence = occurrences.find((one) => isShownAt(state.status, one));
+  return shownOccurrence === undefined ? undefined : presentation.pageOf[shownOccurrence.node];
 }
 
-/** The checks that are decided when the page is left, and do not hold. */
-function failing(program: Program, state: State): readonly ConsistencyCheck[] {
+/** The checks whose last question is on the page, and which do not hold. */
+function findFailingChecks(program: Program, state: State): readonly ConsistencyCheck[] {
   return (program.project.checks ?? []).filter(({ at, holds }) => {
     const pages = at.map((gid) => pageOf(program, state, gid) ?? Number.POSITIVE_INFINITY);
-    return Math.max(...pages) === state.page && !holdsByHand(program, state, holds);
+    return Math.max(...pages) === state.page && !holdsIndependently(program, state, holds);
   });
 }
 
-it('CHECK-1: a page can be left exactly if the checks that end on it hold', () => {
-  const seen = { kept: 0, left: 0 };
+it('CHECK-1: a page can be left if and only if the checks whose last question is on it hold', () => {
+  const pageCounts = { kept: 0, left: 0 };
   const visit = ({ program, event, before, result: { state, refused } }: WalkStep) => {
     if (event.type !== 'next' || refused !== undefined) return;
-    const wrong = failing(program, before);
+    const failingChecks = findFailingChecks(program, before);
     const reportedChecks = state.issues.flatMap(({ key, params }) =>
       key === CHECK_KEY ? [params?.['check']] : [],
     );
-    for (const gid of reportedChecks) expect(wrong.map((check) => check.gid)).toContain(gid);
-    const errors = wrong.filter(({ level }) => level !== 'ask').map(({ gid }) => gid);
+    for (const gid of reportedChecks) expect(failingChecks.map((check) => check.gid)).toContain(gid);
+    const errors = failingChecks.filter(({ level }) => level !== 'ask').map(({ gid }) => gid);
     const isLeft = state.page !== before.page || state.pending.length > 0 || state.end.is_end === 1;
     if (isLeft) expect(errors).toEqual([]);
     else if (state.issues.length > 0 && !state.issues.some(({ ask }) => ask))
       for (const gid of errors) expect(reportedChecks).toContain(gid);
-    if (errors.length > 0) seen.kept += 1;
-    else if (isLeft) seen.left += 1;
+    if (errors.length > 0) pageCounts.kept += 1;
+    else if (isLeft) pageCounts.left += 1;
   };
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(100), (seed, seq) => {
@@ -74,9 +74,9 @@ it('CHECK-1: a page can be left exactly if the checks that end on it hold', () =
         program,
         createMemoryLedgers(quotasOf(program), () => 0),
       );
-      walkSurvey(program, randomRespondent(program, seq, PATIENCE), host, visit);
+      walkSurvey(program, randomRespondent(program, seq, MAX_PAGES), host, visit);
     }),
     RUNS,
   );
-  expect(Math.min(seen.kept, seen.left)).toBeGreaterThan(20);
+  expect(Math.min(pageCounts.kept, pageCounts.left)).toBeGreaterThan(20);
 });

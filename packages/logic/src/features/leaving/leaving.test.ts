@@ -11,28 +11,32 @@ import { featuresFor } from '../index.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) =>
   blank(cid, { open_attrs: { type: 'int' }, ...fields });
-const adults = {
+const adultsCheck = {
   gid: 'fit',
   at: ['q3', 'q2'],
   holds: 'Q3 <= Q2',
   text: ['At most ', { ref: 'Q2' }, ' of them'],
 } as const;
-/** Household of Q2 persons, Q3 of them adults; Q1 decides whether the adults are asked. */
-const survey = (check: Partial<NonNullable<Project['checks']>[number]> = {}, pages = false, last = {}) => {
+/** Q2 is the number of persons of a household, Q3 that of adults. Q1 decides whether Q3 is asked. */
+const survey = (
+  check: Partial<NonNullable<Project['checks']>[number]> = {},
+  hasTwoPages = false,
+  fieldsOfQ3 = {},
+) => {
   const [first, second] = [
     [single('Q1', 2), number('Q2')],
-    [number('Q3', { disp_code: 'not Q1A2', ...last })],
+    [number('Q3', { disp_code: 'not Q1A2', ...fieldsOfQ3 })],
   ];
-  return project(pages ? [first, second] : [[...first, ...second]], {
-    checks: [{ ...adults, ...check }],
+  return project(hasTwoPages ? [first, second] : [[...first, ...second]], {
+    checks: [{ ...adultsCheck, ...check }],
     translations: { 'zh-CN': { project: { 'checks.fit.text': '最多' } } },
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
   });
 };
-const findIssues = (of: ReturnType<typeof play>, gid: string) => of.view(gid)?.issues;
+const findIssues = (run: ReturnType<typeof play>, gid: string) => run.view(gid)?.issues;
 
 describe('a check across answers', () => {
-  it('keeps the respondent on the page of its last question until it holds, in the language', () => {
+  it('keeps the respondent on the page of its last question until it holds, with a text in the language', () => {
     const run = play(survey({}, true), { language: 'en-GB' })
       .answer('q2', '2')
       .next()
@@ -74,26 +78,27 @@ describe('a check across answers', () => {
     ['breaks it by another question', { q2: ['0'] }, ['q2 validate.check']],
     ['keeps it', { q2: ['5'], q3: ['5'] }, []],
     ['changes none of its answers', { q1: ['q1_1'] }, []],
-    ['is wrong by itself', { q3: 7 }, ['q3 engine.wrong_answer']],
-  ])('decides about a correction that %s', (_, changed, expected) => {
-    const startAnswers = changed['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
+    ['is an invalid answer', { q3: 7 }, ['q3 engine.wrong_answer']],
+  ])('decides about a correction that %s', (_, changedAnswers, expected) => {
+    const startAnswers =
+      changedAnswers['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
     const { program, state } = play(survey());
     const { refused } = checkCorrection(program, state.facts, {
       givenAnswers: startAnswers,
-      changedAnswers: changed,
+      changedAnswers,
     });
     expect(refused.map(({ gid, key }) => `${gid} ${key}`)).toEqual(expected);
   });
 
-  it('allows corrections that would only cause a request', () => {
+  it('allows corrections if it only asks', () => {
     const { program, state } = play(survey({ level: 'ask' }));
-    const changed = { q3: ['3'] };
+    const changedAnswers = { q3: ['3'] };
     expect(
-      checkCorrection(program, state.facts, { givenAnswers: { q2: ['2'] }, changedAnswers: changed }).refused,
+      checkCorrection(program, state.facts, { givenAnswers: { q2: ['2'] }, changedAnswers }).refused,
     ).toEqual([]);
   });
 
-  it('asks once, and again for other answers', () => {
+  it('asks once for the same answers, and again after they have changed', () => {
     const run = play(survey({ level: 'ask' }))
       .answer('q2', '2')
       .answer('q3', '3')
@@ -105,7 +110,7 @@ describe('a check across answers', () => {
     expect(run.state.asked).toHaveLength(2);
   });
 
-  it('waits for the errors of the page before it asks', () => {
+  it('asks only when the page has no errors', () => {
     const run = play(survey({ level: 'ask' }, false, { required: true }))
       .answer('q2', '2')
       .next();
@@ -113,32 +118,32 @@ describe('a check across answers', () => {
     expect(run.answer('q3', '3').next().issues).toEqual(['q3 validate.check']);
   });
 
-  it('holds exactly if its expression holds', () => {
+  it('holds if and only if its expression holds', () => {
     const run = play(survey());
     const count = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined });
     fc.assert(
-      fc.property(count, count, (all, some) => {
+      fc.property(count, count, (persons, adults) => {
         run
-          .answer('q2', all === undefined ? null : String(all))
-          .answer('q3', some === undefined ? null : String(some));
-        const asked = play(survey());
+          .answer('q2', persons === undefined ? null : String(persons))
+          .answer('q3', adults === undefined ? null : String(adults));
+        const freshRun = play(survey());
         for (const [gid, value] of [
-          ['q2', all],
-          ['q3', some],
+          ['q2', persons],
+          ['q3', adults],
         ] as const)
-          if (value !== undefined) asked.answer(gid, String(value));
-        const fails = asked.next().issues.length > 0;
-        expect(fails).toBe(!(all !== undefined && some !== undefined && some <= all));
+          if (value !== undefined) freshRun.answer(gid, String(value));
+        const fails = freshRun.next().issues.length > 0;
+        expect(fails).toBe(!(persons !== undefined && adults !== undefined && adults <= persons));
       }),
     );
   });
 });
 
 describe('a soft required question', () => {
-  const soft = (fields: Partial<Question> = {}) =>
+  const softProject = (fields: Partial<Question> = {}) =>
     project([[blank('Q1', { required: 'ask', ...fields }), blank('Q2', { required: true })], [blank('Q3')]]);
-  it('asks once, after the errors, and lets the respondent go on', () => {
-    const run = play(soft());
+  it('asks once, when the page has no errors, and lets the respondent go on', () => {
+    const run = play(softProject());
     expect(run.next().issues).toEqual(['q2 validate.answer']);
     expect(run.answer('q2', 'x').next().state.issues).toEqual([
       { gid: 'q1', key: 'validate.answer', ask: true },
@@ -147,12 +152,12 @@ describe('a soft required question', () => {
     expect(run.next().page).toEqual(['q3']);
     expect(run.back().next().page).toEqual(['q3']);
   });
-  it('makes no request to respondents who answer, nor in corrections', () => {
-    expect(play(soft()).answer('q1', 'x').answer('q2', 'x').next().page).toEqual(['q3']);
-    expect(play(soft(), { mode: 'modify' }).next().page).toEqual(['q3']);
+  it('does not ask respondents who answer, and does not ask in corrections', () => {
+    expect(play(softProject()).answer('q1', 'x').answer('q2', 'x').next().page).toEqual(['q3']);
+    expect(play(softProject(), { mode: 'modify' }).next().page).toEqual(['q3']);
   });
   it.each([true, 'ask'] as const)("has the author's text, required %j", (required) => {
-    const run = play(soft({ required, required_text: 'Please tell us' }))
+    const run = play(softProject({ required, required_text: 'Please tell us' }))
       .answer('q2', 'x')
       .next();
     expect(findIssues(run, 'q1')).toMatchObject([
@@ -184,7 +189,7 @@ it.each([
   { required_text: 'Needed' },
   { required: 'ask' },
   { open_attrs: { pattern: 'a+', pattern_text: 'Letters' } },
-] as const)('is loaded by browsers for %j', async (fields) => {
+] as const)('browsers load the leaving feature for %j', async (fields) => {
   const survey = project([[blank('Q1', fields)]]);
   expect(usesFeatures(survey)).toBe(true);
   expect((await featuresFor(survey)).map(({ id }) => id)).toContain('leaving');

@@ -20,37 +20,39 @@ import { wrapTypes } from '../../question-type/wrap-types.ts';
  */
 const withNoAnswer = wrapTypes(membersOf, toolsOf);
 
-const isGiven = (answer: unknown): answer is NoAnswer => noAnswerOf(answer) !== undefined;
+const isNonAnswer = (answer: unknown): answer is NoAnswer => noAnswerOf(answer) !== undefined;
 
 function membersOf(type: QuestionType): Partial<QuestionType> {
   const { remarks, serverChecks, isPossible } = type;
   return {
-    parse: (raw, question) => (isGiven(raw) ? parseNoAnswer(raw, question) : type.parse(raw, question)),
+    parse: (raw, question) => (isNonAnswer(raw) ? parseNoAnswer(raw, question) : type.parse(raw, question)),
     validate: (question, answer, context) =>
-      isGiven(answer) ? [] : type.validate(question, answer, context),
-    prune: (answer, context, question) => (isGiven(answer) ? answer : type.prune(answer, context, question)),
-    isEmpty: (answer) => !isGiven(answer) && type.isEmpty(answer),
-    value: (question, answer, titleOf) => (isGiven(answer) ? null : type.value(question, answer, titleOf)),
-    choices: (question, answer) => (isGiven(answer) ? [] : type.choices(question, answer)),
+      isNonAnswer(answer) ? [] : type.validate(question, answer, context),
+    prune: (answer, context, question) =>
+      isNonAnswer(answer) ? answer : type.prune(answer, context, question),
+    isEmpty: (answer) => !isNonAnswer(answer) && type.isEmpty(answer),
+    value: (question, answer, titleOf) =>
+      isNonAnswer(answer) ? null : type.value(question, answer, titleOf),
+    choices: (question, answer) => (isNonAnswer(answer) ? [] : type.choices(question, answer)),
     ...(remarks && {
-      remarks: (question, answer, titleOf) => (isGiven(answer) ? [] : remarks(question, answer, titleOf)),
+      remarks: (question, answer, titleOf) => (isNonAnswer(answer) ? [] : remarks(question, answer, titleOf)),
     }),
     ...(serverChecks && {
-      serverChecks: (question, answer) => (isGiven(answer) ? [] : serverChecks(question, answer)),
+      serverChecks: (question, answer) => (isNonAnswer(answer) ? [] : serverChecks(question, answer)),
     }),
     ...(isPossible && {
-      isPossible: (question, answer) => isGiven(answer) || isPossible(question, answer),
+      isPossible: (question, answer) => isNonAnswer(answer) || isPossible(question, answer),
     }),
   };
 }
 
-/** Undefined if the question does not offer it, or if the answer has more than this member. */
-function parseNoAnswer(raw: NoAnswer, { no_answer: offered = [] }: Question): NoAnswer | undefined {
-  return offered.includes(raw.no_answer) && Object.keys(raw).length === 1 ? raw : undefined;
+/** Returns undefined if the question does not offer the non-answer, or if `raw` has other members. */
+function parseNoAnswer(raw: NoAnswer, { no_answer: offeredKinds = [] }: Question): NoAnswer | undefined {
+  return offeredKinds.includes(raw.no_answer) && Object.keys(raw).length === 1 ? raw : undefined;
 }
 
 /** One in this many simulated respondents gives a non-answer. */
-const RARITY = 12;
+const NON_ANSWER_RARITY = 12;
 
 function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   const { files } = type;
@@ -59,20 +61,21 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
     variables: (question) =>
       type.variables(question).map((variable) => ({ ...variable, noAnswers: labelsOf(question) })),
     values(question, answer) {
-      if (!isGiven(answer)) return type.values(question, answer);
+      if (!isNonAnswer(answer)) return type.values(question, answer);
       return type.variables(question).map(() => ({ missing: answer.no_answer }));
     },
-    score: (question, answer) => (isGiven(answer) ? undefined : type.score(question, answer)),
+    score: (question, answer) => (isNonAnswer(answer) ? undefined : type.score(question, answer)),
     arbitraryAnswer(random, question, context) {
-      const offered = question.no_answer ?? [];
-      const kind = random.int(RARITY) === 0 ? offered[random.int(offered.length)] : undefined;
+      const offeredKinds = question.no_answer ?? [];
+      const kind =
+        random.int(NON_ANSWER_RARITY) === 0 ? offeredKinds[random.int(offeredKinds.length)] : undefined;
       return kind === undefined ? type.arbitraryAnswer(random, question, context) : { no_answer: kind };
     },
     summarise(question, answer, titleOf) {
-      if (!isGiven(answer)) return type.summarise(question, answer, titleOf);
+      if (!isNonAnswer(answer)) return type.summarise(question, answer, titleOf);
       return labelOf(question, answer.no_answer);
     },
-    ...(files && { files: (answer) => (isGiven(answer) ? [] : files(answer)) }),
+    ...(files && { files: (answer) => (isNonAnswer(answer) ? [] : files(answer)) }),
   };
 }
 
@@ -82,8 +85,10 @@ function readEntry(entry: unknown, question: Question): ScriptResult<NoAnswer> |
   if (kind === undefined) return undefined;
   const answer = parseNoAnswer(entry as NoAnswer, question); // it has the member
   if (answer !== undefined) return { answer };
-  const offered = question.no_answer ?? [];
-  return { problem: `no_answer is ${JSON.stringify(kind)}; this question offers ${offered.join(' and ')}` };
+  const offeredKinds = question.no_answer ?? [];
+  return {
+    problem: `no_answer is ${JSON.stringify(kind)}; this question offers ${offeredKinds.join(' and ')}`,
+  };
 }
 
 const labelsOf = (question: Question): readonly NoAnswerLabel[] =>
@@ -94,8 +99,8 @@ const labelsOf = (question: Question): readonly NoAnswerLabel[] =>
   }));
 
 /** The author's text, else the English one, because labels are for authors and operators. */
-const labelOf = ({ no_answer_texts: own }: Question, kind: NoAnswer['no_answer']): string =>
-  own?.[kind]?.trim() || texts[`no_answer.${kind}`];
+const labelOf = ({ no_answer_texts: authorTexts }: Question, kind: NoAnswer['no_answer']): string =>
+  authorTexts?.[kind]?.trim() || texts[`no_answer.${kind}`];
 
 /** Non-answers (`no_answer`, ANSWER-18): their type, and their titles. */
 export const noAnswerFeature: EngineFeature = {

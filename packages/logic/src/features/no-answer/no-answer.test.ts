@@ -18,14 +18,17 @@ import { replay } from '../../transcript/transcript.ts';
 import { rng } from '../../random/rng.ts';
 
 const DONT_KNOW = { no_answer: 'dont_know' } as const;
-const offers = (fields: Partial<Question> = {}): Partial<Question> => ({
+const withNonAnswers = (fields: Partial<Question> = {}): Partial<Question> => ({
   no_answer: ['dont_know', 'prefer_not'],
   ...fields,
 });
 const survey = (fields: Partial<Question> = {}) =>
   project(
     [
-      [single('Q1', 3, offers({ required: true, ...fields })), blank('Q2', offers({ required: 'ask' }))],
+      [
+        single('Q1', 3, withNonAnswers({ required: true, ...fields })),
+        blank('Q2', withNonAnswers({ required: 'ask' })),
+      ],
       [
         blank('Q3', { disp_code: 'no_answer(Q1) == "dont_know" and Q1 is empty' }),
         blank('Q4', { disp_code: 'Q1 == 2' }),
@@ -36,7 +39,7 @@ const survey = (fields: Partial<Question> = {}) =>
   );
 
 describe('a non-answer', () => {
-  it('satisfies required, is empty for rules, and is read by its function', () => {
+  it('satisfies required, is empty for rules, and is read by the function no_answer', () => {
     const run = play(survey()).answer('q1', DONT_KNOW).answer('q2', { no_answer: 'prefer_not' }).next();
     expect(run.page).toEqual(['q3']);
     expect(ignoredRequests(run.program, run.state)).toBeUndefined();
@@ -71,12 +74,16 @@ describe('a non-answer', () => {
     expect(recapView(run.program, run.state)).toMatchObject([{ gid: 'q1', answers: [{ text: '不知道' }] }]);
   });
 
-  it('is not overruled by automatic answers, and needs no files', () => {
+  it('is not replaced by automatic answers, and requires no files', () => {
     const run = play(
       project([
         [
-          blank('Q1', offers({ auto_fill: '"given"' })),
-          multiple('Q2', 2, offers({ attachData: { openAttach: true, minNum: 1, allowNotUpload: false } })),
+          blank('Q1', withNonAnswers({ auto_fill: '"given"' })),
+          multiple(
+            'Q2',
+            2,
+            withNonAnswers({ attachData: { openAttach: true, minNum: 1, allowNotUpload: false } }),
+          ),
         ],
         [blank('Q3')],
       ]),
@@ -87,14 +94,16 @@ describe('a non-answer', () => {
     expect(run.next().page).toEqual(['q3']);
   });
 
-  it('leaves all screens of its question', () => {
+  it('skips all screens of its question', () => {
     const screens = [['q1_1'], ['q1_2', 'q1_3']];
-    const run = play(project([[multiple('Q1', 3, offers({ screens, required: true }))], [blank('Q2')]]));
+    const run = play(
+      project([[multiple('Q1', 3, withNonAnswers({ screens, required: true }))], [blank('Q2')]]),
+    );
     expect(run.answer('q1', DONT_KNOW).next().page).toEqual(['q2']);
   });
 
   it('is stored but not effective while its question is hidden', () => {
-    const run = play(project([[single('Q1', 2), blank('Q2', offers({ disp_code: 'Q1A1' }))]]));
+    const run = play(project([[single('Q1', 2), blank('Q2', withNonAnswers({ disp_code: 'Q1A1' }))]]));
     run.answer('q1', [1]).answer('q2', DONT_KNOW).answer('q1', [2]);
     expect(run.view('q2')?.answer).toBeUndefined();
     expect(run.answer('q1', [1]).view('q2')?.answer).toEqual(DONT_KNOW);
@@ -103,11 +112,11 @@ describe('a non-answer', () => {
 
 const withNoAnswers = (items: readonly ProjectItem[]): Project['items'] =>
   items.map((item) => {
-    if (item.type === 'Q') return item.qtype === 'descriptor' ? item : { ...item, ...offers() };
+    if (item.type === 'Q') return item.qtype === 'descriptor' ? item : { ...item, ...withNonAnswers() };
     return { ...item, items: withNoAnswers(item.items) } as Group; // the container keeps its type
   });
 
-it('gives the same state incrementally, from scratch and from stored events, in random surveys', () => {
+it('non-answers give the same state step by step, from scratch and from stored events, in random surveys', () => {
   let nonAnswerCount = 0;
   fc.assert(
     fc.property(fc.nat(1_000_000), (seed) => {
@@ -134,7 +143,7 @@ it('gives the same state incrementally, from scratch and from stored events, in 
   expect(nonAnswerCount).toBeGreaterThan(0);
 });
 
-describe('tools', () => {
+describe('the tools of a type with non-answers', () => {
   const { question, type } = requireQuestion();
   it('read scripts, and list the offered answers in errors', () => {
     const read = (kind: string) => type.fromScript({ no_answer: kind }, { question });
@@ -176,7 +185,7 @@ describe('rules', () => {
     compile(
       project([
         [
-          single('Q1', 3, offers({ no_answer: ['dont_know'] })),
+          single('Q1', 3, withNonAnswers({ no_answer: ['dont_know'] })),
           blank('Q2'),
           blank('Q3', { disp_code: code }),
         ],

@@ -4,13 +4,13 @@ import { groupBy } from './cycles.ts';
 
 export type ListName = 'options' | 'rows';
 
-/** An option or row, and its place in the project. */
+/** An option or row, with its question and its index there. */
 export interface Origin {
   /** Index of its question. */
   readonly question: number;
   readonly list: ListName;
   /** Index in its list. -1 for a node of a tree, which is always offered. */
-  readonly at: number;
+  readonly itemIndex: number;
   readonly option: Option;
 }
 
@@ -33,7 +33,7 @@ export function fieldsOf(question: Question, list: ListName) {
         groupOrder: question.option_group_order,
         groupsDisplay: question.optionsGroupEffect !== false,
         showsTitles: question.showOptionsGroupTitle === true,
-        bindings: { inForce: question.optionsBindEffect, list: question.option_bind_list ?? [] },
+        bindings: { isInForce: question.optionsBindEffect, list: question.option_bind_list ?? [] },
         path: 'option_group_list',
         key: question.gid,
       }
@@ -44,7 +44,7 @@ export function fieldsOf(question: Question, list: ListName) {
         groupOrder: question.row_group_order,
         groupsDisplay: question.rowsGroupEffect !== false,
         showsTitles: question.showRowsGroupTitle === true,
-        bindings: { inForce: question.rowsBindEffect, list: question.row_bind_list ?? [] },
+        bindings: { isInForce: question.rowsBindEffect, list: question.row_bind_list ?? [] },
         path: 'row_group_list',
         key: `${question.gid}:rows`,
       };

@@ -28,18 +28,18 @@ export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<
 }
 
 /** Repeatedly removes edges whose source no edge leads to. */
-function peel<E extends Edge>(remaining: Set<E>, seen: (edge: E) => Edge): void {
-  const outgoing = groupBy(remaining, (edge) => seen(edge).source);
+function peel<E extends Edge>(remaining: Set<E>, orient: (edge: E) => Edge): void {
+  const outgoing = groupBy(remaining, (edge) => orient(edge).source);
   const incoming = new Map<number, number>();
   for (const edge of remaining) {
-    const { target } = seen(edge);
+    const { target } = orient(edge);
     incoming.set(target, (incoming.get(target) ?? 0) + 1);
   }
   const free = [...outgoing.keys()].filter((question) => !incoming.has(question));
   for (let question = free.pop(); question !== undefined; question = free.pop()) {
     for (const edge of outgoing.get(question) ?? []) {
       remaining.delete(edge);
-      const { target } = seen(edge);
+      const { target } = orient(edge);
       const count = (incoming.get(target) ?? 0) - 1;
       incoming.set(target, count);
       if (count === 0) free.push(target);

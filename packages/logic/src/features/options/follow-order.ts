@@ -27,14 +27,14 @@ export class OrderCache {
     this.#leaders = leaders;
   }
 
-  /** Returns the order function with a cache. */
-  keep(index: number, list: ListName, order: Order): Order {
+  /** Returns a function that calls `order` once per respondent, and then returns the cached order. */
+  cached(index: number, list: ListName, order: Order): Order {
     const key = `${index} ${list}`;
     return (program, facts) => {
       const cached = this.#cachedFor(facts);
       const cachedOrder = cached.orders.get(key);
       if (cachedOrder !== undefined) return cachedOrder;
-      this.#prepare(program, facts, { above: this.#leaders.get(index), kept: cached });
+      this.#prepare(program, facts, { firstLeader: this.#leaders.get(index), cachedOrders: cached });
       const newOrder = order(program, facts);
       cached.orders.set(key, newOrder);
       return newOrder;
@@ -50,15 +50,22 @@ export class OrderCache {
   #prepare(
     program: Program,
     facts: SessionFacts,
-    { above, kept }: { readonly above: number | undefined; readonly kept: CachedOrders },
+    {
+      firstLeader,
+      cachedOrders,
+    }: { readonly firstLeader: number | undefined; readonly cachedOrders: CachedOrders },
   ): void {
     const leaders: number[] = [];
-    for (let at = above; at !== undefined && !kept.ready.has(at); at = this.#leaders.get(at)) {
-      kept.ready.add(at);
-      leaders.push(at);
+    for (
+      let leader = firstLeader;
+      leader !== undefined && !cachedOrders.ready.has(leader);
+      leader = this.#leaders.get(leader)
+    ) {
+      cachedOrders.ready.add(leader);
+      leaders.push(leader);
     }
-    for (let at = leaders.pop(); at !== undefined; at = leaders.pop()) {
-      const order = program.questions[at]?.order;
+    for (let leader = leaders.pop(); leader !== undefined; leader = leaders.pop()) {
+      const order = program.questions[leader]?.order;
       order?.apply(program, facts, 'options', NO_ORDER);
       order?.apply(program, facts, 'rows', NO_ORDER);
     }
@@ -92,8 +99,8 @@ export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMa
   );
 }
 
-/** The option (or row) of the other question that decides the position of this one. */
-type Match = Pick<Origin, 'list' | 'at'> | undefined;
+/** The option or row of the leader that decides the position of an option or row of the follower. */
+type Match = Pick<Origin, 'list' | 'itemIndex'> | undefined;
 
 interface Follower {
   readonly list: ListName;
@@ -117,17 +124,21 @@ export function followOrder(context: RuleContext, following: Follower): Order | 
   return (program, facts) => {
     const source = program.questions[leader];
     if (source === undefined) return [...items.keys()];
-    const placesIn = (order: readonly number[]) => new Map(order.map((at, place) => [at, place]));
-    const places = {
-      options: placesIn(orderOfOptions(program, facts, source)),
-      rows: placesIn(orderOfRows(program, facts, source)),
+    const positionsIn = (order: readonly number[]) => new Map(order.map((at, place) => [at, place]));
+    const positions = {
+      options: positionsIn(orderOfOptions(program, facts, source)),
+      rows: positionsIn(orderOfRows(program, facts, source)),
     };
-    const placeOf = (at: number) => {
-      const match = matches[at];
-      return match === undefined ? Number.POSITIVE_INFINITY : (places[match.list].get(match.at) ?? 0);
+    const positionOf = (index: number) => {
+      const match = matches[index];
+      return match === undefined
+        ? Number.POSITIVE_INFINITY
+        : (positions[match.list].get(match.itemIndex) ?? 0);
     };
-    const free = [...items.keys()].filter((at) => items[at]?.fixed !== true);
-    const movedIndexes = free.toSorted((a, b) => Math.sign(placeOf(a) - placeOf(b)) || a - b).values();
+    const freeIndexes = [...items.keys()].filter((at) => items[at]?.fixed !== true);
+    const movedIndexes = freeIndexes
+      .toSorted((a, b) => Math.sign(positionOf(a) - positionOf(b)) || a - b)
+      .values();
     return items.map((item, at) => (item.fixed === true ? at : (movedIndexes.next().value ?? at)));
   };
 }
@@ -142,20 +153,20 @@ function matchesOf(
     layout.questions[leader]?.question,
   ];
   const findMirrored = (option: Option): Match => chainOf(option).find(({ question }) => question === leader);
-  const mirrors = [...(followerQuestion?.items ?? []), ...(followerQuestion?.rows_items ?? [])].some(
+  const hasMirrors = [...(followerQuestion?.items ?? []), ...(followerQuestion?.rows_items ?? [])].some(
     (option) => findMirrored(option),
   );
   const leaderItems = leaderQuestion?.items ?? [];
   const findByName = (isSame: (option: Option) => boolean): Match => {
-    const at = leaderItems.findIndex(isSame);
-    return at < 0 ? undefined : { list: 'options', at };
+    const index = leaderItems.findIndex(isSame);
+    return index < 0 ? undefined : { list: 'options', itemIndex: index };
   };
   return items.map((option) => {
     const origin = findMirrored(option);
     if (origin !== undefined || list === 'rows') return origin;
     const { oid } = option;
     const sameOid = oid === undefined ? undefined : findByName((one) => one.oid === oid);
-    if (sameOid !== undefined || mirrors) return sameOid;
+    if (sameOid !== undefined || hasMirrors) return sameOid;
     return findByName((one) => codeOf(one) === codeOf(option));
   });
 }

@@ -75,7 +75,7 @@ interface BoundRequirement {
 }
 
 interface Bindings {
-  readonly inForce: boolean | undefined;
+  readonly isInForce: boolean | undefined;
   readonly list: readonly {
     readonly optGid: string;
     readonly bindQ: string;
@@ -105,10 +105,10 @@ function mirroringRequirementsOf(
 /** Requirements of `option_bind_list` or `row_bind_list` for one option or row. All must hold. */
 function bindingRequirementsOf(
   { gid }: Option,
-  { inForce, list }: Bindings,
+  { isInForce, list }: Bindings,
   indexOf: ReadonlyMap<string, number>,
 ): readonly Requirement[] {
-  if (inForce === false) return [];
+  if (isInForce === false) return [];
   return list
     .filter(({ optGid }) => optGid === gid)
     .flatMap(({ bindQ, bindOpt, bindRow, mode = 'select' }) => {
@@ -118,7 +118,7 @@ function bindingRequirementsOf(
 }
 
 /** The choices in source questions before one rank. Each question is read once. */
-class Sources {
+class SourceAnswers {
   readonly #draft: Draft;
   readonly #before: number;
   readonly #chosen = new Map<number, SourceChoices>();
@@ -139,9 +139,9 @@ class Sources {
   }
 
   /** Rules read only earlier questions, so options of a later source count as offered, but not as chosen. */
-  #isOffered({ question, list, at }: Origin): boolean {
-    if (at < 0 || !this.#isBefore(question)) return true;
-    return this.#draft.state[list][question]?.includes(at) ?? true;
+  #isOffered({ question, list, itemIndex }: Origin): boolean {
+    if (itemIndex < 0 || !this.#isBefore(question)) return true;
+    return this.#draft.state[list][question]?.includes(itemIndex) ?? true;
   }
 
   #isBefore(question: number): boolean {
@@ -197,12 +197,12 @@ interface HidingConditions {
 /** The hook of related and bound options, and of groups with displays (SHOW-4). Undefined if the question has none. */
 export function narrowHook(
   context: RuleContext,
-  placed: PlacedQuestion,
+  placedQuestion: PlacedQuestion,
   { chainOf, links }: { readonly chainOf: ChainLookup; readonly links: readonly Link[] },
 ): QuestionHooks['narrow'] {
   const narrowing = (list: ListName) => {
     const listLinks = links.filter((link) => link.list === list);
-    return compileNarrowing(context, placed, { list, chainOf, links: listLinks });
+    return compileNarrowing(context, placedQuestion, { list, chainOf, links: listLinks });
   };
   const [options, rows] = [narrowing('options'), narrowing('rows')];
   const parts = [options ?? [], rows ?? []].flat();
@@ -225,15 +225,15 @@ export function narrowHook(
 
 function compileNarrowing(
   context: RuleContext,
-  placed: PlacedQuestion,
+  placedQuestion: PlacedQuestion,
   { list, chainOf, links }: { list: ListName; chainOf: ChainLookup; links: readonly Link[] },
 ): HidingConditions | undefined {
-  const { items, bindings } = fieldsOf(placed.question, list);
+  const { items, bindings } = fieldsOf(placedQuestion.question, list);
   const requirements = items.map((option) => [
     ...mirroringRequirementsOf(option, chainOf, links),
     ...bindingRequirementsOf(option, bindings, context.indexOf),
   ]);
-  const groups = displayedGroups(context, placed, list);
+  const groups = displayedGroups(context, placedQuestion, list);
   const isIdle = groups.length === 0 && requirements.every((each) => each.length === 0);
   return isIdle ? undefined : { requirements, groups };
 }
@@ -245,13 +245,13 @@ class Narrower {
   readonly #draft: Draft;
   readonly #gid: string;
   readonly #before: number;
-  readonly #sources: Sources;
+  readonly #sources: SourceAnswers;
 
   constructor(draft: Draft, { node, question }: ProgramOccurrence) {
     this.#draft = draft;
     this.#gid = question.gid;
     this.#before = rankIn(draft.presentation, node);
-    this.#sources = new Sources(draft, this.#before);
+    this.#sources = new SourceAnswers(draft, this.#before);
   }
 
   narrowed(

@@ -21,7 +21,7 @@ import { sourceTypes } from './source-types.fixtures.ts';
 const KINDS = ['multiple', 'auto_table', 'auto_table', 'sort', 'blank'] as const;
 const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 
-const bases = fc
+const baseQuestions = fc
   .array(
     fc.record({
       qtype: fc.constantFrom(...KINDS),
@@ -40,11 +40,11 @@ function baseQuestion(
     count,
     mode,
     isHiddenByCity,
-    pipes,
+    hasPlaceholder,
   }: { qtype: (typeof KINDS)[number]; count: number } & {
     mode: (typeof MODES)[number];
     isHiddenByCity: boolean;
-    pipes: boolean;
+    hasPlaceholder: boolean;
   },
   index: number,
 ): Question {
@@ -54,14 +54,14 @@ function baseQuestion(
     seq: position + 1,
     cid: `A${position + 1}`,
     ...(qtype === 'auto_table' && { is_open: true }),
-    title: pipes && index > 0 ? [`${gid} ${position} `, { ref: `Q${index}` }] : `${gid} ${position}`,
+    title: hasPlaceholder && index > 0 ? [`${gid} ${position} `, { ref: `Q${index}` }] : `${gid} ${position}`,
   }));
   return {
     type: 'Q',
     gid,
     cid: `Q${index + 1}`,
     qtype,
-    title: pipes && index > 0 ? ['After ', { ref: `Q${index}` }] : gid,
+    title: hasPlaceholder && index > 0 ? ['After ', { ref: `Q${index}` }] : gid,
     ...(qtype !== 'blank' && { items: options, option_order: mode }),
     ...(isHiddenByCity && index > 0 && { disp_code: `Q${index} is answered` }),
   };
@@ -71,8 +71,10 @@ function baseQuestion(
 function walk(questions: readonly Question[], seed: number, visit: (program: Program, state: State) => void) {
   const random = rng(`walk:${seed}`);
   const items = [0, 2, 4, 6, 8].flatMap((from) => {
-    const inside = questions.slice(from, from + 2);
-    return inside.length === 0 ? [] : [{ type: 'G' as const, gid: `g${from}`, title: 'G', items: inside }];
+    const pageQuestions = questions.slice(from, from + 2);
+    return pageQuestions.length === 0
+      ? []
+      : [{ type: 'G' as const, gid: `g${from}`, title: 'G', items: pageQuestions }];
   });
   const project = withOptions(rng(`options:${seed}`), {
     format: 1,
@@ -96,12 +98,12 @@ function walk(questions: readonly Question[], seed: number, visit: (program: Pro
 }
 
 function nextEvent(program: Program, state: State, random: Rng): RespondentEvent {
-  const dice = random.int(10);
+  const choice = random.int(10);
   const gids = pageView(program, state).gids;
   const view = questionView(program, state, gids[random.int(Math.max(gids.length, 1))] ?? '');
-  if (dice === 0) return { type: 'back' };
-  if (dice < 4 || view === undefined) return { type: 'next' };
-  return { type: 'answer', gid: view.gid, answer: dice === 4 ? null : answerTo(view, random) };
+  if (choice === 0) return { type: 'back' };
+  if (choice < 4 || view === undefined) return { type: 'next' };
+  return { type: 'answer', gid: view.gid, answer: choice === 4 ? null : answerTo(view, random) };
 }
 
 function answerTo({ question, options }: QuestionViewModel, random: Rng): unknown {
@@ -130,11 +132,11 @@ const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 4_000 }
 const LAW_MS = 1_200_000;
 
 it(
-  'incremental equals from scratch',
+  'a state computed step by step equals the state computed from scratch',
   () => {
-    let narrowed = 0;
+    let narrowedCount = 0;
     fc.assert(
-      fc.property(bases, fc.nat(100_000), (questions, seed) => {
+      fc.property(baseQuestions, fc.nat(100_000), (questions, seed) => {
         walk(questions, seed, (program, state) => {
           const draft = withoutDerivedState(program, state);
           settleAll(draft);
@@ -146,12 +148,12 @@ it(
             rows: state.rows,
             jumps: state.jumps,
           });
-          narrowed += Object.keys(options).length;
+          narrowedCount += Object.keys(options).length;
         });
       }),
       runs,
     );
-    expect(narrowed).toBeGreaterThan(1_000);
+    expect(narrowedCount).toBeGreaterThan(1_000);
   },
   LAW_MS,
 );
@@ -159,21 +161,21 @@ it(
 it(
   'a cached view equals a new one',
   () => {
-    let piped = 0;
+    let carriedCount = 0;
     fc.assert(
-      fc.property(bases, fc.nat(100_000), (questions, seed) => {
+      fc.property(baseQuestions, fc.nat(100_000), (questions, seed) => {
         walk(questions, seed, (program, state) => {
-          const afresh = { ...program }; // views are kept by program
+          const otherProgram = { ...program }; // views are kept by program
           for (const { gid, carry } of program.questions) {
             const view = questionView(program, state, gid);
-            expect(view).toEqual(questionView(afresh, state, gid));
-            if (carry !== undefined && JSON.stringify(view?.options).includes('words')) piped += 1;
+            expect(view).toEqual(questionView(otherProgram, state, gid));
+            if (carry !== undefined && JSON.stringify(view?.options).includes('words')) carriedCount += 1;
           }
         });
       }),
       { numRuns: 150 },
     );
-    expect(piped).toBeGreaterThan(20);
+    expect(carriedCount).toBeGreaterThan(20);
   },
   LAW_MS,
 );
@@ -182,22 +184,23 @@ it(
   'shown options are the offered ones, groups stay together, and dropped options have no effect',
   () => {
     fc.assert(
-      fc.property(bases, fc.nat(100_000), (questions, seed) => {
+      fc.property(baseQuestions, fc.nat(100_000), (questions, seed) => {
         walk(questions, seed, (program, state) => {
           for (const question of program.questions) {
-            const shown =
+            const shownItems =
               questionView(program, state, question.gid)?.options.map(({ option }) => option) ?? [];
-            const all = question.question.items ?? [];
-            const offered = state.options[question.index] ?? all.map((_, at) => at);
-            expect(shown.map(({ gid }) => gid).toSorted()).toEqual(
-              offered.map((at) => all[at]?.gid).toSorted(),
+            const allItems = question.question.items ?? [];
+            const offeredIndexes = state.options[question.index] ?? allItems.map((_, at) => at);
+            expect(shownItems.map(({ gid }) => gid).toSorted()).toEqual(
+              offeredIndexes.map((at) => allItems[at]?.gid).toSorted(),
             );
-            const groups = shown.map(({ gid, group_id: group = gid }) => group);
+            const groups = shownItems.map(({ gid, group_id: group = gid }) => group);
             const blocks = groups.filter((group, at) => group !== groups[at - 1]);
             expect(new Set(blocks).size).toBe(blocks.length);
-            const counted = vectorGet(state.effective, question.index);
-            if (question.question.qtype === 'multiple' && Array.isArray(counted))
-              for (const gid of counted) expect(shown.map((option) => option.gid)).toContain(gid);
+            const effectiveAnswer = vectorGet(state.effective, question.index);
+            if (question.question.qtype === 'multiple' && Array.isArray(effectiveAnswer))
+              for (const gid of effectiveAnswer)
+                expect(shownItems.map((option) => option.gid)).toContain(gid);
           }
         });
       }),

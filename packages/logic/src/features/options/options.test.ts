@@ -330,8 +330,8 @@ describe('titles', () => {
 describe('bound options', () => {
   const bound = (fields: Partial<Question>): SurveyRun =>
     survey([sourceOf('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
-  const bindingWith = (more: object) => ({
-    option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...more }],
+  const bindingWith = (bindings: object) => ({
+    option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...bindings }],
   });
   test.each([
     ['an option', bindingWith({ bindOpt: 's2' }), { r1: 's2' }, true],

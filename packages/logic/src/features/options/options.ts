@@ -37,7 +37,7 @@ function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): Q
       expressions: [],
     },
     title: (moment, option) => findCarriedTitle(moment, index, chains.get(option.gid) ?? []),
-    ...(closes && { close: createQuestionCloser(isAsked) }),
+    ...(closes && { close: createOpenTextRemover(isAsked) }),
   };
 }
 
@@ -60,14 +60,14 @@ function writtenAt(moment: Moment, { question, option }: Origin, before: number)
   const answer = vectorGet(moment.state.effective, question);
   if (source === undefined || answer === null) return [];
   if (!comesBefore(moment, question, before)) return [];
-  const written = source.type
+  const writtenTexts = source.type
     .choices(source.question, answer)
     .find(({ text = '', ...at }) => text.trim() !== '' && (at.row ?? at.option).gid === option.gid);
-  return written?.text === undefined ? [] : [written.text];
+  return writtenTexts?.text === undefined ? [] : [writtenTexts.text];
 }
 
 /** SHOW-9: removes open-text fields that the root of the chain already asked for. */
-function createQuestionCloser(isAsked: (option: Option) => boolean): (asked: Question) => Question {
+function createOpenTextRemover(isAsked: (option: Option) => boolean): (question: Question) => Question {
   const cache = new WeakMap<Question, Question>();
   const closeOption = (option: Option): Option => {
     if (option.is_open !== true || !isAsked(option)) return option;
@@ -124,7 +124,7 @@ export const optionsFeature: EngineFeature = {
       const hooks = removeUndefined({
         narrow: narrowHook(context, placed, { chainOf, links: links.get(index) ?? [] }),
         carry: carryHook(context, index, chainOf),
-        order: orderHook(context, index, { chainOf, leaders, kept: orderCache }),
+        order: orderHook(context, index, { chainOf, leaders, orderCache }),
         grouping: groupingHook(context, index),
       });
       if (Object.keys(hooks).length > 0) questions.set(index, hooks);
@@ -146,14 +146,14 @@ interface FollowedOrders {
   readonly chainOf: ChainLookup;
   /** Index of each follower's leader. */
   readonly leaders: ReadonlyMap<number, number>;
-  readonly kept: OrderCache;
+  readonly orderCache: OrderCache;
 }
 
 /** The hook for groups and the order of another question. If both apply, that order moves whole groups. */
 function orderHook(
   context: RuleContext,
   index: number,
-  { chainOf, leaders, kept }: FollowedOrders,
+  { chainOf, leaders, orderCache }: FollowedOrders,
 ): QuestionHooks['order'] {
   const question = context.layout.questions[index]?.question;
   if (question === undefined) return undefined;
@@ -167,7 +167,9 @@ function orderHook(
     return (program, facts) => keepGroupsTogether(follow(program, facts), groups);
   });
   if (orders.every((order) => order === undefined)) return undefined;
-  const [options, rows] = orders.map((order, at) => order && kept.keep(index, LISTS[at] ?? 'options', order));
+  const [options, rows] = orders.map(
+    (order, at) => order && orderCache.cached(index, LISTS[at] ?? 'options', order),
+  );
   return {
     reads: { questions: [], expressions: [] }, // depends only on facts, which every view reads anyway
     apply: (program, facts, list, own) => (list === 'options' ? options : rows)?.(program, facts) ?? own,
@@ -246,8 +248,10 @@ function keepGroupsTogether(order: readonly number[], groups: readonly ChoiceGro
 function chainsIn({ questions }: Layout): ChainLookup {
   const byGid = new Map<string, Origin>();
   questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
-    items?.forEach((option, at) => byGid.set(option.gid, { question, list: 'options', at, option }));
-    rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', at, option }));
+    items?.forEach((option, at) =>
+      byGid.set(option.gid, { question, list: 'options', itemIndex: at, option }),
+    );
+    rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', itemIndex: at, option }));
     addNodes(tree, question, byGid);
   });
   return (option) => {
@@ -269,7 +273,7 @@ function addNodes(
   origins: Map<string, Origin>,
 ): void {
   for (const [index, { gid, title, items = [] }] of nodes.entries()) {
-    origins.set(gid, { question, list: 'options', at: -1, option: { gid, seq: index + 1, title } });
+    origins.set(gid, { question, list: 'options', itemIndex: -1, option: { gid, seq: index + 1, title } });
     addNodes(items, question, origins);
   }
 }

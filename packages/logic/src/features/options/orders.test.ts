@@ -43,8 +43,8 @@ const facts = (seeds: Readonly<Record<string, number>>) => ({
 
 function orderOf(list: OptionList, seed: number): readonly number[] {
   const program = compileProject(project([[question(list)]]));
-  const [asked] = program.questions;
-  return asked === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), asked);
+  const [compiledQuestion] = program.questions;
+  return compiledQuestion === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), compiledQuestion);
 }
 
 // A change here changes the order for unfinished responses.
@@ -86,14 +86,14 @@ describe('groups of options in all orders, seed 10231', () => {
     );
   });
 
-  it('a fixed group keeps its place', () => {
+  it('a fixed group keeps its position', () => {
     const items = [{ gid: 'x', fixed: true }, { gid: 'y' }, { gid: 'z' }];
     expect(numbersOf(orderOf({ members: MEMBERS, groups: items, groupMode: 'reverse' }, 10231))).toBe(
       '1 2 3 7 8 6 4 5 9',
     );
   });
 
-  it('groups options that are authored apart', () => {
+  it('options of a group that are authored apart stay together', () => {
     const members = ['x', 'y', 'x', '', 'y'];
     expect(numbersOf(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
   });
@@ -117,22 +117,22 @@ function group(gid: string): fc.Arbitrary<Omit<OptionGroup, 'type'>> {
   );
 }
 
-it('orders with groups are permutations that keep groups together and fixed things in place', () => {
+it('orders with groups are permutations that keep groups together and fixed items at their positions', () => {
   fc.assert(
     fc.property(lists, fc.nat(), (list, seed) => {
       const order = orderOf(list, seed);
       expect(order.toSorted((a, b) => a - b)).toEqual(list.members.map((_, at) => at));
       const groupAt = (at: number | undefined) => list.members[at ?? -1]?.replace('*', '') || `loose ${at}`;
-      const blocks = (of: readonly number[]) =>
-        of.map(groupAt).filter((gid, place, all) => gid !== all[place - 1]);
-      const shown = blocks(order);
-      expect(new Set(shown).size).toBe(shown.length);
+      const blocks = (order: readonly number[]) =>
+        order.map(groupAt).filter((gid, place, all) => gid !== all[place - 1]);
+      const blocksInOrder = blocks(order);
+      expect(new Set(blocksInOrder).size).toBe(blocksInOrder.length);
       const authored = [...new Set(list.members.map((_, at) => groupAt(at)))];
       const isFixed = (gid: string) => list.groups.find((one) => one.gid === gid)?.fixed === true;
       authored.forEach((gid, place) => {
-        if (isFixed(gid)) expect(shown[place]).toBe(gid);
-        if (gid.startsWith('loose')) expect(shown[place]).toContain('loose');
-        const membersOf = (of: readonly number[]) => of.filter((at) => groupAt(at) === gid);
+        if (isFixed(gid)) expect(blocksInOrder[place]).toBe(gid);
+        if (gid.startsWith('loose')) expect(blocksInOrder[place]).toContain('loose');
+        const membersOf = (order: readonly number[]) => order.filter((at) => groupAt(at) === gid);
         const authoredMembers = membersOf(list.members.map((_, at) => at));
         authoredMembers.forEach((at, index) => {
           if (list.members[at]?.endsWith('*') && !gid.startsWith('loose'))
@@ -140,14 +140,15 @@ it('orders with groups are permutations that keep groups together and fixed thin
         });
       });
       list.members.forEach((member, at) => {
-        if (member === '*') expect(shown.indexOf(`loose ${at}`)).toBe(authored.indexOf(`loose ${at}`));
+        if (member === '*')
+          expect(blocksInOrder.indexOf(`loose ${at}`)).toBe(authored.indexOf(`loose ${at}`));
       });
     }),
     { numRuns: 500 },
   );
 });
 
-it('shuffles groups, and options inside of them, about equally often into each order', () => {
+it('groups, and options inside of them, are shuffled about equally often into each order', () => {
   const list: OptionList = {
     members: ['x', 'x', 'y', 'y', 'z', 'z'],
     groups: [{ gid: 'x' }, { gid: 'y' }, { gid: 'z' }],
@@ -157,8 +158,11 @@ it('shuffles groups, and options inside of them, about equally often into each o
   const program = compileProject(project([[question(list)]]));
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 9600; seed += 1) {
-    const [asked] = program.questions;
-    const order = asked === undefined ? '' : orderOfOptions(program, facts({ q1: seed }), asked).join('');
+    const [compiledQuestion] = program.questions;
+    const order =
+      compiledQuestion === undefined
+        ? ''
+        : orderOfOptions(program, facts({ q1: seed }), compiledQuestion).join('');
     counts.set(order, (counts.get(order) ?? 0) + 1);
   }
   expect(counts.size).toBe(48); // 3! orders of groups, 2 of each group
@@ -212,8 +216,8 @@ describe('an order that follows another question', () => {
       ...multiple('Q2', 0),
       items: list.map(([gid, seq, oid]) => ({ gid, seq, title: gid, ...(oid !== undefined && { oid }) })),
     });
-    const [first = { gid: '', seq: 1, title: '' }, ...others] = leader.items ?? [];
-    const withOid = { ...leader, items: [{ ...first, oid: 'one' }, ...others] };
+    const [first = { gid: '', seq: 1, title: '' }, ...otherItems] = leader.items ?? [];
+    const withOid = { ...leader, items: [{ ...first, oid: 'one' }, ...otherItems] };
     const fields = { optionOrderRefs: [follows('q1', 'q2')] };
     const list = questionWith([
       ['u9', 9],

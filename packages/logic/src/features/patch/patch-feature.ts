@@ -17,10 +17,10 @@ export const patchFeature: EngineFeature = {
   id: 'patch',
   compile(context) {
     const questions = new Map<number, QuestionHooks>();
-    for (const placed of context.layout.questions) {
-      const expression = patchOf(context, placed);
+    for (const placedQuestion of context.layout.questions) {
+      const expression = patchOf(context, placedQuestion);
       if (expression !== undefined)
-        questions.set(placed.index, { patch: patchHook(placed.index, expression) });
+        questions.set(placedQuestion.index, { patch: patchHook(placedQuestion.index, expression) });
     }
     return { questions };
   },
@@ -116,7 +116,7 @@ const READERS: Readonly<Record<string, ValueReader>> = {
   required: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
-/** Reads the properties of a plaster_code. Null, for all or for one, changes nothing. */
+/** Reads the properties of a plaster_code. A property that is null, and a whole value of null, change nothing. */
 function readPatch(value: Value): ReadPatch {
   if (!isRecord(value)) return { patch: {}, isWrong: value !== null };
   const patch: Record<string, unknown> = {};

@@ -7,10 +7,10 @@ const patchQuestion = (plaster_code: string, fields: Partial<Question> = {}) =>
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     translations: { 'zh-CN': { q3: { title: '原来' }, q1_1: { title: '一' } } },
   });
-const view = (of: ReturnType<typeof project>, n = 1) =>
-  play(of).answer('q1', [n]).answer('q2', 'x').view('q3');
+const view = (source: ReturnType<typeof project>, n = 1) =>
+  play(source).answer('q1', [n]).answer('q2', 'x').view('q3');
 
-describe('results of a patch', () => {
+describe('the properties that a patch sets', () => {
   test.each<[string, Partial<Question>]>([
     ['{ title: concat("About ", title(Q1)) }', { title: 'About Q1 option 1' }],
     ['{ title: 7 }', { title: '7' }],
@@ -49,7 +49,7 @@ describe('results of a patch', () => {
   });
 });
 
-it('sets a range that overrides the range of the open attributes', () => {
+it('a patch sets a range that overrides the range of the open attributes', () => {
   const attributes = { open_attrs: { type: 'int', range: [1, 100] } } as const;
   const run = patchQuestion('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
   expect(view(run, 1)?.question).toMatchObject({ words_number_range: [5, 6], open_attrs: { type: 'int' } });
@@ -66,7 +66,7 @@ it('a patch follows its sources and the language, and keeps its reference while 
   expect(run.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('About 一');
 });
 
-it('a question without a patch stays the translated one', () => {
+it('a question that the patch does not change stays translated', () => {
   const run = play(patchQuestion('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
   expect(run.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('原来');
 });
@@ -81,7 +81,7 @@ it('a patched question is rendered again if only the visibility of a source has 
   expect(run.answer('q1', [1]).view('q3')?.title).toBe('Shown');
 });
 
-it('determines the checks', () => {
+it('a patch determines the checks of an answer', () => {
   const run = play(patchQuestion('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
   expect(run.issues).toEqual(['q3 validate.answer']);
   run.back().answer('q1', [1]).next().next();
@@ -89,28 +89,28 @@ it('determines the checks', () => {
   expect(run.state.pending.map(({ type }) => type)).toEqual(['submit']);
 });
 
-it("inserts plain texts: a respondent's text is never markup or a placeholder", () => {
+it("a patch inserts plain texts: a respondent's text is never markup or a placeholder", () => {
   const run = play(patchQuestion('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
   expect(run.view('q3')?.title).toBe('<b>{{ Q1 }}</b>!');
 });
 
-it('reports a wrong value once for each attempt to leave the page', () => {
+it('a value of the wrong type is reported once for each attempt to leave the page', () => {
   const run = play(patchQuestion('{ min: "one", title: 3 == 3 }')).answer('q1', [1]).next();
   expect(run.next().effects.filter(({ type }) => type === 'report')).toEqual([
     { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q3' },
   ]);
 });
 
-it('needs the server if it reads data that only the server has', () => {
-  const needs = (code: string) => compileProject(patchQuestion(code)).needsServer;
-  expect([needs('{ title: today() }'), needs('{ title: member.name }'), needs('{ title: Q2 }')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+it('a program needs the server if a patch reads data that only the server has', () => {
+  const needsServer = (code: string) => compileProject(patchQuestion(code)).needsServer;
+  expect([
+    needsServer('{ title: today() }'),
+    needsServer('{ title: member.name }'),
+    needsServer('{ title: Q2 }'),
+  ]).toEqual([true, true, false]);
 });
 
-it('refuses other properties, and warns about later questions', () => {
+it('a patch of other properties does not compile, and one that reads a later question has no effect', () => {
   expect(() => compileProject(patchQuestion('{ gid: "q9" }'))).toThrow('language.patch-key');
   const later = project([[multiple('Q1', 2, { plaster_code: '{ title: Q2 }' }), blank('Q2')]]);
   expect(play(later).answer('q2', 'x').view('q1')?.title).toBe('Title of Q1');

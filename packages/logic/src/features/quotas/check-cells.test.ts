@@ -7,7 +7,7 @@ import { project, single } from '../../testing/scenario.ts';
 
 const GROUPS = 3;
 
-/** 59 different cells of a cross of three questions with ten options each, and one that overlaps the first. */
+/** Conditions of 59 cells on different options of three questions, and of one cell that overlaps the first. */
 const conditions = [
   ...Array.from({ length: 59 }, (_, at) => [at % 10, Math.floor(at / 10), (at * 7) % 10]),
   [0, 0, 0],
@@ -25,7 +25,7 @@ function survey(): Project {
 }
 
 // Without skipping combinations that are already false, the cells of one group exceed the common budget.
-it('compares the cells of many groups within the budget of a check', () => {
+it('the check compares the cells of many groups within its budget', () => {
   const { issues } = compile(survey(), testTypes, checkForAuthors);
   const overlappingPaths = issues.filter(({ id }) => id === 'quota.cells-overlap').map(({ path }) => path);
   expect(overlappingPaths).toEqual(

@@ -21,7 +21,7 @@ interface Cell {
   readonly node: Node;
 }
 
-/** Reports overlapping cells, cells whose respondents are all screened out, and gaps in crosses of two questions. */
+/** Reports overlapping cells, cells whose respondents are all screened out, and missing combinations of two questions. */
 export const checkCells: ProjectCheck = (context, _, parts) => {
   const { project, scope, sink } = context;
   const reach = reachOf(parts);
@@ -98,7 +98,7 @@ function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: Issue
       .filter((right) => !existing.has(JSON.stringify([left, right])))
       .map((right) => `${left} and ${right}`),
   );
-  // With half of the combinations or fewer, the cells are not meant as a cross.
+  // With half of the combinations or fewer, the author does not want all combinations.
   if (lefts.length < 2 || rights.length < 2 || missing.length === 0 || missing.length >= existing.size)
     return;
   const suffix = missing.length > MAX_NAMED ? `; and ${missing.length - MAX_NAMED} more` : '';
@@ -118,12 +118,12 @@ function sidesOf(node: Node, trials: ConditionTrials): Sides | undefined {
   if (node.kind !== 'and') return undefined;
   const byTerm = new Map<string, string[]>();
   for (const item of node.items) {
-    const [term, ...others] = trials.singleTerms(item) ?? [];
-    if (term === undefined || others.length > 0) return undefined;
+    const [term, ...otherTerms] = trials.singleTerms(item) ?? [];
+    if (term === undefined || otherTerms.length > 0) return undefined;
     byTerm.set(term, [...(byTerm.get(term) ?? []), printNode(item)]);
   }
-  const [left, right, ...others] = [...byTerm].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (left === undefined || right === undefined || others.length > 0) return undefined;
+  const [left, right, ...otherTerms] = [...byTerm].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (left === undefined || right === undefined || otherTerms.length > 0) return undefined;
   const printSides = ([, parts]: readonly [string, readonly string[]]) => parts.toSorted().join(' and ');
   return { key: JSON.stringify([left[0], right[0]]), left: printSides(left), right: printSides(right) };
 }

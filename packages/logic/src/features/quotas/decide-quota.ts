@@ -23,7 +23,7 @@ export interface FullCell {
   readonly group: QuotaGroupPlan;
   readonly cell: string;
   /** All full cells of a `warn_back` group. A changed answer must avoid them (QUOTA-10). */
-  readonly closed?: readonly QuotaCellPlan[];
+  readonly closedCells?: readonly QuotaCellPlan[];
 }
 export interface TakenCell {
   readonly group: QuotaGroupPlan;
@@ -32,7 +32,7 @@ export interface TakenCell {
 
 /** A slot for every claim, or a full cell and no slots. */
 export type QuotaDecision =
-  | { readonly taken: readonly TakenCell[] }
+  | { readonly takenCells: readonly TakenCell[] }
   | {
       readonly full: FullCell;
       /** Cells whose missing slots are only held and may become free. Empty if no slot can become free. */
@@ -50,41 +50,47 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
   const takenCells: TakenCell[] = [];
   const fullCells: (FullCell & { readonly isPermanent: boolean })[] = [];
   for (const claim of claims) {
-    const { group, candidates, kept = [] } = claim;
-    const heldCells = kept.filter((cell) => moment.holds(cell));
+    const { group, candidates, keptCells = [] } = claim;
+    const heldCells = keptCells.filter((cell) => moment.holds(cell));
     const open = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...heldCells];
-    const neededCells = group.exclusive ? chooseCell(group, open, moment) : open;
+    const neededCells = group.isExclusive ? chooseCell(group, open, moment) : open;
     takenCells.push(...neededCells.map((cell) => ({ group, cell })));
     const missing = isServed(claim, neededCells)
       ? undefined
       : candidates.find((cell) => !open.includes(cell));
     // QUOTA-14: respondents of a full `go_on` cell continue without being counted.
     if (missing === undefined || group.onFull === 'go_on') continue;
-    const closed = candidates.filter((cell) => !open.includes(cell));
-    fullCells.push({ group, cell: missing, isPermanent: isPermanent(group, closed, moment) });
+    const closedCells = candidates.filter((cell) => !open.includes(cell));
+    fullCells.push({ group, cell: missing, isPermanent: isPermanent(group, closedCells, moment) });
   }
   const permanent = fullCells.filter((one) => one.isPermanent);
   const candidatesToReport = permanent.length > 0 ? permanent : fullCells;
   const worst = candidatesToReport.find(({ group }) => group.onFull === 'terminate') ?? candidatesToReport[0];
-  if (worst === undefined) return { taken: takenCells };
+  if (worst === undefined) return { takenCells };
   const { group, cell } = worst;
   const full =
-    group.onFull === 'warn_back' ? { group, cell, closed: listClosedCells(group, moment) } : { group, cell };
+    group.onFull === 'warn_back'
+      ? { group, cell, closedCells: listClosedCells(group, moment) }
+      : { group, cell };
   return { full, onlyHeld: permanent.length > 0 ? [] : fullCells.map((one) => one.cell) };
 }
 
 const listClosedCells = (group: QuotaGroupPlan, moment: QuotaMoment): readonly QuotaCellPlan[] =>
   group.cells.filter(({ id }) => !isOpenCell(group, id, moment));
 
-/** Whether no sufficient slot can become free: in an exclusive group one cell is enough, otherwise all are needed. */
-function isPermanent({ exclusive }: QuotaGroupPlan, closed: readonly string[], moment: QuotaMoment): boolean {
+/** Whether waiting cannot help: an exclusive group needs a free slot in one closed cell, another group in all of them. */
+function isPermanent(
+  { isExclusive }: QuotaGroupPlan,
+  closedCells: readonly string[],
+  moment: QuotaMoment,
+): boolean {
   const isDone = (cell: string) => moment.fill(cell).done >= moment.fill(cell).cap;
-  return exclusive ? closed.every(isDone) : closed.some(isDone);
+  return isExclusive ? closedCells.every(isDone) : closedCells.some(isDone);
 }
 
 /** An exclusive group needs one slot, which may be taken later while some of its cells are undecided. */
 function isServed({ group, isOpenEnded }: QuotaClaim, cells: readonly string[]): boolean {
-  return group.exclusive && (cells.length > 0 || isOpenEnded === true);
+  return group.isExclusive && (cells.length > 0 || isOpenEnded === true);
 }
 
 function isOpenCell({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment): boolean {
@@ -102,7 +108,7 @@ function chooseCell(group: QuotaGroupPlan, open: readonly string[], moment: Quot
   return ties.length < 2 ? ties : [ties[rng(`${moment.respondent}:${group.id}`).int(ties.length)] ?? ''];
 }
 
-/** Division rounds correctly, so that equal shares are equal numbers. A cap of 0 is always the fullest. */
+/** Division rounds correctly, so that equal shares are equal numbers. A cell with a cap of 0 is always the fullest. */
 function shareOf({ done, held, cap }: CellFill): number {
   return cap === 0 ? Number.POSITIVE_INFINITY : (done + held) / cap;
 }

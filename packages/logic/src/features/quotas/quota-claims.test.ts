@@ -9,7 +9,7 @@ import { compileQuotas, quotaPlan, type QuotaPlan } from './quota-plan.ts';
 
 type Group = NonNullable<Project['quotas']>[number];
 
-/** A cell for each condition, whose id is the condition. */
+/** A group with a cell for each condition. The id of a cell is its condition. */
 const group = (conditions: readonly string[], fields: Partial<Group> = {}): Group => ({
   id: 'g',
   name: 'G',
@@ -19,11 +19,11 @@ const group = (conditions: readonly string[], fields: Partial<Group> = {}): Grou
 
 /** Q1 | Q2 | Q3, with three options each. The second option of Q1 hides Q2; option 3 of Q3 is chosen to begin with. */
 function survey(...quotas: readonly Group[]) {
-  const chooseSecond = (question: Question): Question => ({
+  const selectThird = (question: Question): Question => ({
     ...question,
     items: (question.items ?? []).map((option, index) => ({ ...option, selected: index === 2 })),
   });
-  const testProject = project([[single('Q1', 3)], [single('Q2', 3)], [chooseSecond(single('Q3', 3))]], {
+  const testProject = project([[single('Q1', 3)], [single('Q2', 3)], [selectThird(single('Q3', 3))]], {
     rule_map: { r: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
     dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
   });
@@ -32,22 +32,22 @@ function survey(...quotas: readonly Group[]) {
     plan = compileQuotas(context);
   });
   const scenario = play(testProject);
-  /** Claims when the page was left and a quota is requested for these questions. */
+  /** The claims of a state whose pending effect requests a quota for these questions. */
   const claims = (moment: 'next' | 'submit', ...gids: readonly string[]) => {
     const state: State = { ...scenario.state, pending: [{ type: 'quota', id: 'quota:0', gids }] };
     return quotaClaims(
       { ...scenario.program, extensions: Object.assign([], Object.fromEntries([quotaPlan.entry(plan)])) },
       state,
       moment,
-    ).map(({ candidates, kept }) => ({
+    ).map(({ candidates, keptCells }) => ({
       candidates,
-      kept,
+      keptCells,
     }));
   };
   return { scenario, claims };
 }
 
-const onlyCandidates = (...candidates: readonly string[]) => [{ candidates, kept: undefined }];
+const onlyCandidates = (...candidates: readonly string[]) => [{ candidates, keptCells: undefined }];
 
 it('claims decided cells whose conditions hold', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q1A2', 'Q1A1 and Q2A1', 'seq > 0']));
@@ -59,7 +59,7 @@ it('claims decided cells whose conditions hold', () => {
 
 it('treats a passed question without an answer as empty', () => {
   const { scenario, claims } = survey(group(['not Q1A1', 'not Q2A1']));
-  expect(claims('next', 'q1')).toEqual([{ candidates: ['not Q1A1'], kept: ['not Q2A1'] }]);
+  expect(claims('next', 'q1')).toEqual([{ candidates: ['not Q1A1'], keptCells: ['not Q2A1'] }]);
   scenario.next();
   expect(claims('next', 'q2')).toEqual(onlyCandidates('not Q1A1', 'not Q2A1'));
 });
@@ -67,7 +67,7 @@ it('treats a passed question without an answer as empty', () => {
 it('decides a hidden question once it is skipped, and counts it as empty', () => {
   const { scenario, claims } = survey(group(['Q2A1', 'Q1A2 and not Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back().answer('q1', [2]);
-  expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q1A2 and not Q2A1'] }]);
+  expect(claims('next', 'q1')).toEqual([{ candidates: [], keptCells: ['Q1A2 and not Q2A1'] }]);
   expect(claims('next', 'q2')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
   scenario.next();
   expect(claims('next')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
@@ -75,13 +75,13 @@ it('decides a hidden question once it is skipped, and counts it as empty', () =>
 
 it('claims no slot for an answer that exists before its question is reached', () => {
   const { claims } = survey(group(['Q3A3']));
-  expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q3A3'] }]);
+  expect(claims('next', 'q1')).toEqual([{ candidates: [], keptCells: ['Q3A3'] }]);
 });
 
 it('keeps slots of later pages after going back', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back();
-  expect(claims('next', 'q1')).toEqual([{ candidates: ['Q1A1'], kept: ['Q2A1'] }]);
+  expect(claims('next', 'q1')).toEqual([{ candidates: ['Q1A1'], keptCells: ['Q2A1'] }]);
 });
 
 test.each<[string, Partial<Group>, boolean]>([

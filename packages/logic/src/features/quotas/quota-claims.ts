@@ -16,8 +16,8 @@ export interface QuotaClaim {
    * Undecided cells whose conditions hold so far: the respondent keeps an existing slot there after going back to an
    * earlier page.
    */
-  readonly kept?: readonly string[];
-  /** Other cells of an exclusive group are undecided, so that full candidates do not end the response yet. */
+  readonly keptCells?: readonly string[];
+  /** Whether other cells of an exclusive group are undecided, so that full candidates do not end the response yet. */
   readonly isOpenEnded?: true;
 }
 
@@ -51,12 +51,12 @@ function claimsDuringSurvey({ groups }: QuotaPlan, moment: Moment): readonly Quo
     const candidates = idsOf(matchingCells.filter(({ reads }) => reads.every(isDecided)));
     const keptIds = idsOf(matchingCells.filter(({ reads }) => !reads.every(isDecided)));
     if (matchingCells.length === 0) return [];
-    const isOpenEnded = group.exclusive && !group.cells.every(({ reads }) => reads.every(isDecided));
+    const isOpenEnded = group.isExclusive && !group.cells.every(({ reads }) => reads.every(isDecided));
     return [
       {
         group,
         candidates,
-        ...(keptIds.length > 0 && { kept: keptIds }),
+        ...(keptIds.length > 0 && { keptCells: keptIds }),
         ...(isOpenEnded && { isOpenEnded }),
       },
     ];
@@ -91,9 +91,11 @@ function decidedQuestions(program: Program, state: State): (question: number) =>
   const passedGids = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
   const presentation = presentationOf(program, state);
   const lastPageOf = ({ occurrences }: ProgramQuestion): number => {
-    const shown = occurrences.filter((occurrence) => isShownAt(state.status, occurrence));
+    const shownOccurrences = occurrences.filter((occurrence) => isShownAt(state.status, occurrence));
     return Math.max(
-      ...(shown.length > 0 ? shown : occurrences).map((one) => findPageWhenKnown(presentation, one)),
+      ...(shownOccurrences.length > 0 ? shownOccurrences : occurrences).map((one) =>
+        findPageWhenKnown(presentation, one),
+      ),
     );
   };
   return (index) => {

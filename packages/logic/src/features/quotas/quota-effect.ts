@@ -52,7 +52,7 @@ export const quotaFeature: EngineFeature = {
   },
 };
 
-/** gids of hidden questions that the respondent skips. They are decided then, too. */
+/** gids of hidden questions that the respondent skips. Skipping decides a question, too. */
 function waitsBetween(moment: Moment, next: number): readonly string[] {
   const { program, presentation, state } = moment;
   const { nodes } = quotaWaitsOf(program);

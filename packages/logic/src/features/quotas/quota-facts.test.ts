@@ -15,13 +15,13 @@ const cells = [
   { id: 'concept_b', name: 'B', cap: 2, cond: 'Q1A2' },
 ];
 const concepts = (fields: Partial<Project> = {}): Project => {
-  const asked = single('Q1', 2);
-  const [a, b] = asked.items ?? [];
+  const firstQuestion = single('Q1', 2);
+  const [a, b] = firstQuestion.items ?? [];
   const items = [
     { ...a, disp_code: 'not quota_full("concept_a")' },
     { ...b, disp_code: 'quota_count("concept_b") < 2' },
-  ] as NonNullable<typeof asked.items>;
-  return project([[{ ...asked, items }], [single('Q2', 2)]], {
+  ] as NonNullable<typeof firstQuestion.items>;
+  return project([[{ ...firstQuestion, items }], [single('Q2', 2)]], {
     quotas: [{ id: 'concepts', name: 'Concepts', on_full: 'go_on', cells }],
     ...fields,
   });
@@ -49,14 +49,14 @@ it('rules read whether a cell is full and how many it counts, as it was when the
   expect(program.needsServer).toBe(true);
 });
 
-it('a survey whose rules read no cell has no such facts', () => {
+it('a survey whose rules read no cell has no quota facts', () => {
   const program = compileProject(project([[single('Q1', 2)]]));
   expect(quotaFacts(program, () => ({ done: 9, held: 0, cap: 0 }))).toBeUndefined();
   expect(program.needsServer).toBe(false);
 });
 
 test.each<[string, Project, readonly string[]]>([
-  ['a cell that there is not', concepts({ quotas: [] }), ['language.unknown-quota-cell']],
+  ['an unknown cell', concepts({ quotas: [] }), ['language.unknown-quota-cell']],
   [
     'a cell by a computed name',
     project([[single('Q1', 2, { disp_code: 'quota_full(Q1)', dispSelect: 1 })]]),
@@ -91,11 +91,11 @@ it('browsers compile the same rules without cells', () => {
   expect([program?.needsServer, issues]).toEqual([true, []]);
 });
 
-it('a group that continues refuses no respondents, and never counts beyond its limit', () => {
+it('a group with go_on refuses no respondents, and never counts more than its cap', () => {
   const group = groupOf('concepts', { a: 2, b: 2 }, { onFull: 'go_on' });
   const fill = (cell: string) => ({ done: cell === 'a' ? 2 : 1, held: 0, cap: 2 });
   const quotaMoment = { respondent: 1, fill, holds: () => false };
-  expect(decideQuota([claim(group, 'a', 'b')], quotaMoment)).toEqual({ taken: [{ group, cell: 'b' }] });
-  const exclusive = { ...group, exclusive: true };
-  expect(decideQuota([claim(exclusive, 'a')], quotaMoment)).toEqual({ taken: [] });
+  expect(decideQuota([claim(group, 'a', 'b')], quotaMoment)).toEqual({ takenCells: [{ group, cell: 'b' }] });
+  const exclusive = { ...group, isExclusive: true };
+  expect(decideQuota([claim(exclusive, 'a')], quotaMoment)).toEqual({ takenCells: [] });
 });

@@ -12,16 +12,16 @@ export function quotaReadsOf(program: Program): QuotaReads | undefined {
   const cached = cache.get(program);
   if (cached !== undefined) return cached ?? undefined;
   const reads = allReads(program);
-  const any = reads.full.length + reads.counts.length > 0;
-  cache.set(program, any ? reads : null);
-  return any ? reads : undefined;
+  const readsCells = reads.full.length + reads.counts.length > 0;
+  cache.set(program, readsCells ? reads : null);
+  return readsCells ? reads : undefined;
 }
 
 function allReads(program: Program): QuotaReads {
   const patches = program.questions.flatMap(({ patch }) => patch?.reads.expressions ?? []);
   const expressions = [...program.nodes.flatMap((_, node) => expressionsAt(program, node)), ...patches];
-  const cellsOf = (what: keyof QuotaReads) => [
-    ...new Set(expressions.flatMap(({ reads }) => reads.quotas[what])),
+  const cellsOf = (kind: keyof QuotaReads) => [
+    ...new Set(expressions.flatMap(({ reads }) => reads.quotas[kind])),
   ];
   return { full: cellsOf('full').sort(), counts: cellsOf('counts').sort() };
 }

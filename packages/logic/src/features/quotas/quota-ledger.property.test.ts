@@ -19,19 +19,19 @@ const plans = fc
   .map(([a, b, c, d]) => [
     groupOf('a', a, { holdMinutes: 1 }),
     groupOf('b', b, { holdMinutes: 3 }),
-    groupOf('c', c, { holdMinutes: 2, exclusive: true }),
+    groupOf('c', c, { holdMinutes: 2, isExclusive: true }),
     groupOf('d', d, { mode: 'count' }),
   ]);
 
 /** A respondent's relation to each cell of the plan, in order. */
-const standing = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 'kept' as const);
+const relations = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 'kept' as const);
 
 const operations = fc.array(
   fc.record({
     /** Mostly `hold`: renewed slots expire in a different order than they were taken. */
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
-    cells: fc.array(standing, { minLength: CELLS, maxLength: CELLS }),
+    cells: fc.array(relations, { minLength: CELLS, maxLength: CELLS }),
     /** Seconds since the last operation. */
     wait: fc.constantFrom(0, 0, 0, 1, 15, 30, 60, 61),
   }),
@@ -51,26 +51,27 @@ function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation)
   let index = 0;
   return groups.flatMap((group) => {
     const marks = group.cells.map(({ id }) => ({ id, mark: cells[index++] }));
-    const ids = (wanted: string) => marks.filter(({ mark }) => mark === wanted).map(({ id }) => id);
+    const ids = (relation: string) => marks.filter(({ mark }) => mark === relation).map(({ id }) => id);
     if (kind === 'submit') return ids('in').length === 0 ? [] : [{ group, candidates: ids('in') }];
-    return group.mode === 'count' ? [] : [{ group, candidates: ids('in'), kept: ids('kept') }];
+    return group.mode === 'count' ? [] : [{ group, candidates: ids('in'), keptCells: ids('kept') }];
   });
 }
 
 /** Number of slots that a respondent with slots in `ownCells` needs for a claim. Undefined if too few are free. */
 function slotsFor(
   claim: QuotaClaim,
-  others: readonly Slot[],
+  otherSlots: readonly Slot[],
   ownCells: readonly string[],
 ): number | undefined {
-  const { group, candidates, kept = [] } = claim;
+  const { group, candidates, keptCells = [] } = claim;
   const isOpen = (id: string) =>
     ownCells.includes(id) ||
-    others.filter(({ cell }) => cell === id).length < (group.cells.find((cell) => cell.id === id)?.cap ?? 0);
-  const still = kept.filter((id) => ownCells.includes(id)).length;
+    otherSlots.filter(({ cell }) => cell === id).length <
+      (group.cells.find((cell) => cell.id === id)?.cap ?? 0);
+  const keptCount = keptCells.filter((id) => ownCells.includes(id)).length;
   if (group.mode === 'count') return candidates.length;
-  if (!group.exclusive) return candidates.every(isOpen) ? candidates.length + still : undefined;
-  if (still > 0 || candidates.some(isOpen)) return 1;
+  if (!group.isExclusive) return candidates.every(isOpen) ? candidates.length + keptCount : undefined;
+  if (keptCount > 0 || candidates.some(isOpen)) return 1;
   return candidates.length === 0 ? 0 : undefined;
 }
 
@@ -89,26 +90,27 @@ function expectSlots(
   amounts: readonly (number | undefined)[],
   now: number,
 ): void {
-  claims.forEach(({ group, candidates, kept = [] }, index) => {
-    const here = slots.filter(({ cell }) => [...candidates, ...kept].includes(cell));
-    expect(here).toHaveLength(amounts[index] ?? -1);
-    for (const { until } of here) if (until !== undefined) expect(until).toBe(now + group.holdMinutes * 60);
+  claims.forEach(({ group, candidates, keptCells = [] }, index) => {
+    const claimedSlots = slots.filter(({ cell }) => [...candidates, ...keptCells].includes(cell));
+    expect(claimedSlots).toHaveLength(amounts[index] ?? -1);
+    for (const { until } of claimedSlots)
+      if (until !== undefined) expect(until).toBe(now + group.holdMinutes * 60);
   });
   expect(slots).toHaveLength(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 }
 
-it('never exceeds a cap, never refuses a free slot, and is all or nothing in any interleaving', () => {
+it('a ledger never exceeds a cap or refuses a free slot, and fulfils claims entirely or not, in any order', () => {
   fc.assert(
     fc.property(plans, operations, (groups, list) => {
       const ledger = createQuotaLedger({ groups });
       let now = 1000;
       let book: readonly Slot[] = [];
-      const done = new Set<number>();
+      const submitted = new Set<number>();
       for (const operation of list) {
         now += operation.wait;
         book = book.filter(({ until }) => until === undefined || until > now);
-        book = perform(ledger, operation, claimsOf(groups, operation), { book, done, now });
-        recount(groups, ledger, { book, done, now });
+        book = perform(ledger, operation, claimsOf(groups, operation), { slots: book, submitted, now });
+        recount(groups, ledger, { slots: book, submitted, now });
       }
     }),
     { numRuns: 400 },
@@ -116,9 +118,9 @@ it('never exceeds a cap, never refuses a free slot, and is all or nothing in any
 });
 
 interface Account {
-  readonly book: readonly Slot[];
+  readonly slots: readonly Slot[];
   /** Respondents who have submitted, perhaps into no cell. */
-  readonly done: Set<number>;
+  readonly submitted: Set<number>;
   readonly now: number;
 }
 
@@ -127,32 +129,36 @@ function perform(
   ledger: QuotaLedger,
   { kind, respondent }: Operation,
   claims: readonly QuotaClaim[],
-  { book, done, now }: Account,
+  { slots: book, submitted, now }: Account,
 ): readonly Slot[] {
-  const others = book.filter((slot) => slot.respondent !== respondent);
+  const otherSlots = book.filter((slot) => slot.respondent !== respondent);
   const ownSlots = book.filter((slot) => slot.respondent === respondent);
   if (kind === 'release') {
     ledger.release(respondent);
-    return [...others, ...ownSlots.filter(({ until }) => until === undefined)];
+    return [...otherSlots, ...ownSlots.filter(({ until }) => until === undefined)];
   }
-  const isDone = done.has(respondent);
+  const isDone = submitted.has(respondent);
   const cells = ownSlots.map(({ cell }) => cell);
-  const amounts = claims.map((claim) => slotsFor(claim, others, cells));
+  const amounts = claims.map((claim) => slotsFor(claim, otherSlots, cells));
   const isRoom = isDone || !amounts.includes(undefined);
-  if (kind === 'hold') expect('held' in ledger.hold(respondent, claims, now)).toBe(isRoom);
+  if (kind === 'hold') expect('heldCells' in ledger.hold(respondent, claims, now)).toBe(isRoom);
   else expect(ledger.submit(respondent, claims, now) === 'counted').toBe(isRoom);
   if (isDone) return book;
-  if (!isRoom) return kind === 'hold' ? book : others;
-  if (kind === 'submit') done.add(respondent);
+  if (!isRoom) return kind === 'hold' ? book : otherSlots;
+  if (kind === 'submit') submitted.add(respondent);
   const slots = slotsOf(ledger, respondent);
   expectSlots(slots, claims, amounts, now);
   expect(slots.every(({ until }) => (until === undefined) === (kind === 'submit'))).toBe(true);
-  return [...others, ...slots];
+  return [...otherSlots, ...slots];
 }
 
 /** Compares the ledger's counts with the reference, except for expired holds of cells without a later claim. */
-function recount(groups: readonly QuotaGroupPlan[], ledger: QuotaLedger, { book, now }: Account): void {
-  const late = Array.from({ length: RESPONDENTS }, (_, index) => slotsOf(ledger, index + 1)).flatMap(
+function recount(
+  groups: readonly QuotaGroupPlan[],
+  ledger: QuotaLedger,
+  { slots: book, now }: Account,
+): void {
+  const lateSlots = Array.from({ length: RESPONDENTS }, (_, index) => slotsOf(ledger, index + 1)).flatMap(
     (slots) => slots.filter(({ until }) => until !== undefined && until <= now).map(({ cell }) => cell),
   );
   for (const group of groups) {
@@ -160,7 +166,7 @@ function recount(groups: readonly QuotaGroupPlan[], ledger: QuotaLedger, { book,
       const { done, held } = ledger.fill(id);
       const slots = book.filter(({ cell }) => cell === id);
       expect(done).toBe(slots.filter(({ until }) => until === undefined).length);
-      expect(held).toBe(slots.length - done + late.filter((cell) => cell === id).length);
+      expect(held).toBe(slots.length - done + lateSlots.filter((cell) => cell === id).length);
       if (group.mode === 'stop') expect(done + held).toBeLessThanOrEqual(cap);
     }
   }

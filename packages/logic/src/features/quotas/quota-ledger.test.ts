@@ -4,22 +4,22 @@ import { claim, groupOf } from './quotas.fixtures.ts';
 
 const MINUTE = 60;
 
-describe('one cell of one slot', () => {
+describe('the slot of a cell with one slot', () => {
   const sex = groupOf('sex', { men: 1 });
   const man = [claim(sex, 'men')];
   const ledger = () => createQuotaLedger({ groups: [sex] });
 
   it('is held until the hold expires, then available to the next request', () => {
     const quotas = ledger();
-    expect(quotas.hold(1, man, 0)).toEqual({ held: ['men'] });
+    expect(quotas.hold(1, man, 0)).toEqual({ heldCells: ['men'] });
     expect(quotas.hold(2, man, 30 * MINUTE - 1)).toMatchObject({ full: { cell: 'men' } });
-    expect(quotas.hold(2, man, 30 * MINUTE)).toEqual({ held: ['men'] });
+    expect(quotas.hold(2, man, 30 * MINUTE)).toEqual({ heldCells: ['men'] });
     expect(quotas.submit(1, man, 31 * MINUTE)).toBe('full');
     expect(quotas.submit(2, man, 31 * MINUTE)).toBe('counted');
     expect(quotas.fill('men')).toEqual({ cap: 1, done: 1, held: 0 });
   });
 
-  it('is renewed by asking again', () => {
+  it('is renewed by another request of its holder', () => {
     const quotas = ledger();
     quotas.hold(1, man, 0);
     quotas.hold(1, man, 20 * MINUTE);
@@ -39,9 +39,9 @@ describe('one cell of one slot', () => {
     const quotas = ledger();
     quotas.hold(1, man, 0);
     quotas.release(1);
-    expect(quotas.hold(2, man, 0)).toEqual({ held: ['men'] });
-    expect(quotas.hold(2, [], 1)).toEqual({ held: [] });
-    expect(quotas.hold(3, man, 1)).toEqual({ held: ['men'] });
+    expect(quotas.hold(2, man, 0)).toEqual({ heldCells: ['men'] });
+    expect(quotas.hold(2, [], 1)).toEqual({ heldCells: [] });
+    expect(quotas.hold(3, man, 1)).toEqual({ heldCells: ['men'] });
   });
 });
 
@@ -55,50 +55,52 @@ it('a renewed hold does not hide holds that expire earlier', () => {
     [1, 20],
   ] as const)
     quotas.hold(n, man, minute * MINUTE);
-  expect(quotas.hold(3, man, 30 * MINUTE)).toEqual({ held: ['men'] });
+  expect(quotas.hold(3, man, 30 * MINUTE)).toEqual({ heldCells: ['men'] });
 });
 
-it('takes all slots or none', () => {
+it('a ledger takes all slots of a request or none', () => {
   const sex = groupOf('sex', { men: 5 });
   const age = groupOf('age', { young: 0 });
   const quotas = createQuotaLedger({ groups: [sex, age] });
-  const both = [claim(sex, 'men'), claim(age, 'young')];
-  expect(quotas.hold(1, both, 0)).toMatchObject({ full: { cell: 'young' } });
-  expect(quotas.submit(1, both, 0)).toBe('full');
+  const claimsOfBoth = [claim(sex, 'men'), claim(age, 'young')];
+  expect(quotas.hold(1, claimsOfBoth, 0)).toMatchObject({ full: { cell: 'young' } });
+  expect(quotas.submit(1, claimsOfBoth, 0)).toBe('full');
   expect(quotas.fill('men')).toEqual({ cap: 5, done: 0, held: 0 });
 });
 
-it('reports a full cell that ends the survey before one with warn_back', () => {
-  const warns = groupOf('warns', { a: 0 }, { onFull: 'warn_back' });
-  const ends = groupOf('ends', { b: 0 });
-  const quotas = createQuotaLedger({ groups: [warns, ends] });
-  expect(quotas.hold(1, [claim(warns, 'a'), claim(ends, 'b')], 0)).toMatchObject({ full: { cell: 'b' } });
+it('a ledger reports a full cell that ends the survey before one with warn_back', () => {
+  const warningGroup = groupOf('warns', { a: 0 }, { onFull: 'warn_back' });
+  const endingGroup = groupOf('ends', { b: 0 });
+  const quotas = createQuotaLedger({ groups: [warningGroup, endingGroup] });
+  expect(quotas.hold(1, [claim(warningGroup, 'a'), claim(endingGroup, 'b')], 0)).toMatchObject({
+    full: { cell: 'b' },
+  });
 });
 
 describe('an exclusive group', () => {
-  const brand = groupOf('brand', { a: 4, b: 2, c: 0 }, { exclusive: true });
-  const any = [claim(brand, 'a', 'b', 'c')];
+  const brand = groupOf('brand', { a: 4, b: 2, c: 0 }, { isExclusive: true });
+  const claimsOfAny = [claim(brand, 'a', 'b', 'c')];
   const plan = { groups: [brand] };
 
   it('gives one slot, in the cell with the lowest fill level', () => {
     const quotas = createQuotaLedger(plan);
-    for (let n = 1; n <= 6; n += 1) expect(quotas.submit(n, any, 0)).toBe('counted');
-    expect(quotas.submit(7, any, 0)).toBe('full');
+    for (let n = 1; n <= 6; n += 1) expect(quotas.submit(n, claimsOfAny, 0)).toBe('counted');
+    expect(quotas.submit(7, claimsOfAny, 0)).toBe('full');
     expect([quotas.fill('a').done, quotas.fill('b').done]).toEqual([4, 2]);
   });
 
   it('keeps a held slot when shares change', () => {
     const quotas = createQuotaLedger(plan);
     quotas.hold(1, [claim(brand, 'b')], 0);
-    expect(quotas.hold(1, any, 1)).toEqual({ held: ['b'] });
-    quotas.submit(1, any, 2);
+    expect(quotas.hold(1, claimsOfAny, 1)).toEqual({ heldCells: ['b'] });
+    quotas.submit(1, claimsOfAny, 2);
     expect(quotas.slotsOf(1).counted).toEqual(['b']);
   });
 
   it('settles ties by the number of the respondent', () => {
     const pickCells = (n: number) => {
       const quotas = createQuotaLedger(plan);
-      quotas.submit(n, any, 0);
+      quotas.submit(n, claimsOfAny, 0);
       return quotas.slotsOf(n).counted[0];
     };
     const picks = Array.from({ length: 200 }, (_, n) => pickCells(n));
@@ -116,7 +118,7 @@ it('a group that only counts is never full and holds no slots', () => {
   const group = groupOf('count', { a: 1 }, { mode: 'count' });
   const quotas = createQuotaLedger({ groups: [group] });
   const claims = [claim(group, 'a')];
-  expect(quotas.hold(1, claims, 0)).toEqual({ held: [] });
+  expect(quotas.hold(1, claims, 0)).toEqual({ heldCells: [] });
   for (const n of [1, 2, 3]) expect(quotas.submit(n, claims, 0)).toBe('counted');
   expect(quotas.fill('a')).toEqual({ cap: 1, done: 3, held: 0 });
 });

@@ -3,7 +3,7 @@ import type { QuotaPlan } from './quota-plan.ts';
 import type { QuotaClaim } from './quota-claims.ts';
 
 /** The cells with holds, or a full cell. */
-type HoldResult = { readonly held: readonly string[] } | { readonly full: FullCell };
+type HoldResult = { readonly heldCells: readonly string[] } | { readonly full: FullCell };
 
 interface RespondentSlots {
   /** Time at which each hold expires, in seconds since 1970, by cell. */
@@ -56,22 +56,22 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
       counted: counted.get(respondent) ?? [],
     }),
     hold(respondent, claims, time) {
-      if (counted.has(respondent)) return { held: [] };
+      if (counted.has(respondent)) return { heldCells: [] };
       const now = advance(time);
       const decision = decide(holds, respondent, { claims: claims.filter(isStop), now });
       if ('full' in decision) return decision;
       // With `holdMinutes` 0 only finished responses take slots. A free slot was still required above.
-      const cells = decision.taken.flatMap(({ cell, group }) => (group.holdMinutes === 0 ? [] : [cell]));
+      const cells = decision.takenCells.flatMap(({ cell, group }) => (group.holdMinutes === 0 ? [] : [cell]));
       dropAll(holds, respondent, cells);
       for (const cell of cells) holds.take(respondent, cell, now);
-      return { held: cells };
+      return { heldCells: cells };
     },
     submit(respondent, claims, time) {
       if (counted.has(respondent)) return 'counted';
       const decision = decide(holds, respondent, { claims, now: advance(time) });
       dropAll(holds, respondent, []);
       if ('full' in decision) return 'full';
-      const cells = decision.taken.map(({ cell }) => cell);
+      const cells = decision.takenCells.map(({ cell }) => cell);
       cells.forEach(holds.count);
       counted.set(respondent, cells);
       return 'counted';
@@ -88,8 +88,8 @@ function decide(
   respondent: number,
   { claims, now }: { readonly claims: readonly QuotaClaim[]; readonly now: number },
 ): QuotaDecision {
-  for (const { candidates, kept = [] } of claims) {
-    for (const cell of [...candidates, ...kept]) holds.reap(cell, now);
+  for (const { candidates, keptCells = [] } of claims) {
+    for (const cell of [...candidates, ...keptCells]) holds.reap(cell, now);
   }
   const heldCells = holds.heldBy(respondent);
   return decideQuota(claims, { respondent, fill: holds.fill, holds: (cell) => heldCells.has(cell) });

@@ -29,7 +29,7 @@ it('fills in defaults and lists the questions that each cell reads', () => {
   expect(group).toMatchObject({
     mode: 'stop',
     check: 'both',
-    exclusive: false,
+    isExclusive: false,
     onFull: 'terminate',
     holdMinutes: 30,
   });

@@ -34,7 +34,7 @@ export interface QuotaGroupPlan {
   readonly mode: 'stop' | 'count';
   readonly check: 'next' | 'submit' | 'both';
   /** Whether a respondent takes at most one cell. */
-  readonly exclusive: boolean;
+  readonly isExclusive: boolean;
   readonly onFull: 'terminate' | 'warn_back' | 'go_on';
   /** Minutes until a hold expires if it is not renewed. */
   readonly holdMinutes: number;
@@ -96,7 +96,7 @@ function compileGroup(context: RuleContext, group: Authored, path: string): Quot
     name: group.name,
     mode: group.mode ?? 'stop',
     check: group.check ?? 'both',
-    exclusive: group.exclusive ?? false,
+    isExclusive: group.exclusive ?? false,
     onFull: group.on_full ?? 'terminate',
     holdMinutes: group.hold_minutes ?? DEFAULT_HOLD_MINUTES,
     cells: group.cells.flatMap((cell, index) => {

@@ -14,7 +14,7 @@ export interface FullQuota {
   };
   readonly cell: string;
   /** All full cells of the group, if the ledger returns them. */
-  readonly closed?: readonly Pick<QuotaCellPlan, 'id' | 'expression'>[];
+  readonly closedCells?: readonly Pick<QuotaCellPlan, 'id' | 'expression'>[];
 }
 
 /**
@@ -47,10 +47,10 @@ function questionToChange(
 /** Whether each option of the question, chosen alone, leads into a full cell. False without options. */
 function isHopeless(
   { program, state }: EffectContext<'quota'>,
-  { closed = [] }: FullQuota,
+  { closedCells = [] }: FullQuota,
   { index, type, question }: ProgramQuestion,
 ): boolean {
-  const others = ('items' in question && Array.isArray(question.items) ? question.items : []).flatMap(
+  const otherOptions = ('items' in question && Array.isArray(question.items) ? question.items : []).flatMap(
     ({ gid }) => {
       // The type decides whether an answer with one option is the option or a list.
       const answer = type.parse([gid], question) ?? type.parse([[gid]], question);
@@ -59,14 +59,14 @@ function isHopeless(
   );
   const meter = { steps: 0 };
   return (
-    others.length > 0 &&
-    others.every((answer) => {
+    otherOptions.length > 0 &&
+    otherOptions.every((answer) => {
       const changedState = {
         ...state,
         effective: vectorSet(state.effective, state.effective, index, answer),
       };
       const moment = momentOf(program, changedState, meter);
-      return closed.some((cell) => belongs(moment, cell));
+      return closedCells.some((cell) => belongs(moment, cell));
     })
   );
 }

@@ -34,8 +34,8 @@ describe('a full cell', () => {
   it('ends the survey on the page that decides it', () => {
     const { ledgers, ...host } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)])]));
     expect(host.respondent(1).next(1).page).toEqual(['q2']);
-    const late = host.respondent(2).next(1);
-    expect(late.state.end).toEqual({ is_end: 1, status: 3 });
+    const secondRespondent = host.respondent(2).next(1);
+    expect(secondRespondent.state.end).toEqual({ is_end: 1, status: 3 });
     expect(host.respondent(3).next(2).page).toEqual(['q2']);
     expect(ledgers.quotas.fill('Q1A1')).toEqual({ cap: 1, done: 0, held: 1 });
   });
@@ -53,18 +53,18 @@ describe('a full cell', () => {
     expect(host.respondent(1).next(2).state.end.status).toBe(3);
   });
 
-  it('is noticed when its question is skipped', () => {
+  it('ends the survey when its question is skipped', () => {
     const host = respondentsOf(survey([group('none', [cell('not Q2A1', 0)])]));
     expect(host.respondent(1).next(3).state.end.status).toBe(3);
     expect(host.respondent(2).next(1).next(1).page).toEqual(['q3']);
   });
 
-  it('is detected when it joins the page with skipped questions', () => {
+  it('ends the survey if its condition reads the page and a question that is then skipped', () => {
     const host = respondentsOf(survey([group('none', [cell('Q1A3 and not Q2A1', 0)])]));
     expect(host.respondent(1).next(3).state.end.status).toBe(3);
   });
 
-  it('converts held slots to counts', () => {
+  it('releases the slots that the respondent holds', () => {
     const { ledgers, ...host } = respondentsOf(
       survey([group('sex', [cell('Q1A1', 1)]), group('brand', [cell('Q2A1', 0)])]),
     );
@@ -75,9 +75,12 @@ describe('a full cell', () => {
   it('with warn_back asks for another answer, and accepts it', () => {
     const host = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { on_full: 'warn_back' })]));
     host.respondent(1).next(1);
-    const late = host.respondent(2).next(1);
-    expect([late.page, late.issues.map((issue) => issue.split(' ')[0])]).toEqual([['q1'], ['q1']]);
-    expect(late.next(2).page).toEqual(['q2']);
+    const secondRespondent = host.respondent(2).next(1);
+    expect([secondRespondent.page, secondRespondent.issues.map((issue) => issue.split(' ')[0])]).toEqual([
+      ['q1'],
+      ['q1'],
+    ]);
+    expect(secondRespondent.next(2).page).toEqual(['q2']);
   });
 
   it('of an exclusive group refuses no respondents while another of its cells is undecided', () => {
@@ -128,8 +131,8 @@ describe('a full cell', () => {
 
   it('makes later responses surplus if it is checked only at the end', () => {
     const host = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { check: 'submit' })]));
-    const ends = [1, 2].map((seq) => host.respondent(seq).next(1).next(1));
-    expect(ends.map((one) => one.next(1).state.end.status)).toEqual([1, 6]);
+    const respondents = [1, 2].map((seq) => host.respondent(seq).next(1).next(1));
+    expect(respondents.map((one) => one.next(1).state.end.status)).toEqual([1, 6]);
   });
 });
 
@@ -157,7 +160,7 @@ const quotas = fc.tuple(
   fc.constantFrom('terminate' as const, 'warn_back' as const),
 );
 
-it('counts exactly the finished responses, never more than the cap, for all actions of respondents', () => {
+it('a cell counts exactly the finished responses, never more than its cap, for all actions of respondents', () => {
   const moves = fc.array(fc.tuple(fc.nat(9), fc.nat(4)), { minLength: 60, maxLength: 160 });
   fc.assert(
     fc.property(quotas, moves, ([cells, check, onFull], list) => {
@@ -166,15 +169,15 @@ it('counts exactly the finished responses, never more than the cap, for all acti
           group(`g${index}`, [cell(cond, cap, `c${index}`)], { check, on_full: onFull }),
         ),
       );
-      const { ledgers, ...all } = respondentsOf(testProject);
+      const { ledgers, ...host } = respondentsOf(testProject);
       const program = compileProject(testProject);
-      const people = Array.from({ length: 10 }, (_, seq) => all.respondent(seq));
-      for (const [who, what] of list) {
-        const person = people[who];
+      const people = Array.from({ length: 10 }, (_, seq) => host.respondent(seq));
+      for (const [seq, action] of list) {
+        const person = people[seq];
         if (person === undefined || person.state.end.is_end === 1) continue;
-        if (what === 4) {
+        if (action === 4) {
           if (pageView(program, person.state).canGoBack) person.back();
-        } else person.next(what === 0 ? undefined : what);
+        } else person.next(action === 0 ? undefined : action);
         for (const [index, [, cap]] of cells.entries()) {
           const { done, held } = ledgers.quotas.fill(`c${index}`);
           expect(done + held).toBeLessThanOrEqual(cap);

@@ -13,7 +13,7 @@ export function groupOf(
     name: id,
     mode: 'stop',
     check: 'both',
-    exclusive: false,
+    isExclusive: false,
     onFull: 'terminate',
     holdMinutes: 30,
     ...fields,

@@ -38,7 +38,7 @@ describe('a question that is read only (SHOW-24)', () => {
     },
   );
 
-  it('takes no files, and asks for none', () => {
+  it('accepts no files, and requires none', () => {
     const run = play(survey({ attachData: { openAttach: true, minNum: 1 } }))
       .answer('q1', 'Ada')
       .next();

@@ -25,8 +25,8 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
       return node >= from && node < to;
     });
     // Questions that are not always asked can exclude each other, so that the sum of their points may be impossible.
-    const others = askedQuestions.filter((question) => !isAlwaysAsked(question));
-    if (totalsOfQuestions(others.map(withType))?.length !== 1) return undefined;
+    const conditionalQuestions = askedQuestions.filter((question) => !isAlwaysAsked(question));
+    if (totalsOfQuestions(conditionalQuestions.map(withType))?.length !== 1) return undefined;
     return totalsOfQuestions(askedQuestions.map(withType));
   };
   for (const branches of siblingsByScore(project.flow, '$.flow')) {
@@ -63,9 +63,9 @@ function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
     node: child,
     path: `${path}.items[${index}]`,
   }));
-  const [first, ...others] = children.filter(({ node: child }) => isByScore(child));
+  const [first, ...otherChildren] = children.filter(({ node: child }) => isByScore(child));
   const branchesHere: readonly Branches[] =
-    first === undefined || others.length === 0 ? [] : [[first, ...others]];
+    first === undefined || otherChildren.length === 0 ? [] : [[first, ...otherChildren]];
   return [...branchesHere, ...children.flatMap((child) => siblingsByScore(child.node, child.path))];
 }
 
@@ -123,11 +123,11 @@ export const checkScoreReach: ProjectCheck = ({ project, layout, sink }, types) 
   );
   for (const { node, path } of nodes) {
     const [from, to] = node.score ?? [];
-    const [least, greatest] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
-    if (least > greatest) {
-      sink.add('warning', 'flow.score-range-empty', `${path}.score`, { from: least, to: greatest });
-    } else if (least > maxTotal) {
-      sink.add('warning', 'flow.score-too-high', `${path}.score`, { from: least, most: maxTotal });
+    const [min, max] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
+    if (min > max) {
+      sink.add('warning', 'flow.score-range-empty', `${path}.score`, { from: min, to: max });
+    } else if (min > maxTotal) {
+      sink.add('warning', 'flow.score-too-high', `${path}.score`, { from: min, most: maxTotal });
     }
   }
 };

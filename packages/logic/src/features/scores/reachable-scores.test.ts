@@ -69,8 +69,8 @@ test('no score exceeds the maximum, for any points', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const random = rng(`points:${seed}`);
     const points = () => Array.from({ length: 3 }, () => random.int(9) - 3);
-    const some = [withPoints(single('Q1', 3), ...points()), withPoints(multiple('Q2', 3), ...points())];
-    const scored = some.map((question) => ({ question, type: types.get(question.qtype) }));
+    const questions = [withPoints(single('Q1', 3), ...points()), withPoints(multiple('Q2', 3), ...points())];
+    const scored = questions.map((question) => ({ question, type: types.get(question.qtype) }));
     expect(scored.every(({ type }) => type !== undefined && hasTools(type))).toBe(true);
     const totals = possibleTotals({})(scored) ?? [];
     expect(maxPossibleTotal(scored, {})).toBeGreaterThanOrEqual(totals.at(-1) ?? 0);

@@ -98,13 +98,18 @@ it('counts earlier questions for a node of the flow', () => {
   const group = (n: number) => ({ fid: `f${n}`, type: 'G' as const, gid: `g${n}` });
   const branch = (fid: string, n: number) =>
     ({ fid, type: 'F', ftype: 'branch', needScore: true, score: [1, null], items: [group(n)] }) as const;
-  const set = {
+  const randomSet = {
     fid: 'set',
     type: 'F',
     ftype: 'randomSet',
     items: [branch('b2', 2), branch('b3', 3)],
   } as const;
-  const flow = { fid: 'root', type: 'F', ftype: 'root', items: [group(1), set, branch('b4', 4)] } as const;
+  const flow = {
+    fid: 'root',
+    type: 'F',
+    ftype: 'root',
+    items: [group(1), randomSet, branch('b4', 4)],
+  } as const;
   const questions = [1, 2, 3, 4].map((n) => [worth(`Q${n}`, 10 ** n)]);
   const { program } = compile(project(questions, { flow }), types);
   if (program === undefined) throw new Error('the project does not compile');

@@ -30,8 +30,9 @@ export function scoreOf(program: Program, state: Pick<State, 'effective' | 'stat
 export function scoreBefore(program: Program, state: State, fid: string): number {
   const moment = momentOf(program, state);
   const group = program.groups.find((found) => found.fid === fid);
-  const set = program.project.flow && findParentSet(program.project.flow, fid);
-  const scoredNode = set === undefined ? group : program.groups.find((found) => found.fid === set);
+  const parentSet = program.project.flow && findParentSet(program.project.flow, fid);
+  const scoredNode =
+    parentSet === undefined ? group : program.groups.find((found) => found.fid === parentSet);
   const end = scoredNode === undefined ? program.nodes.length : rankIn(moment.presentation, scoredNode.node);
   const isBefore = ({ index }: ProgramQuestion) => comesBefore(moment, index, end);
   return sumPoints(program, state, program.questions.filter(isBefore));
@@ -41,8 +42,8 @@ export function scoreBefore(program: Program, state: State, fid: string): number
 function findParentSet(node: FlowNode, fid: string): string | undefined {
   for (const child of node.items ?? []) {
     if (child.fid === fid) return drawsChildren(node) ? node.fid : undefined;
-    const set = findParentSet(child, fid);
-    if (set !== undefined) return set;
+    const nestedSet = findParentSet(child, fid);
+    if (nestedSet !== undefined) return nestedSet;
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ const survey = (section: Partial<Section> = {}, fields: Partial<Project> = {}): 
 const g = (n: number, fid: string): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
 /** Shows the answer to Q2. */
 const reader: Question = { ...blank('Q3'), title: ['You chose ', { ref: 'Q2', fallback: 'nothing' }] };
-const parts = (of: ReturnType<typeof play>) => pageView(of.program, of.state).parts;
+const parts = (run: ReturnType<typeof play>) => pageView(run.program, run.state).parts;
 
 describe('a section', () => {
   it('is on the page of its group while its condition holds, with the visible questions in it', () => {
@@ -103,7 +103,7 @@ describe('a section', () => {
   });
 
   it('hides a question like its own rule, also if its group occurs twice in the flow', () => {
-    const titleOf = (around: (question: Question) => Group['items'][number]) => {
+    const titleOf = (wrap: (question: Question) => Group['items'][number]) => {
       const { items, ...survey } = project([[single('Q1', 2)], [], [reader]], {
         flow: {
           fid: 'root',
@@ -113,8 +113,8 @@ describe('a section', () => {
         },
       });
       const [first, second, third] = items as [Group, Group, Group];
-      const asked = { ...single('Q2', 2), defaultOptionSelect: ['q2_1'] };
-      const run = play({ ...survey, items: [first, { ...second, items: [around(asked)] }, third] });
+      const preselected = { ...single('Q2', 2), defaultOptionSelect: ['q2_1'] };
+      const run = play({ ...survey, items: [first, { ...second, items: [wrap(preselected)] }, third] });
       return run.answer('q1', [2]).next().view('q3')?.title;
     };
     const byRule = titleOf((question) => ({ ...question, disp_code: 'Q1A1' }));

@@ -28,7 +28,7 @@ export interface SubmitRequest {
 }
 
 /** `counted`, `full` if a slot is missing (QUOTA-4), or the keys that other respondents have. */
-export type SubmitReply = 'counted' | 'full' | { readonly taken: ReadonlySet<string> };
+export type SubmitReply = 'counted' | 'full' | { readonly takenKeys: ReadonlySet<string> };
 
 /** Completes the survey on the host. */
 export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {
@@ -40,7 +40,7 @@ export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> 
   value({ program, state, effect: { end } }, reply): EndStatus | VerifyResult {
     if (reply === 'full') return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status };
     if (reply !== 'counted')
-      return verifyValue(usedIssues(uniqueChecksOfSurvey(program, state), reply.taken));
+      return verifyValue(usedIssues(uniqueChecksOfSurvey(program, state), reply.takenKeys));
     const isScored = end.status === END_STATES.finished.status && showsScore(program.project);
     return isScored ? { ...end, total_score: scoreOf(program, state) } : end;
   },

@@ -25,11 +25,11 @@ export const valuesFeature: EngineFeature = {
   compile(context) {
     const questions = new Map<number, QuestionHooks>();
     const frozen: number[] = [];
-    for (const placed of context.layout.questions) {
-      const sources = sourcesOf(context, placed);
+    for (const placedQuestion of context.layout.questions) {
+      const sources = sourcesOf(context, placedQuestion);
       if (sources === undefined) continue;
-      questions.set(placed.index, { computed: hookOf(placed.question, sources) });
-      if (placed.question.freeze === true) frozen.push(placed.index);
+      questions.set(placedQuestion.index, { computed: hookOf(placedQuestion.question, sources) });
+      if (placedQuestion.question.freeze === true) frozen.push(placedQuestion.index);
     }
     checkCycles(context, questions);
     return {
@@ -47,8 +47,8 @@ interface Sources {
   readonly isSet: boolean;
 }
 
-function sourcesOf(context: RuleContext, placed: PlacedQuestion): Sources | undefined {
-  const { question, path, occurrences } = placed;
+function sourcesOf(context: RuleContext, placedQuestion: PlacedQuestion): Sources | undefined {
+  const { question, path, occurrences } = placedQuestion;
   const [first] = occurrences;
   if (first?.group.flow?.node.ftype === 'set') {
     const compileNode = ({ node, group: { flow } }: PlacedOccurrence) =>
@@ -115,15 +115,18 @@ function answerOf(
   const { index, occurrences } = occurrence.question;
   const storedAnswer = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
   // The status of later occurrences of an item may not be settled yet.
-  const settled = computed.isSet
+  const settledOccurrences = computed.isSet
     ? occurrences
     : occurrences.filter((one) => !isLater(draft, one, occurrence));
-  const shown = sortByRank(draft, settled).filter((one) => isShownAt(state.status, one));
+  const shownOccurrences = sortByRank(draft, settledOccurrences).filter((one) =>
+    isShownAt(state.status, one),
+  );
   // VALUE-4: corrections ignore the flow, so values set by it stay. VALUE-2: a frozen value stays.
   const keeps = computed.isSet ? state.facts.mode === 'modify' : computed.question.freeze === true;
-  if (keeps && storedAnswer !== null) return shown.length === 0 ? null : storedAnswer;
-  if (computed.isSet && computed.byNode.size > 1) return answerByNode(draft, occurrence, computed, shown);
-  const lastShown = shown.at(-1);
+  if (keeps && storedAnswer !== null) return shownOccurrences.length === 0 ? null : storedAnswer;
+  if (computed.isSet && computed.byNode.size > 1)
+    return answerByNode(draft, occurrence, computed, shownOccurrences);
+  const lastShown = shownOccurrences.at(-1);
   const value = lastShown === undefined ? null : valueOf(draft, lastShown, computed);
   return value === null ? null : [value];
 }
@@ -133,10 +136,10 @@ function answerByNode(
   draft: Draft,
   occurrence: ProgramOccurrence,
   computed: ComputedQuestion,
-  shown: readonly ProgramOccurrence[],
+  shownOccurrences: readonly ProgramOccurrence[],
 ): ComputedAnswer | null {
   const answer = vectorGet(draft.state.effective, occurrence.question.index) as ComputedAnswer | null; // parsed by its type
-  const values = shown.map((one): readonly [string, ComputedValue | null] => {
+  const values = shownOccurrences.map((one): readonly [string, ComputedValue | null] => {
     const fid = fidOf(one);
     return [fid, one === occurrence ? valueOf(draft, one, computed) : (answer?.[1]?.[fid] ?? null)];
   });

@@ -107,7 +107,7 @@ it('VALUE-2: a value with freeze keeps the first value that is not empty once it
 });
 
 describe('VALUE-3: set nodes of the flow', () => {
-  const set = (fid: string, value_code: string, fields: Partial<FlowNode> = {}): FlowNode => ({
+  const setNode = (fid: string, value_code: string, fields: Partial<FlowNode> = {}): FlowNode => ({
     fid,
     type: 'F',
     ftype: 'set',
@@ -128,7 +128,7 @@ describe('VALUE-3: set nodes of the flow', () => {
     );
 
   it('the last set node on the path applies, and readers between two nodes read the earlier value', () => {
-    const run = play(survey([g(1), set('s1', '"first"'), g(2), set('s2', '"second"'), g(3)]));
+    const run = play(survey([g(1), setNode('s1', '"first"'), g(2), setNode('s2', '"second"'), g(3)]));
     run.answer('q1', [1]);
     expect(run.next().page).toEqual(['q2', 'q3']);
     expect(run.next().page).toEqual(['q4', 'q5']);
@@ -136,7 +136,7 @@ describe('VALUE-3: set nodes of the flow', () => {
   });
 
   it('a branch sets the value while the path leads through it, and otherwise the value is empty', () => {
-    const branch = set('s2', '"second"', { conditionGroup: 'a1' });
+    const branch = setNode('s2', '"second"', { conditionGroup: 'a1' });
     const run = play(survey([g(1), branch, g(2), g(3)]));
     run.answer('q1', [1]);
     expect(valuesIn(run, 'arm')).toEqual(['second']);
@@ -145,7 +145,7 @@ describe('VALUE-3: set nodes of the flow', () => {
   });
 
   it('a node may read the value that an earlier one has set', () => {
-    const count = (fid: string, code: string) => set(fid, code, { value_type: 'number' });
+    const count = (fid: string, code: string) => setNode(fid, code, { value_type: 'number' });
     const items = [count('s1', '1'), g(1), count('s2', 'arm + 1'), count('s3', 'arm * 10')];
     const flow = { fid: 'root', type: 'F', ftype: 'root', items } as const;
     const run = play(project([[single('Q1', 2)]], { flow }));
@@ -154,7 +154,7 @@ describe('VALUE-3: set nodes of the flow', () => {
 
   it('is explained by the expressions of its nodes', () => {
     const run = play(
-      survey([g(1), set('s1', '"first"'), set('s2', 'Q1.cid', { conditionGroup: 'a1' }), g(2), g(3)]),
+      survey([g(1), setNode('s1', '"first"'), setNode('s2', 'Q1.cid', { conditionGroup: 'a1' }), g(2), g(3)]),
     );
     run.answer('q1', [2]);
     expect(explain(run.program, run.state, 'set:arm')?.computed).toMatchObject([
@@ -164,7 +164,7 @@ describe('VALUE-3: set nodes of the flow', () => {
   });
 
   it('counts as asked once the page before it is left', () => {
-    const run = play(survey([g(1), set('s1', '"first"'), g(2), set('s2', '"second"'), g(3)]));
+    const run = play(survey([g(1), setNode('s1', '"first"'), g(2), setNode('s2', '"second"'), g(3)]));
     expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
   });
 });

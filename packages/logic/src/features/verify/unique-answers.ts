@@ -49,10 +49,10 @@ const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
 /** VALID-13, Duplicate checks: issues of answers that other respondents have already given. */
 export function usedIssues(
   checks: readonly UniqueCheck[],
-  taken: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string>,
 ): readonly QuestionIssue[] {
   return checks
-    .filter((check) => taken.has(uniqueKey(check)))
+    .filter((check) => takenKeys.has(uniqueKey(check)))
     .map(({ gid, part, textType }) => ({
       gid,
       key: KEYS[textType],
@@ -75,7 +75,7 @@ export const verifyValue = (...issues: readonly (readonly QuestionIssue[])[]): V
 /** Unique answers of finished respondents, in memory instead of the server's table. */
 export interface UniqueLedger {
   /** Keys that other respondents have. */
-  taken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
+  findTaken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
   /** Replaces the respondent's keys. If others have some of them, returns those and changes nothing. */
   claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;
   release(respondent: number): void;
@@ -85,10 +85,10 @@ export function createUniqueLedger(): UniqueLedger {
   const owners = new Map<string, number>();
   const owned = new Map<number, readonly string[]>();
   const ledger: UniqueLedger = {
-    taken: (respondent, keys) =>
+    findTaken: (respondent, keys) =>
       new Set(keys.filter((key) => (owners.get(key) ?? respondent) !== respondent)),
     claim(respondent, keys) {
-      const takenKeys = ledger.taken(respondent, keys);
+      const takenKeys = ledger.findTaken(respondent, keys);
       if (takenKeys.size > 0) return takenKeys;
       ledger.release(respondent);
       for (const key of keys) owners.set(key, respondent);

@@ -18,7 +18,7 @@ export interface VerifyRequest {
 }
 export interface VerifyReply {
   /** Keys that other respondents have. */
-  readonly taken: ReadonlySet<string>;
+  readonly takenKeys: ReadonlySet<string>;
   /** A response code for each SMS code, or undefined if it is correct. */
   readonly problems: readonly (number | undefined)[];
 }
@@ -29,9 +29,9 @@ export const verifyHostEffect: HostEffect<'verify', VerifyRequest, VerifyReply> 
     keys: checks.filter(isUniqueCheck).map(uniqueKey),
     codes: checks.filter(isSmsCheck),
   }),
-  value: ({ effect: { checks } }, { taken, problems }) =>
+  value: ({ effect: { checks } }, { takenKeys, problems }) =>
     verifyValue(
-      usedIssues(checks.filter(isUniqueCheck), taken),
+      usedIssues(checks.filter(isUniqueCheck), takenKeys),
       checks.filter(isSmsCheck).flatMap(({ gid }, index) => {
         const problem = problems[index];
         return problem === undefined ? [] : [smsIssue(gid, problem)];

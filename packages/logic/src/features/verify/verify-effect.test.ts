@@ -10,7 +10,7 @@ const survey = project([
   [number('Q3', { sms_verify: true })],
   [blank('Q4')],
 ]);
-const FINE = { issues: [] };
+const NO_ISSUES = { issues: [] };
 const usedIssue = (gid: string, fields = {}) => ({ gid, key: 'validate.phone_used', ...fields });
 const unique = (gid: string, value: string): AnswerCheck => ({
   kind: 'unique',
@@ -21,14 +21,14 @@ const unique = (gid: string, value: string): AnswerCheck => ({
 
 type Scenario = ReturnType<typeof play>;
 /** Sends the host's result for the pending effect. */
-const fulfil = (of: Scenario, value: unknown) =>
-  of.send({ type: 'fulfilled', id: of.state.pending[0]?.id, value });
+const fulfil = (run: Scenario, value: unknown) =>
+  run.send({ type: 'fulfilled', id: run.state.pending[0]?.id, value });
 
-it('requests a check when a valid page is left, and continues without errors', () => {
+it('leaving a valid page requests a check, and the survey continues if it has no issues', () => {
   const run = play(survey).answer('q2', '7').next();
   expect(run.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
   expect(run.page).toEqual(['q1', 'q2']);
-  expect(fulfil(run, FINE).page).toEqual(['q3']);
+  expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
   expect(run.state.move).toBeUndefined();
   run.answer('q3', '123456').next();
   expect(run.state.pending).toMatchObject([
@@ -36,9 +36,9 @@ it('requests a check when a valid page is left, and continues without errors', (
   ]);
 });
 
-it('requests no check of a page that is invalid, unanswered or hidden, or has no such question', () => {
-  const needed = project([[single('Q1', 2, { required: true }), number('Q2')], [blank('Q3')]]);
-  const run = play(needed).answer('q2', '7').next();
+it('a page that is invalid, unanswered or hidden, or has no unique answers, requests no check', () => {
+  const requiredProject = project([[single('Q1', 2, { required: true }), number('Q2')], [blank('Q3')]]);
+  const run = play(requiredProject).answer('q2', '7').next();
   expect([run.issues, run.state.pending]).toEqual([['q1 validate.option'], []]);
   expect(play(survey).next().page).toEqual(['q3']);
   const hidden = project([[single('Q1', 2), number('Q2')], [single('Q3', 2)]], {
@@ -50,7 +50,7 @@ it('requests no check of a page that is invalid, unanswered or hidden, or has no
   expect(serverCheckedQuestions(plain)).toEqual([]);
 });
 
-it('shows errors at their questions, and requests the check again on Next', () => {
+it('the page shows the issues of a check at their questions, and requests the check again on Next', () => {
   const run = play(survey).answer('q2', '7').next();
   fulfil(run, { issues: [usedIssue('q2', { part: 'p' })] });
   expect([run.page, run.state.pending, run.state.move]).toEqual([['q1', 'q2'], [], undefined]);
@@ -58,49 +58,49 @@ it('shows errors at their questions, and requests the check again on Next', () =
   expect(run.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
   run.answer('q2', '8').next();
   expect(run.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
-  expect(fulfil(run, FINE).page).toEqual(['q3']);
+  expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
 });
 
-it('requests checks before quotas and the flow, once per move', () => {
-  const drawn = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
+it('a move requests checks once, before quotas and the flow', () => {
+  const projectWithDraw = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
     flow: flowWithDraw,
     quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1 is answered' }] }],
   });
-  const run = play(drawn).answer('q1', '7').next();
-  const asked: (string | undefined)[] = [];
-  for (const value of [FINE, { is_end: 0, status: -1 }, { random_fids: ['f2'] }]) {
-    asked.push(run.state.pending[0]?.type);
+  const run = play(projectWithDraw).answer('q1', '7').next();
+  const requestTypes: (string | undefined)[] = [];
+  for (const value of [NO_ISSUES, { is_end: 0, status: -1 }, { random_fids: ['f2'] }]) {
+    requestTypes.push(run.state.pending[0]?.type);
     fulfil(run, value);
   }
-  expect([asked, run.page]).toEqual([['verify', 'quota', 'draw'], ['q2']]);
+  expect([requestTypes, run.page]).toEqual([['verify', 'quota', 'draw'], ['q2']]);
   expect(run.back().next().state.pending).toMatchObject([{ type: 'verify' }]);
 });
 
-it('also requests a check if the page screens out, since the answers are stored', () => {
+it('a page that screens out also requests a check, since its answers are stored', () => {
   const screening = project(
     [[number('Q1'), single('Q2', 2)], [blank('Q3')]],
     jump('q2', 'q2_1', { endStatus: 'screen_out' }),
   );
   const run = play(screening).answer('q1', '7').answer('q2', [1]).next();
   expect(run.state.pending).toMatchObject([{ type: 'verify' }]);
-  expect(fulfil(run, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
+  expect(fulfil(run, NO_ISSUES).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
 });
 
-it('requests checks in corrections, but not in previews', () => {
+it('corrections request checks, but previews do not', () => {
   const pendingIn = (mode: 'modify' | 'preview') =>
     play(survey, { mode }).answer('q2', '7').next().state.pending;
   expect(pendingIn('modify')).toMatchObject([{ type: 'verify' }]);
   expect(pendingIn('preview')).toEqual([]);
 });
 
-it('stays on the page with a message if the check is not available', () => {
+it('the respondent stays on the page with a message if the check is not available', () => {
   const run = play(survey).answer('q2', '7').next();
   run.send({ type: 'failed', id: 'verify:0' });
   expect([run.page, run.issues]).toEqual([['q1', 'q2'], ['q2 error.network']]);
   expect(run.next().state.pending).toMatchObject([{ id: 'verify:1' }]);
 });
 
-it('refuses host results about other questions', () => {
+it('the engine refuses host results about other questions', () => {
   const run = play(survey).answer('q2', '7').next();
   for (const value of [{}, { issues: {} }, { issues: [usedIssue('q1')] }, { issues: [{ gid: 'q2' }] }])
     expect(fulfil(run, value).refused).toBe('engine.wrong_value');
@@ -110,36 +110,36 @@ it('refuses host results about other questions', () => {
 /** Answers everything and requests the end. */
 function complete(): Scenario {
   const run = play(survey).answer('q2', '7').next();
-  fulfil(run, FINE).answer('q3', '123456').next();
-  fulfil(run, FINE).next();
+  fulfil(run, NO_ISSUES).answer('q3', '123456').next();
+  fulfil(run, NO_ISSUES).next();
   expect(run.state.pending).toMatchObject([{ type: 'submit' }]);
   return run;
 }
 
-it('returns a late respondent at the end to the first question whose answer is already used', () => {
+it('the end leads back to the first question whose answer another respondent has used', () => {
   const run = fulfil(complete(), { issues: [usedIssue('q2'), usedIssue('q3')] });
   expect([run.page, run.issues, run.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
   run.answer('q2', '8').next();
-  expect(fulfil(run, FINE).page).toEqual(['q3']);
+  expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
   const later = fulfil(complete(), { issues: [usedIssue('q3')] });
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
-it('ignores results for questions that were not requested', () => {
+it('the engine ignores results for questions that were not requested', () => {
   const run = complete();
   for (const issues of [[], [usedIssue('q4')], 'none', null])
     expect(fulfil(run, { issues }).refused).toBe('engine.wrong_value');
   expect(fulfil(run, { is_end: 1, status: 1 }).state.end.status).toBe(1);
 });
 
-it('keeps the time while a request is pending, so that the result matches its page', () => {
-  const late = blank('Q1', { required: true, disp_code: 'days("2026-12-31", today()) > 0' });
-  const run = play(project([[late], [number('Q2')], [blank('Q3')]]))
+it('the time stays the same while a request is pending, so that the result matches its page', () => {
+  const timedQuestion = blank('Q1', { required: true, disp_code: 'days("2026-12-31", today()) > 0' });
+  const run = play(project([[timedQuestion], [number('Q2')], [blank('Q3')]]))
     .answer('q2', '7')
     .next();
   expect(run.state.pending).toMatchObject([{ type: 'verify' }]);
   const clock = { type: 'clock', now: Date.UTC(2027, 1, 1) / 1000 };
   expect(run.send(clock).refused).toBe('engine.pending');
-  expect(fulfil(run, FINE).page).toEqual(['q3']);
+  expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
   expect(run.send(clock).page).toEqual(['q1']);
 });

@@ -28,7 +28,7 @@ const ask = (
   ...fields,
 });
 
-describe('answers are the same', () => {
+describe('unique keys are equal', () => {
   it.each<[UniqueCheck['textType'], string, string, boolean]>([
     ['email', 'Jo@Example.com', 'jo@example.COM', true],
     ['email', 'jo@example.com', 'jo@example.org', false],
@@ -43,7 +43,7 @@ describe('answers are the same', () => {
     expect(uniqueKey(ask(textType, one)) === uniqueKey(ask(textType, other))).toBe(same);
   });
 
-  it('in the same question and part of it only', () => {
+  it('only for the same question and the same part of it', () => {
     const keys = [{}, { gid: 'q2' }, { part: 'a' }, { part: 'b' }, { gid: 'q1', part: 'a' }].map((fields) =>
       uniqueKey(ask('email', 'a@b.cn', fields)),
     );
@@ -51,7 +51,7 @@ describe('answers are the same', () => {
   });
 });
 
-it('reports a used answer by its kind, at its part', () => {
+it('the issue of a used answer names its kind of text and its part', () => {
   const checks = (['email', 'mobile', 'tel', 'idCard'] as const).map((textType) => ask(textType, '1'));
   expect(usedIssues(checks, new Set(checks.map(uniqueKey))).map(({ key }) => key)).toEqual([
     'validate.email_used',
@@ -59,13 +59,13 @@ it('reports a used answer by its kind, at its part', () => {
     'validate.tel_used',
     'validate.id_card_used',
   ]);
-  const [free, taken] = [ask('email', 'a@b.cn'), ask('email', 'c@d.cn', { part: 'p' })];
-  expect(usedIssues([free, taken], new Set([uniqueKey(taken)]))).toEqual([
+  const [freeCheck, takenCheck] = [ask('email', 'a@b.cn'), ask('email', 'c@d.cn', { part: 'p' })];
+  expect(usedIssues([freeCheck, takenCheck], new Set([uniqueKey(takenCheck)]))).toEqual([
     { gid: 'q1', key: 'validate.email_used', part: 'p' },
   ]);
 });
 
-it('accepts any well-formed code if no provider sends codes', () => {
+it('hosts that send no codes accept any well-formed code', () => {
   const problems = ['123456', '', '12345', '1234567', '12345a'].map(findCodeProblem);
   expect(problems).toEqual([undefined, 7308, 7309, 7309, 7309]);
 });
@@ -73,13 +73,13 @@ it('accepts any well-formed code if no provider sends codes', () => {
 it('a ledger assigns keys to one respondent, all or none, and releases those of changed answers', () => {
   const ledger = createUniqueLedger();
   expect([...ledger.claim(1, ['a', 'b'])]).toEqual([]);
-  expect([...ledger.taken(1, ['a', 'b'])]).toEqual([]);
+  expect([...ledger.findTaken(1, ['a', 'b'])]).toEqual([]);
   expect([...ledger.claim(2, ['b', 'c'])]).toEqual(['b']);
   expect([...ledger.claim(3, ['c'])]).toEqual([]);
   ledger.claim(1, ['a']);
   expect([...ledger.claim(2, ['b'])]).toEqual([]);
   ledger.release(1);
-  expect([...ledger.taken(2, ['a'])]).toEqual([]);
+  expect([...ledger.findTaken(2, ['a'])]).toEqual([]);
 });
 
 describe('two respondents with one number', () => {
@@ -109,7 +109,7 @@ describe('two respondents with one number', () => {
     expect(second().issues).toEqual(['q1 validate.phone_used']);
   });
 
-  it('both continue while neither has finished, and the later one is led back from the end', () => {
+  it('both continue while neither has finished, and the later one returns from the end to the question', () => {
     const person = people();
     const moves = [person(1), person(2)];
     const [first, second] = moves.map((next) => next().back().answer('q1', '7'));
@@ -147,7 +147,7 @@ it(
   'a page is left forwards only after its answers were checked, and never with a refused one',
   () => {
     const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 };
-    let asked = 0;
+    let requestCount = 0;
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compileProject(arbitraryProject(String(survey)));
@@ -162,7 +162,7 @@ it(
               const pageLeft = { ...result.state, page: before.page };
               const open = isScreen ? [] : checksOfPage(program, pageLeft);
               expect(effect?.type === 'verify' ? effect.checks : []).toEqual(open);
-              asked += open.length;
+              requestCount += open.length;
             } else if (event.type === 'fulfilled' && before.pending[0]?.type === 'verify') {
               const { issues } = event.value as { issues: readonly unknown[] }; // as the effect makes it
               if (issues.length === 0) return;
@@ -174,7 +174,7 @@ it(
       }),
       runs,
     );
-    expect(asked).toBeGreaterThan(runs.numRuns / 3);
+    expect(requestCount).toBeGreaterThan(runs.numRuns / 3);
   },
   LAW_MS,
 );
@@ -183,26 +183,26 @@ it(
   'no two responses finish with the same unique answer',
   () => {
     const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 150 : 1_500 };
-    let refused = 0;
+    let refusedCount = 0;
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compileProject(arbitraryProject(String(survey)));
         if (serverCheckedQuestions(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
-        const ends: State[] = Array.from({ length: 8 }, (_, index) => {
+        const endStates: State[] = Array.from({ length: 8 }, (_, index) => {
           const walker = randomRespondent(program, seq + index);
           return walkSurvey(program, walker, host, ({ result }) => {
-            if (result.state.issues.some(({ key }) => key === 'validate.phone_used')) refused += 1;
+            if (result.state.issues.some(({ key }) => key === 'validate.phone_used')) refusedCount += 1;
           }).state;
         });
-        const keys = ends
+        const keys = endStates
           .filter(({ end }) => end.status === 1)
           .flatMap((state) => checksOfSurvey(program, state).filter(isUniqueCheck).map(uniqueKey));
         expect(new Set(keys).size).toBe(keys.length);
       }),
       runs,
     );
-    expect(refused).toBeGreaterThan(runs.numRuns / 50);
+    expect(refusedCount).toBeGreaterThan(runs.numRuns / 50);
   },
   LAW_MS,
 );

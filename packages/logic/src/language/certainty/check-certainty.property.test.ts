@@ -8,7 +8,7 @@ const NUMBERS = [-1, 0, 0.5, 1, 2, 2.5, 3, 4, 5, 9, 10, 11];
 const subsets = (cid: string, seqs: readonly number[]): readonly Value[] =>
   seqs.reduce<Value[][]>((sets, seq) => [...sets, ...sets.map((set) => [...set, choice(cid, seq)])], [[]]);
 
-/** All values of questions with few, and many values of the others. */
+/** All values of the questions that have few values, and many values of the others. */
 const POOLS: Readonly<Record<string, readonly Value[]>> = {
   Q1: [null, ...[1, 2, 3].map((seq) => choice('Q1', seq))],
   Q6: [null, ...subsets('Q6', [1, 2, 3, 4])],
@@ -64,7 +64,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-/** The findings of a condition, with the part that each is about. */
+/** The reported parts of a condition, with the result that each of them always has. */
 function claimsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
   const { issues } = compileExpression(source, scope('condition'));
   return issues.flatMap(({ id, from, to }) => {
@@ -74,7 +74,7 @@ function claimsOf(source: string): readonly { readonly part: string; readonly ve
 }
 
 const CONDITIONS = process.env['CANVASS_FULL'] === undefined ? 500 : 10_000;
-it('claims about a condition are true for every respondent', () => {
+it('a reported part of a condition has the reported result for every respondent', () => {
   let claims = 0;
   fc.assert(
     fc.property(condition, some, (source, sample) => {
@@ -93,7 +93,7 @@ it('claims about a condition are true for every respondent', () => {
   expect(claims).toBeGreaterThan(CONDITIONS / 15);
 });
 
-it('finds every contradiction of two conditions about one question', () => {
+it('the check finds every contradiction of two conditions about one question', () => {
   fc.assert(
     fc.property(atom, atom, (left, right) => {
       const source = `${left} and ${right}`;
@@ -104,7 +104,7 @@ it('finds every contradiction of two conditions about one question', () => {
       );
       const isReported = issues.some(({ id }) => id === 'language.never-holds');
       if (isReported) expect([source, isPossible]).toEqual([source, false]);
-      // Only possible with numbers outside the pools.
+      // Conditions on Q4 can hold for numbers outside the pools.
       if (!isPossible && !/Q4/.test(source)) expect([source, isReported]).toEqual([source, true]);
     }),
     { numRuns: 300 },

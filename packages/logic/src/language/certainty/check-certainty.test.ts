@@ -8,7 +8,7 @@ const extParams = new Map<string, ExtParam>([
   ['vip', { type: 'boolean' }],
 ]);
 
-/** Findings of a condition: `never: the part`, `always: the part`. */
+/** The findings of a condition as `never: PART` or `always: PART`, otherwise their ids. */
 function findIssues(source: string): readonly string[] {
   const { issues } = compileExpression(source, scope('condition', { extParams }));
   return issues.flatMap(({ id, from, to }) => {
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([
-  // Some respondents can.
+  // Some respondents fulfil them, others do not.
   'Q1 == 1 or Q1 == 2',
   'Q1 == 1 and Q2A1',
   'Q1 >= 3',
@@ -79,7 +79,7 @@ test.each([
   'Q5A1 and Q5A2',
   'ext.n >= 3 and ext.n < 4',
   'ext.vip and not ext.vip == 0',
-  // A missing answer.
+  // Not true without an answer.
   'Q3 >= 18 or Q3 < 18',
   'Q1 <= 3',
   'Q11.A1 <= 10',
@@ -96,7 +96,7 @@ test.each([
   'Q1 == Q2 and Q1 != Q2',
 ])('has no finding for %s', (source) => expect(findIssues(source)).toEqual([]));
 
-test('reports the smallest certain parts, each once', () => {
+test('the check reports the smallest parts with a constant result, each once', () => {
   expect(findIssues('Q3 > 5 and (Q2A1 or (Q1 == 1 and Q1 == 2))')).toEqual(['never: Q1 == 1 and Q1 == 2']);
   expect(findIssues('(Q1 > 3 and Q2A1) or Q3 > 5')).toEqual(['never: Q1 > 3']);
 });

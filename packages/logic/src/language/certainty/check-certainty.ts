@@ -66,7 +66,7 @@ export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonl
   return groups;
 }
 
-/** The common verdict. Undefined if one is undefined or differs. */
+/** The verdict that all have in common. Undefined if one verdict is undefined or differs. */
 function findCommonVerdict(all: Iterable<boolean | undefined>): boolean | undefined {
   let common: boolean | undefined;
   for (const verdict of all) {
@@ -91,7 +91,7 @@ function* evaluateAll(
   }
 }
 
-/** The result for all remaining values. Undefined if it depends on them or cannot be evaluated. */
+/** The result of a condition if some terms have values. Undefined if other terms decide it, or if it is unknown. */
 type Verdict = boolean | undefined;
 /** Returns the verdict for values by the keys of their terms. A term without a value can have any. */
 type VerdictFunction = (values: ReadonlyMap<string, Value>) => Verdict;
@@ -105,8 +105,8 @@ export interface Decidable {
 const UNKNOWN: Decidable = { decide: () => undefined, atoms: [] };
 
 /**
- * Converts a condition to a function of sample values. Parts that samples cannot decide have an undefined verdict, so a
- * defined verdict of the whole holds for all their results.
+ * Converts a condition to a function of sample values. Parts that samples cannot decide have an undefined verdict, so
+ * that a defined verdict of the whole condition does not depend on them.
  */
 export function toDecidable(node: Node, context: ShapeContext): Decidable {
   switch (node.kind) {

@@ -52,7 +52,7 @@ function estimate(node: Node, names: Names): Estimate {
   return { work, size: SELECTING.has(kind) ? Math.max(1, ...parts.map(({ size }) => size)) : 1 };
 }
 
-/** Nodes whose value is one of their parts. */
+/** Nodes whose value is that of one of their parts. */
 const SELECTING: ReadonlySet<Node['kind']> = new Set(['choose', 'coalesce', 'access', 'index']);
 
 /** Every pair of members is compared; for two sets, in both directions. */

@@ -24,7 +24,7 @@ export interface ExpectedCondition {
 /** Tries conditions of one project with all values that make a difference. */
 export interface ConditionTrials {
   /**
-   * Whether all conditions can have the wanted results at once. `never`: no respondent fulfils them; `possible`: some
+   * Whether all conditions can have the expected results at once. `never`: no respondent fulfils them; `possible`: some
    * answers do. Undefined if the limit of trials is exceeded.
    */
   tryTogether(conditions: readonly ExpectedCondition[]): 'never' | 'possible' | undefined;

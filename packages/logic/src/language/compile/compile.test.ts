@@ -162,7 +162,7 @@ test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))(
   expect(issuesOf(fault.source, fault.use)).toContainEqual([fault.id, fault.part]);
 });
 
-it('has an example of every issue about source code', () => {
+it('the list of faults has an example of every issue about source code', () => {
   const tried = new Set<string>(faults.map(([id]) => id));
   const ofRules =
     /unknown-question|unknown-rule|node-operator|rule-cycle|too-many-references|operator-not-allowed|value-/;
@@ -223,11 +223,11 @@ describe('an issue', () => {
     const source = '（Q1 ＝ 2） and Ｑ9';
     expect(firstIssue(source)).toMatchObject({ from: 13, to: 15, id: 'language.unknown-name' });
   });
-  it('is one of at most twenty', () => {
+  it('is dropped if twenty others were found before', () => {
     const { issues } = compileExpression(Array.from({ length: 90 }, (_, i) => `X${i}`).join(' or '), scope());
     expect(issues).toHaveLength(20);
   });
-  it('counts as an error even when it is not among the twenty', () => {
+  it('prevents the expression if it is an error, even if it is dropped', () => {
     const warnings = Array.from({ length: 30 }, (_, index) => `Q1 == ${index + 10}`).join(' or ');
     expect(compileExpression(`${warnings} or nowhere`, scope('condition')).expression).toBeUndefined();
   });
@@ -294,7 +294,7 @@ describe('rules', () => {
     const { expression } = compileExpression(source, scope('display'));
     return expression && displays(expression, environment({ answers: { Q1: choice('Q1', q1) } }));
   };
-  it('show and hide: the last one that holds counts; a question with a show is hidden otherwise', () => {
+  it('show and hide: the last rule that holds counts; a question with a show rule is hidden otherwise', () => {
     expect([1, 2, 3].map((seq) => display('if Q1A1 then show', seq))).toEqual([true, false, false]);
     expect([1, 2, 3].map((seq) => display('if Q1A1 then hide', seq))).toEqual([false, true, true]);
     expect([1, 2, 3].map((seq) => display('if Q1A1~2 then show; if Q1A2 then hide', seq))).toEqual([
@@ -307,7 +307,7 @@ describe('rules', () => {
     ).toEqual([true, false, true]);
     expect([1, 2, 3].map((seq) => display('Q1 > 1', seq))).toEqual([false, true, true]);
   });
-  it('jump: a condition without a target uses the configured one', () => {
+  it('jump: a condition without a target uses the configured target', () => {
     const jump = (source: string) => {
       const { expression } = compileExpression(source, scope('jump'));
       return expression && leadsTo(expression, environment({ answers: { Q1: choice('Q1', 2) } }));
@@ -321,7 +321,7 @@ describe('rules', () => {
   });
 });
 
-it('reads a placeholder', () => {
+it('a placeholder has the value of its reference', () => {
   const env = environment({
     answers: { Q1: choice('Q1', 2, { text: 'mine' }) },
     ext: { vip: 'x' },

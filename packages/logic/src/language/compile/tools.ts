@@ -6,7 +6,7 @@ import type { FunctionSpec } from '../functions/function-spec.ts';
 import type { IssueList } from '../issue.ts';
 import type { SymbolTable } from '../symbols.ts';
 
-/** Parts of the language that browsers do not load, or only for projects that need them. */
+/** Parts of the language that browsers never load, or load only for projects that need them. */
 export interface LanguageTools {
   /** Regular expressions. Without them, an expression with `matches` cannot be compiled. */
   readonly patterns?: PatternTools | undefined;
@@ -28,7 +28,7 @@ export interface LanguageAdvice {
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
   /** Checks for comparisons that can never hold. */
   checkCompared(compared: ComparisonSides, context: CheckContext): void;
-  /** The most similar name, if there is one. `project` counts its comparisons. */
+  /** Returns the most similar name, if there is one. Its comparisons count against the limit of `project`. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
   /** Checks whether the parameter's type supports the operator. */
   checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void;

@@ -106,7 +106,7 @@ function buildGroup(
   for (const item of items) {
     const node = buildNode(item, building, depth);
     if (node !== undefined) nodes.push(node);
-    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // the caller has reported it
+    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // an issue is reported
   }
   const joined = createJoinNode(relation, nodes);
   return not === true ? createNotNode(joined) : joined;
@@ -121,8 +121,8 @@ function buildReference(ref: string, building: BuildContext, depth: number): Nod
 }
 
 /**
- * Inserts a rule at a reference. Built only once: if each rule uses the one before twice, the number of nodes doubles
- * with every step, but the time must not.
+ * Inserts a rule at a reference. The rule is built only once: if each rule refers to the previous one twice, the number
+ * of nodes doubles with every rule, but the time must not.
  */
 function insertRule(ref: string, { rule, depth }: PlacedRule, building: BuildContext): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;

@@ -55,7 +55,7 @@ export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'na
     : { kind: 'name', name, meaning, ...NOWHERE };
 }
 
-/** Operators on whether something was chosen. The value is true if they require that it was not. */
+/** Operators that test whether the values of a rule were chosen. True if they require that the values were not chosen. */
 const WITH_VALUE: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['eq', false],
   ['contain', false],

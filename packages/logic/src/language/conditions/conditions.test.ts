@@ -66,7 +66,7 @@ const OPERATORS: readonly (readonly [RuleOperator, ConditionValue?])[] = [
 ];
 const EMPTY_HOLDS: readonly RuleOperator[] = ['neq', 'empty', 'not_contain'];
 
-describe('about a text', () => {
+describe('a rule about a text', () => {
   const conditionOn = (op: RuleOperator, value?: ConditionValue): Condition => ({
     bindQ: 'q_q4',
     op,
@@ -155,7 +155,7 @@ const respondentWith = (...gids: readonly string[]): Respondent => ({
 });
 const cork = respondentWith('europe', 'ireland', 'cork');
 
-describe('about a tree', () => {
+describe('a rule about a tree', () => {
   const conditionOn = (rest: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...rest });
   // A node holds if it or a descendant was chosen.
   test.each<[Respondent, readonly string[]]>([
@@ -198,7 +198,7 @@ describe('about a tree', () => {
   );
 });
 
-// LANG-2: per parameter type.
+// LANG-2: operators by parameter type.
 test.each<[string, readonly RuleOperator[]]>([
   ['count', ['contain', 'not_contain']],
   ['ratio', ['contain', 'not_contain']],
@@ -233,7 +233,7 @@ describe('groups and references', () => {
     const rules = { a: { relation: 'or', items: [one, { ref: 'b' }] }, b: { ref: 'a' } } as const;
     expect(holds({ ref: 'a' }, chosen, rules)).toEqual(['language.rule-cycle']);
   });
-  it('stay bounded when references multiply', () => {
+  it('are rejected if references multiply their nodes beyond the limit', () => {
     const rules: Record<string, Condition> = { r0: one };
     for (let index = 1; index < 40; index++) {
       rules[`r${index}`] = { relation: 'and', items: [{ ref: `r${index - 1}` }, { ref: `r${index - 1}` }] };
@@ -244,7 +244,7 @@ describe('groups and references', () => {
     for (let index = 0; index < 5000; index++) deep = { relation: 'and', items: [deep] };
     expect(holds(deep, chosen)).toEqual(['language.too-deep']);
   });
-  it('may name a rule with named values twice', () => {
+  it('may refer to a rule with named values twice', () => {
     const rules = { a: { code: 'let n = count(Q2); n == 2' } };
     expect(holds({ relation: 'and', items: [{ ref: 'a' }, { ref: 'a' }] }, chosen, rules)).toBe(true);
   });
@@ -274,7 +274,7 @@ describe('groups and references', () => {
     const items = Array.from({ length: 900 }, () => one);
     expect(holds({ relation: 'and', items }, chosen)).toBe(true);
   });
-  it('do not share named values by accident', () => {
+  it('may not give two named values the same name', () => {
     const both: Condition = {
       relation: 'and',
       items: [{ code: 'let n = 1; n == 1' }, { code: 'let n = 2; n == 2' }],

@@ -103,7 +103,7 @@ export function findNamedQuestion(node: Node, { scope, locals }: EmitContext): Q
   return symbol?.kind === 'question' ? symbol : undefined;
 }
 
-/** `X1~4`: a list of the existing members; true if one of them is. */
+/** `X1~4`: a list of the existing members. As a condition, it holds if one member is true. */
 export function emitRange({ name, last, ...span }: RangeNode, context: EmitContext): EmittedCode {
   const symbols: ValueSymbol[] = [];
   for (const member of expandRange(name, last, span, context) ?? []) {

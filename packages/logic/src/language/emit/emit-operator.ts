@@ -144,7 +144,7 @@ const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
   any: hasAny,
   all: hasAll,
   none: (value, wanted, frame) => !hasAny(value, wanted, frame),
-  // Our choice: without any choice, `only` is false.
+  // By our own decision, `only` is false for an answer without choices.
   only: (value, wanted, frame) => !isEmptyValue(value) && hasAll(wanted, value, frame),
 };
 

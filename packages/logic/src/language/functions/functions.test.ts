@@ -174,14 +174,14 @@ const table: readonly (readonly [string, Value])[] = [
 
 test.each(table)('%s is %j', (source, value) => expect(run(source, respondent)).toEqual(value));
 
-it('the table has every function', () => {
+it('the table of examples has every function', () => {
   const called = new Set(
     table.flatMap(([source]) => [...source.matchAll(/(\w+)\(/g)].map(([, name = '']) => name.toLowerCase())),
   );
   expect(listFunctionNames(dateFunctions).filter((name) => !called.has(name.toLowerCase()))).toEqual([]);
 });
 
-it('cuts texts that grow too long, and never in the middle of a character', () => {
+it('functions cut texts that grow too long, and never in the middle of a character', () => {
   const long = '😀'.repeat(4999);
   const grown = run('concat("a", Q4, Q4)', { answers: { Q4: long } });
   expect(grown).toHaveLength(MAX_TEXT_LENGTH - 1);
@@ -191,7 +191,7 @@ it('cuts texts that grow too long, and never in the middle of a character', () =
   expect(run('upper(Q4)', { answers: { Q4: 'ΐ'.repeat(9999) } })).toHaveLength(MAX_TEXT_LENGTH);
 });
 
-it('keeps nested lists flat and short', () => {
+it('nested lists are flattened and cut', () => {
   const doubling = Array.from({ length: 40 }, (_, index) => {
     const before = index === 0 ? 'Q2' : `n${index - 1}`;
     return `let n${index} = [${before}, ${before}];`;
@@ -210,7 +210,7 @@ test.each([
   expect(run('text(Q2)', { answers: { Q2: written }, session: { language } })).toBe(list);
 });
 
-it('has no result if the computation exceeds its limits', () => {
+it('an expression has no result if the computation exceeds its limits', () => {
   const many = Array.from({ length: 400 }, (_, index) => choice('Q2', index));
   const holds = (source: string) => {
     const { expression } = compileExpression(source, scope('condition'));

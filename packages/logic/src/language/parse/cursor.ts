@@ -51,7 +51,7 @@ export function expectToken(cursor: Cursor, text: string): void {
   if (!acceptToken(cursor, text)) failUnexpected(cursor, `"${text}"`);
 }
 
-/** Moves past the name, such as `empty`, if it is next. Keywords have `acceptToken`. */
+/** Moves past the name, such as `empty`, if it is next. For keywords, see `acceptToken`. */
 export function acceptWord(cursor: Cursor, word: string): boolean {
   const token = peekToken(cursor);
   if (token.kind !== 'name' || token.form === 'quoted' || token.text !== word) return false;

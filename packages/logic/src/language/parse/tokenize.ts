@@ -172,8 +172,8 @@ const OTHERS = new Map([
 ]);
 
 /**
- * The character at `at`, with full-width punctuation converted to ASCII, because Chinese keyboards type it. The length
- * stays the same, and so do positions in the source.
+ * The character at a position, with full-width punctuation converted to ASCII, because Chinese keyboards type it.
+ * Positions still count characters of the source, although `≤` becomes two characters.
  */
 function foldedAt(source: string, at: number): string {
   const char = source.charAt(at);

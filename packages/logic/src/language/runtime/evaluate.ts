@@ -9,7 +9,7 @@ export function evaluate(expression: Expression, env: Environment): Value {
   return evaluateFrame(expression, createFrame(expression, env));
 }
 
-/** `evaluate`, but undefined if there is no result, which the host reports. */
+/** Like `evaluate`, but undefined if there is no result, which the host reports. */
 export function evaluateValue(expression: Expression, env: Environment): Value | undefined {
   const frame = createFrame(expression, env);
   const value = evaluateFrame(expression, frame);

@@ -68,7 +68,7 @@ test.each<[string, readonly State[]]>([
   expect(holding.sort()).toEqual([...states].sort());
 });
 
-describe('type traps', () => {
+describe('a conversion between types', () => {
   it.each<[string, Value]>([
     ['"0012" == 12', true],
     ['"12345678901234567" == "12345678901234568"', false],
@@ -149,6 +149,6 @@ describe('parts of answers', () => {
   ] as [string, Value][])('%s is %j', (source, value) => expect(run(source, { answers })).toEqual(value));
 });
 
-it('caches a named value, and evaluates its dependents', () => {
+it('a named value can be read several times, and by other named values', () => {
   expect(run('let a = 2; let b = a * a; b + a', {})).toBe(6);
 });

@@ -12,7 +12,7 @@ export interface Side {
   readonly question: QuestionSymbol | undefined;
 }
 
-/** Reports a comparison of incompatible values. Returns whether it did. */
+/** Reports a comparison of incompatible values. Returns true if it has reported one. */
 export function checkUnlike(
   { op }: Pick<CompareNode, 'op'>,
   [left, right]: readonly [Side, Side],
@@ -61,7 +61,7 @@ function isBlankText(shape: ValueShape): boolean {
   return shape.kind === 'text' && shape.values?.every((value) => value.trim() === '') === true;
 }
 
-/** `2024`, `2024-05`, `2024-05-31`, also with a time. Such texts sort chronologically. */
+/** `2024`, `2024-05`, `2024-05-31`, also with a time. Texts of this form sort chronologically. */
 const BEGINS_AS_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}/;
 

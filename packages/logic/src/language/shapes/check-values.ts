@@ -7,7 +7,7 @@ import { printNode } from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 const MAX_LISTED = 12;
-/** Nodes that read a value. Literals and tests have a known one. */
+/** Nodes that read a value. Literals and tests are left out, because their values are known. */
 const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call', 'choose', 'coalesce']);
 
 type Leaf = Exclude<ReturnType<typeof alternativesOf>[number], { kind: 'list' | 'record' }>;

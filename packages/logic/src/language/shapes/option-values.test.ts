@@ -80,7 +80,7 @@ describe('a condition that no option meets', () => {
     ['Q2 has "C-PE1"', ['language.unknown-option', '1 (A1), 2 (A2), 3 (A3)', 'value(Q2)']],
     ['Q2.value == 7', ['language.unknown-member', undefined, 'value(Q2)']],
     ['value(Q4) == 7', ['language.unknown-member', undefined, undefined]],
-  ])('%s is an error that names what is possible', (source, expected) =>
+  ])('%s is an error that names the possible values', (source, expected) =>
     expect(issue(source)).toEqual(expected),
   );
 });

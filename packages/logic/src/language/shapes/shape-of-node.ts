@@ -180,7 +180,7 @@ function shapeOfIs({ property, operand }: IsNode, { shapeOf }: ShapeContext): Va
 
 const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call']);
 
-/** Reports comparisons of dates with other values, and warns about valid ones of lists with one value. */
+/** Reports comparisons of dates with other values, and warns about comparisons of a list with a single value. */
 function checkKinds(
   { op }: Pick<CompareNode, 'op'>,
   [left, right]: readonly [Side, Side],
@@ -225,7 +225,7 @@ function isOnlyLists(shape: ValueShape): boolean {
 }
 
 /**
- * Reports a date with a time that is compared with a day, as if it had none, or with a text of another form. `op` is
+ * Reports a date with a time that is compared with a day, as if it had no time, or with a text of another form. `op` is
  * between `left` and `right`.
  */
 function checkTimes(

@@ -74,7 +74,7 @@ test.each([
   [50, 30, 5, 100_000],
   [13, 13, 4, 200_000],
   [100, 100, 2, 200_000],
-  [15, 21, 5, WORK_LIMIT * 1.01], // meets the conditions of an exact design, yet has none: the limit ends it
+  [15, 21, 5, WORK_LIMIT * 1.01], // meets the conditions of an exact design, yet has none: the limit ends the search
 ])('%i/%i/%i takes little work', (itemCount, tasks, perTask, limit) => {
   for (let seq = 1; seq <= (limit < WORK_LIMIT ? 10 : 1); seq += 1) {
     expect(searchBlocks({ itemCount, tasks, perTask }, rng(`${seq}:q`)).work).toBeLessThan(limit);

@@ -39,7 +39,7 @@ describe('the guards', () => {
   it.each([[[]], [['o1']]])('have no task for %j', (items) => {
     expect(maxdiffDesign(items, { tasks: 5, perTask: 3, seed: '1:q' }).tasks).toEqual([]);
   });
-  it('clip the items per task to the items there are', () => {
+  it('limit the items per task to the number of items', () => {
     const design = designOf(3, 4, 5, '1:q');
     expect(design.perTask).toBe(3);
     expect(design.tasks.map((task) => task.toSorted())).toEqual(new Array(4).fill(numberedItems(3)));
@@ -49,13 +49,13 @@ describe('the guards', () => {
   });
 });
 
-it('a design depends on the seed only', () => {
+it('equal seeds give equal designs, other seeds other designs', () => {
   expect(designOf(12, 9, 4, '1:q')).toEqual(designOf(12, 9, 4, '1:q'));
   expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '2:q'));
   expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '1:p'));
 });
 
-it('gives every item the same chance of every position', () => {
+it('over many seeds, every item is at every position equally often', () => {
   const [seeds, items, tasks, perTask] = [1500, 5, 3, 3];
   const counts = new Map<string, number>();
   for (let seq = 0; seq < seeds; seq += 1) {

@@ -32,7 +32,7 @@ export interface MaxdiffDesign {
  * - each item is shown floor(Tk/V) or ceil(Tk/V) times;
  * - no item's counts at two screen positions differ by more than one;
  * - all items are compared with one another, directly or through others, if T(k-1) >= V-1;
- * - each item has the same chance of every place (items and positions are relabelled by chance).
+ * - each item has the same chance of every position (items and positions are relabelled by chance).
  *
  * Pair counts are as equal as a bounded search can make them, and exactly equal for the balanced incomplete block
  * designs 7/7/3, 13/13/4, 9/12/3 and 6/10/3 and most others of such sizes.

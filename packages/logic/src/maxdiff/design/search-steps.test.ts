@@ -69,7 +69,7 @@ function swapsOf({ tasks }: Blocks): Swap[] {
   );
 }
 
-it('improving ends where no exchange of two items helps', () => {
+it('improvePairs ends when no exchange of two items helps', () => {
   fc.assert(
     fc.property(randomTasks, ({ itemCount, tasks }) => {
       const blocks = blocksOf(itemCount, tasks);
@@ -88,7 +88,7 @@ it('improving ends where no exchange of two items helps', () => {
   );
 });
 
-describe('connecting', () => {
+describe('connectTasks', () => {
   it.each([
     [
       'two triangles into a ring',

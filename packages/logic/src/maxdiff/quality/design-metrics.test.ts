@@ -11,7 +11,7 @@ function design(items: string, ...tasks: string[]): MaxdiffDesign {
   };
 }
 
-it('measures a path of three items', () => {
+it('the metrics of a path of three items are those computed by hand', () => {
   // C is half the Laplacian of a path, with eigenvalues 1/2 and 3/2; the ideal ones are 1 and 1.
   expect(designMetrics(design('abc', 'ab', 'cb'))).toEqual({
     frequency: { min: 1, max: 2 },

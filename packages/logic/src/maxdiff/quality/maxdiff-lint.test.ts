@@ -15,7 +15,7 @@ test.each([
   expect(maxdiffLint({ items, tasks, perTask }).map(({ id }) => id)).toEqual(ids);
 });
 
-test('states how many tasks would be enough', () => {
+test('the warning states how many tasks would be enough', () => {
   const [warning] = maxdiffLint({ items: 10, tasks: 7, perTask: 4 });
   expect(warning?.params).toEqual({ tasks: 7, needed: 8, views: 3 });
   expect(maxdiffLint({ items: 10, tasks: 8, perTask: 4 })).toEqual([]);

@@ -56,7 +56,7 @@ describe('a simulated respondent', () => {
   });
 });
 
-describe('functions made of sums and products', () => {
+describe('functions made of sums and products equal those of Math', () => {
   it('exponential', () => {
     fc.assert(
       fc.property(fc.double({ min: -690, max: 690, noNaN: true }), (x) => {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { startWithReports } from '../start.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
 
-/** More comparisons than one evaluation may make: 990 by 990 that are never equal. */
+/** Code that compares two lists of 990 members that are never equal, which exceeds the limit of an evaluation. */
 const HEAVY = (() => {
   const list = (of: string, count: number) => `[${Array.from({ length: count }, () => of).join(', ')}]`;
   const lets = [
@@ -40,7 +40,7 @@ const withGroup = (fields: object) => {
   return {
     ...project,
     items: items.map((item, at) => (at === 1 ? { ...item, ...fields } : item)),
-  } as Project; // a group with more
+  } as Project; // a group with more fields
 };
 const option = (fields: object): Question => {
   const q2 = single('Q2', 2);
@@ -53,7 +53,7 @@ describe('a rule without a result is reported by its kind (ENGINE-11)', () => {
     ['display of a group', withGroup({ disp_code: TEST }), 1, 'g2'],
     ['a jump by code', project([[multiple('Q1', 2, { jump_code: TEST })], [blank('Q2')]]), 2, 'q1'],
     [
-      'a jump by code to a place',
+      'a jump by code to the end',
       project([
         [multiple('Q1', 2, { jump_code: HEAVY('if Q1A1 and (b has any d) then finish') })],
         [blank('Q2')],
@@ -67,12 +67,12 @@ describe('a rule without a result is reported by its kind (ENGINE-11)', () => {
     ['auto_code', survey(option({ autoSelect: true, auto_code: TEST })), 4, 'q2'],
   ])('%s', (_, of, kind, key) => expect(reports(of)).toEqual([engine(kind, key)]));
 
-  it('a jump backwards is ignored and reported', () => {
+  it('a jump backwards does not compile', () => {
     const to = { jump_code: 'if Q2 == "x" then goto Q1' };
     expect(() => play(survey(blank('Q2', to)))).toThrow('logic.jump-backwards');
   });
 
-  it('the rule is ignored, or hides its targets', () => {
+  it('display code without a result hides its question, and jump code without a result does not jump', () => {
     const run = play(survey(blank('Q2', { disp_code: TEST })))
       .answer('q1', [1])
       .next();
@@ -117,7 +117,7 @@ it('failures after a change of language are reported as well', () => {
   expect(play(testProject).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
 });
 
-it('reports failures before the first page', () => {
+it('failures before the first page are reported', () => {
   const run = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
   const { state, effects } = startWithReports(run.program, run.state.facts);
   expect(effects).toEqual([engine(1, 'q1')]);

@@ -90,7 +90,7 @@ export function isJumpedOver({ state: { jumps }, presentation, program }: Moment
       if (isOrdered) return false;
       continue;
     }
-    const target = jumps[slot] as number; // as long as jumpSources
+    const target = jumps[slot] as number; // jumps has the length of jumpSources
     if (target < 0 || target > rank) return true;
   }
   return false;

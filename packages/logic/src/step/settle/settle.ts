@@ -141,7 +141,7 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Se
   if (question.jump !== undefined) updateJump(draft, occurrence, queue);
 }
 
-/** Whether an earlier occurrence asks the question, so that this one changes neither its options nor its answer. */
+/** Whether an earlier occurrence asks the question: then this occurrence changes neither its options nor its answer. */
 function isAskedEarlier(
   { presentation, state }: Draft,
   { node, question: { occurrences } }: ProgramOccurrence,

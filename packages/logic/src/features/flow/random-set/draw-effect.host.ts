@@ -13,8 +13,8 @@ export const drawHostEffect: HostEffect<'draw', ShuffledDraw, readonly string[]>
   request({ program, effect }) {
     const { fid, items_fids, extract_count, uniform_display } = effect;
     const node = findFlowNode(program.project, fid);
-    const shuffle = node !== undefined && behaviourOf(node).draws?.(node).isShuffled === true;
-    return { fid, items_fids, extract_count, uniform_display, shuffle };
+    const isShuffled = node !== undefined && behaviourOf(node).draws?.(node).isShuffled === true;
+    return { fid, items_fids, extract_count, uniform_display, shuffle: isShuffled };
   },
   value: (_, picks) => ({ random_fids: picks }),
   mayFail: true,

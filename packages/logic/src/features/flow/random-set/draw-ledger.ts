@@ -6,18 +6,18 @@ interface DrawMoment {
   /** Number of respondents who have each child, by fid. Absent means 0. */
   readonly counts: Readonly<Record<string, number>>;
   /** The respondent's earlier picks, in the order shown. */
-  readonly previous: readonly string[] | undefined;
+  readonly previousPicks: readonly string[] | undefined;
   /** The node's `shuffle`: picks are shown in the order drawn. */
-  readonly shuffle: boolean;
+  readonly isShuffled: boolean;
   readonly random: Rng;
 }
 export interface DrawnPicks {
   /** fids in the order shown. */
   readonly picks: readonly string[];
   /** New picks, whose counts increase. */
-  readonly added: readonly string[];
+  readonly newPicks: readonly string[];
   /** Earlier picks that are not kept. Their counts decrease. */
-  readonly dropped: readonly string[];
+  readonly droppedPicks: readonly string[];
 }
 
 /**
@@ -27,11 +27,11 @@ export interface DrawnPicks {
  * drawn, new picks last.
  */
 export function choosePicks(moment: DrawMoment): DrawnPicks {
-  const { request, previous = [], shuffle } = moment;
+  const { request, previousPicks = [], isShuffled } = moment;
   const eligible = new Set(request.items_fids);
   const { extract_count: requestedCount } = request;
   const size = requestedCount > 0 && requestedCount < eligible.size ? requestedCount : eligible.size;
-  const keptPicks = previous.filter((fid) => eligible.has(fid)).slice(0, size);
+  const keptPicks = previousPicks.filter((fid) => eligible.has(fid)).slice(0, size);
   const drawn = [
     ...keptPicks,
     ...drawMissing(
@@ -41,9 +41,9 @@ export function choosePicks(moment: DrawMoment): DrawnPicks {
     ),
   ];
   return {
-    picks: shuffle ? drawn : [...eligible].filter((fid) => drawn.includes(fid)),
-    added: drawn.filter((fid) => !previous.includes(fid)),
-    dropped: previous.filter((fid) => !drawn.includes(fid)),
+    picks: isShuffled ? drawn : [...eligible].filter((fid) => drawn.includes(fid)),
+    newPicks: drawn.filter((fid) => !previousPicks.includes(fid)),
+    droppedPicks: previousPicks.filter((fid) => !drawn.includes(fid)),
   };
 }
 
@@ -69,7 +69,7 @@ export interface DrawLedger {
   draw(
     request: DrawRequest,
     respondent: number,
-    options: { readonly shuffle: boolean; readonly random: Rng },
+    options: { readonly isShuffled: boolean; readonly random: Rng },
   ): readonly string[];
   /** Releases the unused picks of an ended response (status 2, 3 or 6). */
   release(respondent: number, isUsed: (child: string) => boolean): void;
@@ -82,7 +82,7 @@ export interface DrawLedger {
 /** Creates an empty ledger in memory, for simulations and the one respondent of a script. */
 export function createDrawLedger(): DrawLedger {
   const counts = new Map<string, Map<string, number>>();
-  const drawn = new Map<number, Map<string, readonly string[]>>();
+  const picksByRespondent = new Map<number, Map<string, readonly string[]>>();
   const add = (fid: string, child: string, change: 1 | -1) => {
     const setCounts = counts.get(fid) ?? new Map<string, number>();
     counts.set(fid, setCounts.set(child, (setCounts.get(child) ?? 0) + change));
@@ -91,23 +91,23 @@ export function createDrawLedger(): DrawLedger {
 
   return {
     countsOf,
-    picksOf: (respondent) => drawn.get(respondent) ?? new Map<string, readonly string[]>(),
+    picksOf: (respondent) => picksByRespondent.get(respondent) ?? new Map<string, readonly string[]>(),
     draw(request, respondent, options) {
       const { fid } = request;
-      const respondentPicks = drawn.get(respondent) ?? new Map<string, readonly string[]>();
+      const respondentPicks = picksByRespondent.get(respondent) ?? new Map<string, readonly string[]>();
       const result = choosePicks({
         request,
         counts: countsOf(fid),
-        previous: respondentPicks.get(fid),
+        previousPicks: respondentPicks.get(fid),
         ...options,
       });
-      for (const child of result.added) add(fid, child, 1);
-      for (const child of result.dropped) add(fid, child, -1);
-      drawn.set(respondent, respondentPicks.set(fid, result.picks));
+      for (const child of result.newPicks) add(fid, child, 1);
+      for (const child of result.droppedPicks) add(fid, child, -1);
+      picksByRespondent.set(respondent, respondentPicks.set(fid, result.picks));
       return result.picks;
     },
     release(respondent, isUsed) {
-      const respondentPicks = drawn.get(respondent);
+      const respondentPicks = picksByRespondent.get(respondent);
       for (const [fid, picks] of respondentPicks ?? []) {
         for (const child of picks) if (!isUsed(child)) add(fid, child, -1);
         respondentPicks?.set(fid, picks.filter(isUsed));

@@ -4,7 +4,7 @@ import { project, single } from '../../../testing/scenario.ts';
 import { respondentsOf } from '../../../effects/respondents.fixtures.ts';
 
 const ask = (n: number): FlowNode => ({ fid: `f${n}`, type: 'G', gid: `g${n}` });
-const set = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): FlowNode => ({
+const randomSet = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): FlowNode => ({
   fid: 'set',
   type: 'F',
   ftype: 'randomSet',
@@ -23,10 +23,10 @@ function survey(items: readonly FlowNode[], fields: Partial<Project> = {}): Proj
   });
 }
 
-const even = set({ extract_count: 2, uniform_display: true }, ask(2), ask(3), ask(4));
+const evenSet = randomSet({ extract_count: 2, uniform_display: true }, ask(2), ask(3), ask(4));
 
-it('shares respondents out evenly among the branches, each in authored order', () => {
-  const { ledgers, respondent } = respondentsOf(survey([ask(1), even, ask(5)]));
+it('a randomSet with uniform_display gives every branch equally often, in authored order', () => {
+  const { ledgers, respondent } = respondentsOf(survey([ask(1), evenSet, ask(5)]));
   for (let seq = 1; seq <= 30; seq += 1) {
     const person = respondent(seq).next(1);
     const visited: string[] = [];
@@ -41,29 +41,29 @@ it('shares respondents out evenly among the branches, each in authored order', (
   expect(ledgers.draws.countsOf('set')).toEqual({ f2: 20, f3: 20, f4: 20 });
 });
 
-it('shows the same branches again after going back and forth', () => {
-  const { ledgers, respondent } = respondentsOf(survey([ask(1), even, ask(5)]));
+it('a respondent who goes back and forth sees the same drawn branches', () => {
+  const { ledgers, respondent } = respondentsOf(survey([ask(1), evenSet, ask(5)]));
   const person = respondent(7).next(1);
   const [first] = person.page;
   expect(person.back().next(2).page).toEqual([first]);
   expect(Object.values(ledgers.draws.countsOf('set')).reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
-it('returns draws that a screened-out respondent has not answered', () => {
-  const { ledgers, respondent } = respondentsOf(survey([even, ask(5)]));
+it('a screen-out releases the draws in which the respondent has not answered', () => {
+  const { ledgers, respondent } = respondentsOf(survey([evenSet, ask(5)]));
   const person = respondent(1);
-  const [used] = person.page;
+  const [drawnQuestion] = person.page;
   expect(person.next(1).next().next(3).state.end.status).toBe(2);
   const counts = Object.entries(ledgers.draws.countsOf('set')).filter(([, count]) => count > 0);
-  expect(counts).toEqual([[used?.replace('q', 'f'), 1]]);
+  expect(counts).toEqual([[drawnQuestion?.replace('q', 'f'), 1]]);
 });
 
-it('begins with a draw if the flow does', () => {
-  const { respondent } = respondentsOf(survey([even, ask(5)]));
+it('a survey whose flow begins with a randomSet begins with a draw', () => {
+  const { respondent } = respondentsOf(survey([evenSet, ask(5)]));
   expect(['q2', 'q3']).toContain(respondent(1).page[0]);
 });
 
-it('selects the branch by the score so far, and shows the score at the end', () => {
+it('the score so far selects the branch, and the end shows the score', () => {
   const branch = (fid: string, score: readonly (number | null)[], n: number): FlowNode => ({
     fid,
     type: 'F',

@@ -7,11 +7,11 @@ import { choosePicks, createDrawLedger } from './draw-ledger.ts';
 import { findFlowNode, listQuestionsBelow } from '../flow-node.ts';
 
 const FIDS = ['a', 'b', 'c', 'd', 'e'];
-const request = (items: readonly string[], count: number, uniform = false): DrawRequest => ({
+const request = (items: readonly string[], count: number, isUniform = false): DrawRequest => ({
   fid: 'set',
   items_fids: items,
   extract_count: count,
-  uniform_display: uniform,
+  uniform_display: isUniform,
 });
 
 describe('choosePicks', () => {
@@ -23,7 +23,14 @@ describe('choosePicks', () => {
       seed = '1',
       counts = {},
     }: { shuffle?: boolean; seed?: string; counts?: Record<string, number> } = {},
-  ) => choosePicks({ request: drawRequest, counts, previous, shuffle, random: rng(seed) });
+  ) =>
+    choosePicks({
+      request: drawRequest,
+      counts,
+      previousPicks: previous,
+      isShuffled: shuffle,
+      random: rng(seed),
+    });
 
   test.each([0, 5, 9])('a count of %d draws all, in authored order', (count) => {
     expect(choose(request(FIDS, count)).picks).toEqual(FIDS);
@@ -40,15 +47,15 @@ describe('choosePicks', () => {
     const redrawn = choose(request(['b', 'c', 'd'], 2), ['a', 'd']);
     expect(redrawn.picks).toContain('d');
     expect(redrawn.picks).toHaveLength(2);
-    expect(redrawn.dropped).toEqual(['a']);
-    expect(redrawn.added).toEqual(redrawn.picks.filter((fid) => fid !== 'd'));
+    expect(redrawn.droppedPicks).toEqual(['a']);
+    expect(redrawn.newPicks).toEqual(redrawn.picks.filter((fid) => fid !== 'd'));
   });
 
   it('drops surplus picks if fewer are drawn than before', () => {
-    expect(choose(request(FIDS, 1), ['d', 'a'])).toEqual({ picks: ['d'], added: [], dropped: ['a'] });
+    expect(choose(request(FIDS, 1), ['d', 'a'])).toEqual({ picks: ['d'], newPicks: [], droppedPicks: ['a'] });
   });
 
-  it('has the right size and order, after any earlier draws', () => {
+  it('returns the required number of picks in the required order, after any earlier picks', () => {
     const lists = fc.uniqueArray(fc.constantFrom(...FIDS));
     fc.assert(
       fc.property(
@@ -65,7 +72,10 @@ describe('choosePicks', () => {
             count,
             uniform,
           );
-          const { picks, added, dropped } = choose(drawRequest, previous, { shuffle, seed: String(seed) });
+          const { picks, newPicks, droppedPicks } = choose(drawRequest, previous, {
+            shuffle,
+            seed: String(seed),
+          });
           const size = count === 0 ? items.length : Math.min(count, items.length);
           const expectedKept = previous.filter((fid) => items.includes(fid)).slice(0, size);
           expect(new Set(picks).size).toBe(size);
@@ -73,8 +83,8 @@ describe('choosePicks', () => {
           expect(expectedKept.every((fid) => picks.includes(fid))).toBe(true);
           if (shuffle) expect(picks.slice(0, expectedKept.length)).toEqual(expectedKept);
           else expect(picks).toEqual(FIDS.filter((fid) => picks.includes(fid)));
-          expect([...expectedKept, ...added].toSorted()).toEqual(picks.toSorted());
-          expect([...expectedKept, ...dropped].toSorted()).toEqual(previous.toSorted());
+          expect([...expectedKept, ...newPicks].toSorted()).toEqual(picks.toSorted());
+          expect([...expectedKept, ...droppedPicks].toSorted()).toEqual(previous.toSorted());
         },
       ),
     );
@@ -98,8 +108,11 @@ describe('choosePicks', () => {
 });
 
 describe('the ledger', () => {
-  const draw = (ledger: ReturnType<typeof createDrawLedger>, of: DrawRequest, respondent: number) =>
-    ledger.draw(of, respondent, { shuffle: false, random: rng(`${respondent}:${of.fid}`) });
+  const draw = (ledger: ReturnType<typeof createDrawLedger>, drawRequest: DrawRequest, respondent: number) =>
+    ledger.draw(drawRequest, respondent, {
+      isShuffled: false,
+      random: rng(`${respondent}:${drawRequest.fid}`),
+    });
 
   it('keeps counts within one of each other when all are always eligible', () => {
     fc.assert(
