@@ -49,7 +49,7 @@ function describeShape(shape: ValueShape): string {
     case 'nothing':
       return 'nothing';
     case 'list':
-      return first.at === undefined
+      return first.shapesByIndex === undefined
         ? `a list of ${describeMembers(first.member)}`
         : 'a list of choices, one per level';
     case 'record':
@@ -90,7 +90,7 @@ function expressionsTo(path: string, shape: ValueShape): readonly string[] {
     case 'nothing':
       return [];
     case 'list':
-      return [`count(${path})`, ...expressionsTo(`${path}[1]`, first.at?.[0] ?? first.member)];
+      return [`count(${path})`, ...expressionsTo(`${path}[1]`, first.shapesByIndex?.[0] ?? first.member)];
     case 'record': {
       const [entry] = first.entries;
       return entry === undefined ? [] : expressionsTo(`${path}.${entry[0]}`, entry[1]);

@@ -164,7 +164,7 @@ function* usesBySources(
     kind: isPlaceholder ? 'placeholder' : part.kind,
     from: part.from + offset,
     to: part.to + offset,
-    written: part.written,
+    written: part.text,
     targets: [...new Set(part.meanings.flatMap((meaning) => gidsOf(meaning, questions)))],
   });
   for (const { kind, text, keys } of sources) {

@@ -114,12 +114,14 @@ function buildProgramGroup(
 }
 
 /** The item's fields of a group. The synthetic group and flow nodes have no item, so they are not displayed. */
-function itemFieldsOf(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'type'> {
-  if (item === undefined) return { gid: '', once: false, title: undefined, type: 'G' };
+function itemFieldsOf(
+  item: PlacedGroup['item'],
+): Pick<ProgramGroup, 'gid' | 'isRuleOnce' | 'title' | 'type'> {
+  if (item === undefined) return { gid: '', isRuleOnce: false, title: undefined, type: 'G' };
   const { gid, ruleOnce, title, type } = item;
   return {
     gid,
-    once: ruleOnce === true,
+    isRuleOnce: ruleOnce === true,
     title: type === 'S' || item.showTitle === false ? undefined : title,
     type,
   };
@@ -149,7 +151,7 @@ function buildProgramQuestion(
     display,
     optionDisplay,
     rowDisplay,
-    listed: optionDisplay !== undefined || rowDisplay !== undefined || hooks.narrow !== undefined,
+    mayHideItems: optionDisplay !== undefined || rowDisplay !== undefined || hooks.narrow !== undefined,
     jump,
     readers,
     ...hooks,

@@ -114,14 +114,14 @@ export function jumpOf(
   const expression = compileCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
   if (expression === undefined) return undefined;
   checkCodeTargets(context, placedQuestion, expression);
-  return { rules: [expression], isCode: true, configured: rules?.[0]?.target };
+  return { rules: [expression], isCode: true, configuredTarget: rules?.[0]?.target };
 }
 
 function jumpBy(rules: readonly JumpRule[]): Jump {
   return {
     rules: rules.map(({ condition, target }) => ruleOf(condition, { kind: 'jump', target })),
     isCode: false,
-    configured: undefined,
+    configuredTarget: undefined,
   };
 }
 

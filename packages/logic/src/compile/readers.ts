@@ -16,7 +16,7 @@ export interface Readers {
 /** Whether an expression reads a value that only the server knows. */
 export function readsServerFacts({ reads }: Expression): boolean {
   if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
-  return reads.member || reads.session.some((key) => SERVER_FACTS.has(key));
+  return reads.readsMember || reads.session.some((key) => SERVER_FACTS.has(key));
 }
 const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);
 

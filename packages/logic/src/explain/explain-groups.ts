@@ -137,7 +137,7 @@ export function displayOutcomes(display: Display, readScope: ReadScope): readonl
 }
 
 /** Whether the item is shown if no rule holds. Always false for code. */
-export function shownByDefault({ isCode, shownByDefault: isShown }: Display): boolean {
+export function shownByDefault({ isCode, isShownByDefault: isShown }: Display): boolean {
   return !isCode && isShown;
 }
 

@@ -64,7 +64,7 @@ function findIdleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number
   for (const rule of jump.rules) {
     const effect = evaluateRules(rule, environment);
     const current =
-      effect?.kind === 'jump' ? targetOf(draft, occurrence, effect.target ?? jump.configured) : NO_JUMP;
+      effect?.kind === 'jump' ? targetOf(draft, occurrence, effect.target ?? jump.configuredTarget) : NO_JUMP;
     for (const target of targetsOf(draft, occurrence, { jump, rule })) {
       if (!leadsOver(target, rank)) continue;
       const holds = effect === undefined ? null : current === target;
@@ -92,7 +92,7 @@ function targetsOf(
   { jump, rule }: { readonly jump: Jump; readonly rule: Expression },
 ): ReadonlySet<number> {
   const targets = branchesOf(rule).flatMap(({ effect }) =>
-    effect.kind === 'jump' ? [effect.target ?? jump.configured] : [],
+    effect.kind === 'jump' ? [effect.target ?? jump.configuredTarget] : [],
   );
   return new Set(targets.map((target) => targetOf(draft, occurrence, target)));
 }

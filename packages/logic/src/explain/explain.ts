@@ -187,6 +187,6 @@ function isShownBy(display: Display, outcomes: readonly RuleOutcome[]): boolean 
   if (display.isCode) return outcomes[0]?.holds === true;
   return outcomes.reduce(
     (shown, { holds, action }) => (holds === true ? action === 'show' : shown),
-    display.shownByDefault,
+    display.isShownByDefault,
   );
 }

@@ -37,7 +37,7 @@ export function readValues({ reads }: Expression, readScope: ReadScope): readonl
   return [
     ...readQuestionValues(reads.questions, readScope, environment),
     ...reads.ext.map((code) => ({ name: `ext.${code}`, value: environment.ext(code) })),
-    ...(reads.member ? [{ name: 'member', value: readScope.draft.state.facts.member }] : []),
+    ...(reads.readsMember ? [{ name: 'member', value: readScope.draft.state.facts.member }] : []),
     ...reads.session.map((name) => ({ name, value: environment.session(name) })),
   ];
 }

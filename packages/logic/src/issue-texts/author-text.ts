@@ -8,7 +8,7 @@ export interface AuthorText {
   /** How to correct the mistake. */
   readonly fix: string;
   /** The parameter whose text a suggestion replaces. By default, a suggestion replaces the whole range of the issue. */
-  readonly replaced?: string;
+  readonly replacedParameter?: string;
   /** Whether removing the value at the path of the issue is a fix. */
   readonly isRemovable?: true;
 }
@@ -22,11 +22,11 @@ type Params = Readonly<Record<string, string | number>>;
  * as a change, and also `form_1` and `form_2`, which replace the whole range of the issue.
  */
 export function fillText(
-  { message, fix, replaced = '', isRemovable }: AuthorText,
+  { message, fix, replacedParameter = '', isRemovable }: AuthorText,
   params: Params,
   translated?: FindingTexts,
 ): Advice & Pick<ProjectIssue, 'message' | 'language'> {
-  const { suggestion, form_1, form_2, [replaced]: replacedText, [OTHER_SIDE]: otherSide } = params;
+  const { suggestion, form_1, form_2, [replacedParameter]: replacedText, [OTHER_SIDE]: otherSide } = params;
   const hint = suggestion === undefined ? '' : 'Did you mean "{suggestion}"? ';
   const changes: FindingChange[] = [form_1, form_2].flatMap((form) =>
     form === undefined ? [] : { kind: 'write', value: String(form) },

@@ -37,7 +37,7 @@ export const engineTexts = {
     message:
       'The member field "{field}" is spelt "{suggestion}" elsewhere. If members have only one of them, the other is always empty.',
     fix: 'Write {suggestion}. If members have both fields, rename one of them.',
-    replaced: 'field',
+    replacedParameter: 'field',
   },
   'logic.jump-leaves-group': {
     message: 'This code jumps into another group, which has no effect.',

@@ -50,7 +50,7 @@ export const languageTexts = {
   'language.unknown-name': {
     message: 'No question, group, option or row is named "{name}", so it is always empty.',
     fix: 'Use a name (cid) of the project file, with the same upper and lower case. Put texts in quotation marks.',
-    replaced: 'name',
+    replacedParameter: 'name',
   },
   'language.unknown-part': {
     message: 'The question "{question}" has no option or row "{name}", so it is always empty.',
@@ -60,17 +60,17 @@ export const languageTexts = {
     message:
       'The question "{question}" has no option with the cid or gid "{value}", so the comparison is never true.',
     fix: 'Compare with the cid or gid as text, or with the "seq" as a number, never with the title. Options: {options}.',
-    replaced: 'value',
+    replacedParameter: 'value',
   },
   'language.unknown-option-number': {
     message: 'The question "{question}" has no option with the seq {value}, so the comparison is never true.',
     fix: 'Options: {options}.',
-    replaced: 'value',
+    replacedParameter: 'value',
   },
   'language.unknown-value': {
     message: '"{name}" is never "{value}", so the comparison is never true.',
     fix: 'Use one of: {values}.',
-    replaced: 'value',
+    replacedParameter: 'value',
   },
   'language.unknown-member': {
     message: '"{name}" has no part "{key}", so it is always empty.',
@@ -92,7 +92,7 @@ export const languageTexts = {
     message:
       'The tree of the question "{question}" has no node with the gid "{value}", so the comparison is never true.',
     fix: 'Use the gid of a node of any level, not its title.',
-    replaced: 'value',
+    replacedParameter: 'value',
   },
   'language.node-number': {
     message: 'Nodes of a tree cannot be compared by number, because {value} occurs on several levels.',
@@ -106,17 +106,17 @@ export const languageTexts = {
   'language.unknown-function': {
     message: 'There is no function named "{name}".',
     fix: 'The functions are listed in docs/expression-language.md.',
-    replaced: 'name',
+    replacedParameter: 'name',
   },
   'language.unknown-parameter': {
     message: 'The project declares no external parameter "{name}", so it is always empty.',
     fix: 'Add it to ext_params, or correct the name.',
-    replaced: 'name',
+    replacedParameter: 'name',
   },
   'language.unknown-quota-cell': {
     message: 'The project has no quota cell "{name}", so it is never full.',
     fix: 'Use the id of a quota cell.',
-    replaced: 'name',
+    replacedParameter: 'name',
   },
   'language.argument-count': {
     message: '{name}() needs {expected} values, but has {found}.',

@@ -45,9 +45,9 @@ function arbitraryNode({ name, call, hasMeaning }: Vocabulary): fc.Arbitrary<Nod
   ];
   return fc.letrec<{ node: Node }>((tie) => {
     const sub = tie('node');
-    const others = hasMeaning ? [] : grammarOnly(sub);
+    const grammarForms = hasMeaning ? [] : grammarOnly(sub);
     return {
-      node: fc.oneof({ maxDepth: 4, withCrossShrink: true }, leaf, ...operators(sub, call), ...others),
+      node: fc.oneof({ maxDepth: 4, withCrossShrink: true }, leaf, ...operators(sub, call), ...grammarForms),
     };
   }).node;
 }

@@ -23,9 +23,9 @@ const calls = codesUnder('Functions').filter((code) => /^\w+\(.*\)/.test(code) &
 test.each(calls)('%s is right', (source) => expect(errorsOf(source, 'value')).toEqual([]));
 
 it('the documentation shows every function', () => {
-  const shown = calls.join(' ').toLowerCase();
+  const documentedCalls = calls.join(' ').toLowerCase();
   expect(
-    listFunctionNames(dateFunctions).filter((name) => !shown.includes(`${name.toLowerCase()}(`)),
+    listFunctionNames(dateFunctions).filter((name) => !documentedCalls.includes(`${name.toLowerCase()}(`)),
   ).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export const severityOf = (id: LanguageIssueId): LanguageIssue['severity'] =>
 
 /** Collects issues. */
 export interface IssueList {
-  readonly all: LanguageIssue[];
+  readonly items: LanguageIssue[];
   add(id: LanguageIssueId, span: Span, params?: IssueParams): void;
   hasErrors(): boolean;
   /** Whether further issues are dropped. */
@@ -44,21 +44,21 @@ export interface IssueList {
 
 /** Creates an empty list, which keeps equal issues only once. */
 export function createIssueList(): IssueList {
-  const all: LanguageIssue[] = [];
+  const items: LanguageIssue[] = [];
   let addedKeys: Set<string> | undefined;
   let hasError = false; // true also if the error itself was dropped
   return {
-    all,
+    items,
     add(id, { from, to }, params = {}) {
       const severity = severityOf(id);
       hasError ||= severity === 'error';
       const key = JSON.stringify([id, from, to, params]);
       addedKeys ??= new Set();
-      if (all.length >= MAX_ISSUES || addedKeys.has(key)) return;
+      if (items.length >= MAX_ISSUES || addedKeys.has(key)) return;
       addedKeys.add(key);
-      all.push({ id, severity, from, to, params });
+      items.push({ id, severity, from, to, params });
     },
-    isFull: () => all.length >= MAX_ISSUES,
+    isFull: () => items.length >= MAX_ISSUES,
     hasErrors: () => hasError,
   };
 }

@@ -17,9 +17,7 @@ function describeSymbol(symbol: LanguageSymbol): string {
 
 /** Each part as `text:meaning`. */
 const namesIn = (source: string): readonly string[] =>
-  readNames(source, symbols).map(
-    ({ written, meanings }) => `${written}:${meanings.map(describeSymbol).join('+')}`,
-  );
+  readNames(source, symbols).map(({ text, meanings }) => `${text}:${meanings.map(describeSymbol).join('+')}`);
 
 describe('readNames', () => {
   test.each([

@@ -19,7 +19,7 @@ import {
 export interface NamedPart extends Span {
   readonly kind: 'name' | 'range' | 'value';
   /** The name or value as written, without quotation marks. */
-  readonly written: string;
+  readonly text: string;
   /** The named parts; several for a range. Empty if the name is unknown, which is a finding. */
   readonly meanings: readonly LanguageSymbol[];
 }
@@ -91,8 +91,8 @@ class NameReader {
     this.#add('range', `${name}~${last}`, span, meanings);
   }
 
-  #add(kind: NamedPart['kind'], written: string, span: Span, meanings: readonly LanguageSymbol[]): void {
-    this.parts.push({ kind, written, from: span.from, to: span.to, meanings });
+  #add(kind: NamedPart['kind'], text: string, span: Span, meanings: readonly LanguageSymbol[]): void {
+    this.parts.push({ kind, text, from: span.from, to: span.to, meanings });
   }
 
   #read(node: Node): void {
@@ -118,9 +118,9 @@ class NameReader {
   }
 
   /** Texts given to a function with a question: `count(Q1, "A2")`. */
-  #readArguments([first, ...others]: readonly Node[]): void {
+  #readArguments([first, ...otherArguments]: readonly Node[]): void {
     const question = first && this.#questionOf(first);
-    for (const other of others)
+    for (const other of otherArguments)
       if (other.kind === 'literal' && typeof other.value === 'string')
         this.#readValues(other, question, true);
   }
@@ -148,8 +148,8 @@ class NameReader {
   #questionOf(node: Node): QuestionSymbol | undefined {
     if (node.kind === 'access' || node.kind === 'index') return this.#questionOf(node.object);
     if (node.kind !== 'name' && node.kind !== 'range') {
-      const [firstPart, ...others] = partsOf(node);
-      return firstPart !== undefined && others.length === 0 ? this.#questionOf(firstPart) : undefined;
+      const [firstPart, ...otherParts] = partsOf(node);
+      return firstPart !== undefined && otherParts.length === 0 ? this.#questionOf(firstPart) : undefined;
     }
     if (this.#locals.has(node.name)) return undefined;
     const symbol = this.#symbols.resolve(node.name);

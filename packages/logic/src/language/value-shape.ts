@@ -19,16 +19,16 @@ export interface NumberShape {
   readonly kind: 'number';
   readonly from?: number;
   readonly to?: number;
-  readonly whole?: true;
+  readonly isInteger?: true;
   readonly values?: readonly number[];
-  /** The value is stored as the text that was written. `from` and `to` are both known then. */
-  readonly written?: true;
+  /** The value is stored as the entered text. `from` and `to` are both known then. */
+  readonly isEntered?: true;
 }
-/** `values`: all possible texts. `dated`: each text is a date such as `2024-05-31`. `timed`: with a time, `2024-05-31T14:30`. */
+/** `values`: all possible texts. `isDate`: each text is a date such as `2024-05-31`. `hasTime`: with a time, `2024-05-31T14:30`. */
 export interface TextShape {
   readonly kind: 'text';
-  readonly dated?: true;
-  readonly timed?: true;
+  readonly isDate?: true;
+  readonly hasTime?: true;
   readonly values?: readonly string[];
 }
 /** One of these options. */
@@ -37,16 +37,16 @@ export interface ChoiceShape {
   readonly options: readonly SymbolItem[];
 }
 /**
- * `most`: maximum number of members. `distinct`: no member occurs twice. `at`: shapes by position, if they differ.
- * `written`: the members are the entries of one answer.
+ * `isDistinct`: no member occurs twice. `isEntries`: the members are the entries of one answer. `shapesByIndex`: the
+ * shapes of the members, if they differ.
  */
 export interface ListShape {
   readonly kind: 'list';
   readonly member: ValueShape;
-  readonly most?: number;
-  readonly distinct?: true;
-  readonly written?: true;
-  readonly at?: readonly ValueShape[];
+  readonly maxMembers?: number;
+  readonly isDistinct?: true;
+  readonly isEntries?: true;
+  readonly shapesByIndex?: readonly ValueShape[];
 }
 /** `parts` is the kind of its entries, whose keys are cids or names of fields. */
 export interface RecordShape {
@@ -67,7 +67,7 @@ export function valueShape({ options }: ChoiceShape): ValueShape {
       from: Math.min(...numbers),
       to: Math.max(...numbers),
       values: numbers,
-      ...(numbers.every(Number.isInteger) && { whole: true }),
+      ...(numbers.every(Number.isInteger) && { isInteger: true }),
     });
   if (texts.length > 0) shapes.push({ kind: 'text', values: texts });
   return eitherOf(shapes);
@@ -80,7 +80,7 @@ export function alternativesOf(shape: ValueShape): readonly Exclude<ValueShape, 
 
 /** The shape of a value that has one of these shapes. The same object counts once; `nothing` if the list is empty. */
 export function eitherOf(shapes: readonly ValueShape[]): ValueShape {
-  const [first, ...others] = new Set(shapes);
+  const [first, ...otherShapes] = new Set(shapes);
   if (first === undefined) return { kind: 'nothing' };
-  return others.length === 0 ? first : { kind: 'either', alternatives: [first, ...others] };
+  return otherShapes.length === 0 ? first : { kind: 'either', alternatives: [first, ...otherShapes] };
 }

@@ -69,8 +69,8 @@ const byCid = (parts: 'item' | 'row', list: readonly SymbolItem[], shape: ValueS
 const listOf = (question: SymbolQuestion): ValueShape => ({
   kind: 'list',
   member: choiceOf(question),
-  most: question.options.length,
-  distinct: true,
+  maxMembers: question.options.length,
+  isDistinct: true,
 });
 /** Shapes by cid. Questions without an entry are texts. */
 const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>> = {
@@ -79,11 +79,11 @@ const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>>
   Q5: (question) => byCid('row', question.rows, choiceOf(question)),
   Q6: listOf,
   Q7: ({ options }) => byCid('item', options, { kind: 'text' }),
-  Q9: () => ({ kind: 'text', dated: true }),
-  Q10: () => ({ kind: 'text', dated: true, timed: true }),
-  Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, whole: true }),
+  Q9: () => ({ kind: 'text', isDate: true }),
+  Q10: () => ({ kind: 'text', isDate: true, hasTime: true }),
+  Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, isInteger: true }),
   Q12: ({ options, rows }) => byCid('row', rows, byCid('item', options, { kind: 'text' })),
-  Q13: () => ({ kind: 'list', member: { kind: 'any' }, most: 3 }),
+  Q13: () => ({ kind: 'list', member: { kind: 'any' }, maxMembers: 3 }),
 };
 const shapeOf = (index: number): ValueShape => {
   const foundQuestion = questions[index];
@@ -166,8 +166,8 @@ export function run(
 /** Whether a display code shows its item. Undefined without a result. */
 export function displays(expression: Expression, env: Environment): boolean | undefined {
   const failures: true[] = [];
-  const shown = evaluateDisplay(createDisplay([expression], true), env, () => failures.push(true));
-  return failures.length === 0 ? shown : undefined;
+  const isShown = evaluateDisplay(createDisplay([expression], true), env, () => failures.push(true));
+  return failures.length === 0 ? isShown : undefined;
 }
 
 const CONFIGURED: JumpTarget = { kind: 'finished', end: 'configured' };

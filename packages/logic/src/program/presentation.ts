@@ -5,11 +5,11 @@ import type { State } from './types.ts';
 /** Returns order and pages of one respondent; the same reference while `facts` and `draws` are the same. */
 type PresentationFunction = (facts: State['facts'], draws: State['flow']['draws']) => Presentation;
 /** Present only if order or pages depend on the respondent. */
-export const present = extension<PresentationFunction>();
+export const presentationFunction = extension<PresentationFunction>();
 
 /** Order and pages for this respondent. */
 export function presentationOf(program: Program, { facts, flow }: State): Presentation {
-  return present.of(program)?.(facts, flow.draws) ?? program.presentation;
+  return presentationFunction.of(program)?.(facts, flow.draws) ?? program.presentation;
 }
 
 /** The position of a node in a respondent's order. */
@@ -32,7 +32,7 @@ export interface Paging {
  * otherwise each group is a page. A P item is always a separate page; a section is on the page of its container.
  */
 export function paginate(
-  placed: readonly ProgramOccurrence[],
+  occurrences: readonly ProgramOccurrence[],
   size: number,
   paging: Paging,
 ): Pick<Presentation, 'pages' | 'pageOf'> {
@@ -42,16 +42,16 @@ export function paginate(
   const pageOf = new Array<number>(size).fill(-1);
   const shownQuestions = new Set<ProgramOccurrence['question']>();
   let open: ProgramOccurrence[] = [];
-  const occurrences = placed.filter(({ question }) => question.computed === undefined);
-  occurrences.forEach((occurrence, index) => {
+  const placedOccurrences = occurrences.filter(({ question }) => question.computed === undefined);
+  placedOccurrences.forEach((occurrence, index) => {
     open.push(occurrence);
     pageOf[occurrence.node] = pages.length;
-    const next = occurrences[index + 1];
+    const next = placedOccurrences[index + 1];
     const group = containerOf(occurrence);
     if (next !== undefined && containerOf(next) === group && !isSplit(group)) return;
     pages.push({
       occurrences: open,
-      heading: headingOf(open[0], occurrences[index - open.length]),
+      heading: headingOf(open[0], placedOccurrences[index - open.length]),
       before: shownQuestions.size,
     });
     for (const { question } of open) shownQuestions.add(question);

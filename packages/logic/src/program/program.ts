@@ -105,7 +105,7 @@ export interface ProgramGroup {
   readonly endNode: number;
   readonly display: Display | undefined;
   /** ruleOnce: the display rule is decided when the group is first reached, and its result is kept. */
-  readonly once: boolean;
+  readonly isRuleOnce: boolean;
   /** Whether the flow leads through the group. Absent if it always does. */
   readonly gate?: (moment: Moment) => boolean;
   /** Questions and expressions that the gate reads, for explanations. */
@@ -137,7 +137,7 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly optionDisplay: ListDisplay | undefined;
   readonly rowDisplay: ListDisplay | undefined;
   /** Whether a rule or hook can hide some of its options or rows. */
-  readonly listed: boolean;
+  readonly mayHideItems: boolean;
   readonly jump: Jump | undefined;
   /** Nodes whose display, options, jump or hooks read this question. */
   readonly readers: readonly number[];
@@ -242,7 +242,7 @@ export interface QuestionHooks {
         /** Whether files may be attached to this option, or with `''` to the question. */
         takes(option: string): boolean;
         /** The attached files that count: an entry for the question, and one for each option that may have files. */
-        counted(question: ProgramQuestion, state: State): AttachedFiles;
+        countedFiles(question: ProgramQuestion, state: State): AttachedFiles;
         /** Issues about missing or surplus files. */
         issues(question: ProgramQuestion, state: State): readonly Issue[];
       }
@@ -265,9 +265,9 @@ export interface Automatic {
   /** The effective answer: `ownAnswer` if the feature adds nothing. Null if the question is unanswered. */
   readonly answer: unknown;
   /** Whether the question is answered automatically and not shown (autofill_next). */
-  readonly skips: boolean;
+  readonly isSkipped: boolean;
   /** Whether the answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
-  readonly keeps: boolean;
+  readonly isKept: boolean;
 }
 
 /** The effect needed at a stage before a move can continue. Undefined if none is. */

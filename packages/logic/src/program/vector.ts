@@ -28,12 +28,12 @@ export function vectorGet<T>(vector: Vector<T>, index: number): T {
  * once. Until the series ends, only its caller may hold the results.
  */
 export function vectorSet<T>(vector: Vector<T>, base: Vector<T>, index: number, value: T): Vector<T> {
-  const at = index >> BITS;
-  const chunk = vector[at] as readonly T[]; // in range: see vectorGet
+  const chunkIndex = index >> BITS;
+  const chunk = vector[chunkIndex] as readonly T[]; // in range: see vectorGet
   if (Object.is(chunk[index & MASK], value)) return vector;
   const spine = (vector === base ? vector.slice() : vector) as T[][]; // a copy, which may be modified
-  const ownChunk = (chunk === base[at] ? chunk.slice() : chunk) as T[]; // a copy, which may be modified
+  const ownChunk = (chunk === base[chunkIndex] ? chunk.slice() : chunk) as T[]; // a copy, which may be modified
   ownChunk[index & MASK] = value;
-  spine[at] = ownChunk;
+  spine[chunkIndex] = ownChunk;
   return spine;
 }

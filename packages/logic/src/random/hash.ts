@@ -5,21 +5,21 @@
  */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
     if (unit < 0x80) {
       hash = mix(hash, unit);
     } else {
-      const point = codePoint(text, at);
-      if (point > 0xffff) at += 1;
+      const point = codePoint(text, index);
+      if (point > 0xffff) index += 1;
       hash = mixMultiByte(hash, point);
     }
   }
   return finalise(hash);
 }
 
-function codePoint(text: string, at: number): number {
-  const point = text.codePointAt(at) ?? 0xfffd;
+function codePoint(text: string, index: number): number {
+  const point = text.codePointAt(index) ?? 0xfffd;
   return point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
 }
 

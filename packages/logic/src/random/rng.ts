@@ -37,8 +37,8 @@ export function rng(seed: string): Rng {
 function shuffleItems<T>(items: readonly T[], int: (n: number) => number): T[] {
   const result = items.slice();
   for (let last = result.length - 1; last > 0; last -= 1) {
-    const at = int(last + 1);
-    [result[last], result[at]] = [result[at] as T, result[last] as T]; // both in range
+    const otherIndex = int(last + 1);
+    [result[last], result[otherIndex]] = [result[otherIndex] as T, result[last] as T]; // both in range
   }
   return result;
 }

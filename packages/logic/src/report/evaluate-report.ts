@@ -117,14 +117,14 @@ function reportSections(
   if (analysis === undefined) return [];
   const { program, state } = moment;
   const selectedGids = analysis.questions === undefined ? undefined : new Set(analysis.questions);
-  const shown = program.questions.filter(
+  const shownQuestions = program.questions.filter(
     ({ gid, index, type }) =>
       (selectedGids === undefined || selectedGids.has(gid)) &&
       type.answerable &&
       type.unseen !== true &&
       isVisible(program, state.status, index),
   );
-  const inOrder = shown.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
+  const inOrder = shownQuestions.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
   return inOrder.flatMap((question) => sectionOf(moment, question, analysis) ?? []);
 }
 
@@ -212,8 +212,11 @@ function textsOfFigure(
 }
 
 /** A rich text of the report for a finished respondent. */
-const resolveRichText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
-  projectText(moment, path, own);
+const resolveRichText = (
+  moment: Moment,
+  path: string,
+  authoredText: RichText | undefined,
+): ResolvedText | undefined => projectText(moment, path, authoredText);
 
 /** Titles as plain texts, each on one line. */
 interface EvaluatedTitles {
@@ -226,15 +229,15 @@ interface EvaluatedTitles {
  * The titles of a survey and its questions in a language. Without a state, placeholders have their default texts. Pure.
  */
 export function evaluateTitles(program: Program, language: string, state?: State): EvaluatedTitles {
-  const shown: State = {
+  const allVisible: State = {
     ...(state ?? start(program, { ...UNKNOWN_RESPONDENT, seq: null, language })),
     language,
   };
   const { title } = program.project;
   return {
-    survey: plainText(resolveRichText(momentOf(program, shown), 'title', title) ?? title),
+    survey: plainText(resolveRichText(momentOf(program, allVisible), 'title', title) ?? title),
     question(gid) {
-      const view = questionView(program, shown, gid);
+      const view = questionView(program, allVisible, gid);
       return view && plainText(view.title);
     },
   };

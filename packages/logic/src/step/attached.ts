@@ -13,11 +13,13 @@ export interface ItemFiles {
 
 /** All files, with those of one question or option replaced. */
 export function withFiles(
-  all: State['files'] = {},
+  filesByQuestion: State['files'] = {},
   { gid, option, files }: ItemFiles,
 ): NonNullable<State['files']> {
-  const questionFiles: AttachedFiles = Object.hasOwn(all, gid) ? (all[gid] ?? {}) : {};
-  return { ...all, [gid]: { ...questionFiles, [option]: files } };
+  const questionFiles: AttachedFiles = Object.hasOwn(filesByQuestion, gid)
+    ? (filesByQuestion[gid] ?? {})
+    : {};
+  return { ...filesByQuestion, [gid]: { ...questionFiles, [option]: files } };
 }
 
 /** Files of visible questions and chosen options. All others are ignored. */
@@ -25,7 +27,7 @@ export function attachedFiles(program: Program, state: State): readonly ItemFile
   return program.questions.flatMap((question) => {
     const { attachments, gid, index } = question;
     if (attachments === undefined || !isVisible(program, state.status, index)) return [];
-    return Object.entries(attachments.counted(question, state)).map(([option, files]) => ({
+    return Object.entries(attachments.countedFiles(question, state)).map(([option, files]) => ({
       gid,
       option,
       files,

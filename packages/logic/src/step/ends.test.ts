@@ -6,7 +6,7 @@ import { plainText } from '../content/plain-text.ts';
 import { MAX_LINK_VALUE } from '../content/resolve-link.ts';
 
 const go = single('Q1', 4);
-const ends = {
+const namedEnds = {
   vip: { content: ['For you: ', { ref: 'Q1' }], jumpLink: ['https://a.example/?c=', { ref: 'Q1' }] },
   marked: {},
 } satisfies NonNullable<Project['desc_end_page']>['ends'];
@@ -20,7 +20,7 @@ const jumping = project([[go], [blank('Q2')]], {
     { bindQ: 'q1', conditionGroup: 'a2', endStatus: 'screen_out', end: 'vip' },
     { bindQ: 'q1', conditionGroup: 'a3', endStatus: 'screen_out', end: 'marked' },
   ],
-  desc_end_page: { content: 'Bye', screen_out: 'Sorry', jumpLink: 'https://all.example/', ends },
+  desc_end_page: { content: 'Bye', screen_out: 'Sorry', jumpLink: 'https://all.example/', ends: namedEnds },
 });
 
 /** Chooses an option of Q1, goes to the end, and returns the content of the end page. */
@@ -98,13 +98,15 @@ describe('a redirect for each way to end', () => {
     [3, 'https://a.example/full?c=A4'],
     [6, 'https://a.example/full?c=A4'],
   ] as const)('is followed with status %i', (status, link) => {
-    expect(linkAt(status, { ...links, ends })).toBe(link);
-    expect(linkAt(status, { jumpLink: links.jumpLink, ends })).toBe(status === 1 ? link : undefined);
-    expect(linkAt(status, { ...links, ends, selectType: 'text' })).toBeUndefined();
+    expect(linkAt(status, { ...links, ends: namedEnds })).toBe(link);
+    expect(linkAt(status, { jumpLink: links.jumpLink, ends: namedEnds })).toBe(
+      status === 1 ? link : undefined,
+    );
+    expect(linkAt(status, { ...links, ends: namedEnds, selectType: 'text' })).toBeUndefined();
   });
 
   it('is replaced by its own end', () => {
-    const projectWithEnds = { ...jumping, desc_end_page: { ...links, ends } };
+    const projectWithEnds = { ...jumping, desc_end_page: { ...links, ends: namedEnds } };
     expect(endOf(projectWithEnds, 2).jumpLink).toBe('https://a.example/?c=A2');
     expect(endOf(projectWithEnds, 3).jumpLink).toBeUndefined();
   });

@@ -33,16 +33,16 @@ import { pageAfter } from './walk.ts';
  *
  *     CANVASS_WALK=182513,0 vitest run packages/logic/src/step/engine
  */
-const only = process.env['CANVASS_WALK']?.split(',').map(Number);
-const many = process.env['CANVASS_FULL'] === undefined ? 80 : 5_000;
+const onlyWalk = process.env['CANVASS_WALK']?.split(',').map(Number);
+const walkCount = process.env['CANVASS_FULL'] === undefined ? 80 : 5_000;
 
 /** Random projects and respondents, by number. */
 const surveys: fc.Arbitrary<[number, number]> =
-  only === undefined
+  onlyWalk === undefined
     ? fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000))
-    : fc.constant([only[0] ?? 0, only[1] ?? 0]);
-const runs = { numRuns: only === undefined ? many : 1 };
-const fewerRuns = { numRuns: only === undefined ? many / 4 : 1 };
+    : fc.constant([onlyWalk[0] ?? 0, onlyWalk[1] ?? 0]);
+const runs = { numRuns: onlyWalk === undefined ? walkCount : 1 };
+const fewerRuns = { numRuns: onlyWalk === undefined ? walkCount / 4 : 1 };
 const LAW_MS = 1_200_000;
 
 /** A property of every random walk. */
@@ -64,13 +64,13 @@ const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
 
 /** The respondent's own inputs, without derived state. */
 function withoutDerivedState(program: Program, state: State): Draft {
-  const once = new Set(
+  const ruleOnceNodes = new Set(
     program.groups
-      .filter(({ once: isOnce, display }) => isOnce && display !== undefined)
+      .filter(({ isRuleOnce: isOnce, display }) => isOnce && display !== undefined)
       .map(({ node }) => node),
   );
   const status = state.status.flat().map((value, node) => {
-    const isKept = once.has(node) && (value & DECIDED) !== 0;
+    const isKept = ruleOnceNodes.has(node) && (value & DECIDED) !== 0;
     return value & (PASSED | TOUCHED | DECIDED | (isKept ? HIDDEN_BY_RULE : 0));
   });
   let index = 0;
@@ -91,17 +91,17 @@ law(
     randomWalk(seeds, ({ program, result: { state } }) => {
       const draft = withoutDerivedState(program, state);
       settleAll(draft);
-      const once = structuredClone(derivedState(draft.state));
-      expect(once).toEqual(derivedState(state));
+      const settledState = structuredClone(derivedState(draft.state));
+      expect(settledState).toEqual(derivedState(state));
       settleNodes(
         draft,
         program.nodes.map((_, node) => node),
       );
-      expect(derivedState(draft.state)).toEqual(once);
+      expect(derivedState(draft.state)).toEqual(settledState);
     });
   },
   // A value in a group with several occurrences, and readers between them.
-  { ...runs, ...(only === undefined && { examples: [[[655_903, 0]]] }) },
+  { ...runs, ...(onlyWalk === undefined && { examples: [[[655_903, 0]]] }) },
 );
 
 law(
@@ -121,8 +121,8 @@ law(
     });
     const tail = transcript.lines.slice(transcript.lines.length - lines.length);
     // Answers given before the copy are missing on its first line, so answers are not compared.
-    const withoutAnswers = (all: readonly string[]) =>
-      all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
+    const withoutAnswers = (lines: readonly string[]) =>
+      lines.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
     expect(withoutAnswers(lines)).toEqual(withoutAnswers(tail));
   },
   fewerRuns,
@@ -145,17 +145,21 @@ law(
 );
 
 law('without its failed Next events, a walk has the same answers', (seeds) => {
-  const lasting: unknown[] = [];
+  const acceptedEvents: unknown[] = [];
   const { program, facts, state, transcript } = randomWalk(seeds, ({ event, result }) => {
     const failed = event.type === 'next' && result.state.issues.length > 0;
-    if (!failed && result.refused === undefined) lasting.push(event);
+    if (!failed && result.refused === undefined) acceptedEvents.push(event);
   });
-  const replayed = replay(program, facts, reduceEvents(program, lasting as readonly RespondentEvent[]));
-  const written = transcript.lines.filter((line) => {
+  const replayed = replay(
+    program,
+    facts,
+    reduceEvents(program, acceptedEvents as readonly RespondentEvent[]),
+  );
+  const successfulLines = transcript.lines.filter((line) => {
     const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
     return event !== 'next' || issues === undefined;
   });
-  expect(replayed.transcript.lines).toEqual(written);
+  expect(replayed.transcript.lines).toEqual(successfulLines);
   expect(replayed.state.effective).toEqual(state.effective);
   expect(replayed.state.status).toEqual(state.status);
 });
@@ -200,9 +204,9 @@ const garbage = fc.oneof(
 it(
   'no malformed event or result throws in any state, also while an effect is pending',
   () => {
-    const some = fc.array(garbage, { minLength: 1, maxLength: 20 });
+    const garbageEvents = fc.array(garbage, { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(surveys, some, fc.nat(60), (seeds, events, position) => {
+      fc.property(surveys, garbageEvents, fc.nat(60), (seeds, events, position) => {
         let count = 0;
         randomWalk(seeds, ({ program, before }) => {
           count += 1;
@@ -265,26 +269,27 @@ law('a respondent who answers every question reaches an end, for all draws and q
   const moves = 4 * program.nodes.length + 20;
   // Remembers issues of the current page: a later Next on it may be refused for another reason.
   let mayStay = false;
-  let ledBack = 0;
+  let returnCount = 0;
   const { state } = walkSurvey(
     program,
     { facts, act: createWillingRespondent(program, seeds, moves) },
     hostOf(program, ledgersOf(program)),
     ({ event, before, result: { state: after } }) => {
       const isFull = after.issues.some(({ key }) => key === 'quota.full_change');
-      if (event.type === 'fulfilled' && isFull) ledBack += 1;
+      if (event.type === 'fulfilled' && isFull) returnCount += 1;
       mayStay =
-        after.issues.some((issue) => isForGood(program, issue)) || (mayStay && after.page === before.page);
+        after.issues.some((issue) => mayBePermanent(program, issue)) ||
+        (mayStay && after.page === before.page);
     },
   );
-  if (!mayStay && ledBack < MAX_RETURNS) expect(state.end.is_end).toBe(1);
+  if (!mayStay && returnCount < MAX_RETURNS) expect(state.end.is_end).toBe(1);
 });
 
 /** A respondent whom full quotas send back this many times may never finish. */
 const MAX_RETURNS = 3;
 
 /** Whether no answer may remove an issue: a quota may be full for every answer, or code may choose the options. */
-function isForGood(program: Program, { gid, key }: State['issues'][number]): boolean {
+function mayBePermanent(program: Program, { gid, key }: State['issues'][number]): boolean {
   const { items = [] } = program.questions[program.byGid.get(gid) ?? -1]?.question ?? {};
   return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
 }
@@ -292,16 +297,16 @@ function isForGood(program: Program, { gid, key }: State['issues'][number]): boo
 /** Answers everything on a page, attaches required files, and presses Next. */
 function createWillingRespondent(program: Program, seeds: readonly number[], moves: number) {
   const random = rng(`willing:${seeds.join()}`);
-  const planned: RespondentEvent[] = [];
+  const plannedEvents: RespondentEvent[] = [];
   let movesLeft = moves;
   return (state: State): RespondentEvent | undefined => {
     if (state.end.is_end === 1) return undefined;
-    const before = planned.shift();
+    const before = plannedEvents.shift();
     if (before !== undefined) return before;
     movesLeft -= 1;
     if (movesLeft < 0) return undefined;
-    const [first, ...others] = [...answersTo(program, state, random), { type: 'next' } as const];
-    planned.push(...others);
+    const [first, ...otherEvents] = [...answersTo(program, state, random), { type: 'next' } as const];
+    plannedEvents.push(...otherEvents);
     return first;
   };
 }
@@ -390,10 +395,10 @@ law('orders are permutations, and fixed options keep their position', (seeds) =>
     });
     for (const question of program.questions) {
       const items = question.question.items ?? [];
-      const shown = orderOfOptions(program, state.facts, question);
-      expect([...shown].sort((a, b) => a - b)).toEqual(items.map((_, index) => index));
+      const shownIndexes = orderOfOptions(program, state.facts, question);
+      expect([...shownIndexes].sort((a, b) => a - b)).toEqual(items.map((_, index) => index));
       if (question.order !== undefined) continue; // groups of options move as blocks
-      items.forEach(({ fixed }, index) => fixed === true && expect(shown[index]).toBe(index));
+      items.forEach(({ fixed }, index) => fixed === true && expect(shownIndexes[index]).toBe(index));
     }
   });
 });

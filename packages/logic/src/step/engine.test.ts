@@ -111,16 +111,16 @@ describe('jumps', () => {
     expect(survey.next().page).toEqual(['q3']);
   });
   it('can end the survey: finished and screened out', () => {
-    const out = play(project(five, jump('q1', 'q1_3', { endStatus: 'screen_out' })))
+    const screenedOut = play(project(five, jump('q1', 'q1_3', { endStatus: 'screen_out' })))
       .answer('q1', [3])
       .next()
       .submit();
-    expect(out.state.end).toEqual({ is_end: 1, status: 2, q: 'q1' });
-    const done = play(project(five, jump('q1', 'q1_3', { endStatus: 'finished' })))
+    expect(screenedOut.state.end).toEqual({ is_end: 1, status: 2, q: 'q1' });
+    const finished = play(project(five, jump('q1', 'q1_3', { endStatus: 'finished' })))
       .answer('q1', [3])
       .next()
       .submit();
-    expect(done.state.end).toEqual({ is_end: 1, status: 1, q: 'q1' });
+    expect(finished.state.end).toEqual({ is_end: 1, status: 1, q: 'q1' });
   });
   it('count for an unanswered question once its page is left', () => {
     const survey = play(
@@ -220,8 +220,8 @@ describe('texts', () => {
 
 describe('a change of language', () => {
   it('returns to a question that it shows on an earlier page, so that none is missed', () => {
-    const only = { required: true, disp_code: 'language == "en-GB"' };
-    const survey = play(project([[single('Q1', 2, only)], [blank('Q2')]]), { language: 'zh-CN' });
+    const onlyEnglish = { required: true, disp_code: 'language == "en-GB"' };
+    const survey = play(project([[single('Q1', 2, onlyEnglish)], [blank('Q2')]]), { language: 'zh-CN' });
     expect(survey.page).toEqual(['q2']);
     expect(survey.send({ type: 'language', language: 'en-GB' }).page).toEqual(['q1']);
     expect(survey.next().issues).toEqual(['q1 validate.option']);

@@ -52,11 +52,11 @@ describe('correcting answers', () => {
     expect(outcome('unsupported')).toBe('engine.modify_unsupported');
   });
   it('requests neither quotas nor draws', () => {
-    const drawn = project([[blank('Q1')], [blank('Q2')], [blank('Q3')]], {
+    const projectWithDraw = project([[blank('Q1')], [blank('Q2')], [blank('Q3')]], {
       flow: flowWithDraw,
       quota_waits: { start: true, gids: ['q1', 'q2'] },
     });
-    const run = play(drawn, { mode: 'modify' });
+    const run = play(projectWithDraw, { mode: 'modify' });
     expect(run.page).toEqual(['q1']);
     expect(run.next().page).toEqual(['q2']);
     expect(run.next().page).toEqual(['q3']);

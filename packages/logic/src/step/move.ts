@@ -127,9 +127,9 @@ function withProgress(program: Program, state: State): State {
   let passedCount = 0;
   let visibleCount = 0;
   moment.presentation.pages.forEach((_, page) => {
-    const shown = visibleOn(moment, page).length;
-    visibleCount += shown;
-    if (page < state.page) passedCount += shown;
+    const shownCount = visibleOn(moment, page).length;
+    visibleCount += shownCount;
+    if (page < state.page) passedCount += shownCount;
   });
   const now = Math.ceil((passedCount / Math.max(visibleCount, 1)) * 100);
   return { ...state, progress: Math.max(state.progress ?? 0, Math.min(now, 99)) };

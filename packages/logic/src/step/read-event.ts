@@ -72,7 +72,7 @@ function readFile(raw: unknown): UploadedFile | undefined {
 }
 
 /** Maximum number of pages in a record, and of questions on a page. */
-const MAX_PLACES = 100_000;
+const MAX_COUNT = 100_000;
 
 type Taps = NonNullable<PageRecord['v']['taps']>;
 
@@ -87,7 +87,7 @@ function readRecord(raw: unknown): PageRecord | undefined {
   if (!isFields(raw)) return undefined;
   const { p, i, gid, fid } = raw;
   const v = readMeasured(raw['v']);
-  if (!isCount(p, MAX_PLACES) || !isCount(i, MAX_PLACES) || v === undefined) return undefined;
+  if (!isCount(p, MAX_COUNT) || !isCount(i, MAX_COUNT) || v === undefined) return undefined;
   if (typeof gid !== 'string') return undefined;
   if (fid === undefined || fid === '') return { p, v, i, gid };
   return typeof fid === 'string' ? { p, v, i, gid, fid } : undefined;
@@ -114,6 +114,6 @@ function readTaps(raw: unknown): Taps | undefined {
 
 const isFields = (raw: unknown): raw is Fields =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-const isCount = (raw: unknown, most: number): raw is number =>
-  typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= most;
+const isCount = (raw: unknown, max: number): raw is number =>
+  typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= max;
 const isShare = (raw: unknown): raw is number => typeof raw === 'number' && raw >= 0 && raw <= 1;

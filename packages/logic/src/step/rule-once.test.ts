@@ -3,9 +3,11 @@ import type { Group, Project } from '@canvass/project';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
 /** The group of Q2 is shown if A1 is chosen in Q1. */
-const survey = (ruleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
+const survey = (hasRuleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
   const plain = project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')]]);
-  const items = plain.items.map((item) => (item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce } : item));
+  const items = plain.items.map((item) =>
+    item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce: hasRuleOnce } : item,
+  );
   return { ...plain, items } as Project; // the second item is a group
 };
 const visitPages = (testProject: Project, first: number, second: number): readonly (readonly string[])[] => {

@@ -8,7 +8,7 @@ const split = [
 ];
 const survey = (fields: object = {}) =>
   project([[single('Q1', 2)], [multiple('Q2', 6, { screens: split, ...fields })], [blank('Q3')]]);
-const listOptions = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
+const listOptions = (run: ReturnType<typeof play>) => run.view('q2')?.options.map(({ option }) => option.gid);
 
 it('the options of a question are shown screen by screen, and the answer contains the choices of all screens', () => {
   const run = play(survey()).next();

@@ -16,9 +16,14 @@ type Screen = ReadonlySet<string>;
 export function screensOf(moment: Moment): readonly Screen[] | undefined {
   const { state } = moment;
   if (!pageAt(moment, state.page).occurrences.some(hasScreens)) return undefined;
-  const [occurrence, ...others] = visibleOn(moment, state.page);
+  const [occurrence, ...otherOccurrences] = visibleOn(moment, state.page);
   const authored = occurrence?.question.question.screens;
-  if (occurrence === undefined || others.length > 0 || authored === undefined || authored.length < 2)
+  if (
+    occurrence === undefined ||
+    otherOccurrences.length > 0 ||
+    authored === undefined ||
+    authored.length < 2
+  )
     return undefined;
   const { options, rows } = questionContext(moment, occurrence.question);
   const visible = new Set([...options, ...rows].map(({ gid }) => gid));
@@ -52,11 +57,14 @@ export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): S
 /** TYPE-20: opens the next screen if all rows of this one are valid. */
 export function nextScreen(
   moment: Moment,
-  { screen, next: opened }: { readonly screen: Screen; readonly next: number },
+  { screen, next: nextScreenIndex }: { readonly screen: Screen; readonly next: number },
 ): StepResult {
   const { state } = moment;
   const issues = issuesOfScreen(moment, screen);
-  return { state: { ...state, issues, ...(issues.length === 0 && { screen: opened }) }, effects: [] };
+  return {
+    state: { ...state, issues, ...(issues.length === 0 && { screen: nextScreenIndex }) },
+    effects: [],
+  };
 }
 
 /**
@@ -70,10 +78,12 @@ function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[
   const context = questionContext(moment, question);
   const rows = context.rows.filter(({ gid }) => screen.has(gid));
   if (rows.length === 0) return [];
-  const asked = askedQuestion(moment, question);
+  const currentQuestion = askedQuestion(moment, question);
   const answer = vectorGet(state.effective, question.index) ?? undefined;
   const { options, today, device, facts } = context;
   const isOffered = (gid: string) => screen.has(gid) || options.some((option) => option.gid === gid);
   const limited = { options, rows, today, device, facts, isOffered, orderedOptions: context.orderedOptions };
-  return question.type.validate(asked, answer, limited).map((issue) => ({ gid: question.gid, ...issue }));
+  return question.type
+    .validate(currentQuestion, answer, limited)
+    .map((issue) => ({ gid: question.gid, ...issue }));
 }

@@ -33,9 +33,9 @@ interface StepWrapper {
    */
   show(program: Program, state: State, issue: QuestionIssue): QuestionIssue;
   /** Returns the checks of level "error" that do not hold, on all pages. */
-  failing(moment: Moment): readonly FailingCheck[];
+  failingChecks(moment: Moment): readonly FailingCheck[];
   /** Returns the requests that the respondent has ignored. */
-  ignored(moment: Moment): IgnoredRequests;
+  ignoredRequests(moment: Moment): IgnoredRequests;
 }
 /** Present if the project uses one of these features. */
 export const stepWrapper = extension<StepWrapper>();

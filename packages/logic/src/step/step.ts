@@ -175,14 +175,14 @@ function touch(draft: Draft, { occurrences }: ProgramQuestion): void {
  * Drops fixed issues of the changed question and all issues of hidden ones; the rest stay until the next Next. Adds
  * none: an answer in progress, such as an option whose text is still empty, is not an error yet.
  */
-function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly QuestionIssue[] {
+function issuesAfter(moment: Moment, changedQuestion: ProgramQuestion): readonly QuestionIssue[] {
   const { state } = moment;
   if (state.issues.length === 0) return state.issues;
   const visible = new Set(visibleOn(moment, state.page).map(({ question }) => question.gid));
-  const now = validateQuestion(moment, changed);
+  const now = validateQuestion(moment, changedQuestion);
   return state.issues.filter(({ gid, key, part }) => {
     if (!visible.has(gid)) return false;
-    return gid !== changed.gid || now.some((issue) => issue.key === key && issue.part === part);
+    return gid !== changedQuestion.gid || now.some((issue) => issue.key === key && issue.part === part);
   });
 }
 
@@ -269,12 +269,12 @@ function goBack(program: Program, state: State): StepResult {
 }
 
 function withFacts(program: Program, state: State, facts: { language?: string; now?: number }): StepResult {
-  const changed = { ...state, ...facts };
-  if (program.factReaders.length === 0) return { state: changed, effects: NO_EFFECTS };
-  const draft = draftOf(program, changed);
+  const changedState = { ...state, ...facts };
+  if (program.factReaders.length === 0) return { state: changedState, effects: NO_EFFECTS };
+  const draft = draftOf(program, changedState);
   settleNodes(draft, program.factReaders);
   return {
-    state: moveToVisiblePage(program, state, finishDraft(draft, changed)),
+    state: moveToVisiblePage(program, state, finishDraft(draft, changedState)),
     effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
   };
 }

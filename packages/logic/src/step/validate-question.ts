@@ -12,8 +12,8 @@ export function validateQuestion(moment: Moment, question: ProgramQuestion): rea
   const current = vectorGet(state.effective, question.index);
   const { type } = question;
   if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
-  const asked = askedQuestion(moment, question);
-  const typeIssues = type.validate(asked, current ?? undefined, questionContext(moment, question));
+  const currentQuestion = askedQuestion(moment, question);
+  const typeIssues = type.validate(currentQuestion, current ?? undefined, questionContext(moment, question));
   const attached = question.attachments?.issues(question, state) ?? NO_ISSUES;
   const issues = attached.length === 0 ? typeIssues : [...typeIssues, ...attached];
   return issues.length === 0 ? NO_ISSUES : issues.map((issue) => ({ gid: question.gid, ...issue }));

@@ -19,11 +19,11 @@ export function withEntries(random: Rng, project: Project): Project {
 /** Checks by the server are for single texts only. */
 function entryFields(random: Rng, { qtype, unique, sms_verify: sms }: Question): Partial<Question> {
   if (qtype !== 'blank' || unique === true || sms === true || random.int(2) === 0) return {};
-  const least = 1 + random.int(3);
+  const min = 1 + random.int(3);
   return {
     entries: {
-      ...(random.int(2) === 0 && { least }),
-      ...(random.int(2) === 0 && { most: least + 1 + random.int(3) }),
+      ...(random.int(2) === 0 && { least: min }),
+      ...(random.int(2) === 0 && { most: min + 1 + random.int(3) }),
     },
   };
 }

@@ -13,23 +13,25 @@ export interface NodeRecipe {
   /** One in this many nodes has a condition. */
   readonly conditions: number;
   /** Minimum number of children. */
-  readonly fewest?: number;
+  readonly minChildren?: number;
   /** Fields of this kind only. */
   fields?(random: Rng, children: number): Partial<FlowNode>;
 }
-/** `fewest` is required for kinds with children, and only for those. */
+/** `minChildren` is required for kinds with children, and only for those. */
 type RecipeOf<K extends InnerKind> = NodeRecipe &
-  (FlowNodeKinds[K]['children'] extends 'none' ? { readonly fewest?: never } : { readonly fewest: number });
+  (FlowNodeKinds[K]['children'] extends 'none'
+    ? { readonly minChildren?: never }
+    : { readonly minChildren: number });
 
 /** Recipes of all kinds, so that the engine's properties are tested on each of them. */
 export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
   G: { weight: 9, conditions: 5 },
-  branch: { weight: 4, conditions: 2, fewest: 1 },
-  groupSet: { weight: 2, conditions: 2, fewest: 1 },
+  branch: { weight: 4, conditions: 2, minChildren: 1 },
+  groupSet: { weight: 2, conditions: 2, minChildren: 1 },
   randomSet: {
     weight: 4,
     conditions: 2,
-    fewest: 2,
+    minChildren: 2,
     fields: (random, children) => ({
       extract_count: random.int(children + 1),
       uniform_display: random.int(2) === 0,
@@ -49,7 +51,7 @@ export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
 };
 
 /** A list with each kind as often as its weight, to draw from. */
-const DICE = (Object.keys(FLOW_NODE_RECIPES) as InnerKind[]) // the keys of the table
+const WEIGHTED_KINDS = (Object.keys(FLOW_NODE_RECIPES) as InnerKind[]) // the keys of the table
   .flatMap((kind) => Array.from({ length: FLOW_NODE_RECIPES[kind].weight }, () => kind));
 
-export const pickKind = (random: Rng): InnerKind => pickOne(random, DICE);
+export const pickKind = (random: Rng): InnerKind => pickOne(random, WEIGHTED_KINDS);

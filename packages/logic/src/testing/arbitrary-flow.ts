@@ -62,13 +62,13 @@ class FlowBuilder {
   #node(depth: number): FlowNode {
     const kind = depth > MAX_DEPTH ? 'G' : pickKind(this.#random);
     if (kind === 'G') return this.#group();
-    const { fewest, conditions, fields }: NodeRecipe = FLOW_NODE_RECIPES[kind];
-    const count = fewest === undefined ? 0 : fewest + this.#random.int(3);
+    const { minChildren, conditions, fields }: NodeRecipe = FLOW_NODE_RECIPES[kind];
+    const count = minChildren === undefined ? 0 : minChildren + this.#random.int(3);
     const node = { fid: this.#fid(), type: 'F', ftype: kind } as const;
     const items = Array.from({ length: count }, () => this.#node(depth + 1));
     return {
       ...node,
-      ...(fewest !== undefined && { items }),
+      ...(minChildren !== undefined && { items }),
       ...this.#condition(conditions),
       ...fields?.(this.#random, count),
     };
@@ -127,11 +127,11 @@ function scoreRules(random: Rng, items: Project['items']) {
 /** Removes jumps that lead backwards in the order of the flow, which is an error. */
 function withoutBackwardJumps(project: Project): Project {
   const { questions } = layOut(project);
-  const placed = new Map(
+  const placedQuestions = new Map(
     questions.flatMap((one) => [one.question.gid, one.question.cid].map((id) => [id, one])),
   );
   const leadsOn = (source: string, target: string) => {
-    const [from, to] = [placed.get(source), placed.get(target)];
+    const [from, to] = [placedQuestions.get(source), placedQuestions.get(target)];
     return from === undefined || to === undefined || mayFollow(from, to);
   };
   return {

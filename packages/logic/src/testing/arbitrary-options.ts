@@ -22,11 +22,11 @@ const MAX_CHAIN_LENGTH = 20;
  */
 export function withOptions(random: Rng, project: Project): Project {
   const builder = new OptionsBuilder(random, questionsIn(project.items));
-  const changed = builder.build();
+  const changedQuestions = builder.build();
   const { rules, references, orders } = builder;
   return {
     ...project,
-    items: replaceQuestions(project.items, changed),
+    items: replaceQuestions(project.items, changedQuestions),
     rule_map: { ...project.rule_map, ...rules.conditions },
     dispOptConsList: [...(project.dispOptConsList ?? []), ...rules.list],
     relatedRefs: references,
@@ -36,11 +36,11 @@ export function withOptions(random: Rng, project: Project): Project {
 
 function replaceQuestions(
   items: readonly ProjectItem[],
-  changed: ReadonlyMap<string, Question>,
+  changedQuestions: ReadonlyMap<string, Question>,
 ): Project['items'] {
   return items.map((item) => {
-    if (item.type === 'Q') return changed.get(item.gid) ?? item;
-    const changedItem = { ...item, items: replaceQuestions(item.items, changed) };
+    if (item.type === 'Q') return changedQuestions.get(item.gid) ?? item;
+    const changedItem = { ...item, items: replaceQuestions(item.items, changedQuestions) };
     return changedItem as Group | Page; // the item keeps its type
   });
 }
@@ -66,14 +66,14 @@ class OptionsBuilder {
   }
 
   build(): ReadonlyMap<string, Question> {
-    const changed = new Map<string, Question>();
+    const changedQuestions = new Map<string, Question>();
     for (const question of this.#questions) {
       const changedQuestion =
         question.items === undefined ? question : this.#changed(question, question.items);
-      changed.set(question.gid, changedQuestion);
+      changedQuestions.set(question.gid, changedQuestion);
       this.#before.push(changedQuestion);
     }
-    return changed;
+    return changedQuestions;
   }
 
   #changed(question: Question, options: readonly Option[]): Question {

@@ -7,7 +7,7 @@ import { projectFile } from './project-file.ts';
 import { testTypes } from './question-types.ts';
 
 it('random projects are valid files that compile, and together use every feature', () => {
-  const used = new Map<string, number>();
+  const useCounts = new Map<string, number>();
   for (let seed = 0; seed < 300; seed += 1) {
     const file = JSON.stringify(
       projectFile(
@@ -20,9 +20,9 @@ it('random projects are valid files that compile, and together use every feature
     expect(errors, `seed ${seed}`).toEqual([]);
     const { program, issues: compileIssues } = compile(project as NonNullable<typeof project>, testTypes); // no errors
     if (program === undefined) expect(compileIssues, `seed ${seed}`).toEqual([]);
-    for (const word of FEATURES) if (file.includes(word)) used.set(word, (used.get(word) ?? 0) + 1);
+    for (const word of FEATURES) if (file.includes(word)) useCounts.set(word, (useCounts.get(word) ?? 0) + 1);
   }
-  expect(FEATURES.filter((word) => (used.get(word) ?? 0) < 5)).toEqual([]);
+  expect(FEATURES.filter((word) => (useCounts.get(word) ?? 0) < 5)).toEqual([]);
 });
 
 const kinds = Object.keys(FLOW_NODE_RECIPES).filter((kind) => kind !== 'G');

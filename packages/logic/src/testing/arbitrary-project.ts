@@ -44,8 +44,8 @@ function withRequested(seed: string, project: Project, hasSections: boolean): Pr
   if (!isAsking && !seed.endsWith(WITH_VALUES)) return project;
   const valued = withValues(rng(`${seed}:values`), project);
   const sectioned = hasSections ? withSections(rng(`${seed}:sections`), valued) : valued;
-  const whole = withEntries(rng(`${seed}:entries`), sectioned);
-  return isAsking ? withRequests(rng(`${seed}:requests`), whole) : whole;
+  const withAllEntries = withEntries(rng(`${seed}:entries`), sectioned);
+  return isAsking ? withRequests(rng(`${seed}:requests`), withAllEntries) : withAllEntries;
 }
 
 const PARAMETERS: NonNullable<Project['ext_params']> = [
@@ -184,9 +184,9 @@ function makeJumpTarget(random: Rng, questions: readonly Question[], index: numb
 
 function groupQuestions(random: Rng, questions: readonly Question[]): (Group | Question)[] {
   const items: (Group | Question)[] = [];
-  for (let at = 0; at < questions.length; ) {
+  for (let index = 0; index < questions.length; ) {
     const size = 1 + random.int(5);
-    const groupQuestionsHere = questions.slice(at, at + size);
+    const groupQuestionsHere = questions.slice(index, index + size);
     const gid = `g${items.length + 1}`;
     if (random.int(6) === 0) items.push(...groupQuestionsHere);
     else
@@ -195,9 +195,9 @@ function groupQuestions(random: Rng, questions: readonly Question[]): (Group | Q
         gid,
         title: `Group ${gid}`,
         items: groupQuestionsHere,
-        ...groupCode(random, questions.slice(0, at)),
+        ...groupCode(random, questions.slice(0, index)),
       });
-    at += size;
+    index += size;
   }
   return items;
 }
@@ -215,8 +215,8 @@ function groupCode(random: Rng, before: readonly Question[]): { disp_code?: stri
 function makeForSome<T, R>(
   random: Rng,
   items: readonly T[],
-  one: number,
+  oneIn: number,
   make: (item: T, index: number) => R,
 ): R[] {
-  return items.flatMap((item, index) => (random.int(one) === 0 ? [make(item, index)] : []));
+  return items.flatMap((item, index) => (random.int(oneIn) === 0 ? [make(item, index)] : []));
 }

@@ -51,8 +51,8 @@ function makeGroup(random: Rng, questions: readonly Question[], id: string): Quo
 }
 
 function makeCell(random: Rng, questions: readonly Question[], id: string): QuotaCell {
-  const one = cellCode(random, questions);
-  const cond = random.int(2) === 0 ? one : `${one} and ${cellCode(random, questions)}`;
+  const condition = cellCode(random, questions);
+  const cond = random.int(2) === 0 ? condition : `${condition} and ${cellCode(random, questions)}`;
   return { id, name: `Cell ${id}`, cap: pickOne(random, [0, 1, 1, 2, 2, 3, 1000, 1000, 1000]), cond };
 }
 

@@ -56,7 +56,7 @@ function sectionedRun(
   const from = random.int(run.length);
   const to = from + 1 + random.int(run.length - from);
   before.push(...run.slice(0, from));
-  const reads = [...before];
+  const readableQuestions = [...before];
   const sectionQuestions = run.slice(from, to);
   const isNested = depth === 0 && random.int(2) === 0;
   const items = isNested ? sectionedRun(sectionQuestions, `${gid}_s`, making, depth + 1) : sectionQuestions;
@@ -66,19 +66,19 @@ function sectionedRun(
     type: 'S',
     gid,
     items,
-    ...fieldsOfSection(gid, reads, making),
+    ...fieldsOfSection(gid, readableQuestions, making),
   };
   return [...run.slice(0, from), section, ...run.slice(to)];
 }
 
 function fieldsOfSection(
   gid: string,
-  reads: readonly Question[],
+  readableQuestions: readonly Question[],
   { random, isPlain }: SectionContext,
 ): Partial<Section> {
   return {
     ...(random.int(4) > 0 && { title: ['Section ', { ref: `Q${1 + random.int(4)}`, fallback: gid }] }),
-    ...(random.int(3) > 0 && { disp_code: makeExpression(random, reads) }),
+    ...(random.int(3) > 0 && { disp_code: makeExpression(random, readableQuestions) }),
     ...(random.int(3) === 0 && { columns: pickOne(random, [1, 2, 3] as const) }),
     ...(!isPlain && random.int(4) === 0 && { item_order: pickOne(random, ORDER_MODES) }),
     ...(!isPlain && random.int(4) === 0 && { ruleOnce: true }),

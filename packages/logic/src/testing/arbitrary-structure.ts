@@ -71,7 +71,7 @@ function withPage(random: Rng, gid: string, items: Group['items']): Group['items
 function withScreens(random: Rng, question: Question): Question {
   const options = question.items ?? [];
   if (question.qtype !== 'multiple' || options.length < 3 || random.int(2) === 0) return question;
-  const at = 1 + random.int(options.length - 1);
+  const splitIndex = 1 + random.int(options.length - 1);
   const gids = options.map(({ gid }) => gid);
-  return { ...question, screens: [gids.slice(0, at), gids.slice(at)] };
+  return { ...question, screens: [gids.slice(0, splitIndex), gids.slice(splitIndex)] };
 }

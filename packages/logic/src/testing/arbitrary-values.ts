@@ -9,10 +9,10 @@ export function withValues(random: Rng, project: Project): Project {
   const values: Question[] = [];
   const items = project.items.map((item) => withValuesInside(item, { random, questions, values }));
   const flow = project.flow && withSetNodes(random, project.flow, questions);
-  const set: Pick<Question, 'cid' | 'value_type'> = { cid: 'arm', value_type: 'number' };
+  const armField: Pick<Question, 'cid' | 'value_type'> = { cid: 'arm', value_type: 'number' };
   const read = [
     ...values,
-    ...(flow !== undefined && JSON.stringify(flow).includes('"arm"') ? [set, set] : []),
+    ...(flow !== undefined && JSON.stringify(flow).includes('"arm"') ? [armField, armField] : []),
   ];
   const targets = read.length === 0 ? [] : questions.filter(() => random.int(5) === 0);
   const rules = targets.map(({ gid }, at): readonly [string, string, DisplayRule] => {
@@ -58,7 +58,7 @@ function withValuesInside<T extends ProjectItem>(item: T, making: ValueContext):
 function makeValue({ random, questions, values }: ValueContext): Question {
   const cid = `V${values.length + 1}`;
   const sources = [...questions.map((one) => one.cid ?? ''), ...values.map((one) => one.cid ?? '')];
-  const one = pickOne(random, sources);
+  const source = pickOne(random, sources);
   const valueItem: Question = {
     type: 'Q',
     gid: cid.toLowerCase(),
@@ -66,10 +66,10 @@ function makeValue({ random, questions, values }: ValueContext): Question {
     qtype: 'value',
     title: cid,
     value_code: pickOne(random, [
-      `count(${one}) + ${random.int(3)}`,
-      `count(${one}) * ${random.int(4)}`,
-      `${one} is empty ? 1 : sum(2, count(${pickOne(random, sources)}))`,
-      `${one} is empty`,
+      `count(${source}) + ${random.int(3)}`,
+      `count(${source}) * ${random.int(4)}`,
+      `${source} is empty ? 1 : sum(2, count(${pickOne(random, sources)}))`,
+      `${source} is empty`,
     ]),
     value_type: pickOne(random, ['number', 'number', 'text', 'boolean'] as const),
     ...(random.int(3) === 0 && { freeze: true }),
@@ -91,7 +91,7 @@ function withSetNodes(
     if (random.int(3) > 0) return [withInnerNodes];
     count.made += 1;
     const { conditionGroup } = child;
-    const set: FlowNode = {
+    const setNode: FlowNode = {
       fid: `set${count.made}`,
       type: 'F',
       ftype: 'set',
@@ -106,7 +106,7 @@ function withSetNodes(
       value_type: 'number',
       ...(conditionGroup !== undefined && random.int(2) === 0 && { conditionGroup }),
     };
-    return random.int(2) === 0 ? [set, withInnerNodes] : [withInnerNodes, set];
+    return random.int(2) === 0 ? [setNode, withInnerNodes] : [withInnerNodes, setNode];
   });
   return { ...node, items };
 }

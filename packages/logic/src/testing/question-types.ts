@@ -32,8 +32,12 @@ function pick(id: string, maxOptions: number): QuestionTypeWithTools<Question, r
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.option' }] : [],
     prune: (answer, { isOffered }) => {
-      const offered = answer.filter(isOffered);
-      return offered.length === answer.length ? answer : offered.length === 0 ? undefined : offered;
+      const offeredPart = answer.filter(isOffered);
+      return offeredPart.length === answer.length
+        ? answer
+        : offeredPart.length === 0
+          ? undefined
+          : offeredPart;
     },
     isEmpty: (answer) => answer.length === 0,
     value: (question, answer, titleOf) => {
@@ -132,7 +136,7 @@ const value: QuestionTypeWithTools<Question, readonly [Value]> = {
   isEmpty: () => false,
   value: (_, [computed]) => computed,
   shape: ({ value_type: type = 'text' }) => {
-    if (type === 'date') return { kind: 'text', dated: true };
+    if (type === 'date') return { kind: 'text', isDate: true };
     return type === 'list' ? { kind: 'list', member: { kind: 'any' } } : { kind: type };
   },
   summarise: (_, [computed]) => String(computed),

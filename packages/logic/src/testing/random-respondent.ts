@@ -89,8 +89,8 @@ function hasDecidedPath({ flow: { draws, scores } }: State): boolean {
 
 function questionToAnswer(program: Program, state: State, random: Rng): ProgramQuestion | undefined {
   const { gids } = pageView(program, state);
-  const shown = gids.flatMap((gid) => program.questions[program.byGid.get(gid) ?? -1] ?? []);
-  const read = shown.filter(({ readers, jump }) => readers.length > 0 || jump !== undefined);
-  const candidates = read.length > 0 && random.int(2) === 0 ? read : shown;
+  const shownQuestions = gids.flatMap((gid) => program.questions[program.byGid.get(gid) ?? -1] ?? []);
+  const read = shownQuestions.filter(({ readers, jump }) => readers.length > 0 || jump !== undefined);
+  const candidates = read.length > 0 && random.int(2) === 0 ? read : shownQuestions;
   return candidates[random.int(Math.max(candidates.length, 1))];
 }

@@ -153,14 +153,14 @@ export interface ReplayResult {
 export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): ReplayResult {
   let state = start(program, facts);
   let transcript = startTranscript(program, state);
-  const refused: { index: number; refused: Refusal }[] = [];
+  const refusedEvents: { index: number; refused: Refusal }[] = [];
   let index = 0;
   for (const event of events) {
     const result = step(program, state, event);
     transcript = recordStep(program, transcript, event, result);
     state = result.state;
-    if (result.refused !== undefined) refused.push({ index, refused: result.refused });
+    if (result.refused !== undefined) refusedEvents.push({ index, refused: result.refused });
     index += 1;
   }
-  return { state, transcript, refused };
+  return { state, transcript, refused: refusedEvents };
 }

@@ -22,7 +22,8 @@ type BeginFacts = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'
 export function beginView(program: Program, facts: BeginFacts): BeginView {
   const moment = momentBefore(program, facts);
   const page = program.project.desc_begin_page;
-  const resolve = (path: string, own: RichText | undefined) => projectText(moment, path, own);
+  const resolve = (path: string, authoredText: RichText | undefined) =>
+    projectText(moment, path, authoredText);
   const title =
     resolve('desc_begin_page.title', page?.title) ?? resolve('title', program.project.title) ?? '';
   const text = resolve('desc_begin_page.text', page?.text);

@@ -5,5 +5,7 @@ import { stepWrapper, type IgnoredRequests } from '../step/step-wrapper.ts';
 
 /** The requests that the respondent has ignored (CHECK-2). Undefined if the respondent was never asked. */
 export function ignoredRequests(program: Program, state: State): IgnoredRequests | undefined {
-  return state.asked === undefined ? undefined : stepWrapper.of(program)?.ignored(momentOf(program, state));
+  return state.asked === undefined
+    ? undefined
+    : stepWrapper.of(program)?.ignoredRequests(momentOf(program, state));
 }

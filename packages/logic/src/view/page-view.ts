@@ -75,7 +75,8 @@ function canGoBack(moment: Moment): boolean {
 
 /** fid of the nearest enclosing node of the flow. */
 function fidOf(group: ProgramGroup | undefined): string | undefined {
-  for (let at = group; at !== undefined; at = at.parent) if (at.fid !== undefined) return at.fid;
+  for (let ancestor = group; ancestor !== undefined; ancestor = ancestor.parent)
+    if (ancestor.fid !== undefined) return ancestor.fid;
   return undefined;
 }
 

@@ -38,8 +38,8 @@ it('a cached view never belongs to another respondent of the same survey, in any
   const survey = { ...testProject, ext_params: [{ code: 'city', type: 'chart' as const }] };
   const [first, second] = [7, 8].map((seq) => play(survey, { seq, params: { city: `City ${seq}` } }));
   if (first === undefined || second === undefined) throw new Error('Two answer.');
-  const both = [first.answer('q1', [1]).state, second.answer('q1', [1]).state];
-  for (const state of [...both, ...both])
+  const states = [first.answer('q1', [1]).state, second.answer('q1', [1]).state];
+  for (const state of [...states, ...states])
     for (const gid of ['q1', 'q2'])
       expect(questionView(first.program, state, gid)).toEqual(questionView({ ...first.program }, state, gid));
 });
@@ -86,7 +86,7 @@ describe('a view is a new object after a change of', () => {
 
   const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
   /** Q2 comes before Q3 if A1 is chosen in Q1, otherwise after it. */
-  const either = (title2: Project['title'], title3: Project['title']) =>
+  const playEither = (title2: Project['title'], title3: Project['title']) =>
     play(
       project([[single('Q1', 2)], [blank('Q2', { title: title2 })], [blank('Q3', { title: title3 })]], {
         flow: {
@@ -100,7 +100,7 @@ describe('a view is a new object after a change of', () => {
     );
 
   it('the occurrence of the question: placeholders of later questions are empty', () => {
-    const run = either(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
+    const run = playEither(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
     run.answer('q1', [2]).next().answer('q3', 'tea').next();
     expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('tea');
     run.back().back().answer('q1', [1]).next();
@@ -109,7 +109,7 @@ describe('a view is a new object after a change of', () => {
   });
 
   it('the occurrence of the quoted question', () => {
-    const run = either('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
+    const run = playEither('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
     run.answer('q1', [1]).next().answer('q2', 'tea').next();
     expect(pipedIn(expectCurrentView(run, 'q3')?.title)).toContain('tea');
     run.back().back().answer('q1', [2]).next();
@@ -139,9 +139,9 @@ describe('a view is a new object after a change of', () => {
   });
 
   it('placeholders of a text, in a survey with one more question before the same ones', () => {
-    const same = [[blank('Q1')], [blank('Q2', { title: ['Of ', { ref: 'Q1' }] })]];
-    play(project(same)).view('q2');
-    const run = play(project([[blank('Q9')], ...same]))
+    const quotingPages = [[blank('Q1')], [blank('Q2', { title: ['Of ', { ref: 'Q1' }] })]];
+    play(project(quotingPages)).view('q2');
+    const run = play(project([[blank('Q9')], ...quotingPages]))
       .next()
       .answer('q1', 'tea')
       .next();

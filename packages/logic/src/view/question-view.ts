@@ -21,7 +21,7 @@ interface Memo {
   /** Inputs of texts, options and rows. */
   readonly content: readonly unknown[];
   /** Inputs that change with each answer. */
-  readonly own: readonly unknown[];
+  readonly answerInputs: readonly unknown[];
   readonly found: readonly QuestionIssue[];
   readonly view: QuestionViewModel;
 }
@@ -64,18 +64,18 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
   const questionIssues = state.issues.filter((issue) => issue.gid === gid);
   const answer = vectorGet(state.effective, index);
   const content = contentReads(moment, question);
-  const own = [answer, attachments && state.files?.[gid], ...questionIssues];
+  const answerInputs = [answer, attachments && state.files?.[gid], ...questionIssues];
   const before = last !== undefined && haveSameValues(last.content, content) ? last : undefined;
-  if (before !== undefined && haveSameValues(before.own, own)) return { ...before, state };
-  const shown = before?.view ?? contentOf(moment, question);
+  if (before !== undefined && haveSameValues(before.answerInputs, answerInputs)) return { ...before, state };
+  const shownContent = before?.view ?? contentOf(moment, question);
   const view = {
-    ...shown,
-    ...question.viewParts?.(moment, shown),
-    ...(attachments !== undefined && { files: attachments.counted(question, state) }),
+    ...shownContent,
+    ...question.viewParts?.(moment, shownContent),
+    ...(attachments !== undefined && { files: attachments.countedFiles(question, state) }),
     answer: answer ?? undefined,
     issues: keepIssues(moment, questionIssues, before),
   };
-  return { state, content, own, found: questionIssues, view };
+  return { state, content, answerInputs, found: questionIssues, view };
 }
 
 /** Returns the last list if it is equal. */
@@ -186,9 +186,9 @@ function textReads(
     ...options.flatMap(({ title, tipText }) => [title, tipText]),
     ...groups.map((heading) => titleOfHeading(program, language, heading)),
   ];
-  const reads = texts.flatMap((text) => readsOfText(program, text));
-  cache.set(localised, reads);
-  return reads;
+  const readIndexes = texts.flatMap((text) => readsOfText(program, text));
+  cache.set(localised, readIndexes);
+  return readIndexes;
 }
 
 function contentOf(moment: Moment, question: ProgramQuestion) {
@@ -238,8 +238,8 @@ function screenOf(moment: Moment, question: ProgramQuestion, { items, rows_items
   const screen = screenFor(moment, question);
   if (screen === undefined) return undefined;
   const split = new Set((question.question.screens ?? []).flat());
-  const always = [...(items ?? []), ...(rows_items ?? [])].filter(({ gid }) => !split.has(gid));
-  return new Set([...screen, ...always.map(({ gid }) => gid)]);
+  const unsplitItems = [...(items ?? []), ...(rows_items ?? [])].filter(({ gid }) => !split.has(gid));
+  return new Set([...screen, ...unsplitItems.map(({ gid }) => gid)]);
 }
 
 interface ShownOption {
@@ -269,10 +269,10 @@ function optionView(
 }
 
 function joinTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {
-  const written = text?.trim() ?? '';
-  if (written === '') return title;
+  const trimmedText = text?.trim() ?? '';
+  if (trimmedText === '') return title;
   const parts = typeof title === 'string' ? [title] : title;
-  return [...parts, { piped: textSeparator(language) + written }];
+  return [...parts, { piped: textSeparator(language) + trimmedText }];
 }
 
 interface GroupedViews extends Omit<ShownOption, 'option'> {
@@ -286,8 +286,8 @@ function listHeadings(
 ): readonly GroupView[] | undefined {
   const groups = question.grouping?.headings(list);
   if (groups === undefined || groups.length === 0) return undefined;
-  const shown = [...new Set(views.flatMap(({ group }) => group ?? []))];
-  return shown.flatMap((gid) => {
+  const shownGroups = [...new Set(views.flatMap(({ group }) => group ?? []))];
+  return shownGroups.flatMap((gid) => {
     const heading = groups.find((one) => one.gid === gid);
     if (heading === undefined) return [];
     return [{ gid, title: resolved(titleOfHeading(program, state.language, heading)) }];

@@ -26,10 +26,10 @@ export interface RecapRow {
  */
 export function recapView(program: Program, state: State): readonly RecapRow[] {
   const moment = momentOf(program, state);
-  const shown = program.questions.filter(
+  const shownQuestions = program.questions.filter(
     ({ index, type }) => type.unseen !== true && isVisible(program, state.status, index),
   );
-  const inOrder = shown.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
+  const inOrder = shownQuestions.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
   return inOrder.flatMap((question) => {
     const view = questionView(program, state, question.gid);
     if (view === undefined) return [];

@@ -17,17 +17,17 @@ const FITS: Fits = {
   boolean: (value) => typeof value === 'boolean',
   number: (
     value,
-    { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole, written, values },
+    { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, isInteger, isEntered, values },
   ) => {
-    if (typeof value !== (written === true ? 'string' : 'number')) return false;
+    if (typeof value !== (isEntered === true ? 'string' : 'number')) return false;
     const number = Number(value);
     if (values !== undefined && !values.includes(number)) return false;
-    return number >= from && number <= to && (whole !== true || Number.isInteger(number));
+    return number >= from && number <= to && (isInteger !== true || Number.isInteger(number));
   },
-  text: (value, { values, dated }) =>
+  text: (value, { values, isDate }) =>
     typeof value === 'string' &&
     (values?.includes(value) ?? true) &&
-    (dated !== true || /^\d{4}-\d{2}-\d{2}/.test(value)),
+    (isDate !== true || /^\d{4}-\d{2}-\d{2}/.test(value)),
   choice: (value, { options }) =>
     isOf(value, 'choice') &&
     options.some(({ gid, cid, seq }) => gid === value.gid && cid === value.cid && seq === value.seq),
@@ -47,11 +47,12 @@ function fitsOne(value: Value, shape: SingleShape): boolean {
 
 function fitsList(
   value: Value,
-  { member, at, distinct, most = Number.POSITIVE_INFINITY }: ListShape,
+  { member, shapesByIndex, isDistinct, maxMembers = Number.POSITIVE_INFINITY }: ListShape,
 ): boolean {
-  if (!isList(value) || value.length > most) return false;
-  if (distinct === true && new Set(value.map((one) => JSON.stringify(one))).size < value.length) return false;
-  return value.every((one, place) => fitsShape(one, at?.[place] ?? member));
+  if (!isList(value) || value.length > maxMembers) return false;
+  if (isDistinct === true && new Set(value.map((one) => JSON.stringify(one))).size < value.length)
+    return false;
+  return value.every((one, place) => fitsShape(one, shapesByIndex?.[place] ?? member));
 }
 
 function fitsRecord(value: Value, { entries }: RecordShape): boolean {

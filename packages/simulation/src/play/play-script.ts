@@ -183,7 +183,7 @@ function cannot(step: ScriptStep, why: string): StopReason {
 /** Generates the files that the page still requires. */
 function generateMissingFiles(program: Program, state: State): readonly FilesEvent[] {
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
-    const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
+    const counted = Object.entries(question.attachments?.countedFiles(question, state) ?? {});
     return counted
       .filter(
         ([option, files]) => files.length < attachmentRules(question.question.attachData, option).minFiles,

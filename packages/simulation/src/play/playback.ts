@@ -45,7 +45,7 @@ type ProgramQuestion = Program['questions'][number];
 
 /** The parts of a question that accept files in this state: the question (`''`), and each chosen option with files. */
 export function partsWithFiles(state: State, question: ProgramQuestion): readonly string[] {
-  return Object.keys(question.attachments?.counted(question, state) ?? {});
+  return Object.keys(question.attachments?.countedFiles(question, state) ?? {});
 }
 
 /** Results that depend on the host: quota outcomes, draws, and material derived from the respondent's number. */

@@ -82,9 +82,12 @@ const mayBeClosed = ({ display, gate, placedGroup }: GroupParts): boolean =>
   placedGroup.parent?.flow?.node.extract_count !== undefined;
 
 /** The condition under which an item is shown. Undefined unless exactly one condition shows it. */
-function conditionToShow({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
+function conditionToShow({
+  rules,
+  isShownByDefault,
+}: NonNullable<QuestionParts['display']>): Node | undefined {
   const [rule] = rules;
-  const isOnlyRule = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
+  const isOnlyRule = rule !== undefined && rules.length === 1 && !isShownByDefault && !isUnconditional(rule);
   return isOnlyRule ? conditionNode(rule) : undefined;
 }
 

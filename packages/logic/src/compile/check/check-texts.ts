@@ -67,13 +67,13 @@ function checkLevel({ sink }: RuleContext, { ref, level, shape }: PlaceholderLev
 function countMembers(shape: ValueShape): number {
   if (shape.kind === 'any') return Number.POSITIVE_INFINITY;
   if (shape.kind !== 'list') return 0;
-  return shape.at?.length ?? shape.most ?? Number.POSITIVE_INFINITY;
+  return shape.shapesByIndex?.length ?? shape.maxMembers ?? Number.POSITIVE_INFINITY;
 }
 
 function canFormat(leaf: ValueShape, kind: string, question: Question): boolean {
   if (leaf.kind === 'any' || leaf.kind === 'nothing') return true;
   if (leaf.kind === 'text')
-    return (kind === 'date' && leaf.dated === true) || hasOpenTextOfKind(question, kind);
+    return (kind === 'date' && leaf.isDate === true) || hasOpenTextOfKind(question, kind);
   return kind !== 'date' && leaf.kind === 'number';
 }
 

@@ -34,7 +34,7 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
   const takes = (option: string) => (option === '' ? openAttach === true : options.has(option));
   return {
     takes,
-    counted: (own, state) => listCountedFiles(own, state, takes),
+    countedFiles: (own, state) => listCountedFiles(own, state, takes),
     issues: (own, state) =>
       noAnswerOf(vectorGet(state.effective, own.index)) !== undefined
         ? []

@@ -220,7 +220,8 @@ function computeAutomaticAnswer(
   const { question, type, context } = moment;
   const sourceAnswer =
     question.read_only === true ? (type.initialAnswer(question, context) ?? null) : ownAnswer;
-  if (noAnswerOf(sourceAnswer) !== undefined) return { answer: sourceAnswer, skips: false, keeps: false };
+  if (noAnswerOf(sourceAnswer) !== undefined)
+    return { answer: sourceAnswer, isSkipped: false, isKept: false };
   const base = computeBaseAnswer(moment, sources, sourceAnswer);
   const decided = withDecided(moment, sources.decidedOptions, base);
   // autofill_next hides a question that was answered automatically before the respondent touched it, unless something is
@@ -229,8 +230,8 @@ function computeAutomaticAnswer(
   const offeredAnswer = mayBeSkipped ? moment.offered(decided.answer) : null;
   return {
     answer: decided.answer,
-    skips: offeredAnswer !== null && type.validate(question, offeredAnswer, context).length === 0,
-    keeps: sources.selection !== undefined,
+    isSkipped: offeredAnswer !== null && type.validate(question, offeredAnswer, context).length === 0,
+    isKept: sources.selection !== undefined,
   };
 }
 

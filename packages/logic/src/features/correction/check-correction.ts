@@ -59,7 +59,7 @@ function findFailingChecks(
   state: State,
   changedAnswers: GivenAnswers,
 ): readonly QuestionIssue[] {
-  const failing = stepWrapper.of(program)?.failing(momentOf(program, state)) ?? [];
+  const failing = stepWrapper.of(program)?.failingChecks(momentOf(program, state)) ?? [];
   return failing.flatMap(({ issue, questions }) => {
     const gid = questions.find((one) => Object.hasOwn(changedAnswers, one));
     return gid === undefined ? [] : [{ ...issue, gid }];

@@ -108,8 +108,8 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
     shape: (question) => ({
       kind: 'list',
       member: type.shape(question),
-      most: entryLimits(question).most,
-      written: true,
+      maxMembers: entryLimits(question).most,
+      isEntries: true,
     }),
     fromScript: (entry, context) => readEntries(type, entry, context),
     variables: (question) =>

@@ -66,14 +66,14 @@ export const leavingFeature: EngineFeature = {
             const otherIssues = cleared.state.issues.filter((issue) => findCheck(issue) === undefined);
             return { ...cleared, state: { ...cleared.state, issues: [...otherIssues, ...keptIssues] } };
           },
-          failing: (moment) =>
+          failingChecks: (moment) =>
             checks
               .filter((check) => check.level === 'error' && !isMet(moment, check))
               .map((check) => ({
                 issue: issueOf(moment, check),
                 questions: check.questions.map((index) => moment.program.questions[index]?.gid ?? ''),
               })),
-          ignored: (moment) => ({
+          ignoredRequests: (moment) => ({
             questions: findIgnoredQuestions(moment),
             checks: checks
               .filter((check) => wasAsked(moment, idOfAskedCheck(moment, check)) && !isMet(moment, check))

@@ -2,7 +2,7 @@ import { pagingOf } from '../../compile/assemble.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { PlacedGroup } from '../../compile/layout.ts';
 import { seededGroups } from '../../content/facts/seeds.ts';
-import { paginate, present } from '../../program/presentation.ts';
+import { paginate, presentationFunction } from '../../program/presentation.ts';
 import type { Presentation, Program, ProgramGroup, ProgramOccurrence } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { behaviourOf } from '../flow/flow-node-behaviours.ts';
@@ -26,7 +26,7 @@ export const questionOrderFeature: EngineFeature = {
     return {
       isReordering: true,
       extensions: (program) => [
-        present.entry((facts, draws) => {
+        presentationFunction.entry((facts, draws) => {
           const cached = cache.get(facts);
           if (cached?.draws === draws) return cached.presentation;
           const presentation = presentationFor(program, orders, { facts, draws });

@@ -17,7 +17,7 @@ export const ruleOnceFeature: EngineFeature = {
 
 function decideOnce(program: Program, state: State): State {
   const [first] = visibleOn(momentOf(program, state), state.page);
-  const decided = program.groups.filter(({ once, display }) => once && display !== undefined);
+  const decided = program.groups.filter(({ isRuleOnce, display }) => isRuleOnce && display !== undefined);
   if (first === undefined || decided.length === 0) return state;
   const draft = draftOf(program, state);
   const { presentation } = draft;

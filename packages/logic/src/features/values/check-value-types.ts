@@ -53,7 +53,7 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
 const CAN_BE: Readonly<Record<ValueType, (shape: Alternative) => boolean>> = {
   number: (shape) =>
     shape.kind === 'text'
-      ? shape.dated !== true && shape.values?.every((text) => readNumber(text) === undefined) !== true
+      ? shape.isDate !== true && shape.values?.every((text) => readNumber(text) === undefined) !== true
       : shape.kind !== 'list' && shape.kind !== 'record',
   text: ({ kind }) => kind !== 'record',
   date: (shape) =>

@@ -25,7 +25,7 @@ const respondents: readonly Readonly<Record<string, Value>>[] = Object.entries(P
   [{}],
 );
 /** A sample of respondents, to save time. */
-const some = fc.subarray([...respondents], { minLength: 60, maxLength: 60 });
+const respondentSample = fc.subarray([...respondents], { minLength: 60, maxLength: 60 });
 
 const atom = fc.oneof(
   fc
@@ -65,7 +65,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
 })).node;
 
 /** The reported parts of a condition, with the result that each of them always has. */
-function claimsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
+function verdictsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
   const { issues } = compileExpression(source, scope('condition'));
   return issues.flatMap(({ id, from, to }) => {
     if (id !== 'language.never-holds' && id !== 'language.always-holds') return [];
@@ -75,22 +75,25 @@ function claimsOf(source: string): readonly { readonly part: string; readonly ve
 
 const CONDITIONS = process.env['CANVASS_FULL'] === undefined ? 500 : 10_000;
 it('a reported part of a condition has the reported result for every respondent', () => {
-  let claims = 0;
+  let verdictCount = 0;
   fc.assert(
-    fc.property(condition, some, (source, sample) => {
-      for (const { part, verdict } of claimsOf(source)) {
-        claims += 1;
+    fc.property(condition, respondentSample, (source, sample) => {
+      for (const { part, verdict } of verdictsOf(source)) {
+        verdictCount += 1;
         const { expression } = compileExpression(part, scope('condition'));
-        const read = new Set(part.match(/Q\d+/g)?.map((name) => (name.startsWith('Q11') ? 'Q11' : name)));
-        const everybody = read.size < 3 ? respondents : sample;
-        const held =
-          expression && everybody.map((answers) => evaluateCondition(expression, environment({ answers })));
-        expect([part, ...new Set(held)]).toEqual([part, verdict]);
+        const readQuestions = new Set(
+          part.match(/Q\d+/g)?.map((name) => (name.startsWith('Q11') ? 'Q11' : name)),
+        );
+        const triedRespondents = readQuestions.size < 3 ? respondents : sample;
+        const results =
+          expression &&
+          triedRespondents.map((answers) => evaluateCondition(expression, environment({ answers })));
+        expect([part, ...new Set(results)]).toEqual([part, verdict]);
       }
     }),
     { numRuns: CONDITIONS },
   );
-  expect(claims).toBeGreaterThan(CONDITIONS / 15);
+  expect(verdictCount).toBeGreaterThan(CONDITIONS / 15);
 });
 
 it('the check finds every contradiction of two conditions about one question', () => {

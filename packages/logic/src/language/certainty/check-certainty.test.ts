@@ -58,8 +58,8 @@ test.each([
   'not (Q3 > 5 and Q3 < 5)',
   'Q11.A1 <= 10 or Q11.A1 is empty',
 ])('%s always holds', (source) => {
-  const [first = '', ...others] = findIssues(source);
-  expect(others).toEqual([]);
+  const [first = '', ...otherIssues] = findIssues(source);
+  expect(otherIssues).toEqual([]);
   expect(first).toMatch(/^always: |^never: Q3 > 5 and Q3 < 5/);
 });
 
@@ -102,6 +102,6 @@ test('the check reports the smallest parts with a constant result, each once', (
 });
 
 test('conditions that would take too many tries are skipped', () => {
-  const many = Array.from({ length: 9 }, (_, at) => `Q2A${at + 1}`).join(' and ');
-  expect(findIssues(`${many} and not Q2A1`)).toEqual([]);
+  const longCondition = Array.from({ length: 9 }, (_, at) => `Q2A${at + 1}`).join(' and ');
+  expect(findIssues(`${longCondition} and not Q2A1`)).toEqual([]);
 });

@@ -22,12 +22,14 @@ const CONDITIONS: ReadonlySet<Node['kind']> = new Set(['compare', 'has', 'is', '
 /** Reports conditions that are false, or true, for all values. Of nested ones, reports the smallest, each once. */
 export function checkCertainty(roots: readonly Node[], ast: Ast, context: ShapeContext): void {
   const expressions = [...ast.lets.map(({ value }) => value), ...roots];
-  const budget = { left: TRIES_PER_NODE * expressions.reduce((sum, node) => sum + countNodes(node), 0) };
+  const budget = {
+    remainingTries: TRIES_PER_NODE * expressions.reduce((sum, node) => sum + countNodes(node), 0),
+  };
   for (const node of expressions) check(node, budget, context);
 }
 
 interface Budget {
-  left: number;
+  remainingTries: number;
 }
 
 /** Returns whether an issue was reported about a node or a part of it. */
@@ -55,8 +57,8 @@ function findConstantVerdict({ decide, atoms }: Decidable, budget: Budget): bool
     choices.push([key, values]);
     count *= values.length;
   }
-  if (count > budget.left) return undefined;
-  budget.left -= count;
+  if (count > budget.remainingTries) return undefined;
+  budget.remainingTries -= count;
   return findCommonVerdict(evaluateAll(choices, decide));
 }
 
@@ -67,13 +69,13 @@ export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonl
 }
 
 /** The verdict that all have in common. Undefined if one verdict is undefined or differs. */
-function findCommonVerdict(all: Iterable<boolean | undefined>): boolean | undefined {
-  let common: boolean | undefined;
-  for (const verdict of all) {
-    if (verdict === undefined || verdict !== (common ?? verdict)) return undefined;
-    common = verdict;
+function findCommonVerdict(verdicts: Iterable<boolean | undefined>): boolean | undefined {
+  let commonVerdict: boolean | undefined;
+  for (const verdict of verdicts) {
+    if (verdict === undefined || verdict !== (commonVerdict ?? verdict)) return undefined;
+    commonVerdict = verdict;
   }
-  return common;
+  return commonVerdict;
 }
 
 /** The verdicts of all value combinations. */
@@ -81,13 +83,13 @@ function* evaluateAll(
   choices: readonly (readonly [string, readonly Value[]])[],
   decide: Decidable['decide'],
 ): Iterable<boolean | undefined> {
-  const places = choices.map(() => 0);
+  const indexes = choices.map(() => 0);
   for (;;) {
-    yield decide(new Map(choices.map(([key, values], at) => [key, values[places[at] ?? 0] ?? null])));
-    const nextPlace = places.findIndex((place, at) => place + 1 < (choices[at]?.[1].length ?? 0));
+    yield decide(new Map(choices.map(([key, values], at) => [key, values[indexes[at] ?? 0] ?? null])));
+    const nextPlace = indexes.findIndex((place, at) => place + 1 < (choices[at]?.[1].length ?? 0));
     if (nextPlace < 0) return;
-    places.fill(0, 0, nextPlace);
-    places[nextPlace] = (places[nextPlace] ?? 0) + 1;
+    indexes.fill(0, 0, nextPlace);
+    indexes[nextPlace] = (indexes[nextPlace] ?? 0) + 1;
   }
 }
 
@@ -129,11 +131,11 @@ export function toDecidable(node: Node, context: ShapeContext): Decidable {
 const negate = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
 
 function joinDecisions(kind: 'and' | 'or', parts: readonly Decidable[]): VerdictFunction {
-  const decisive = kind === 'or';
+  const decidingVerdict = kind === 'or';
   return (values) => {
     const verdicts = parts.map(({ decide }) => decide(values));
-    if (verdicts.includes(decisive)) return decisive;
-    return verdicts.includes(undefined) ? undefined : !decisive;
+    if (verdicts.includes(decidingVerdict)) return decidingVerdict;
+    return verdicts.includes(undefined) ? undefined : !decidingVerdict;
   };
 }
 

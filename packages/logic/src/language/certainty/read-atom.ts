@@ -35,16 +35,16 @@ export function readAtom(node: Node, context: ShapeContext): Atom | undefined {
   }
 }
 
-const LOOKING: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'answered', 'empty']);
-const COUNTING: ReadonlySet<string> = new Set(['count', 'selectsize']);
+const SEARCH_FUNCTIONS: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'answered', 'empty']);
+const COUNT_FUNCTIONS: ReadonlySet<string> = new Set(['count', 'selectsize']);
 const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
 function readCall(node: CallNode, context: ShapeContext): Atom | undefined {
-  const [first, ...others] = node.items;
-  if (first === undefined || !LOOKING.has(node.name.toLowerCase())) {
+  const [first, ...otherArguments] = node.items;
+  if (first === undefined || !SEARCH_FUNCTIONS.has(node.name.toLowerCase())) {
     return withLiterals(node, readOperand(node, context), []);
   }
-  return withLiterals(node, readOperand(first, context), others);
+  return withLiterals(node, readOperand(first, context), otherArguments);
 }
 
 function readComparison(node: CompareNode, context: ShapeContext): Atom | undefined {
@@ -52,8 +52,8 @@ function readComparison(node: CompareNode, context: ShapeContext): Atom | undefi
   const [operand, literal] = literalsOf(right) === undefined ? [right, left] : [left, right];
   const atom = withLiterals(node, readCounted(operand, context) ?? readOperand(operand, context), [literal]);
   if (atom === undefined || !ORDERS.has(op)) return atom;
-  const [limit, ...others] = atom.literals;
-  if (literal.kind === 'list' || limit === undefined || others.length > 0) return undefined;
+  const [limit, ...otherLiterals] = atom.literals;
+  if (literal.kind === 'list' || limit === undefined || otherLiterals.length > 0) return undefined;
   return isOrderedAsNumber(atom.term, limit) ? atom : undefined;
 }
 
@@ -66,15 +66,17 @@ function isOrderedAsNumber({ shape }: Term, limit: string | number): boolean {
 
 /** Reads `count(Q2)`, which depends only on Q2, and only on its length if Q2 is not a list of choices. */
 function readCounted(node: Node, context: ShapeContext): Operand | undefined {
-  if (node.kind !== 'call' || node.items.length !== 1 || !COUNTING.has(node.name.toLowerCase()))
+  if (node.kind !== 'call' || node.items.length !== 1 || !COUNT_FUNCTIONS.has(node.name.toLowerCase()))
     return undefined;
   const [item] = node.items;
   const term = item && readTerm(item, context);
   if (term === undefined) return undefined;
   if (canBeTried(term)) return { term };
-  const most = term.shape.kind === 'list' ? term.shape.most : undefined;
-  if (most === undefined || most > MAX_COUNTED) return undefined;
-  return { term: { ...term, shape: { kind: 'list', most, member: { kind: 'text', values: [] } } } };
+  const maxLength = term.shape.kind === 'list' ? term.shape.maxMembers : undefined;
+  if (maxLength === undefined || maxLength > MAX_COUNTED) return undefined;
+  return {
+    term: { ...term, shape: { kind: 'list', maxMembers: maxLength, member: { kind: 'text', values: [] } } },
+  };
 }
 /** Longer lists are not tried. */
 const MAX_COUNTED = 200;
@@ -116,7 +118,7 @@ function literalsOf(node: Node): readonly LiteralValue[] | undefined {
 /** Whether the values of a term can be tried: single values, or lists of distinct choices. */
 function canBeTried({ shape }: Term): boolean {
   return alternativesOf(shape).every((one) => {
-    if (one.kind === 'list') return one.distinct === true && one.member.kind === 'choice';
+    if (one.kind === 'list') return one.isDistinct === true && one.member.kind === 'choice';
     return one.kind === 'choice' || one.kind === 'number' || one.kind === 'text' || one.kind === 'boolean';
   });
 }

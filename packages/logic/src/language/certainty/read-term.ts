@@ -29,13 +29,13 @@ export function readTerm(node: Node, context: ShapeContext): Term | undefined {
   return place === undefined || place.path.length === 0 ? undefined : answerTerm(place);
 }
 
-interface Place {
+interface ReadPath {
   readonly question: number;
   readonly path: readonly string[];
   readonly shape: ValueShape;
 }
 
-function answerTerm({ question, path, shape }: Place, option?: string): Term {
+function answerTerm({ question, path, shape }: ReadPath, option?: string): Term {
   return {
     key: JSON.stringify([question, ...path]),
     shape,
@@ -63,12 +63,12 @@ const DEVICE: Term = {
 
 function readSymbol(
   symbol: Exclude<LanguageSymbol, { kind: 'group' }>,
-  place: Place,
+  place: ReadPath,
   question: QuestionSymbol | undefined,
 ): Term | undefined {
   switch (symbol.kind) {
     case 'question':
-      return readSole(place, question);
+      return readSingleItem(place, question);
     case 'option':
       return symbol.isColumn ? undefined : readOption(place, symbol);
     case 'row':
@@ -81,7 +81,7 @@ function readSymbol(
 }
 
 /** The only item of a question if it has one, otherwise the question itself. */
-function readSole(place: Place, question: QuestionSymbol | undefined): Term | undefined {
+function readSingleItem(place: ReadPath, question: QuestionSymbol | undefined): Term | undefined {
   if (question === undefined || place.shape.kind !== 'record') return answerTerm(place);
   const shape = soleShape(place.shape, question);
   if (shape === place.shape) return undefined;
@@ -94,24 +94,24 @@ function readSole(place: Place, question: QuestionSymbol | undefined): Term | un
 }
 
 function readOption(
-  place: Place,
+  place: ReadPath,
   { gid, cid }: { readonly gid: string; readonly cid: string },
 ): Term | undefined {
   return place.shape.kind === 'record' ? entryTerm(place, cid) : answerTerm(place, gid);
 }
 
-function entryTerm(place: Place, key: string): Term | undefined {
+function entryTerm(place: ReadPath, key: string): Term | undefined {
   const entry = entryAt(place, key);
   return entry && answerTerm(entry);
 }
 
-function entryAt({ question, path, shape }: Place, key: string): Place | undefined {
+function entryAt({ question, path, shape }: ReadPath, key: string): ReadPath | undefined {
   const entry = shape.kind === 'record' ? shape.entries.get(key) : undefined;
   return entry && { question, path: [...path, key], shape: entry };
 }
 
 /** `Q7.A1`, `Q5["R1"]`, `Q12.R1.A2` */
-function readPath(node: Node, context: ShapeContext): Place | undefined {
+function readPath(node: Node, context: ShapeContext): ReadPath | undefined {
   if (node.kind === 'name') return readWhole(node, context);
   if (node.kind !== 'access' && node.kind !== 'index') return undefined;
   const place = readPath(node.object, context);
@@ -119,7 +119,7 @@ function readPath(node: Node, context: ShapeContext): Place | undefined {
   return place === undefined || key === undefined ? undefined : entryAt(place, key);
 }
 
-function readWhole(node: NameNode, context: ShapeContext): Place | undefined {
+function readWhole(node: NameNode, context: ShapeContext): ReadPath | undefined {
   const question = questionOf(node, context)?.question;
   const shape = question === undefined ? undefined : context.scope.shapeOf?.(question);
   return question === undefined || shape === undefined ? undefined : { question, path: [], shape };

@@ -41,7 +41,7 @@ export interface ConditionTrials {
 export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
   const context = createShapeContext(scope, createIssueList());
   const cache = new Map<Node, Decidable>();
-  let looksLeft = MAX_EVALUATIONS;
+  let remainingEvaluations = MAX_EVALUATIONS;
   const decidableOf = (node: Node): Decidable => {
     const cached = cache.get(node) ?? toDecidable(node, context);
     cache.set(node, cached);
@@ -49,24 +49,24 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
   };
   return {
     tryTogether(conditions) {
-      if (looksLeft <= 0) return undefined;
+      if (remainingEvaluations <= 0) return undefined;
       const parts = conditions.map(({ node, holds }) => ({ ...decidableOf(node), holds }));
       const evaluations = parts.reduce((sum, { atoms }) => sum + 1 + atoms.length, 0);
-      looksLeft -= evaluations;
+      remainingEvaluations -= evaluations;
       const choices = choicesOf(parts);
       if (choices === undefined) return undefined;
       const decide = joinConditions(parts);
       return findPossible(choices, (values) => {
-        looksLeft -= evaluations;
-        return looksLeft < 0 ? undefined : decide(values);
+        remainingEvaluations -= evaluations;
+        return remainingEvaluations < 0 ? undefined : decide(values);
       });
     },
     shareHolding(nodes) {
       const parts = nodes.map((node) => ({ ...decidableOf(node), holds: true }));
       const isOfChoices = parts.every(({ atoms }) => atoms.every(({ term }) => CHOICES.has(term.shape.kind)));
       const choices = isOfChoices ? choicesOf(parts) : undefined;
-      if (choices === undefined || looksLeft <= 0) return undefined;
-      looksLeft -= choices.reduce((product, [, values]) => product * values.length, parts.length);
+      if (choices === undefined || remainingEvaluations <= 0) return undefined;
+      remainingEvaluations -= choices.reduce((product, [, values]) => product * values.length, parts.length);
       return shareOf(choices, joinConditions(parts));
     },
     singleTerms(node) {
@@ -101,10 +101,10 @@ function choicesOf(parts: readonly Decidable[]): Choices | undefined {
 function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 'possible' | undefined {
   const values = new Map<string, Value>();
   let isNever = true;
-  const tryFrom = (at: number): boolean => {
+  const tryFrom = (index: number): boolean => {
     const verdict = decide(values);
     if (verdict !== undefined) return verdict;
-    const choice = choices[at];
+    const choice = choices[index];
     if (choice === undefined) {
       isNever = false;
       return false;
@@ -112,7 +112,7 @@ function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 
     const [key, choiceValues] = choice;
     const isFound = choiceValues.some((value) => {
       values.set(key, value);
-      return tryFrom(at + 1);
+      return tryFrom(index + 1);
     });
     values.delete(key);
     return isFound;
@@ -122,7 +122,7 @@ function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 
 }
 
 /** The mean verdict over all answers except missing ones. Undefined if one verdict is undefined. */
-function shareOf([choice, ...others]: Choices, decide: Decidable['decide']): number | undefined {
+function shareOf([choice, ...otherChoices]: Choices, decide: Decidable['decide']): number | undefined {
   if (choice === undefined) {
     const verdict = decide(new Map());
     return verdict === undefined ? undefined : Number(verdict);
@@ -130,7 +130,7 @@ function shareOf([choice, ...others]: Choices, decide: Decidable['decide']): num
   const [key, values] = choice;
   const presentValues = values.filter((value) => value !== null);
   const shares = presentValues.map((value) =>
-    shareOf(others, (values) => decide(new Map(values).set(key, value))),
+    shareOf(otherChoices, (values) => decide(new Map(values).set(key, value))),
   );
   return shares.reduce<number | undefined>(
     (sum, share) =>

@@ -38,7 +38,7 @@ function valuesOf(
     case 'list':
       return listsOf(shape, literals, atoms);
     case 'number':
-      return shape.written === true ? numbersOf(shape, literals).map(digitsOf) : numbersOf(shape, literals);
+      return shape.isEntered === true ? numbersOf(shape, literals).map(digitsOf) : numbersOf(shape, literals);
     case 'text':
       return textsOf(shape, literals);
     case 'boolean':
@@ -54,30 +54,33 @@ function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
 
 /** Every combination of the named options, with every number of the other options, which are interchangeable. */
 function listsOf(
-  { member, most = 0 }: ListShape,
+  { member, maxMembers = 0 }: ListShape,
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
 ): readonly Value[] | undefined {
   // Only the length of such a list is read.
   if (member.kind !== 'choice')
-    return Array.from({ length: most + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
+    return Array.from({ length: maxMembers + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
   const { options } = member;
   const gids = new Set(atoms.map(({ term }) => term.option));
   const isNamed = ({ gid, cid, seq }: SymbolItem) =>
     gids.has(gid) || literals.some((value) => value === seq || value === cid || value === gid);
-  const named = options.filter(isNamed).map(choiceOf);
-  const others = options.filter((option) => !isNamed(option)).map(choiceOf);
-  if (named.length > MAX_NAMED) return undefined;
-  const subsets = named.reduce<ChoiceValue[][]>(
+  const namedChoices = options.filter(isNamed).map(choiceOf);
+  const otherChoices = options.filter((option) => !isNamed(option)).map(choiceOf);
+  if (namedChoices.length > MAX_NAMED) return undefined;
+  const subsets = namedChoices.reduce<ChoiceValue[][]>(
     (sets, choice) => [...sets, ...sets.map((set) => [...set, choice])],
     [[]],
   );
-  return subsets.flatMap((set) => [set, ...others.map((_, at) => [...set, ...others.slice(0, at + 1)])]);
+  return subsets.flatMap((set) => [
+    set,
+    ...otherChoices.map((_, at) => [...set, ...otherChoices.slice(0, at + 1)]),
+  ]);
 }
 
 /** Each compared number, and one between any two neighbours and beyond the ends. */
 function numbersOf(
-  { from, to, whole }: NumberShape,
+  { from, to, isInteger }: NumberShape,
   literals: readonly (string | number)[],
 ): readonly number[] {
   const bounds = [from, to].filter((end) => end !== undefined);
@@ -87,16 +90,16 @@ function numbersOf(
   );
   const candidates = compared.flatMap((value, at) => {
     const next = compared[at + 1] ?? value + 2;
-    return whole === true
+    return isInteger === true
       ? [Math.floor(value), Math.ceil(value), Math.floor(value) + 1, Math.ceil(next) - 1]
       : [value, (value + next) / 2];
   });
-  const all = [(compared[0] ?? 0) - 1, ...candidates].map((value) =>
-    whole === true ? Math.floor(value) : value,
+  const triedNumbers = [(compared[0] ?? 0) - 1, ...candidates].map((value) =>
+    isInteger === true ? Math.floor(value) : value,
   );
   const min = from ?? Number.NEGATIVE_INFINITY;
-  const greatest = to ?? Number.POSITIVE_INFINITY;
-  return [...new Set(all)].filter((value) => value >= min && value <= greatest);
+  const max = to ?? Number.POSITIVE_INFINITY;
+  return [...new Set(triedNumbers)].filter((value) => value >= min && value <= max);
 }
 
 /** The compared texts, numbers as texts, another text and the empty text. */

@@ -6,12 +6,12 @@ import type { LanguageAdvice } from './tools.ts';
 const compared = new WeakMap<SymbolTable, number>();
 
 /** Suggests a similar name, up to a limit of comparisons per project. Returns undefined once the limit is reached. */
-export const suggestName: LanguageAdvice['nearestName'] = (written, names, project) => {
+export const suggestName: LanguageAdvice['nearestName'] = (name, names, project) => {
   const before = compared.get(project) ?? 0;
   if (before > MAX_COMPARED_NAMES) return undefined;
   const allNames = [...names];
   compared.set(project, before + allNames.length);
-  return nearestName(written, allNames);
+  return nearestName(name, allNames);
 };
 
 export const hasRoom: LanguageAdvice['hasRoom'] = ({ inserted, rule, nodes }, issues) => {

@@ -163,10 +163,10 @@ test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))(
 });
 
 it('the list of faults has an example of every issue about source code', () => {
-  const tried = new Set<string>(faults.map(([id]) => id));
+  const testedIds = new Set<string>(faults.map(([id]) => id));
   const ofRules =
     /unknown-question|unknown-rule|node-operator|rule-cycle|too-many-references|operator-not-allowed|value-/;
-  expect(Object.keys(languageTexts).filter((id) => !tried.has(id) && !ofRules.test(id))).toEqual([]);
+  expect(Object.keys(languageTexts).filter((id) => !testedIds.has(id) && !ofRules.test(id))).toEqual([]);
 });
 
 describe('an issue', () => {
@@ -234,11 +234,11 @@ describe('an issue', () => {
 });
 
 describe('reads', () => {
-  const reads = (source: string, use: ExpressionUse = 'condition') =>
+  const readsOf = (source: string, use: ExpressionUse = 'condition') =>
     compileExpression(source, scope(use)).expression?.reads;
   it('are the questions, parameters, member, session and targets, each once and sorted', () => {
     expect(
-      reads('if Q6 == 1 or Q2A1~3 or visible(Q1) or Q2 has 1 then goto Q10 else goto G2; finish', 'jump'),
+      readsOf('if Q6 == 1 or Q2A1~3 or visible(Q1) or Q2 has 1 then goto Q10 else goto G2; finish', 'jump'),
     ).toEqual({
       questions: [0, 1, 5],
       ext: [],
@@ -248,7 +248,7 @@ describe('reads', () => {
       targets: [{ kind: 'question', question: 10 }, { kind: 'group', first: 10 }, { kind: 'finished' }],
     });
     expect(
-      reads(
+      readsOf(
         'ext.b == ext("a") and label("x") and age(Q9) > 3 and device == "pc" and draw(2) == 1 and quota_count("w") > 1',
       ),
     ).toEqual({

@@ -53,13 +53,13 @@ export function createCompiler(tools: LanguageTools): ExpressionCompiler {
     compileExpression: (source, scope) => {
       const issues = createIssueList();
       const ast = parseProgram(source, issues);
-      return ast === undefined ? { issues: issues.all } : check(ast, scope, issues);
+      return ast === undefined ? { issues: issues.items } : check(ast, scope, issues);
     },
     compileCondition: (condition, scope) => {
       const issues = createIssueList();
       const conditionScope = scope.use === 'condition' ? scope : ({ ...scope, use: 'condition' } as const);
       const ast = buildCondition(condition, { scope: conditionScope, tools, issues, check });
-      return ast === undefined ? { issues: issues.all } : check(ast, conditionScope, issues);
+      return ast === undefined ? { issues: issues.items } : check(ast, conditionScope, issues);
     },
   };
 }
@@ -94,16 +94,16 @@ export function compileAst(
   const locals = emitLets(ast, context);
   const body = emitBody(ast, context);
   tools.advice?.checkShapes(ast, scope, issues);
-  if (issues.hasErrors()) return { issues: issues.all };
-  return { expression: { ast, reads: buildReads(reads), plan: { locals, body } }, issues: issues.all };
+  if (issues.hasErrors()) return { issues: issues.items };
+  return { expression: { ast, reads: buildReads(reads), plan: { locals, body } }, issues: issues.items };
 }
 
 function emitLets({ lets }: Ast, context: EmitContext): readonly Code[] {
   return lets.map(({ name, value, ...span }, slot) => {
-    const { code, gives } = context.emit(value);
+    const { code, type } = context.emit(value);
     const isTaken = context.locals.has(name) || context.scope.symbols.resolve(name) !== undefined;
     if (isTaken) context.issues.add('language.duplicate-name', span, { name });
-    context.locals.set(name, { slot, gives });
+    context.locals.set(name, { slot, type });
     return code;
   });
 }
@@ -120,8 +120,8 @@ function emitBody({ lets, body }: Ast, context: EmitContext): Plan['body'] {
   if (use === 'reference' && (lets.length > 0 || !isReference(body.node))) {
     context.issues.add('language.reference-only', body.node);
   }
-  const { code, gives } = use === 'patch' ? emitPatch(body.node, context) : context.emit(body.node);
-  if (TESTED_USES.includes(use) && gives === 'text') {
+  const { code, type } = use === 'patch' ? emitPatch(body.node, context) : context.emit(body.node);
+  if (TESTED_USES.includes(use) && type === 'text') {
     context.issues.add('language.not-a-condition', body.node);
   }
   const effect = EFFECTS[use];
@@ -141,11 +141,11 @@ function isReference(node: Node): boolean {
   return node.kind === 'name' || (node.kind === 'access' && isReference(node.object));
 }
 
-function buildReads({ questions, ext, member, session, targets, full, counts }: ReadsBuilder): Reads {
+function buildReads({ questions, ext, readsMember, session, targets, full, counts }: ReadsBuilder): Reads {
   return {
     questions: [...questions].sort((a, b) => a - b),
     ext: sortNames(ext),
-    member,
+    readsMember,
     session: sortNames(session),
     quotas:
       full === undefined && counts === undefined

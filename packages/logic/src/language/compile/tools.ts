@@ -35,7 +35,7 @@ export interface LanguageAdvice {
   /** Whether an operator can compare with a value. If not, reports the expected kind of value. */
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
   /** Counts nodes added to a project's rules by references. Reports an issue and returns false if they are too many. */
-  hasRoom(added: InsertedNodes, issues: IssueList): boolean;
+  hasRoom(insertion: InsertedNodes, issues: IssueList): boolean;
 }
 
 /** Input of checks. */

@@ -3,7 +3,7 @@ import type { Node, Ast, Let } from '../ast.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { partSymbol, type QuestionSymbol, type SymbolItem } from '../symbols.ts';
 import {
-  asksForNodes,
+  namesTreeNodes,
   createCallNode,
   createCompareNode,
   createJoinNode,
@@ -32,10 +32,10 @@ interface BuildContext extends ConditionContext {
   /** Named values of all code parts together. */
   readonly lets: Let[];
   /** Ids of the rules being inserted, outermost first. */
-  readonly open: string[];
+  readonly openRules: string[];
   readonly size: { nodes: number; deepest: number };
   /** Inserted rules, each built once for all its references. */
-  built?: Map<string, BuiltRule>;
+  builtRules?: Map<string, BuiltRule>;
 }
 
 interface BuiltRule {
@@ -68,7 +68,7 @@ export function buildCondition(condition: Condition, context: ConditionContext):
   const building: BuildContext = {
     ...context,
     lets: [],
-    open: [],
+    openRules: [],
     size: { nodes: 0, deepest: 0 },
   };
   const node = buildNode(condition, building, 0);
@@ -78,16 +78,16 @@ export function buildCondition(condition: Condition, context: ConditionContext):
 
 /** Converts one condition. Returns undefined and reports an issue if it is invalid. */
 function buildNode(condition: Condition, building: BuildContext, depth: number): Node | undefined {
-  if (!fits(building, 0, depth)) return undefined;
+  if (!staysWithinLimits(building, 0, depth)) return undefined;
   if ('relation' in condition)
-    return fits(building, 1, 0) ? buildGroup(condition, building, depth + 1) : undefined;
+    return staysWithinLimits(building, 1, 0) ? buildGroup(condition, building, depth + 1) : undefined;
   if ('ref' in condition) return buildReference(condition.ref, building, depth + 1);
   const node = buildLeaf(condition, building);
-  return fits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
+  return staysWithinLimits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
 }
 
 /** Counts added nodes. Returns false and reports an issue if the rule becomes too large or too deep. */
-function fits({ size, issues }: BuildContext, nodes: number, deepest: number): boolean {
+function staysWithinLimits({ size, issues }: BuildContext, nodes: number, deepest: number): boolean {
   size.nodes += nodes;
   size.deepest = Math.max(size.deepest, deepest);
   if (deepest > MAX_DEPTH) issues.add('language.too-deep', NOWHERE, { limit: MAX_DEPTH });
@@ -108,14 +108,14 @@ function buildGroup(
     if (node !== undefined) nodes.push(node);
     else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // an issue is reported
   }
-  const joined = createJoinNode(relation, nodes);
-  return not === true ? createNotNode(joined) : joined;
+  const joinNode = createJoinNode(relation, nodes);
+  return not === true ? createNotNode(joinNode) : joinNode;
 }
 
 function buildReference(ref: string, building: BuildContext, depth: number): Node | undefined {
   const rule = building.scope.rules.get(ref);
   if (rule === undefined) building.issues.add('language.unknown-rule', NOWHERE, { ref });
-  else if (building.open.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
+  else if (building.openRules.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
   else return insertRule(ref, { rule, depth }, building);
   return undefined;
 }
@@ -126,29 +126,29 @@ function buildReference(ref: string, building: BuildContext, depth: number): Nod
  */
 function insertRule(ref: string, { rule, depth }: PlacedRule, building: BuildContext): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;
-  const cached = building.built?.get(ref);
+  const cached = building.builtRules?.get(ref);
   const builtRule = cached ?? buildOnce(ref, { rule, depth }, building);
-  if (depth > 1) (building.built ??= new Map()).set(ref, builtRule); // nothing can refer to the outermost rule
-  const isFitting = cached === undefined || fits(building, cached.nodes, depth + cached.levels);
+  if (depth > 1) (building.builtRules ??= new Map()).set(ref, builtRule); // nothing can refer to the outermost rule
+  const isFitting = cached === undefined || staysWithinLimits(building, cached.nodes, depth + cached.levels);
   return isFitting && hasRoom(building, builtRule.nodes) ? builtRule.node : undefined;
 }
 
 function buildOnce(ref: string, { rule, depth }: PlacedRule, building: BuildContext): BuiltRule {
-  const { size, open } = building;
+  const { size, openRules } = building;
   const { nodes, deepest } = size;
   size.deepest = depth;
-  open.push(ref);
+  openRules.push(ref);
   const node = buildNode(rule, building, depth);
-  open.pop();
+  openRules.pop();
   const levels = size.deepest - depth;
   size.deepest = Math.max(deepest, size.deepest);
   return { node, nodes: size.nodes - nodes, levels };
 }
 
 /** Whether references may add that many nodes to a project's rules. Only authors' tools count them, once per rule. */
-function hasRoom({ scope, tools, open, issues }: BuildContext, nodes: number): boolean {
-  if (scope.inserted === undefined || open.length !== 1 || tools.advice === undefined) return true;
-  return tools.advice.hasRoom({ inserted: scope.inserted, rule: open[0] ?? '', nodes }, issues);
+function hasRoom({ scope, tools, openRules, issues }: BuildContext, nodes: number): boolean {
+  if (scope.inserted === undefined || openRules.length !== 1 || tools.advice === undefined) return true;
+  return tools.advice.hasRoom({ inserted: scope.inserted, rule: openRules[0] ?? '', nodes }, issues);
 }
 
 function buildLeaf(
@@ -172,7 +172,7 @@ function buildLeaf(
     issues.add('language.unknown-question', NOWHERE, { gid: condition.bindQ });
     return undefined;
   }
-  if (asksForNodes(condition, question)) return createTreeChoiceNode(condition, question, issues);
+  if (namesTreeNodes(condition, question)) return createTreeChoiceNode(condition, question, issues);
   const operand = answerOperand(condition, question, issues);
   return operand && createOperatorNode(condition, operand, building);
 }
@@ -182,13 +182,13 @@ function buildCode(code: string, { scope, issues, lets, check }: BuildContext): 
   const codeIssues = createIssueList();
   const ast = parseProgram(code, codeIssues);
   if (ast !== undefined) check(ast, scope, codeIssues);
-  for (const { id, from, to, params } of codeIssues.all) issues.add(id, { from, to }, params);
+  for (const { id, from, to, params } of codeIssues.items) issues.add(id, { from, to }, params);
   if (ast === undefined || codeIssues.hasErrors() || ast.body.kind !== 'expression') return undefined;
-  for (const added of ast.lets) {
-    if (lets.some(({ name }) => name === added.name)) {
-      issues.add('language.duplicate-name', added, { name: added.name });
+  for (const namedValue of ast.lets) {
+    if (lets.some(({ name }) => name === namedValue.name)) {
+      issues.add('language.duplicate-name', namedValue, { name: namedValue.name });
     }
-    lets.push(added);
+    lets.push(namedValue);
   }
   return ast.body.node;
 }

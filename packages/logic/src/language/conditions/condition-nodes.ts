@@ -56,24 +56,24 @@ export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'na
 }
 
 /** Operators that test whether the values of a rule were chosen. True if they require that the values were not chosen. */
-const WITH_VALUE: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
+const VALUE_OPERATORS: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['eq', false],
   ['contain', false],
   ['neq', true],
   ['not_contain', true],
 ]);
-const WITH_GID: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
+const GID_OPERATORS: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['notEmpty', false],
   ['empty', true],
 ]);
 
 /** Whether a rule names nodes of a cascader's tree, in `optGid` or in its value. */
-export function asksForNodes(
+export function namesTreeNodes(
   { op, optGid, rowGid, value }: AnswerCondition,
   { tree }: QuestionSymbol,
 ): boolean {
   if (tree === undefined || rowGid !== undefined) return false;
-  return optGid !== undefined || (WITH_VALUE.has(op) && namesNodes(value));
+  return optGid !== undefined || (VALUE_OPERATORS.has(op) && namesNodes(value));
 }
 
 function namesNodes(value: ConditionValue | undefined): boolean {
@@ -94,8 +94,8 @@ export function createTreeChoiceNode(
 ): Node | undefined {
   const answer = createNameNode(question.cid, question);
   if (optGid === undefined)
-    return buildChosen(createHasNode(answer, createValueNode(value ?? [])), WITH_VALUE.get(op));
-  const isUnwanted = WITH_GID.get(op);
+    return buildChosen(createHasNode(answer, createValueNode(value ?? [])), VALUE_OPERATORS.get(op));
+  const isUnwanted = GID_OPERATORS.get(op);
   if (isUnwanted === undefined) issues.add('language.node-operator', NOWHERE, { op });
   if (!gidsIn(question.tree ?? []).has(optGid)) {
     issues.add('language.unknown-rule-part', NOWHERE, { question: question.cid, part: 'node', gid: optGid });

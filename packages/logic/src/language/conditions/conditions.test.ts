@@ -38,7 +38,7 @@ function compile(condition: Condition, rules: Readonly<Record<string, Condition>
   });
 }
 
-function holds(
+function evaluateRule(
   condition: Condition,
   respondent: Respondent,
   rules?: Readonly<Record<string, Condition>>,
@@ -76,9 +76,9 @@ describe('a rule about a text', () => {
     '$op on no answer, a hidden answer and blanks',
     ({ op, value }) => {
       const expected = EMPTY_HOLDS.includes(op);
-      expect(holds(conditionOn(op, value), {})).toBe(expected);
-      expect(holds(conditionOn(op, value), { answers: { Q4: 'abc' }, hidden: ['Q4'] })).toBe(expected);
-      expect(holds(conditionOn(op, value), { answers: { Q4: ' \n' } })).toBe(expected);
+      expect(evaluateRule(conditionOn(op, value), {})).toBe(expected);
+      expect(evaluateRule(conditionOn(op, value), { answers: { Q4: 'abc' }, hidden: ['Q4'] })).toBe(expected);
+      expect(evaluateRule(conditionOn(op, value), { answers: { Q4: ' \n' } })).toBe(expected);
     },
   );
   it.each<[Value, readonly RuleOperator[]]>([
@@ -90,7 +90,7 @@ describe('a rule about a text', () => {
     [10, ['neq', 'gt', 'gte', 'notEmpty', 'not_contain']],
   ])('%j: %j hold', (Q4, expected) => {
     const operators = OPERATORS.filter(
-      ([op, value]) => holds(conditionOn(op, value), { answers: { Q4 } }) === true,
+      ([op, value]) => evaluateRule(conditionOn(op, value), { answers: { Q4 } }) === true,
     );
     expect(operators.map(([op]) => op)).toEqual(expected);
   });
@@ -148,7 +148,7 @@ test.each<[Condition, Respondent, unknown]>([
   [{ bindQ: 'q_q4', op: 'gt', value: [1] }, {}, ['language.value-shape']],
   [{ bindQ: 'q_q4', op: 'RegEx', value: 5 }, {}, ['language.value-shape']],
   [{ bindQ: 'q_q4', op: 'RegEx', value: '(a+)+$' }, {}, ['language.pattern-unsafe']],
-])('%j', (condition, respondent, result) => expect(holds(condition, respondent)).toEqual(result));
+])('%j', (condition, respondent, result) => expect(evaluateRule(condition, respondent)).toEqual(result));
 
 const respondentWith = (...gids: readonly string[]): Respondent => ({
   answers: { Q13: gids.map((gid) => choice('Q13', 1, { gid, cid: gid })) },
@@ -156,7 +156,7 @@ const respondentWith = (...gids: readonly string[]): Respondent => ({
 const cork = respondentWith('europe', 'ireland', 'cork');
 
 describe('a rule about a tree', () => {
-  const conditionOn = (rest: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...rest });
+  const conditionOn = (fields: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...fields });
   // A node holds if it or a descendant was chosen.
   test.each<[Respondent, readonly string[]]>([
     [cork, ['europe', 'ireland', 'cork']],
@@ -166,19 +166,19 @@ describe('a rule about a tree', () => {
     [{ ...cork, hidden: ['Q13'] }, []],
   ])('%j holds %j, with every operator', (respondent, on) => {
     for (const gid of ['europe', 'ireland', 'cork', 'sligo', 'malta', 'sea']) {
-      const asked = [
+      const conditions = [
         conditionOn({ optGid: gid, op: 'notEmpty' }),
         conditionOn({ op: 'eq', value: gid }),
         conditionOn({ op: 'contain', value: gid }),
         { code: `Q13 has "${gid}"` },
       ];
-      const not = [
+      const negations = [
         conditionOn({ optGid: gid, op: 'empty' }),
         conditionOn({ op: 'neq', value: gid }),
         conditionOn({ op: 'not_contain', value: gid }),
       ];
-      for (const condition of asked) expect(holds(condition, respondent)).toBe(on.includes(gid));
-      for (const condition of not) expect(holds(condition, respondent)).toBe(!on.includes(gid));
+      for (const condition of conditions) expect(evaluateRule(condition, respondent)).toBe(on.includes(gid));
+      for (const condition of negations) expect(evaluateRule(condition, respondent)).toBe(!on.includes(gid));
     }
   });
   test.each<[Omit<AnswerCondition, 'bindQ'>, Respondent, unknown]>([
@@ -194,7 +194,7 @@ describe('a rule about a tree', () => {
     [{ optGid: 'cork', op: 'contain', value: 'x' }, cork, ['language.node-operator']],
     [{ optGid: 'cork', rowGid: 'r1', op: 'empty' }, cork, Array(2).fill('language.unknown-rule-part')],
   ])('%j', (condition, respondent, result) =>
-    expect(holds(conditionOn(condition), respondent)).toEqual(result),
+    expect(evaluateRule(conditionOn(condition), respondent)).toEqual(result),
   );
 });
 
@@ -217,69 +217,73 @@ test.each<[string, readonly RuleOperator[]]>([
 });
 
 describe('groups and references', () => {
-  const one: Condition = { bindQ: 'q_q1', op: 'eq', value: 2 };
-  const never: Condition = { bindQ: 'q_q1', op: 'eq', value: 3 };
+  const trueRule: Condition = { bindQ: 'q_q1', op: 'eq', value: 2 };
+  const falseRule: Condition = { bindQ: 'q_q1', op: 'eq', value: 3 };
   it('join by and, or, not', () => {
-    expect(holds({ relation: 'and', items: [one, never] }, chosen)).toBe(false);
-    expect(holds({ relation: 'or', items: [one, never] }, chosen)).toBe(true);
-    expect(holds({ relation: 'or', not: true, items: [one, never] }, chosen)).toBe(false);
-    expect(holds({ relation: 'and', items: [] }, chosen)).toBe(true);
+    expect(evaluateRule({ relation: 'and', items: [trueRule, falseRule] }, chosen)).toBe(false);
+    expect(evaluateRule({ relation: 'or', items: [trueRule, falseRule] }, chosen)).toBe(true);
+    expect(evaluateRule({ relation: 'or', not: true, items: [trueRule, falseRule] }, chosen)).toBe(false);
+    expect(evaluateRule({ relation: 'and', items: [] }, chosen)).toBe(true);
   });
   it('insert rules by id', () => {
-    const rules = { a: { relation: 'and', not: true, items: [{ ref: 'b' }] }, b: never } as const;
-    expect(holds({ relation: 'and', items: [{ ref: 'a' }, one, { ref: 'a' }] }, chosen, rules)).toBe(true);
+    const rules = { a: { relation: 'and', not: true, items: [{ ref: 'b' }] }, b: falseRule } as const;
+    expect(
+      evaluateRule({ relation: 'and', items: [{ ref: 'a' }, trueRule, { ref: 'a' }] }, chosen, rules),
+    ).toBe(true);
   });
   it('report a rule that refers to itself', () => {
-    const rules = { a: { relation: 'or', items: [one, { ref: 'b' }] }, b: { ref: 'a' } } as const;
-    expect(holds({ ref: 'a' }, chosen, rules)).toEqual(['language.rule-cycle']);
+    const rules = { a: { relation: 'or', items: [trueRule, { ref: 'b' }] }, b: { ref: 'a' } } as const;
+    expect(evaluateRule({ ref: 'a' }, chosen, rules)).toEqual(['language.rule-cycle']);
   });
   it('are rejected if references multiply their nodes beyond the limit', () => {
-    const rules: Record<string, Condition> = { r0: one };
+    const rules: Record<string, Condition> = { r0: trueRule };
     for (let index = 1; index < 40; index++) {
       rules[`r${index}`] = { relation: 'and', items: [{ ref: `r${index - 1}` }, { ref: `r${index - 1}` }] };
     }
-    expect(holds({ ref: 'r30' }, chosen, rules)).toEqual(['language.too-many-nodes']);
-    expect(holds({ ref: 'r39' }, chosen, rules)).toEqual(['language.too-deep']);
-    let deep: Condition = one;
+    expect(evaluateRule({ ref: 'r30' }, chosen, rules)).toEqual(['language.too-many-nodes']);
+    expect(evaluateRule({ ref: 'r39' }, chosen, rules)).toEqual(['language.too-deep']);
+    let deep: Condition = trueRule;
     for (let index = 0; index < 5000; index++) deep = { relation: 'and', items: [deep] };
-    expect(holds(deep, chosen)).toEqual(['language.too-deep']);
+    expect(evaluateRule(deep, chosen)).toEqual(['language.too-deep']);
   });
   it('may refer to a rule with named values twice', () => {
     const rules = { a: { code: 'let n = count(Q2); n == 2' } };
-    expect(holds({ relation: 'and', items: [{ ref: 'a' }, { ref: 'a' }] }, chosen, rules)).toBe(true);
+    expect(evaluateRule({ relation: 'and', items: [{ ref: 'a' }, { ref: 'a' }] }, chosen, rules)).toBe(true);
   });
   it('have the depth of the inserted rules, in any order', () => {
-    const rules: Record<string, Condition> = { r0: one };
+    const rules: Record<string, Condition> = { r0: trueRule };
     for (let index = 1; index < 200; index++)
       rules[`r${index}`] = { relation: 'and', not: true, items: [{ ref: `r${index - 1}` }] };
-    const all: Condition = { relation: 'and', items: Object.keys(rules).map((ref) => ({ ref })) };
-    expect(holds(all, chosen, rules)).toEqual(['language.too-deep']);
-    const few = { relation: 'and', items: ['r10', 'r20', 'r30'].map((ref) => ({ ref })) } as const;
-    expect(holds(few, chosen, rules)).toBe(true);
+    const allRules: Condition = { relation: 'and', items: Object.keys(rules).map((ref) => ({ ref })) };
+    expect(evaluateRule(allRules, chosen, rules)).toEqual(['language.too-deep']);
+    const shallowRules = { relation: 'and', items: ['r10', 'r20', 'r30'].map((ref) => ({ ref })) } as const;
+    expect(evaluateRule(shallowRules, chosen, rules)).toBe(true);
   });
   it('count the nodes that references copy, over all rules of a project', () => {
-    const rules = new Map<string, Condition>([['large', { relation: 'or', items: Array(400).fill(one) }]]);
+    const rules = new Map<string, Condition>([
+      ['large', { relation: 'or', items: Array(400).fill(trueRule) }],
+    ]);
     const inserted = { nodes: 0 };
-    const uses = Array.from({ length: 200 }, () => {
+    const issuesOfUses = Array.from({ length: 200 }, () => {
       const condition: Condition = { relation: 'and', items: [{ ref: 'large' }] };
       const scoped = { ...scope('condition', { extParams }), rules, inserted };
       rules.set('uses', condition);
       const question = (gid: string) => questions.find((asked) => asked.gid === gid)?.index;
       return compileCondition({ ref: 'uses' }, { ...scoped, question }).issues.map(({ id }) => id);
     });
-    expect(uses[0]).toEqual([]);
-    expect(uses.at(-1)).toEqual(['language.too-many-references']);
+    expect(issuesOfUses[0]).toEqual([]);
+    expect(issuesOfUses.at(-1)).toEqual(['language.too-many-references']);
   });
   it('may have hundreds of conditions', () => {
-    const items = Array.from({ length: 900 }, () => one);
-    expect(holds({ relation: 'and', items }, chosen)).toBe(true);
+    const items = Array.from({ length: 900 }, () => trueRule);
+    expect(evaluateRule({ relation: 'and', items }, chosen)).toBe(true);
   });
   it('may not give two named values the same name', () => {
-    const both: Condition = {
+    const sameNames: Condition = {
       relation: 'and',
       items: [{ code: 'let n = 1; n == 1' }, { code: 'let n = 2; n == 2' }],
     };
-    expect(holds(both, chosen)).toEqual(['language.duplicate-name']);
+    expect(evaluateRule(sameNames, chosen)).toEqual(['language.duplicate-name']);
   });
 });
 

@@ -13,7 +13,7 @@ export interface EmitContext {
   readonly issues: IssueList;
   readonly reads: ReadsBuilder;
   /** Slot and type of each named value. */
-  readonly locals: Map<string, { readonly slot: number; readonly gives: StaticType }>;
+  readonly locals: Map<string, { readonly slot: number; readonly type: StaticType }>;
   /** Compiles a part. Passed as a function, so that the compilers of single kinds need not import one another. */
   emit(node: Node): EmittedCode;
 }
@@ -21,9 +21,9 @@ export interface EmitContext {
 /** A compiled part with the type of its value. */
 export interface EmittedCode {
   readonly code: Code;
-  readonly gives: StaticType;
+  readonly type: StaticType;
 }
 
 const NULL_CODE: Code = () => null;
 /** Replaces a part that has an issue. */
-export const NOTHING: EmittedCode = { code: NULL_CODE, gives: 'any' };
+export const NOTHING: EmittedCode = { code: NULL_CODE, type: 'any' };

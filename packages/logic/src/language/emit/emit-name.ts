@@ -36,8 +36,8 @@ export function emitName(node: NameNode, context: EmitContext): EmittedCode {
   if (node.meaning !== undefined) return emitSymbol(node.meaning, node, context);
   const local = context.locals.get(node.name);
   if (local !== undefined) {
-    const { slot, gives } = local;
-    return { code: (frame) => spendOn(frame, frame.locals[slot] ?? null), gives };
+    const { slot, type } = local;
+    return { code: (frame) => spendOn(frame, frame.locals[slot] ?? null), type };
   }
   const symbol = context.scope.symbols.resolve(node.name);
   if (symbol !== undefined) return emitSymbol(symbol, node, context);
@@ -50,7 +50,7 @@ export function emitName(node: NameNode, context: EmitContext): EmittedCode {
 
 function emitSession(key: SessionKey, { reads }: EmitContext): EmittedCode {
   (reads.session ??= new Set()).add(key);
-  return { code: ({ env }) => env.session(key), gives: 'any' };
+  return { code: ({ env }) => env.session(key), type: 'any' };
 }
 
 function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext): EmittedCode {
@@ -61,7 +61,7 @@ function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext
   const { question } = symbol;
   context.reads.questions.add(question);
   const read = createPartReader(symbol);
-  return { code: (frame) => read(answerOf(frame, question)), gives: 'any' };
+  return { code: (frame) => read(answerOf(frame, question)), type: 'any' };
 }
 
 /** Reads a whole answer, and counts the work, because each read creates the value again. */
@@ -73,7 +73,7 @@ type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 function createPartReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
-      return hasSole(symbol) ? (answer) => readSoleValue(answer, symbol) : (answer) => answer;
+      return hasSingleItem(symbol) ? (answer) => readSoleValue(answer, symbol) : (answer) => answer;
     case 'option':
       return (answer) => readOptionValue(answer, symbol);
     case 'row':
@@ -84,7 +84,7 @@ function createPartReader(symbol: ValueSymbol): (answer: Value) => Value {
 }
 
 /** Whether the question has only one item. Its name then means the item: `nps` is `nps.A1`. */
-function hasSole({ rows, options }: QuestionSymbol): boolean {
+function hasSingleItem({ rows, options }: QuestionSymbol): boolean {
   return rows.length === 1 || (rows.length === 0 && options.length === 1);
 }
 
@@ -93,7 +93,7 @@ export function emitWhole(node: Node, context: EmitContext): EmittedCode {
   const question = findNamedQuestion(node, context)?.question;
   if (question === undefined) return context.emit(node);
   context.reads.questions.add(question);
-  return { code: (frame) => answerOf(frame, question), gives: 'any' };
+  return { code: (frame) => answerOf(frame, question), type: 'any' };
 }
 
 /** The question that a node names. Undefined if it names none. */
@@ -112,17 +112,17 @@ export function emitRange({ name, last, ...span }: RangeNode, context: EmitConte
     else if (symbol !== undefined) symbols.push(symbol);
   }
   for (const { question } of symbols) context.reads.questions.add(question);
-  return { code: rangeCodeOf(context.scope.symbols, `${name}~${last}`, symbols), gives: 'list' };
+  return { code: rangeCodeOf(context.scope.symbols, `${name}~${last}`, symbols), type: 'list' };
 }
 
 /** Caches ranges, because a short text can name many members. */
 const ranges = new WeakMap<SymbolTable, Map<string, Code>>();
 
-function rangeCodeOf(table: SymbolTable, written: string, symbols: readonly ValueSymbol[]): Code {
+function rangeCodeOf(table: SymbolTable, rangeText: string, symbols: readonly ValueSymbol[]): Code {
   const cached = ranges.get(table) ?? new Map<string, Code>();
   ranges.set(table, cached);
-  const code = cached.get(written) ?? rangeCode(symbols);
-  cached.set(written, code);
+  const code = cached.get(rangeText) ?? rangeCode(symbols);
+  cached.set(rangeText, code);
   return code;
 }
 

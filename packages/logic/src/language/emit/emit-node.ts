@@ -78,7 +78,7 @@ function emitCall(node: CallNode, context: EmitContext): EmittedCode {
   }
   if (!hasCount(node, spec.takes, context)) return NOTHING;
   if (spec.session !== undefined) (context.reads.session ??= new Set()).add(spec.session);
-  if (spec.member === true) context.reads.member = true;
+  if (spec.readsMember === true) context.reads.readsMember = true;
   return spec.name === 'if' ? emitIf(node, context) : emitApply(node, spec, context);
 }
 
@@ -100,7 +100,7 @@ function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext
     const values = codes.map((part) => part(frame));
     return spendOn(frame, spec.apply(values, frame, question));
   };
-  return { code, gives: spec.gives };
+  return { code, type: spec.result };
 }
 
 /** Functions whose reads must be known at compile time. */
@@ -125,9 +125,9 @@ const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => Emi
   ['quota_count', (node: CallNode, context: EmitContext) => quotaCall(node, context, 'counts')],
 ]);
 
-function quotaCall(node: CallNode, context: EmitContext, what: 'full' | 'counts'): EmittedCode {
+function quotaCall(node: CallNode, context: EmitContext, readKind: 'full' | 'counts'): EmittedCode {
   const key = literalKey(node, context);
-  return key === undefined ? NOTHING : emitQuota(key, node, context, what);
+  return key === undefined ? NOTHING : emitQuota(key, node, context, readKind);
 }
 
 function literalKey({ name, items }: CallNode, { issues }: EmitContext): string | undefined {
@@ -147,37 +147,37 @@ function hasCount(node: CallNode, [min, max]: readonly [number, number], { issue
 
 function emitLiteral({ value }: LiteralNode): EmittedCode {
   const code = () => value;
-  if (typeof value === 'string') return { code, gives: 'text' };
-  if (typeof value === 'number') return { code, gives: 'number' };
-  return { code, gives: value === null ? 'any' : 'boolean' };
+  if (typeof value === 'string') return { code, type: 'text' };
+  if (typeof value === 'number') return { code, type: 'number' };
+  return { code, type: value === null ? 'any' : 'boolean' };
 }
 
 function emitList({ items }: ListNode, context: EmitContext): EmittedCode {
   const codes = items.map((item) => context.emit(item).code);
   if (items.every(({ kind }) => kind === 'literal')) {
     const constant = items.map((item) => (item.kind === 'literal' ? item.value : null));
-    return { code: (frame) => spendOn(frame, constant), gives: 'list' };
+    return { code: (frame) => spendOn(frame, constant), type: 'list' };
   }
-  return { code: (frame) => spendOn(frame, flatten(codes.map((code) => code(frame)))), gives: 'list' };
+  return { code: (frame) => spendOn(frame, flatten(codes.map((code) => code(frame)))), type: 'list' };
 }
 
 function emitIs({ property, negated, operand }: IsNode, context: EmitContext): EmittedCode {
   if (property === 'visible') return emitVisible(operand, negated, context);
   const { code } = context.emit(operand);
-  const expected = (property === 'empty') !== negated;
-  return { code: (frame) => isEmptyValue(code(frame)) === expected, gives: 'boolean' };
+  const expectedEmpty = (property === 'empty') !== negated;
+  return { code: (frame) => isEmptyValue(code(frame)) === expectedEmpty, type: 'boolean' };
 }
 
 /** Whether a question is visible. The operand must be a question. */
-function emitVisible(node: Node | undefined, negated: boolean, context: EmitContext): EmittedCode {
+function emitVisible(node: Node | undefined, isNegated: boolean, context: EmitContext): EmittedCode {
   const question = node === undefined ? undefined : findNamedQuestion(node, context);
   if (question === undefined) {
     if (node !== undefined) context.issues.add('language.question-needed', node);
-    return { ...NOTHING, gives: 'boolean' };
+    return { ...NOTHING, type: 'boolean' };
   }
   const { question: index } = question;
   context.reads.questions.add(index);
-  return { code: ({ env }) => env.visible(index) !== negated, gives: 'boolean' };
+  return { code: ({ env }) => env.visible(index) !== isNegated, type: 'boolean' };
 }
 
 /** `no_answer(Q3)`: the kind of non-answer. The operand must be a question. */
@@ -185,10 +185,10 @@ function emitNoAnswer({ items: [node] }: CallNode, context: EmitContext): Emitte
   const question = node && findNamedQuestion(node, context)?.question;
   if (question === undefined) {
     if (node !== undefined) context.issues.add('language.question-needed', node);
-    return { ...NOTHING, gives: 'text' };
+    return { ...NOTHING, type: 'text' };
   }
   context.reads.questions.add(question);
-  return { code: ({ env }) => env.noAnswer?.(question) ?? null, gives: 'text' };
+  return { code: ({ env }) => env.noAnswer?.(question) ?? null, type: 'text' };
 }
 
 /** `ext.level`, `member.name`, `Q2A3.text`, `Q5.R1` */
@@ -197,7 +197,7 @@ function emitAccess({ object, key, ...span }: AccessNode, context: EmitContext):
   if (name === 'ext') return emitExt(key, span, context);
   if (name === 'member') return emitMember(key, context);
   const { code } = emitWhole(object, context);
-  return { code: (frame) => fieldOf(code(frame), key), gives: 'any' };
+  return { code: (frame) => fieldOf(code(frame), key), type: 'any' };
 }
 
 /** `Q6[1]`, `Q5["R1"]`, `ext["level"]` */
@@ -219,7 +219,7 @@ function emitIndex({ object, index, ...span }: IndexNode, context: EmitContext):
     if (!hasEntry(value, key, question)) frame.env.invalidIndex?.();
     return entryOf(value, key, question);
   };
-  return { code: lookUp, gives: 'any' };
+  return { code: lookUp, type: 'any' };
 }
 
 /**
@@ -238,8 +238,8 @@ function emitChoose({ test, yes, no }: ChooseNode, context: EmitContext): Emitte
   const isTrue = testOf(context.emit(test));
   const first = context.emit(yes);
   const second = context.emit(no);
-  const gives = first.gives === second.gives ? first.gives : 'any';
-  return { code: (frame) => (isTrue(frame) ? first.code(frame) : second.code(frame)), gives };
+  const type = first.type === second.type ? first.type : 'any';
+  return { code: (frame) => (isTrue(frame) ? first.code(frame) : second.code(frame)), type };
 }
 
 /** An external parameter. */
@@ -253,13 +253,13 @@ function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitC
     return NOTHING;
   }
   (reads.ext ??= new Set()).add(key);
-  return { code: ({ env }) => env.ext(key), gives: 'any' };
+  return { code: ({ env }) => env.ext(key), type: 'any' };
 }
 
 /** A field of the member's data. */
 function emitMember(key: string, { reads }: EmitContext): EmittedCode {
-  reads.member = true;
-  return { code: ({ env }) => env.member(key), gives: 'any' };
+  reads.readsMember = true;
+  return { code: ({ env }) => env.member(key), type: 'any' };
 }
 
 /** State of a quota cell when the response began. */
@@ -267,7 +267,7 @@ function emitQuota(
   key: string,
   span: Span,
   { scope, tools, issues, reads }: EmitContext,
-  what: 'full' | 'counts',
+  readKind: 'full' | 'counts',
 ): EmittedCode {
   if (scope.quotaCells !== undefined && !scope.quotaCells.has(key)) {
     const suggestion = tools.advice?.nearestName(key, scope.quotaCells.keys(), scope.symbols);
@@ -275,8 +275,8 @@ function emitQuota(
     issues.add('language.unknown-quota-cell', span, params);
     return NOTHING;
   }
-  (reads[what] ??= new Set()).add(key);
-  return what === 'full'
-    ? { code: ({ env }) => env.quotaFull(key), gives: 'boolean' }
-    : { code: ({ env }) => env.quotaCount(key), gives: 'number' };
+  (reads[readKind] ??= new Set()).add(key);
+  return readKind === 'full'
+    ? { code: ({ env }) => env.quotaFull(key), type: 'boolean' }
+    : { code: ({ env }) => env.quotaCount(key), type: 'number' };
 }

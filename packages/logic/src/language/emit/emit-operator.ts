@@ -37,14 +37,14 @@ import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import type { EmitContext, EmittedCode } from './emit-context.ts';
 
 /** Converts a part to a boolean. */
-export function testOf({ code, gives }: EmittedCode): Test {
-  return gives === 'boolean' ? (frame) => code(frame) === true : (frame) => isTruthy(code(frame));
+export function testOf({ code, type }: EmittedCode): Test {
+  return type === 'boolean' ? (frame) => code(frame) === true : (frame) => isTruthy(code(frame));
 }
 
 export function emitJoin({ kind, items }: JoinNode, context: EmitContext): EmittedCode {
   const parts = items.map((item) => context.emit(item));
-  if (kind === 'coalesce') return { code: coalesceCode(parts.map(({ code }) => code)), gives: 'any' };
-  return { code: joinTests(kind, parts.map(testOf)), gives: 'boolean' };
+  if (kind === 'coalesce') return { code: coalesceCode(parts.map(({ code }) => code)), type: 'any' };
+  return { code: joinTests(kind, parts.map(testOf)), type: 'boolean' };
 }
 
 /** Joins tests. Two tests, the usual case, get faster code. */
@@ -72,7 +72,7 @@ export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): E
   const part = context.emit(operand);
   if (kind === 'not') {
     const test = testOf(part);
-    return { code: (frame) => !test(frame), gives: 'boolean' };
+    return { code: (frame) => !test(frame), type: 'boolean' };
   }
   context.tools.advice?.checkOperands([operand], context);
   return {
@@ -80,7 +80,7 @@ export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): E
       const number = numberOf(part.code(frame));
       return number === null ? null : tidyNumber(-number);
     },
-    gives: 'number',
+    type: 'number',
   };
 }
 
@@ -94,7 +94,7 @@ export function emitArithmetic({ op, left, right }: ArithmeticNode, context: Emi
     const b = numberOf(second(frame));
     return a === null || b === null ? null : tidyNumber(calculate(a, b));
   };
-  return { code, gives: 'number' };
+  return { code, type: 'number' };
 }
 
 /** Division by 0 is not finite and becomes null. A remainder has the sign of the divisor. */
@@ -110,7 +110,7 @@ export function emitCompare(node: CompareNode, context: EmitContext): EmittedCod
   context.tools.advice?.checkCompared(node, context);
   const left = context.emit(node.left).code;
   const right = context.emit(node.right).code;
-  return { code: compareCode(node.op, left, right), gives: 'boolean' };
+  return { code: compareCode(node.op, left, right), type: 'boolean' };
 }
 
 function compareCode(op: ComparisonOperator, left: Code, right: Code): Test {
@@ -135,10 +135,10 @@ export function emitHas({ quantity, left, right }: HasNode, context: EmitContext
   const value = context.emit(left).code;
   const rightCode = context.emit(right).code;
   const test = QUANTITY_TESTS[quantity];
-  return { code: (frame) => test(value(frame), rightCode(frame), frame), gives: 'boolean' };
+  return { code: (frame) => test(value(frame), rightCode(frame), frame), type: 'boolean' };
 }
 
-type MemberTest = (value: Value, wanted: Value, frame: Frame) => boolean;
+type MemberTest = (value: Value, candidate: Value, frame: Frame) => boolean;
 
 const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
   any: hasAny,
@@ -150,7 +150,7 @@ const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
 
 export function emitRelate(node: RelateNode, context: EmitContext): EmittedCode {
   const test = node.op === 'matches' ? emitMatches(node, context) : emitTextTest(node, context);
-  return { code: node.negated ? (frame) => !test(frame) : test, gives: 'boolean' };
+  return { code: node.negated ? (frame) => !test(frame) : test, type: 'boolean' };
 }
 
 function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Test {

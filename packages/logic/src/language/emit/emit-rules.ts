@@ -76,7 +76,7 @@ function checkTargets(target: Target, context: EmitContext): void {
 /** A record of changes, null for none, or a conditional expression of them. */
 export function emitPatch(node: Node, context: EmitContext): EmittedCode {
   if (node.kind === 'record') return emitRecord(node, context);
-  if (node.kind === 'literal' && node.value === null) return { code: () => null, gives: 'record' };
+  if (node.kind === 'literal' && node.value === null) return { code: () => null, type: 'record' };
   const branches = branchesOf(node);
   if (branches === undefined) {
     context.issues.add('language.patch-needed', node);
@@ -85,7 +85,7 @@ export function emitPatch(node: Node, context: EmitContext): EmittedCode {
   const isTrue = testOf(context.emit(branches.test));
   const yes = emitPatch(branches.yes, context).code;
   const no = branches.no === undefined ? () => null : emitPatch(branches.no, context).code;
-  return { code: (frame) => (isTrue(frame) ? yes(frame) : no(frame)), gives: 'record' };
+  return { code: (frame) => (isTrue(frame) ? yes(frame) : no(frame)), type: 'record' };
 }
 
 function branchesOf(node: Node): { test: Node; yes: Node; no: Node | undefined } | undefined {
@@ -110,7 +110,7 @@ function emitRecord(node: RecordNode, context: EmitContext): EmittedCode {
     for (const [key, part] of codes) entries.set(key, part(frame));
     return { kind: 'record', entries };
   };
-  return { code, gives: 'record' };
+  return { code, type: 'record' };
 }
 
 function addTarget(reads: ReadsBuilder, target: JumpTarget): void {

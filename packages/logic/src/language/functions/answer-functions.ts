@@ -21,60 +21,60 @@ import type { QuestionSymbol } from '../symbols.ts';
 import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 export const answerFunctions: readonly FunctionSpec[] = [
-  { name: 'answered', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => !isEmptyValue(value) },
-  { name: 'empty', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => isEmptyValue(value) },
+  { name: 'answered', takes: [1, 1], result: 'boolean', apply: ([value = null]) => !isEmptyValue(value) },
+  { name: 'empty', takes: [1, 1], result: 'boolean', apply: ([value = null]) => isEmptyValue(value) },
   {
     name: 'count',
     takes: [1, MAX_ARGUMENTS],
-    gives: 'number',
+    result: 'number',
     apply: (values) => countAnswered(values.flatMap(partsOf)),
   },
   {
     name: 'selectSize',
     takes: [1, 1],
-    gives: 'number',
+    result: 'number',
     apply: ([value = null]) => countAnswered(membersOf(value)),
   },
   {
     name: 'any',
     takes: [1, MAX_ARGUMENTS],
-    gives: 'boolean',
+    result: 'boolean',
     apply: ([value = null, ...wanted], frame) =>
       wanted.length === 0 ? isTruthy(value) : hasAny(value, flatten(wanted), frame),
   },
   {
     name: 'all',
     takes: [2, MAX_ARGUMENTS],
-    gives: 'boolean',
+    result: 'boolean',
     apply: ([value = null, ...wanted], frame) => hasAll(value, flatten(wanted), frame),
   },
   {
     name: 'none',
     takes: [2, MAX_ARGUMENTS],
-    gives: 'boolean',
+    result: 'boolean',
     apply: ([value = null, ...wanted], frame) => !hasAny(value, flatten(wanted), frame),
   },
   {
     name: 'only',
     takes: [2, MAX_ARGUMENTS],
-    gives: 'boolean',
+    result: 'boolean',
     apply: ([value = null, ...wanted], frame) =>
       !isEmptyValue(value) && hasAll(flatten(wanted), value, frame),
   },
   {
     name: 'countif',
     takes: [2, 2],
-    gives: 'number',
+    result: 'number',
     apply: ([values = null, wanted = null], frame) =>
       partsOf(values).filter((part) => matchesPart(part, wanted, frame)).length,
   },
-  { name: 'text', takes: [1, 2], gives: 'text', session: 'language', ofParts: 2, apply: writtenTextOf },
-  { name: 'title', takes: [1, 1], gives: 'any', apply: ([value = null]) => titleOf(value) },
-  { name: 'value', takes: [1, 1], gives: 'any', apply: ([value = null]) => valueOf(value) },
-  { name: 'score', takes: [1, 1], gives: 'number', apply: ([value = null]) => scoreOf(value) },
-  { name: 'rank', takes: [2, 2], gives: 'number', ofParts: 1, apply: rankOf },
-  { name: 'row', takes: [2, 3], gives: 'any', ofParts: 1, apply: rowOf },
-  { name: 'rows', takes: [1, 2], gives: 'list', ofParts: 1, apply: rowsWith },
+  { name: 'text', takes: [1, 2], result: 'text', session: 'language', ofParts: 2, apply: writtenTextOf },
+  { name: 'title', takes: [1, 1], result: 'any', apply: ([value = null]) => titleOf(value) },
+  { name: 'value', takes: [1, 1], result: 'any', apply: ([value = null]) => valueOf(value) },
+  { name: 'score', takes: [1, 1], result: 'number', apply: ([value = null]) => scoreOf(value) },
+  { name: 'rank', takes: [2, 2], result: 'number', ofParts: 1, apply: rankOf },
+  { name: 'row', takes: [2, 3], result: 'any', ofParts: 1, apply: rowOf },
+  { name: 'rows', takes: [1, 2], result: 'list', ofParts: 1, apply: rowsWith },
 ];
 
 function countAnswered(values: readonly Value[]): number {
@@ -91,10 +91,10 @@ function matchesPart(part: Value, candidate: Value, frame: Frame): boolean {
 function writtenTextOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : findPart(value, option, frame, question);
-  const written = collectWrittenTexts(part).filter((text) => !isEmptyValue(text));
-  return written.length === 0
+  const enteredTexts = collectWrittenTexts(part).filter((text) => !isEmptyValue(text));
+  return enteredTexts.length === 0
     ? null
-    : joinTexts(written, listSeparatorOf(formatDisplayText(frame.env.session('language'))));
+    : joinTexts(enteredTexts, listSeparatorOf(formatDisplayText(frame.env.session('language'))));
 }
 
 /** The choice or entry with this seq, cid or gid. */

@@ -9,14 +9,14 @@ export const dataFunctions: readonly FunctionSpec[] = [
   {
     name: 'label',
     takes: [1, 1],
-    gives: 'boolean',
-    member: true,
+    result: 'boolean',
+    readsMember: true,
     apply: (values, { env }) => env.hasLabel(formatDisplayText(readValueAt(values, 0))),
   },
   {
     name: 'draw',
     takes: [1, 2],
-    gives: 'number',
+    result: 'number',
     session: 'seq',
     apply: (values, { env }) => {
       const n = numberOf(readValueAt(values, 0));

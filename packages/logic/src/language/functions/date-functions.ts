@@ -14,15 +14,15 @@ export const dateFunctions: readonly FunctionSpec[] = [
   {
     name: 'today',
     takes: [0, 0],
-    gives: 'any',
+    result: 'any',
     session: 'today',
     apply: (_, { env }) => env.session('today'),
   },
-  { name: 'now', takes: [0, 0], gives: 'any', session: 'now', apply: (_, { env }) => env.session('now') },
+  { name: 'now', takes: [0, 0], result: 'any', session: 'now', apply: (_, { env }) => env.session('now') },
   {
     name: 'date',
     takes: [3, 3],
-    gives: 'date',
+    result: 'date',
     apply: (values) => {
       const [year, month, day] = [0, 1, 2].map((at) => numberOf(readValueAt(values, at)) ?? Number.NaN);
       return formatDay({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
@@ -42,7 +42,7 @@ export const dateFunctions: readonly FunctionSpec[] = [
   {
     name: 'age',
     takes: [1, 1],
-    gives: 'number',
+    result: 'number',
     session: 'today',
     apply: (values, { env }) => {
       const birth = readDate(readValueAt(values, 0));
@@ -57,7 +57,7 @@ function createPartFunction(name: string, read: (date: CalendarDate) => number |
   return {
     name,
     takes: [1, 1],
-    gives: 'number',
+    result: 'number',
     apply: (values) => {
       const date = readDate(readValueAt(values, 0));
       return date === undefined ? null : (read(date) ?? null);
@@ -73,7 +73,7 @@ function createCountFunction(
   return {
     name,
     takes: [2, 2],
-    gives: 'number',
+    result: 'number',
     apply: (values) => {
       const from = readDate(readValueAt(values, 0));
       const to = readDate(readValueAt(values, 1));
@@ -90,7 +90,7 @@ function createShiftFunction(
   return {
     name,
     takes: [2, 2],
-    gives: 'date',
+    result: 'date',
     apply: (values) => {
       const date = readDate(readValueAt(values, 0));
       const count = numberOf(readValueAt(values, 1));

@@ -11,11 +11,11 @@ export interface FunctionSpec {
   readonly name: string;
   /** Minimum and maximum number of arguments. */
   readonly takes: readonly [number, number];
-  readonly gives: StaticType;
+  readonly result: StaticType;
   /** The session value that the function reads. */
   readonly session?: SessionKey;
   /** Whether the function reads the member's data. */
-  readonly member?: true;
+  readonly readsMember?: true;
   /** With at least this many arguments, the first means the question with all its items, even if it has only one. */
   readonly ofParts?: number;
   /** `question` is the question named by the first argument, for reading its rows and options by number. */

@@ -183,8 +183,8 @@ it('the table of examples has every function', () => {
 
 it('functions cut texts that grow too long, and never in the middle of a character', () => {
   const long = '😀'.repeat(4999);
-  const grown = run('concat("a", Q4, Q4)', { answers: { Q4: long } });
-  expect(grown).toHaveLength(MAX_TEXT_LENGTH - 1);
+  const cutText = run('concat("a", Q4, Q4)', { answers: { Q4: long } });
+  expect(cutText).toHaveLength(MAX_TEXT_LENGTH - 1);
   expect(
     run('replace(Q4, "x", Q8)', { answers: { Q4: 'x'.repeat(9999), Q8: 'y'.repeat(9999) } }),
   ).toHaveLength(MAX_TEXT_LENGTH);
@@ -206,17 +206,17 @@ test.each([
   ['ar-EG', 'black، with milk'],
   ['ur', 'black، with milk'],
 ])('text() lists several texts as the language %s does', (language, list) => {
-  const written = [choice('Q2', 3, { text: 'black' }), choice('Q2', 4, { text: 'with milk' })];
-  expect(run('text(Q2)', { answers: { Q2: written }, session: { language } })).toBe(list);
+  const chosenWithText = [choice('Q2', 3, { text: 'black' }), choice('Q2', 4, { text: 'with milk' })];
+  expect(run('text(Q2)', { answers: { Q2: chosenWithText }, session: { language } })).toBe(list);
 });
 
 it('an expression has no result if the computation exceeds its limits', () => {
-  const many = Array.from({ length: 400 }, (_, index) => choice('Q2', index));
-  const holds = (source: string) => {
+  const manyChoices = Array.from({ length: 400 }, (_, index) => choice('Q2', index));
+  const compute = (source: string) => {
     const { expression } = compileExpression(source, scope('condition'));
-    const env = environment({ answers: { Q2: many, Q6: many.toReversed() } });
+    const env = environment({ answers: { Q2: manyChoices, Q6: manyChoices.toReversed() } });
     return expression && evaluateCondition(expression, env);
   };
-  expect(holds('Q2 == Q2')).toBe(true);
-  expect(holds('Q2 != Q6 or Q2 != Q6 or Q2 == Q2')).toBeUndefined();
+  expect(compute('Q2 == Q2')).toBe(true);
+  expect(compute('Q2 != Q6 or Q2 != Q6 or Q2 == Q2')).toBeUndefined();
 });

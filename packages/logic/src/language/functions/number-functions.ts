@@ -12,13 +12,13 @@ export const numberFunctions: readonly FunctionSpec[] = [
   {
     name: 'round',
     takes: [1, 2],
-    gives: 'number',
+    result: 'number',
     apply: ([value = null, places = 0]) => roundHalfUp(numberOf(value), numberOf(places)),
   },
   createNumberFunction('floor', Math.floor),
   createNumberFunction('ceil', Math.ceil),
   createNumberFunction('abs', Math.abs),
-  { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(readValueAt(values, 0)) },
+  { name: 'number', takes: [1, 1], result: 'number', apply: (values) => readTyped(readValueAt(values, 0)) },
 ];
 
 /** A function of all numbers among its arguments. Null without a number. */
@@ -32,7 +32,7 @@ function createVariadicFunction(
       .filter((number) => number !== null);
     return numbers.length === 0 ? null : tidyNumber(calculate(numbers));
   };
-  return { name, takes: [1, MAX_ARGUMENTS], gives: 'number', apply };
+  return { name, takes: [1, MAX_ARGUMENTS], result: 'number', apply };
 }
 
 function createNumberFunction(name: string, calculate: (number: number) => number): FunctionSpec {
@@ -40,7 +40,7 @@ function createNumberFunction(name: string, calculate: (number: number) => numbe
     const number = numberOf(readValueAt(values, 0));
     return number === null ? null : tidyNumber(calculate(number));
   };
-  return { name, takes: [1, 1], gives: 'number', apply };
+  return { name, takes: [1, 1], result: 'number', apply };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -16,7 +16,7 @@ export const textFunctions: readonly FunctionSpec[] = [
   {
     name: 'len',
     takes: [1, 1],
-    gives: 'number',
+    result: 'number',
     apply: (values) => [...formatDisplayText(readValueAt(values, 0))].length,
   },
   createTextFunction('lower', (text) => text.toLowerCase()),
@@ -25,13 +25,13 @@ export const textFunctions: readonly FunctionSpec[] = [
   {
     name: 'concat',
     takes: [1, MAX_ARGUMENTS],
-    gives: 'text',
+    result: 'text',
     apply: (values) => joinTexts(flatten(values).map(formatDisplayText), ''),
   },
   {
     name: 'join',
     takes: [1, 2],
-    gives: 'text',
+    result: 'text',
     apply: ([values = null, separator = ', ']) =>
       joinTexts(
         flatten([values])
@@ -40,11 +40,11 @@ export const textFunctions: readonly FunctionSpec[] = [
         formatDisplayText(separator),
       ),
   },
-  { name: 'substr', takes: [2, 3], gives: 'text', apply: substring },
+  { name: 'substr', takes: [2, 3], result: 'text', apply: substring },
   {
     name: 'replace',
     takes: [3, 3],
-    gives: 'text',
+    result: 'text',
     apply: ([value = null, find = null, by = null]) =>
       replaceAll(formatDisplayText(value), formatDisplayText(find), formatDisplayText(by)),
   },
@@ -53,7 +53,7 @@ export const textFunctions: readonly FunctionSpec[] = [
 function createTextFunction(name: string, change: (text: string) => string): FunctionSpec {
   const apply = (values: readonly Value[]): Value =>
     cutText(change(formatDisplayText(readValueAt(values, 0))));
-  return { name, takes: [1, 1], gives: 'text', apply };
+  return { name, takes: [1, 1], result: 'text', apply };
 }
 
 /** `substr(text, start, length)`, limited to the text's characters. */

@@ -10,26 +10,26 @@ import type { Token } from './token.ts';
 export interface Cursor {
   readonly tokens: readonly Token[];
   readonly issues: IssueList;
-  at: number;
+  index: number;
   depth: number;
   nodes: number;
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 const END: Token = { kind: 'end', text: '', from: 0, to: 0 };
 
 export function createCursor(tokens: readonly Token[], issues: IssueList): Cursor {
-  return { tokens, issues, at: 0, depth: 0, nodes: 0, failed: false };
+  return { tokens, issues, index: 0, depth: 0, nodes: 0, hasFailed: false };
 }
 
 export function peekToken(cursor: Cursor, ahead = 0): Token {
-  return cursor.tokens[Math.min(cursor.at + ahead, cursor.tokens.length - 1)] ?? END;
+  return cursor.tokens[Math.min(cursor.index + ahead, cursor.tokens.length - 1)] ?? END;
 }
 
 /** Returns the next token and moves past it. */
 export function nextToken(cursor: Cursor): Token {
   const token = peekToken(cursor);
-  if (token.kind !== 'end') cursor.at++;
+  if (token.kind !== 'end') cursor.index++;
   return token;
 }
 
@@ -42,7 +42,7 @@ export function isNext(cursor: Cursor, text: string, ahead = 0): boolean {
 /** Moves past the symbol or keyword if it is next. */
 export function acceptToken(cursor: Cursor, text: string): boolean {
   if (!isNext(cursor, text)) return false;
-  cursor.at++;
+  cursor.index++;
   return true;
 }
 
@@ -55,14 +55,14 @@ export function expectToken(cursor: Cursor, text: string): void {
 export function acceptWord(cursor: Cursor, word: string): boolean {
   const token = peekToken(cursor);
   if (token.kind !== 'name' || token.form === 'quoted' || token.text !== word) return false;
-  cursor.at++;
+  cursor.index++;
   return true;
 }
 
 export function fail(cursor: Cursor, id: LanguageIssueId, span: Span, params?: IssueParams): void {
-  if (!cursor.failed) cursor.issues.add(id, span, params);
-  cursor.failed = true;
-  cursor.at = cursor.tokens.length - 1;
+  if (!cursor.hasFailed) cursor.issues.add(id, span, params);
+  cursor.hasFailed = true;
+  cursor.index = cursor.tokens.length - 1;
 }
 
 export function failUnexpected(cursor: Cursor, expected: string): void {
@@ -77,7 +77,7 @@ function describe({ kind, text }: Token): string {
 
 /** Counts a node and returns its span, from `from` to the last token read. */
 export function spanFrom(cursor: Cursor, from: number): Span {
-  const to = cursor.tokens[cursor.at - 1]?.to ?? from;
+  const to = cursor.tokens[cursor.index - 1]?.to ?? from;
   cursor.nodes++;
   if (cursor.nodes > MAX_NODES) fail(cursor, 'language.too-many-nodes', { from, to }, { limit: MAX_NODES });
   return { from, to: Math.max(from, to) };

@@ -20,21 +20,21 @@ const ACTION_WORDS = ['goto', 'finish', 'screenout', 'show', 'hide'] as const;
 
 /** Parses a source. Returns undefined and reports issues if it is invalid. */
 export function parseProgram(source: string, issues: IssueList): Ast | undefined {
-  const whole = { from: 0, to: source.length };
+  const wholeSource = { from: 0, to: source.length };
   if (source.length > MAX_SOURCE_LENGTH) {
     const params = { length: source.length, limit: MAX_SOURCE_LENGTH };
-    issues.add('language.source-too-long', whole, params);
+    issues.add('language.source-too-long', wholeSource, params);
     return undefined;
   }
   const tokens = tokenize(source, issues);
   if (issues.hasErrors()) return undefined;
   if (tokens.length === 1) {
-    issues.add('language.empty', whole);
+    issues.add('language.empty', wholeSource);
     return undefined;
   }
   const cursor = createCursor(tokens, issues);
   const ast = parseBody(cursor);
-  return cursor.failed ? undefined : ast;
+  return cursor.hasFailed ? undefined : ast;
 }
 
 function parseBody(cursor: Cursor): Ast {
@@ -72,14 +72,14 @@ function startsRules(cursor: Cursor): boolean {
   if (!isNext(cursor, '(', 1)) return true;
   const keywords: readonly string[] = ['then', ...ACTION_WORDS];
   return cursor.tokens
-    .slice(cursor.at)
+    .slice(cursor.index)
     .some(({ kind, text }) => kind === 'keyword' && keywords.includes(text));
 }
 
 function parseRules(cursor: Cursor): Rule[] {
   const rules: Rule[] = [];
   do rules.push(parseRule(cursor));
-  while ((acceptToken(cursor, ';') || !cursor.failed) && peekToken(cursor).kind !== 'end');
+  while ((acceptToken(cursor, ';') || !cursor.hasFailed) && peekToken(cursor).kind !== 'end');
   return rules;
 }
 

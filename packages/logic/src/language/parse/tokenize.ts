@@ -13,25 +13,25 @@ const ONE_CHARACTER = '()[]{}.,;:?~=<>+-*/%!';
 /** Splits a source into tokens, the last of kind `end`. Unreadable characters are reported and skipped. */
 export function tokenize(source: string, issues: IssueList): readonly Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < source.length; ) {
-    const skipped = skipBlank(source, at);
-    if (skipped > at) {
-      at = skipped;
+  for (let position = 0; position < source.length; ) {
+    const skipped = skipBlank(source, position);
+    if (skipped > position) {
+      position = skipped;
       continue;
     }
-    const token = readToken(source, at, issues);
+    const token = readToken(source, position, issues);
     if (token.kind !== 'end') tokens.push(token);
-    at = token.to;
+    position = token.to;
   }
   tokens.push({ kind: 'end', text: '', from: source.length, to: source.length });
   return tokens;
 }
 
-function skipBlank(source: string, at: number): number {
-  const char = foldedAt(source, at);
-  if (char.trim() === '') return at + 1;
-  if (char !== '#' && !(char === '/' && foldedAt(source, at + 1) === '/')) return at;
-  const end = source.indexOf('\n', at);
+function skipBlank(source: string, position: number): number {
+  const char = foldedAt(source, position);
+  if (char.trim() === '') return position + 1;
+  if (char !== '#' && !(char === '/' && foldedAt(source, position + 1) === '/')) return position;
+  const end = source.indexOf('\n', position);
   return end < 0 ? source.length : end;
 }
 
@@ -46,8 +46,8 @@ function readToken(source: string, from: number, issues: IssueList): Token {
   return readSymbol(source, from, issues);
 }
 
-function takeAt(shape: RegExp, source: string, at: number): string | undefined {
-  shape.lastIndex = at;
+function takeAt(shape: RegExp, source: string, position: number): string | undefined {
+  shape.lastIndex = position;
   return shape.exec(source)?.[0];
 }
 
@@ -78,9 +78,11 @@ function readQuoted(source: string, from: number, closing: string, issues: Issue
   const isName = closing === '`';
   // A full-width opening mark can be closed by either form, an ASCII one only by itself.
   const isFullWidth = source.charAt(from) !== foldedAt(source, from);
-  const closes = (at: number) =>
+  const isClosingAt = (at: number) =>
     source.charAt(at) === closing || (isFullWidth && foldedAt(source, at) === closing);
-  const quotedText = isName ? readName(source, from + 1, closes) : readText(source, from + 1, closes);
+  const quotedText = isName
+    ? readName(source, from + 1, isClosingAt)
+    : readText(source, from + 1, isClosingAt);
   if (quotedText !== undefined && isName) return { kind: 'name', form: 'quoted', from, ...quotedText };
   if (quotedText !== undefined) return { kind: 'text', from, ...quotedText };
   const to = source.length;
@@ -128,21 +130,29 @@ interface QuotedText {
 }
 
 /** Reads the content of a text. Undefined if the closing mark is missing. */
-function readText(source: string, from: number, closes: (at: number) => boolean): QuotedText | undefined {
+function readText(
+  source: string,
+  from: number,
+  isClosingAt: (at: number) => boolean,
+): QuotedText | undefined {
   let text = '';
-  for (let at = from; at < source.length; ) {
-    if (closes(at)) return { text, to: at + 1 };
-    const escape = source.charAt(at) === '\\' ? readEscape(source, at) : undefined;
-    text += escape?.text ?? source.charAt(at);
-    at = escape?.to ?? at + 1;
+  for (let position = from; position < source.length; ) {
+    if (isClosingAt(position)) return { text, to: position + 1 };
+    const escape = source.charAt(position) === '\\' ? readEscape(source, position) : undefined;
+    text += escape?.text ?? source.charAt(position);
+    position = escape?.to ?? position + 1;
   }
   return undefined;
 }
 
 /** Reads a name between backticks, which has no escapes. */
-function readName(source: string, from: number, closes: (at: number) => boolean): QuotedText | undefined {
-  for (let at = from; at < source.length; at++) {
-    if (closes(at)) return { text: source.slice(from, at), to: at + 1 };
+function readName(
+  source: string,
+  from: number,
+  isClosingAt: (at: number) => boolean,
+): QuotedText | undefined {
+  for (let position = from; position < source.length; position++) {
+    if (isClosingAt(position)) return { text: source.slice(from, position), to: position + 1 };
   }
   return undefined;
 }
@@ -151,19 +161,19 @@ function readName(source: string, from: number, closes: (at: number) => boolean)
  * `\\`, a quotation mark, `\n`, `\t`, `\r` or `\u4e00`. Any other backslash stays, so that regular expressions can
  * be written with one backslash or with two.
  */
-function readEscape(source: string, at: number): QuotedText {
-  const next = source.charAt(at + 1);
+function readEscape(source: string, position: number): QuotedText {
+  const next = source.charAt(position + 1);
   const control = ESCAPES.get(next);
-  if (control !== undefined) return { text: control, to: at + 2 };
-  if (next === '\\' || QUOTES.has(next)) return { text: next, to: at + 2 };
-  const hex = /^u([\da-fA-F]{4})/.exec(source.slice(at + 1, at + 6))?.[1];
-  if (hex !== undefined) return { text: String.fromCharCode(Number.parseInt(hex, 16)), to: at + 6 };
-  return { text: '\\', to: at + 1 };
+  if (control !== undefined) return { text: control, to: position + 2 };
+  if (next === '\\' || QUOTES.has(next)) return { text: next, to: position + 2 };
+  const hex = /^u([\da-fA-F]{4})/.exec(source.slice(position + 1, position + 6))?.[1];
+  if (hex !== undefined) return { text: String.fromCharCode(Number.parseInt(hex, 16)), to: position + 6 };
+  return { text: '\\', to: position + 1 };
 }
 
 const FULL_WIDTH_PUNCTUATION = /[！-／：-＠［-｀｛-～]/;
 const FULL_WIDTH_OFFSET = 0xfee0;
-const OTHERS = new Map([
+const FOLDED_CHARACTERS = new Map([
   ['\u3000', ' '],
   ['〜', '~'],
   ['≤', '<='],
@@ -175,11 +185,11 @@ const OTHERS = new Map([
  * The character at a position, with full-width punctuation converted to ASCII, because Chinese keyboards type it.
  * Positions still count characters of the source, although `≤` becomes two characters.
  */
-function foldedAt(source: string, at: number): string {
-  const char = source.charAt(at);
+function foldedAt(source: string, position: number): string {
+  const char = source.charAt(position);
   if (char < '\u0100') return char;
   if (FULL_WIDTH_PUNCTUATION.test(char)) return String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET);
-  return OTHERS.get(char) ?? char;
+  return FOLDED_CHARACTERS.get(char) ?? char;
 }
 
 /** Converts full-width digits to ASCII. */

@@ -40,13 +40,13 @@ export function evaluateDisplay<E extends Environment>(
   env: E,
   failed: (env: E) => void,
 ): boolean {
-  let shown = display.shownByDefault;
+  let isShown = display.isShownByDefault;
   for (const rule of display.rules) {
     const effect = evaluateRules(rule, env);
     if (effect === undefined) failed(env);
-    if (effect === undefined ? display.isCode : effect !== null) shown = effect?.kind === 'show';
+    if (effect === undefined ? display.isCode : effect !== null) isShown = effect?.kind === 'show';
   }
-  return shown;
+  return isShown;
 }
 
 /** The target of the first rule that holds. A rule without a result is skipped, and `failed` is called. */
@@ -58,7 +58,7 @@ export function evaluateJump<E extends Environment>(
   for (const rule of jump.rules) {
     const effect = evaluateRules(rule, env);
     if (effect === undefined) failed(env);
-    else if (effect?.kind === 'jump') return effect.target ?? jump.configured;
+    else if (effect?.kind === 'jump') return effect.target ?? jump.configuredTarget;
   }
   return undefined;
 }

@@ -22,7 +22,7 @@ export interface Reads {
   /** Codes of external parameters. */
   readonly ext: readonly string[];
   /** Whether the member's data is read. */
-  readonly member: boolean;
+  readonly readsMember: boolean;
   /** Quota cells whose fullness or count is read. */
   readonly quotas: QuotaReads;
   /** A draw counts as reading `seq`, on which its seed depends. */
@@ -38,9 +38,9 @@ export interface ReadsBuilder {
   targets?: Map<string, JumpTarget>;
   full?: Set<string>;
   counts?: Set<string>;
-  member: boolean;
+  readsMember: boolean;
 }
 
 export function createReadsBuilder(): ReadsBuilder {
-  return { questions: new Set(), member: false };
+  return { questions: new Set(), readsMember: false };
 }

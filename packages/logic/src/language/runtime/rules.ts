@@ -12,7 +12,7 @@ const UNCONDITIONAL: Omit<Expression, 'plan'> = {
   reads: {
     questions: [],
     ext: [],
-    member: false,
+    readsMember: false,
     quotas: { full: [], counts: [] },
     session: [],
     targets: [],
@@ -51,7 +51,7 @@ interface Rules {
 }
 /** Rules that decide whether an item is shown. */
 export interface Display extends Rules {
-  readonly shownByDefault: boolean;
+  readonly isShownByDefault: boolean;
 }
 /** One display per option or row, by index. Undefined means always shown. */
 export type ListDisplay = readonly (Display | undefined)[];
@@ -59,14 +59,14 @@ export type ListDisplay = readonly (Display | undefined)[];
 /** Rules that decide where a question jumps. */
 export interface Jump extends Rules {
   /** The target for code that is only a condition and names no target. */
-  readonly configured: JumpTarget | undefined;
+  readonly configuredTarget: JumpTarget | undefined;
 }
 
 /** SHOW-2: items with a `show` rule are hidden by default, all others shown. */
 export function createDisplay(rules: readonly Expression[], isCode: boolean): Display {
   const isShow = ({ effect }: RuleBranch) => effect.kind === 'show';
-  const shownByDefault = !rules.some(
+  const isShownByDefault = !rules.some(
     ({ plan: { body } }) => body.kind === 'rules' && body.rules.some((rule) => rule.some(isShow)),
   );
-  return { rules, isCode, shownByDefault };
+  return { rules, isCode, isShownByDefault };
 }

@@ -13,13 +13,13 @@ export interface Side {
 }
 
 /** Reports a comparison of incompatible values. Returns true if it has reported one. */
-export function checkUnlike(
+export function checkIncompatible(
   { op }: Pick<CompareNode, 'op'>,
   [left, right]: readonly [Side, Side],
   context: ShapeContext,
 ): boolean {
   if (op === '==' || op === '!=') {
-    if (!areUnlike(left.shape, right.shape)) return false;
+    if (!areIncompatible(left.shape, right.shape)) return false;
     if (isMany(left) || !isMany(right)) report(left, right, context);
     else report(right, left, context);
     return true;
@@ -32,24 +32,24 @@ export function checkUnlike(
 
 const isMany = ({ shape }: Side): boolean => isManyValues(shape);
 
-function report(side: Side, other: Side, { issues }: ShapeContext): void {
+function report(side: Side, otherSide: Side, { issues }: ShapeContext): void {
   const name = printNode(side.node);
   issues.add('language.unlike-compared', side.node, {
     name,
     what: describeShape(side.shape),
-    other: describeShape(other.shape),
+    other: describeShape(otherSide.shape),
     ...formsOf(name, side.shape),
   });
 }
 
 /** Whether no value of one shape equals a value of the other, except empty ones. */
-function areUnlike(left: ValueShape, right: ValueShape): boolean {
+function areIncompatible(left: ValueShape, right: ValueShape): boolean {
   return alternativesOf(left).every((one) =>
-    alternativesOf(right).every((other) => isUnlikePair(one, other)),
+    alternativesOf(right).every((other) => isIncompatiblePair(one, other)),
   );
 }
 
-function isUnlikePair(left: ValueShape, right: ValueShape): boolean {
+function isIncompatiblePair(left: ValueShape, right: ValueShape): boolean {
   if ([left, right].some(({ kind }) => kind === 'any' || kind === 'nothing')) return false;
   if ([left, right].some(isBlankText)) return false;
   if (left.kind === 'record' || right.kind === 'record') return left.kind !== right.kind;
@@ -66,20 +66,25 @@ const BEGINS_AS_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 const isDated = (shape: ValueShape): boolean =>
-  alternativesOf(shape).every((one) => one.kind === 'text' && one.dated === true);
+  alternativesOf(shape).every((one) => one.kind === 'text' && one.isDate === true);
 
 /** Reports a date that is compared with a number, or with a text that is not a date. */
-export function checkDate(op: CompareNode['op'], side: Side, other: Side, { issues }: ShapeContext): void {
+export function checkDate(
+  op: CompareNode['op'],
+  side: Side,
+  otherSide: Side,
+  { issues }: ShapeContext,
+): void {
   if (!isDated(side.shape)) return;
   const form = op === '==' || op === '!=' ? WHOLE_DATE : BEGINS_AS_DATE;
-  const isOther = alternativesOf(other.shape).every((one) => {
+  const isOther = alternativesOf(otherSide.shape).every((one) => {
     if (one.kind === 'number' || one.kind === 'boolean') return true;
-    if (one.kind !== 'text' || one.dated === true) return false;
+    if (one.kind !== 'text' || one.isDate === true) return false;
     return one.values?.every((value) => isNoDate(value.trim(), form)) === true;
   });
   if (!isOther) return;
   const name = printNode(side.node);
-  issues.add('language.not-a-date', other.node, { name, other: printNode(other.node), op });
+  issues.add('language.not-a-date', otherSide.node, { name, other: printNode(otherSide.node), op });
 }
 
 const isNoDate = (text: string, form: RegExp): boolean =>

@@ -73,12 +73,12 @@ function canBe(leaf: Leaf, value: string | number): boolean {
 
 /** A number stored as text can equal any text. If it never does, the whole condition gets a warning. */
 function canBeNumber(
-  { whole, written, values }: Extract<Leaf, { kind: 'number' }>,
+  { isInteger, isEntered, values }: Extract<Leaf, { kind: 'number' }>,
   value: string | number,
 ): boolean {
   const number = readNumber(value);
   if (values !== undefined) return number !== undefined && values.includes(number);
-  return written === true || (number !== undefined && (whole !== true || Number.isInteger(number)));
+  return isEntered === true || (number !== undefined && (isInteger !== true || Number.isInteger(number)));
 }
 
 function report(
@@ -122,18 +122,18 @@ function report(
 function describeValues(leaves: readonly Leaf[]): string {
   const kinds = leaves.flatMap((leaf) => {
     if (leaf.kind === 'number' && leaf.values === undefined)
-      return leaf.whole === true ? ['a whole number'] : ['a number'];
+      return leaf.isInteger === true ? ['a whole number'] : ['a number'];
     return leaf.kind === 'boolean' ? ['true or false'] : [];
   });
   const values = leaves.flatMap((leaf): readonly (string | number)[] =>
     leaf.kind === 'number' || leaf.kind === 'text' ? (leaf.values ?? []) : [],
   );
-  const listed = values.slice(0, MAX_LISTED).map((value) => JSON.stringify(value));
-  return [...new Set(kinds), ...listed, ...(values.length > MAX_LISTED ? ['…'] : [])].join(', ');
+  const listedValues = values.slice(0, MAX_LISTED).map((value) => JSON.stringify(value));
+  return [...new Set(kinds), ...listedValues, ...(values.length > MAX_LISTED ? ['…'] : [])].join(', ');
 }
 
 /** `1 (A1), 2 (A2)` */
 function listOptions(options: readonly SymbolItem[]): string {
-  const listed = options.slice(0, MAX_LISTED).map(({ seq, cid }) => `${seq} (${cid})`);
-  return listed.join(', ') + (options.length > MAX_LISTED ? ', …' : '');
+  const listedOptions = options.slice(0, MAX_LISTED).map(({ seq, cid }) => `${seq} (${cid})`);
+  return listedOptions.join(', ') + (options.length > MAX_LISTED ? ', …' : '');
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeShape } from './describe-shape.ts';
 
 it('distinguishes entries of one text from chosen options', () => {
-  expect(describeShape({ kind: 'list', member: { kind: 'number' }, written: true })).toBe(
+  expect(describeShape({ kind: 'list', member: { kind: 'number' }, isEntries: true })).toBe(
     'a list of what was entered',
   );
   expect(describeShape({ kind: 'list', member: { kind: 'choice', options: [] } })).toBe(

@@ -22,7 +22,7 @@ export function describeShape(shape: ValueShape): string {
         : `a table of answers, one for each ${first.parts}`;
     case 'list':
       if (isTable(first)) return 'a list with as many rows as were filled';
-      return first.written === true ? 'a list of what was entered' : 'a list of what was chosen';
+      return first.isEntries === true ? 'a list of what was entered' : 'a list of what was chosen';
     case 'boolean':
       return 'yes or no';
     case 'choice':

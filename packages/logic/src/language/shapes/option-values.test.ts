@@ -23,8 +23,8 @@ const coded = scope('value', {
   shapeOf: (index) => {
     const options = questions[index]?.options ?? [];
     if (index === 3) return { kind: 'text' };
-    const one = { kind: 'choice', options } as const;
-    return index === 1 ? { kind: 'list', member: one, most: 3, distinct: true } : one;
+    const choiceShape = { kind: 'choice', options } as const;
+    return index === 1 ? { kind: 'list', member: choiceShape, maxMembers: 3, isDistinct: true } : choiceShape;
   },
 });
 const answers: Readonly<Record<string, Value>> = {

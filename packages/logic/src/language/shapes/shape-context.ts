@@ -9,7 +9,7 @@ export interface ShapeContext {
   readonly scope: ExpressionScope;
   readonly issues: IssueList;
   /** Returns the most similar name, if there is one. */
-  readonly nearestName: (written: string, names: Iterable<string>) => string | undefined;
+  readonly nearestName: (name: string, names: Iterable<string>) => string | undefined;
   /** Named values (`let`), by name. */
   readonly locals: Map<string, ValueShape>;
   /** The shape of a part. Passed as a function, so that the readers of single kinds need not import one another. */
@@ -19,7 +19,7 @@ export interface ShapeContext {
 export const ANY: ValueShape = { kind: 'any' };
 export const NUMBER: ValueShape = { kind: 'number' };
 export const TEXT: ValueShape = { kind: 'text' };
-export const DATE: ValueShape = { kind: 'text', dated: true };
+export const DATE: ValueShape = { kind: 'text', isDate: true };
 export const BOOLEAN: ValueShape = { kind: 'boolean' };
 
 /** The question that a node names. Undefined if it names none. */

@@ -39,7 +39,7 @@ const DATE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
 ]);
 
 /** Arguments of functions that must be single values: a list or record gives no result. */
-const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
+const SINGLE_VALUE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['round', [0, 1]],
   ['floor', [0]],
   ['ceil', [0]],
@@ -52,9 +52,9 @@ const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
   ...ONLY_DATES,
 ]);
 /** Functions that look for the later arguments in the first. */
-const LOOKING: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'countif', 'rows']);
+const SEARCH_FUNCTIONS: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'countif', 'rows']);
 /** Functions whose second argument names a part of the first. */
-const NAMING: ReadonlySet<string> = new Set(['text', 'rank', 'row']);
+const NAMING_FUNCTIONS: ReadonlySet<string> = new Set(['text', 'rank', 'row']);
 const COUNTS: ReadonlySet<string> = new Set(['count', 'selectsize', 'countif', 'len']);
 
 export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
@@ -70,10 +70,10 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   checkSingles(node, shapes, context);
   checkDates(node, shapes, context);
   const part = partOfCall(node, shapes, context);
-  const ofArguments = Object.hasOwn(OF_ARGUMENTS, name) ? OF_ARGUMENTS[name] : undefined;
+  const ofArguments = Object.hasOwn(SHAPE_OF_ARGUMENTS, name) ? SHAPE_OF_ARGUMENTS[name] : undefined;
   if (ofArguments !== undefined) return ofArguments(shapes, node, context);
   if (name === 'row' && node.items.length === 2 && part !== undefined) return part;
-  return COUNTS.has(name) ? countShape(name, shapes) : shapeOfStaticType(spec?.gives ?? 'any');
+  return COUNTS.has(name) ? countShape(name, shapes) : shapeOfStaticType(spec?.result ?? 'any');
 }
 
 /** The shape of a function that reads more than the values of its arguments. Undefined for other functions. */
@@ -84,7 +84,7 @@ function shapeOfSpecialCall(
 ): ValueShape | undefined {
   if (name === 'ext') return parameterShape(parameterOf(key, context));
   if (name === 'no_answer') return noAnswerShape(key, context);
-  return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+  return Object.hasOwn(PRECISE_SHAPES, name) ? PRECISE_SHAPES[name] : undefined;
 }
 
 function parameterOf(key: Node | undefined, { scope }: ShapeContext): ExtParam | undefined {
@@ -106,9 +106,10 @@ function checkSingles(
   shapes: readonly ValueShape[],
   { issues }: ShapeContext,
 ): void {
-  for (const at of ONE_VALUE.get(name.toLowerCase()) ?? []) {
-    const [item, shape] = [items[at], shapes[at]];
-    if (item !== undefined && shape !== undefined) checkOneValue(item, shape, { use: `${name}()`, issues });
+  for (const index of SINGLE_VALUE_ARGUMENTS.get(name.toLowerCase()) ?? []) {
+    const [item, shape] = [items[index], shapes[index]];
+    if (item !== undefined && shape !== undefined)
+      checkSingleValue(item, shape, { use: `${name}()`, issues });
   }
 }
 
@@ -118,18 +119,18 @@ function partOfCall(
   [shape]: readonly ValueShape[],
   context: ShapeContext,
 ): ValueShape | undefined {
-  const [first, ...others] = items;
+  const [first, ...otherArguments] = items;
   if (first === undefined || shape === undefined) return undefined;
-  const isNaming = NAMING.has(name.toLowerCase());
-  if (isNaming && shape.kind === 'record') return shapeOfNamedPart(first, others[0], context);
-  if (!LOOKING.has(name.toLowerCase()) && !(isNaming && shape.kind === 'list')) return undefined;
+  const isNaming = NAMING_FUNCTIONS.has(name.toLowerCase());
+  if (isNaming && shape.kind === 'record') return shapeOfNamedPart(first, otherArguments[0], context);
+  if (!SEARCH_FUNCTIONS.has(name.toLowerCase()) && !(isNaming && shape.kind === 'list')) return undefined;
   const looked = { node: first, shape, question: questionOf(first, context) };
-  for (const item of others) checkValues(looked, item, context);
+  for (const item of otherArguments) checkValues(looked, item, context);
   return undefined;
 }
 
 /** Functions whose results have the shapes of their arguments. */
-const OF_ARGUMENTS: Readonly<
+const SHAPE_OF_ARGUMENTS: Readonly<
   Record<string, (shapes: readonly ValueShape[], node: CallNode, context: ShapeContext) => ValueShape>
 > = {
   if: (shapes) => eitherOf(shapes.slice(1)),
@@ -167,14 +168,14 @@ function shapeOfNamedPart(
 }
 
 /** The shape of a count, whose maximum is known for lists with a known length. */
-function countShape(name: string, [shape, ...others]: readonly ValueShape[]): ValueShape {
-  const isLimited = shape?.kind === 'list' && shape.most !== undefined && others.length === 0;
-  const to = isLimited && name !== 'countif' && name !== 'len' ? shape.most : undefined;
-  return { kind: 'number', from: 0, whole: true, ...(to !== undefined && { to }) };
+function countShape(name: string, [shape, ...otherShapes]: readonly ValueShape[]): ValueShape {
+  const isLimited = shape?.kind === 'list' && shape.maxMembers !== undefined && otherShapes.length === 0;
+  const to = isLimited && name !== 'countif' && name !== 'len' ? shape.maxMembers : undefined;
+  return { kind: 'number', from: 0, isInteger: true, ...(to !== undefined && { to }) };
 }
 
 /** Functions whose results have a more precise shape than their type. */
-const KNOWN: Readonly<Record<string, ValueShape>> = {
+const PRECISE_SHAPES: Readonly<Record<string, ValueShape>> = {
   quota_full: BOOLEAN,
   quota_count: NUMBER,
   today: DATE,
@@ -200,7 +201,7 @@ function shapeOfStaticType(type: StaticType): ValueShape {
 }
 
 /** Reports a list or record, also a literal one, where a single value is required. */
-export function checkOneValue(
+export function checkSingleValue(
   node: Node,
   shape: ValueShape,
   { use, issues }: { readonly use: string; readonly issues: IssueList },
@@ -221,8 +222,8 @@ function checkDates(
   shapes: readonly ValueShape[],
   { issues }: ShapeContext,
 ): void {
-  for (const at of DATE_ARGUMENTS.get(name.toLowerCase()) ?? []) {
-    const [item, shape] = [items[at], shapes[at]];
+  for (const index of DATE_ARGUMENTS.get(name.toLowerCase()) ?? []) {
+    const [item, shape] = [items[index], shapes[index]];
     if (item === undefined || shape === undefined || !isNeverDate(shape)) continue;
     issues.add('language.date-needed', item, {
       use: name,

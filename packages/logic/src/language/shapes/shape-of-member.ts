@@ -51,19 +51,19 @@ export interface Member {
 
 /** The shape of a named part. Reports a name that does not exist. */
 export function shapeOfMember(node: Node, member: Member, context: ShapeContext): ValueShape {
-  const whole = wholeShape(member.object, context);
-  const shapes = alternativesOf(whole).flatMap((shape) => shapeAtMember(shape, member) ?? []);
+  const objectShape = wholeShape(member.object, context);
+  const shapes = alternativesOf(objectShape).flatMap((shape) => shapeAtMember(shape, member) ?? []);
   if (shapes.length > 0) return eitherOf(shapes);
   const name = printNode(member.object);
-  const members = membersOf(whole);
+  const members = membersOf(objectShape);
   const nearMember = context.nearestName(member.key, members);
   const nearPath = nearMember && memberPath(name, nearMember);
   // A list has no `.value`, but its members do.
-  const suggestion = member.key === 'value' && whole.kind === 'list' ? `value(${name})` : nearPath;
+  const suggestion = member.key === 'value' && objectShape.kind === 'list' ? `value(${name})` : nearPath;
   context.issues.add('language.unknown-member', node, {
     name,
     key: String(member.place ?? member.key),
-    members: listMembers(whole, members, name),
+    members: listMembers(objectShape, members, name),
     ...(suggestion !== undefined && { suggestion }),
   });
   return ANY;
@@ -87,11 +87,11 @@ function shapeAtMember(shape: ValueShape, { key, place }: Member): ValueShape | 
 }
 
 function shapeAtPlace(
-  { member, at, most = Number.POSITIVE_INFINITY }: ListShape,
+  { member, shapesByIndex, maxMembers = Number.POSITIVE_INFINITY }: ListShape,
   place: number,
 ): ValueShape | undefined {
-  const isPlace = Number.isInteger(place) && place >= 1 && place <= most;
-  return isPlace ? (at?.[place - 1] ?? member) : undefined;
+  const isPlace = Number.isInteger(place) && place >= 1 && place <= maxMembers;
+  return isPlace ? (shapesByIndex?.[place - 1] ?? member) : undefined;
 }
 
 function cidOf(name: string | number, question: QuestionSymbol | undefined): string | undefined {
@@ -111,7 +111,7 @@ function membersOf(shape: ValueShape): readonly string[] {
 function listMembers(shape: ValueShape, members: readonly string[], name: string): string {
   const [first] = alternativesOf(shape);
   if (first?.kind === 'list') {
-    const places = first.most === undefined ? 'places from 1 on' : `places 1 to ${first.most}`;
+    const places = first.maxMembers === undefined ? 'places from 1 on' : `places 1 to ${first.maxMembers}`;
     return `${places}, such as ${name}[1], and ${formsOf(name, shape)['form']}`;
   }
   if (members.length === 0) return 'no parts, since it is one value';
@@ -130,7 +130,7 @@ function dataShape(object: Node, key: string | undefined, context: ShapeContext)
 export function parameterShape(param: ExtParam | undefined): ValueShape {
   switch (param?.type) {
     case 'int':
-      return { kind: 'number', whole: true };
+      return { kind: 'number', isInteger: true };
     case 'float':
     case 'timestamp':
       return NUMBER;

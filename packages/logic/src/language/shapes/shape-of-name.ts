@@ -6,7 +6,7 @@ import { ANY, DATE, entryShape, NUMBER, type ShapeContext, soleShape, TEXT } fro
 
 const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
   ['total_score', NUMBER],
-  ['seq', { kind: 'number', from: 0, whole: true }],
+  ['seq', { kind: 'number', from: 0, isInteger: true }],
   ['device', { kind: 'text', values: ['phone', 'pad', 'pc'] }],
   ['language', TEXT],
   ['today', DATE],
@@ -28,30 +28,30 @@ type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
 function shapeOfSymbol(symbol: ValueSymbol, node: NameNode, context: ShapeContext): ValueShape {
   const { name } = node;
-  const whole = context.scope.shapeOf?.(symbol.question) ?? ANY;
-  const shape = partShape(symbol, whole);
+  const answerShape = context.scope.shapeOf?.(symbol.question) ?? ANY;
+  const shape = partShape(symbol, answerShape);
   if (shape !== NOTHING) return shape;
   const cid = name.replace(/(?:[RS]\d+)?A\d+$|[RS]\d+$/, '');
   context.issues.add('language.no-value', node, {
     name,
     question: cid,
-    what: describeShape(whole),
-    ...formsOf(cid, whole),
+    what: describeShape(answerShape),
+    ...formsOf(cid, answerShape),
   });
   return ANY;
 }
 
 /** `NOTHING` if the part never has a value although its question has. */
-function partShape(symbol: ValueSymbol, whole: ValueShape): ValueShape {
+function partShape(symbol: ValueSymbol, answerShape: ValueShape): ValueShape {
   switch (symbol.kind) {
     case 'question':
-      return soleShape(whole, symbol);
+      return soleShape(answerShape, symbol);
     case 'option':
-      return eitherOf(alternativesOf(whole).map((shape) => optionShape(shape, symbol)));
+      return eitherOf(alternativesOf(answerShape).map((shape) => optionShape(shape, symbol)));
     case 'row':
-      return eitherOf(alternativesOf(whole).map((shape) => rowShape(shape, symbol.cid)));
+      return eitherOf(alternativesOf(answerShape).map((shape) => rowShape(shape, symbol.cid)));
     case 'cell': {
-      const rows = alternativesOf(whole).map((shape) => rowShape(shape, symbol.row.cid));
+      const rows = alternativesOf(answerShape).map((shape) => rowShape(shape, symbol.row.cid));
       const option = { ...symbol.option, isColumn: false };
       return eitherOf(rows.flatMap(alternativesOf).map((shape) => optionShape(shape, option)));
     }

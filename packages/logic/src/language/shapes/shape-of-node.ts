@@ -5,9 +5,9 @@ import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
-import { checkDate, checkDateArithmetic, checkUnlike, type Side } from './check-compared.ts';
+import { checkDate, checkDateArithmetic, checkIncompatible, type Side } from './check-compared.ts';
 import { printNode, formsOf, describeShape } from './describe-shape.ts';
-import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
+import { checkSingleValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
 import { shapeOfName, shapeOfRange } from './shape-of-name.ts';
@@ -23,14 +23,14 @@ const BY_DAY: readonly string[] = ['<', '>='];
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 const isTimed = (shape: ValueShape): boolean =>
-  alternativesOf(shape).every((one) => one.kind === 'text' && one.timed === true);
+  alternativesOf(shape).every((one) => one.kind === 'text' && one.hasTime === true);
 
 const isDay = (shape: ValueShape): boolean =>
   alternativesOf(shape).every(
     (one) =>
       one.kind === 'text' &&
-      one.timed !== true &&
-      (one.dated === true || one.values?.every((value) => value !== '' && WHOLE_DAY.test(value)) === true),
+      one.hasTime !== true &&
+      (one.isDate === true || one.values?.every((value) => value !== '' && WHOLE_DAY.test(value)) === true),
   );
 
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -119,7 +119,7 @@ function test(items: readonly Node[], shapeOf: ShapeContext['shapeOf']): ValueSh
 
 function calculation(use: string, operands: readonly Node[], context: ShapeContext): ValueShape {
   const sides = operands.map((node) => ({ node, shape: context.shapeOf(node) }));
-  for (const { node, shape } of sides) checkOneValue(node, shape, { use, issues: context.issues });
+  for (const { node, shape } of sides) checkSingleValue(node, shape, { use, issues: context.issues });
   checkDateArithmetic(use, sides, context);
   return NUMBER;
 }
@@ -131,7 +131,7 @@ function sideOf(node: Node, context: ShapeContext): Side {
 function shapeOfComparison(node: CompareNode, context: ShapeContext): ValueShape {
   const left = sideOf(node.left, context);
   const right = sideOf(node.right, context);
-  const isReported = checkUnlike(node, [left, right], context);
+  const isReported = checkIncompatible(node, [left, right], context);
   if (!isReported) checkKinds(node, [left, right], context);
   if (!isReported && (node.op === '==' || node.op === '!=')) checkEitherWay(left, right, context);
   return BOOLEAN;
@@ -200,17 +200,17 @@ function checkKinds(
 function checkListWithOne(
   op: CompareNode['op'],
   { node, shape }: Side,
-  other: Side,
+  otherSide: Side,
   { issues }: ShapeContext,
 ): void {
-  if (!READ.has(node.kind) || !isOnlyLists(shape) || other.node.kind !== 'literal') return;
-  const { value } = other.node;
+  if (!READ.has(node.kind) || !isOnlyLists(shape) || otherSide.node.kind !== 'literal') return;
+  const { value } = otherSide.node;
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return;
-  const [name, one] = [printNode(node), printNode(other.node)];
-  const isWritten = shape.kind === 'list' && shape.written === true;
+  const [name, otherText] = [printNode(node), printNode(otherSide.node)];
+  const isWritten = shape.kind === 'list' && shape.isEntries === true;
   issues.add('language.list-equals-one', node, {
     name,
-    one,
+    one: otherText,
     not: op === '!=' ? 'not ' : '',
     all: isWritten ? 'entries' : 'chosen options',
     single: isWritten ? 'entry' : 'choice',
@@ -220,7 +220,7 @@ function checkListWithOne(
 /** Whether the value is always a list of choices or of written entries. */
 function isOnlyLists(shape: ValueShape): boolean {
   return alternativesOf(shape).every(
-    (one) => one.kind === 'list' && (one.member.kind === 'choice' || one.written === true),
+    (one) => one.kind === 'list' && (one.member.kind === 'choice' || one.isEntries === true),
   );
 }
 

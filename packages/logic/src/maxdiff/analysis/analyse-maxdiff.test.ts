@@ -4,8 +4,8 @@ import { analyseMaxdiff, type MaxdiffTaskAnswer } from './analyse-maxdiff.ts';
 import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
 import { simulateMaxdiff } from '../quality/maxdiff-recovery.ts';
 
-function task(shown: string, best: string | null, worst: string | null): MaxdiffTaskAnswer {
-  return { s: [...shown], h: best, l: worst };
+function task(shownItems: string, best: string | null, worst: string | null): MaxdiffTaskAnswer {
+  return { s: [...shownItems], h: best, l: worst };
 }
 
 const TWO_RESPONDENTS = [
@@ -72,12 +72,12 @@ describe('bootstrap intervals', () => {
   });
   it('contain the scores, and change only with the seed', () => {
     for (const { logit, share, interval } of analysis.items) {
-      for (const [value, ends] of [
+      for (const [value, bounds] of [
         [logit, interval?.logit],
         [share, interval?.share],
       ] as const) {
-        expect(value).toBeGreaterThan(ends?.[0] ?? Number.POSITIVE_INFINITY);
-        expect(value).toBeLessThan(ends?.[1] ?? Number.NEGATIVE_INFINITY);
+        expect(value).toBeGreaterThan(bounds?.[0] ?? Number.POSITIVE_INFINITY);
+        expect(value).toBeLessThan(bounds?.[1] ?? Number.NEGATIVE_INFINITY);
       }
     }
     expect(analyseMaxdiff(responses, { seed: '1', resamples: 50 })).toEqual(

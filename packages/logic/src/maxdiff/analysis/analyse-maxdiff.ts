@@ -55,14 +55,14 @@ function bootstrapIntervals(
   resamples: number,
   random: Rng,
 ): readonly (ItemIntervals | undefined)[] {
-  const drawn = items.map((): ItemScore[] => []);
+  const scoresByItem = items.map((): ItemScore[] => []);
   const rows = denseRows(items.length, respondents);
   for (let resample = 0; resample < resamples; resample += 1) {
     scoreCounts(sumSample(items.length, rows, respondents.length, random)).forEach((score, item) => {
-      if (score !== undefined) drawn[item]?.push(score);
+      if (score !== undefined) scoresByItem[item]?.push(score);
     });
   }
-  return drawn.map((scores) =>
+  return scoresByItem.map((scores) =>
     scores.length === 0
       ? undefined
       : {
@@ -90,9 +90,10 @@ function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']):
 function sumSample(itemCount: number, rows: Int32Array, respondents: number, random: Rng): ItemCounts[] {
   const width = itemCount * COUNTS_PER_ITEM;
   const sums = new Float64Array(width);
-  for (let drawn = 0; drawn < respondents; drawn += 1) {
+  for (let drawCount = 0; drawCount < respondents; drawCount += 1) {
     const from = random.int(respondents) * width;
-    for (let at = 0; at < width; at += 1) sums[at] = (sums[at] ?? 0) + (rows[from + at] ?? 0);
+    for (let column = 0; column < width; column += 1)
+      sums[column] = (sums[column] ?? 0) + (rows[from + column] ?? 0);
   }
   return Array.from({ length: itemCount }, (_, item): ItemCounts => {
     const [shown = 0, best = 0, worst = 0] = sums.subarray(item * COUNTS_PER_ITEM);
@@ -258,9 +259,9 @@ function tallyAnswers(responses: readonly (readonly MaxdiffTaskAnswer[])[]): Max
     numbers.set(gid, number);
     return number;
   };
-  const counted = responses.map((answer) => answer.filter(isComplete));
-  const tasks = counted.reduce((sum, answer) => sum + answer.length, 0);
-  const respondents = counted
+  const completeTasks = responses.map((answer) => answer.filter(isComplete));
+  const tasks = completeTasks.reduce((sum, answer) => sum + answer.length, 0);
+  const respondents = completeTasks
     .filter((answer) => answer.length > 0)
     .map((answer) => countsOf(answer, numberOf));
   const answeredTasks = responses.reduce((sum, answer) => sum + answer.length, 0);

@@ -5,15 +5,15 @@
 export function components(itemCount: number, tasks: readonly (readonly number[])[]): Components {
   const parent = Array.from({ length: itemCount }, (_, item) => item);
   const findRoot = (item: number): number => {
-    let at = item;
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at] as number] as number;
-      at = parent[at] as number;
+    let root = item;
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root] as number] as number;
+      root = parent[root] as number;
     }
-    return at;
+    return root;
   };
-  for (const [first, ...others] of tasks) {
-    for (const item of others) parent[findRoot(item)] = findRoot(first as number); // there is a first when there is a rest
+  for (const [first, ...otherItems] of tasks) {
+    for (const item of otherItems) parent[findRoot(item)] = findRoot(first as number); // there is a first when there is a rest
   }
   const numbers = new Map<number, number>();
   const numberOf = parent.map((_, item) => {

@@ -6,8 +6,8 @@ import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
 import { maxdiffDesign } from './maxdiff-design.ts';
 import { searchBlocks, WORK_LIMIT } from './search-blocks.ts';
 
-const full = process.env['CANVASS_FULL'] !== undefined;
-if (full) vi.setConfig({ testTimeout: 120_000 });
+const isFullRun = process.env['CANVASS_FULL'] !== undefined;
+if (isFullRun) vi.setConfig({ testTimeout: 120_000 });
 const shapes = fc.record({
   items: fc.integer({ min: 3, max: 30 }),
   tasks: fc.integer({ min: 1, max: 30 }),
@@ -35,7 +35,7 @@ it('random designs keep all guarantees of maxdiffDesign', () => {
       expect(metrics.connected).toBe(tasks * (size - 1) >= items - 1);
       expect(metrics.pairs.sd ** 2 - leastVariance(items, tasks, size)).toBeLessThan(0.5);
     }),
-    { numRuns: full ? 5000 : 500 },
+    { numRuns: isFullRun ? 5000 : 500 },
   );
 });
 
@@ -61,7 +61,7 @@ test.each([
   [11, 11, 5],
   [16, 20, 4],
 ])('%i/%i/%i is an exact balanced incomplete block design for every seed', (items, tasks, perTask) => {
-  for (let seq = 1; seq <= (full ? 2000 : 60); seq += 1) {
+  for (let seq = 1; seq <= (isFullRun ? 2000 : 60); seq += 1) {
     const { pairs } = designMetrics(designOf(items, tasks, perTask, `${seq}:q`));
     expect(pairs.max - pairs.min, `seed ${seq}:q`).toBe(0);
   }

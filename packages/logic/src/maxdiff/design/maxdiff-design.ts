@@ -49,15 +49,17 @@ export function maxdiffDesign(items: readonly string[], request: MaxdiffRequest)
   const random = rng(request.seed);
   const names = random.shuffle(items);
   const { tasks } = searchBlocks({ itemCount: items.length, tasks: request.tasks, perTask }, random);
-  const shown = placeItems(orderTasks(tasks, random), items.length, random);
-  return { ...base, tasks: shown.map((task) => task.map((item) => names[item] as string)) };
+  const shownTasks = placeItems(orderTasks(tasks, random), items.length, random);
+  return { ...base, tasks: shownTasks.map((task) => task.map((item) => names[item] as string)) };
 }
 
 function placeItems(tasks: readonly (readonly number[])[], itemCount: number, random: Rng): number[][] {
-  const placed = tasks.map((task) => random.shuffle(task));
-  balancePositions(placed, itemCount);
-  const positions = random.shuffle(Array.from({ length: placed[0]?.length ?? 0 }, (_, position) => position));
-  return placed.map((task) => positions.map((position) => task[position] as number));
+  const shuffledTasks = tasks.map((task) => random.shuffle(task));
+  balancePositions(shuffledTasks, itemCount);
+  const positions = random.shuffle(
+    Array.from({ length: shuffledTasks[0]?.length ?? 0 }, (_, position) => position),
+  );
+  return shuffledTasks.map((task) => positions.map((position) => task[position] as number));
 }
 
 /**
@@ -94,10 +96,10 @@ function isBalanced(tasks: readonly (readonly number[])[], itemCount: number, p:
 
 function orientTrails(tasks: readonly number[][], itemCount: number, p: number, q: number): void {
   const edges = tasks.map((task): Edge => [task[p] as number, task[q] as number]);
-  const evened = [...edges, ...dummyEdges(edges, itemCount)];
-  for (const { edge, tail } of closedTrails(evened, itemCount + 1)) {
+  const evenEdges = [...edges, ...dummyEdges(edges, itemCount)];
+  for (const { edge, tail } of closedTrails(evenEdges, itemCount + 1)) {
     const task = tasks[edge];
-    const edgeEnds = evened[edge] as Edge;
+    const edgeEnds = evenEdges[edge] as Edge;
     if (task === undefined) continue; // an edge of the dummy
     task[p] = tail;
     task[q] = otherEnd(edgeEnds, tail);
@@ -118,18 +120,18 @@ function* closedTrails(
   edges: readonly Edge[],
   vertexCount: number,
 ): Generator<{ edge: number; tail: number }> {
-  const unused = Array.from({ length: vertexCount }, (): number[] => []);
+  const unusedEdges = Array.from({ length: vertexCount }, (): number[] => []);
   edges.forEach((ends, edge) => {
-    for (const end of ends) unused[end]?.push(edge);
+    for (const end of ends) unusedEdges[end]?.push(edge);
   });
-  const walked = new Set<number>();
+  const walkedEdges = new Set<number>();
   for (let start = 0; start < vertexCount; start += 1) {
-    let at = start;
-    for (let edge = unused[at]?.pop(); edge !== undefined; edge = unused[at]?.pop()) {
-      if (walked.has(edge)) continue;
-      walked.add(edge);
-      yield { edge, tail: at };
-      at = otherEnd(edges[edge] as Edge, at);
+    let vertex = start;
+    for (let edge = unusedEdges[vertex]?.pop(); edge !== undefined; edge = unusedEdges[vertex]?.pop()) {
+      if (walkedEdges.has(edge)) continue;
+      walkedEdges.add(edge);
+      yield { edge, tail: vertex };
+      vertex = otherEnd(edges[edge] as Edge, vertex);
     }
   }
 }

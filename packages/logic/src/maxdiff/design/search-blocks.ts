@@ -45,9 +45,9 @@ export function searchBlocks(shape: BlockShape, random: Rng): { tasks: number[][
   let best = restart(shape, random, 0);
   let work = best.work;
   for (let attempts = 1; work < WORK_LIMIT; attempts += 1) {
-    const balanced = best.squares === optimum;
-    if (balanced && best.repeats === 0) break;
-    if (attempts >= RESTARTS && (balanced || !mayHaveExactDesign)) break;
+    const isBalanced = best.squares === optimum;
+    if (isBalanced && best.repeats === 0) break;
+    if (attempts >= RESTARTS && (isBalanced || !mayHaveExactDesign)) break;
     const next = restart(shape, random, work);
     work = next.work;
     if (isBetter(next, best)) best = next;
@@ -75,8 +75,8 @@ function restart(shape: BlockShape, random: Rng, workBefore: number): Attempt {
   const blocks = constructTasks(shape, random);
   let work = workBefore + 1; // attempts without exchanges count, so that the search ends
   for (let pass = 0; pass < MAX_PASSES && work < WORK_LIMIT; pass += 1) {
-    const { swaps, weighed } = improvePairs(blocks);
-    work += weighed;
+    const { swaps, evaluated } = improvePairs(blocks);
+    work += evaluated;
     if (swaps === 0) break;
   }
   connectTasks(blocks);
@@ -122,26 +122,31 @@ function allowsExactDesign({ itemCount, tasks, perTask }: BlockShape): boolean {
  */
 function constructTasks({ itemCount, tasks, perTask }: BlockShape, random: Rng): Blocks {
   const blocks = emptyBlocks(itemCount);
-  const shown = new Array<number>(itemCount).fill(0);
+  const shownCounts = new Array<number>(itemCount).fill(0);
   for (let taskNumber = 0; taskNumber < tasks; taskNumber += 1) {
     const task: number[] = [];
     while (task.length < perTask) {
-      const item = pickItem(blocks, shown, task, random);
+      const item = pickItem(blocks, shownCounts, task, random);
       task.push(item);
       countPairs(blocks, task, item, 1);
-      shown[item] = (shown[item] as number) + 1;
+      shownCounts[item] = (shownCounts[item] as number) + 1;
     }
     blocks.tasks.push(task);
   }
   return blocks;
 }
 
-function pickItem(blocks: Blocks, shown: readonly number[], task: readonly number[], random: Rng): number {
+function pickItem(
+  blocks: Blocks,
+  shownCounts: readonly number[],
+  task: readonly number[],
+  random: Rng,
+): number {
   let best: number[] = [];
   let minShown = Number.POSITIVE_INFINITY;
   let lowestCost = Number.POSITIVE_INFINITY;
   for (let item = 0; item < blocks.itemCount; item += 1) {
-    const timesShown = shown[item] as number;
+    const timesShown = shownCounts[item] as number;
     if (timesShown > minShown || task.includes(item)) continue;
     const cost = repetition(blocks, task, item);
     if (timesShown < minShown || cost < lowestCost) {
@@ -166,8 +171,8 @@ function repetition(blocks: Blocks, task: readonly number[], item: number): numb
  * One pass over all pairs of tasks (MAXDIFF-4, step 2): exchanges items between two tasks if that lowers the sum of
  * squared pair counts. Returns the numbers of exchanges made and evaluated.
  */
-export function improvePairs(blocks: Blocks): { swaps: number; weighed: number } {
-  const total = { swaps: 0, weighed: 0 };
+export function improvePairs(blocks: Blocks): { swaps: number; evaluated: number } {
+  const total = { swaps: 0, evaluated: 0 };
   for (let x = 0; x < blocks.tasks.length; x += 1) {
     for (let y = x + 1; y < blocks.tasks.length; y += 1) improveTwoTasks(blocks, x, y, total);
   }
@@ -178,14 +183,14 @@ function improveTwoTasks(
   blocks: Blocks,
   x: number,
   y: number,
-  total: { swaps: number; weighed: number },
+  total: { swaps: number; evaluated: number },
 ): void {
   let isImproved = true;
   while (isImproved) {
     isImproved = false;
     const onlyX = excludeItems(blocks.tasks[x] as number[], blocks.tasks[y] as number[]);
     const onlyY = excludeItems(blocks.tasks[y] as number[], blocks.tasks[x] as number[]);
-    total.weighed += onlyX.length * onlyY.length;
+    total.evaluated += onlyX.length * onlyY.length;
     const swap = findFirstGain(blocks, onlyX, onlyY);
     if (swap === undefined) continue;
     swapItems(blocks, { x, y, a: swap[0], b: swap[1] });
@@ -207,8 +212,8 @@ function findFirstGain(
   const pullY = onlyY.map((item) => pull(blocks, item, onlyX, onlyY));
   for (const a of onlyX) {
     const pullX = 2 * (onlyX.length - 1) + pull(blocks, a, onlyY, onlyX);
-    for (const [at, b] of onlyY.entries()) {
-      if (pullX + (pullY[at] as number) < 2 * pairCount(blocks, a, b)) return [a, b];
+    for (const [index, b] of onlyY.entries()) {
+      if (pullX + (pullY[index] as number) < 2 * pairCount(blocks, a, b)) return [a, b];
     }
   }
   return undefined;

@@ -37,8 +37,11 @@ const randomTasks = fc
   )
   .map(([itemCount, count, perTask, seed]) => {
     const random = rng(String(seed));
-    const all = Array.from({ length: itemCount }, (_, item) => item);
-    return { itemCount, tasks: Array.from({ length: count }, () => random.shuffle(all).slice(0, perTask)) };
+    const allItems = Array.from({ length: itemCount }, (_, item) => item);
+    return {
+      itemCount,
+      tasks: Array.from({ length: count }, () => random.shuffle(allItems).slice(0, perTask)),
+    };
   });
 
 it('the cost of an exchange is half of the growth of the sum of squares', () => {
@@ -77,10 +80,10 @@ it('improvePairs ends when no exchange of two items helps', () => {
       const { swaps } = improvePairs(blocks);
       if (swaps > 0) expect(pairSquares(blocks)).toBeLessThan(before);
       while (improvePairs(blocks).swaps > 0);
-      const least = pairSquares(blocks);
+      const minSquares = pairSquares(blocks);
       for (const swap of swapsOf(blocks)) {
         swapItems(blocks, swap);
-        expect(pairSquares(blocks)).toBeGreaterThanOrEqual(least);
+        expect(pairSquares(blocks)).toBeGreaterThanOrEqual(minSquares);
         swapItems(blocks, { ...swap, a: swap.b, b: swap.a });
       }
     }),
@@ -149,12 +152,12 @@ describe('connectTasks', () => {
 it('positions are balanced for any tasks, which keep their items', () => {
   fc.assert(
     fc.property(randomTasks, ({ itemCount, tasks }) => {
-      const placed = tasks.map((task) => task.toSorted((a, b) => a - b)); // as unbalanced as can be
-      balancePositions(placed, itemCount);
-      placed.forEach((task, at) => expect(task.toSorted()).toEqual(tasks[at]?.toSorted()));
+      const sortedTasks = tasks.map((task) => task.toSorted((a, b) => a - b)); // as unbalanced as can be
+      balancePositions(sortedTasks, itemCount);
+      sortedTasks.forEach((task, at) => expect(task.toSorted()).toEqual(tasks[at]?.toSorted()));
       for (let item = 0; item < itemCount; item += 1) {
-        const counts = (placed[0] ?? []).map(
-          (_, position) => placed.filter((task) => task[position] === item).length,
+        const counts = (sortedTasks[0] ?? []).map(
+          (_, position) => sortedTasks.filter((task) => task[position] === item).length,
         );
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }
@@ -168,8 +171,8 @@ it('no later task shares less with the one before, and then with the one before 
       const ordered = orderTasks(tasks, rng(String(seed)));
       expect(ordered.map(String).toSorted()).toEqual(tasks.map(String).toSorted());
       ordered.forEach((task, at) => {
-        const cost = (other: readonly number[]) =>
-          10 * countShared(other, ordered[at - 1]) + countShared(other, ordered[at - 2]);
+        const cost = (task: readonly number[]) =>
+          10 * countShared(task, ordered[at - 1]) + countShared(task, ordered[at - 2]);
         for (const later of ordered.slice(at)) expect(cost(task)).toBeLessThanOrEqual(cost(later));
       });
     }),

@@ -35,14 +35,14 @@ export function maxdiffLint(shape: {
   readonly perTask: number;
 }): readonly MaxdiffWarning[] {
   const { items, tasks, perTask } = shape;
-  const shown = Math.max(2, Math.min(perTask, items)); // limited as in the design
-  const needed = Math.ceil((MIN_VIEWS * items) / shown);
+  const shownCount = Math.max(2, Math.min(perTask, items)); // limited as in the design
+  const neededTasks = Math.ceil((MIN_VIEWS * items) / shownCount);
   const warnings: MaxdiffWarning[] = [];
   const warn = (id: MaxdiffWarningId, params: MaxdiffWarning['params']) => warnings.push({ id, params });
   if (perTask < MIN_PER_TASK || perTask > MAX_PER_TASK)
     warn('maxdiff.items-per-task', { perTask, min: MIN_PER_TASK, max: MAX_PER_TASK });
   if (2 * perTask > items) warn('maxdiff.half-of-items', { perTask, items });
-  if (tasks < needed) warn('maxdiff.seen-too-rarely', { tasks, needed, views: MIN_VIEWS });
+  if (tasks < neededTasks) warn('maxdiff.seen-too-rarely', { tasks, needed: neededTasks, views: MIN_VIEWS });
   if (tasks > MAX_TASKS) warn('maxdiff.too-many-tasks', { tasks, max: MAX_TASKS });
   return warnings;
 }

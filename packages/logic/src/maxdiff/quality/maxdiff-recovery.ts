@@ -26,9 +26,9 @@ export function maxdiffRecovery(
     readonly seed: string;
   },
 ): MaxdiffRecovery {
-  const drawn = rng(`${shape.seed}:utilities`);
+  const random = rng(`${shape.seed}:utilities`);
   const utilities = new Map(
-    items.map((gid) => [gid, (drawn.next() / 0x1_0000_0000 - 0.5) * 2 * UTILITY_SPAN]),
+    items.map((gid) => [gid, (random.next() / 0x1_0000_0000 - 0.5) * 2 * UTILITY_SPAN]),
   );
   const responses = Array.from({ length: shape.respondents }, (_, number) => {
     const seed = `${number + 1}:${shape.seed}`;
@@ -73,8 +73,8 @@ export function simulateMaxdiff(
 function choose(items: readonly string[], weight: (gid: string) => number, random: Rng): string {
   const weights = items.map(weight);
   let remaining = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);
-  const at = weights.findIndex((value) => (remaining -= value) < 0);
-  return items.at(at) as string; // the last item if rounding errors leave none (-1); a task shows at least two
+  const index = weights.findIndex((value) => (remaining -= value) < 0);
+  return items.at(index) as string; // the last item if rounding errors leave none (-1); a task shows at least two
 }
 
 /** Spearman's rank correlation of two lists of the same length, ties at their mean rank. 0 if one is constant. */

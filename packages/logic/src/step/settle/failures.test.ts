@@ -5,7 +5,7 @@ import { blank, multiple, play, project, single } from '../../testing/scenario.t
 
 /** Code that compares two lists of 990 members that are never equal, which exceeds the limit of an evaluation. */
 const HEAVY = (() => {
-  const list = (of: string, count: number) => `[${Array.from({ length: count }, () => of).join(', ')}]`;
+  const list = (entry: string, count: number) => `[${Array.from({ length: count }, () => entry).join(', ')}]`;
   const lets = [
     `let a = ${list('1', 30)}`,
     `let b = ${list('a', 33)}`,

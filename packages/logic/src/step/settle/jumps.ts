@@ -39,9 +39,9 @@ export class NodeQueue implements SettleQueue {
     let child = heap.push(node) - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      const above = heap[parent] as number; // in range: parent < child
-      if (above <= node) break;
-      heap[child] = above;
+      const parentNode = heap[parent] as number; // in range: parent < child
+      if (parentNode <= node) break;
+      heap[child] = parentNode;
       child = parent;
     }
     heap[child] = node;

@@ -130,7 +130,7 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Se
   const before = vectorGet(draft.state.status, node);
   const inheritedBits = hiddenByGroup(draft, occurrence.group);
   const isAskedBefore = isAskedEarlier(draft, occurrence);
-  const listsChanged = !isAskedBefore && question.listed ? settleLists(draft, occurrence) : false;
+  const listsChanged = !isAskedBefore && question.mayHideItems ? settleLists(draft, occurrence) : false;
   const ownAnswer = vectorGet(draft.state.answers, question.index);
   const automatic = isAskedBefore ? undefined : question.automatic?.apply(draft, occurrence, ownAnswer);
   const status = (before & KEPT) | inheritedBits | statusOf(draft, occurrence) | skipOf(automatic);
@@ -164,7 +164,7 @@ function isLast({ presentation }: Draft, { node, question: { occurrences } }: Pr
 }
 
 function skipOf(automatic: Automatic | undefined): number {
-  return automatic?.skips === true ? HIDDEN_BY_DEFAULT : 0;
+  return automatic?.isSkipped === true ? HIDDEN_BY_DEFAULT : 0;
 }
 
 function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: SettleQueue): void {
@@ -193,10 +193,10 @@ function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const lists = narrow === undefined ? listsByRules : narrow.apply(draft, occurrence, listsByRules);
   const options = keepEqual(draft.state.options[index], lists.options);
   const rows = keepEqual(draft.state.rows[index], lists.rows);
-  const changed = options !== draft.state.options[index] || rows !== draft.state.rows[index];
+  const haveChanged = options !== draft.state.options[index] || rows !== draft.state.rows[index];
   if (options !== draft.state.options[index]) setList(draft, 'options', index, options);
   if (rows !== draft.state.rows[index]) setList(draft, 'rows', index, rows);
-  return changed;
+  return haveChanged;
 }
 
 /** Returns the old list if both are equal. */
@@ -225,12 +225,12 @@ export function statusOf(draft: Draft, { node, question }: ProgramOccurrence): n
 
 function lacksChoices(
   { state: { options, rows } }: Draft,
-  { index, question, type, listed }: ProgramQuestion,
+  { index, question, type, mayHideItems }: ProgramQuestion,
 ): boolean {
   const minOptions = type.leastOptions ?? 1;
-  if (!listed && minOptions === 1) return false;
-  const offered = options[index]?.length ?? question.items?.length ?? 0;
-  return offered < minOptions || rows[index]?.length === 0;
+  if (!mayHideItems && minOptions === 1) return false;
+  const offeredCount = options[index]?.length ?? question.items?.length ?? 0;
+  return offeredCount < minOptions || rows[index]?.length === 0;
 }
 
 /** Sets the effective answer and returns whether it has changed. */
@@ -259,10 +259,11 @@ function effectiveAnswer(
   const { question } = occurrence;
   const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
   if (answer === null || !counts(draft, occurrence, automatic)) return null;
-  const offered = question.listed || hasMaterial(question) ? pruneAnswer(draft, question, answer) : answer;
-  if (offered === null || question.type.isEmpty(offered)) return null;
+  const offeredAnswer =
+    question.mayHideItems || hasMaterial(question) ? pruneAnswer(draft, question, answer) : answer;
+  if (offeredAnswer === null || question.type.isEmpty(offeredAnswer)) return null;
   const before = vectorGet(draft.state.effective, question.index);
-  return automatic !== undefined && sameJson(before, offered) ? before : offered;
+  return automatic !== undefined && sameJson(before, offeredAnswer) ? before : offeredAnswer;
 }
 
 function counts(
@@ -271,7 +272,7 @@ function counts(
   automatic: Automatic | undefined,
 ): boolean {
   if (isShownAt(status, occurrence)) return true;
-  if (automatic === undefined || !(automatic.keeps || automatic.skips)) return false;
+  if (automatic === undefined || !(automatic.isKept || automatic.isSkipped)) return false;
   const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
   const settled = isAskedAt(status, occurrence) ? [occurrence] : occurrence.question.occurrences;
   return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
@@ -281,9 +282,9 @@ function counts(
 function mayKeep(
   status: Draft['state']['status'],
   { node }: ProgramOccurrence,
-  { keeps }: Automatic,
+  { isKept }: Automatic,
 ): boolean {
-  return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
+  return isKept || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 
 /** Whether the view depends on the respondent and all options, so that an answer may become outdated. */

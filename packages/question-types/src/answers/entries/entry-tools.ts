@@ -13,8 +13,8 @@ export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items
 export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): ValueShape => ({
   kind: 'list',
   member: choiceShape(question),
-  most: question.items?.length ?? 0,
-  distinct: true,
+  maxMembers: question.items?.length ?? 0,
+  isDistinct: true,
 });
 
 const itemOfOption = (option: Option) => ({

@@ -58,9 +58,9 @@ export function textShape(
   { plaster_code: patch }: { readonly plaster_code?: string | undefined },
 ): ValueShape {
   if (validator.id === 'date' && (format ?? 'yyyy-MM-dd') === 'yyyy-MM-dd')
-    return { kind: 'text', dated: true };
+    return { kind: 'text', isDate: true };
   const [from, to] = range ?? [];
   const isBounded = typeof from === 'number' && typeof to === 'number' && from <= to;
   if (validator.numeric !== true || !isBounded || patch !== undefined) return { kind: 'text' };
-  return { kind: 'number', from, to, written: true, ...(validator.id === 'int' && { whole: true }) };
+  return { kind: 'number', from, to, isEntered: true, ...(validator.id === 'int' && { isInteger: true }) };
 }

@@ -162,7 +162,7 @@ function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option
   if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
   const { min, max, step } = scaleOf(kind, question, item);
   const isWhole = Number.isInteger(min) && Number.isInteger(step);
-  return { kind: 'number', from: min, to: max, ...(isWhole && { whole: true }) };
+  return { kind: 'number', from: min, to: max, ...(isWhole && { isInteger: true }) };
 }
 
 /** Adds the text for "not applicable" to the shape if the question offers it. */

@@ -27,7 +27,7 @@ type Tree = NonNullable<QuestionOf<'cascader'>['tree_list']>;
 function treeShape({ tree_list: tree = [] }: QuestionOf<'cascader'>): ValueShape {
   const at: ChoiceShape[] = [];
   addLevel(tree, 0, at);
-  return { kind: 'list', member: { kind: 'any' }, at, most: at.length };
+  return { kind: 'list', member: { kind: 'any' }, shapesByIndex: at, maxMembers: at.length };
 }
 
 function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {

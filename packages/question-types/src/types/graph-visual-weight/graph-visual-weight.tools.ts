@@ -111,7 +111,7 @@ export const graphVisualWeightWithTools = withTools<
   shape: (question) => ({
     kind: 'list',
     member: choiceShape(question),
-    most: question.rows_items?.length ?? 0,
+    maxMembers: question.rows_items?.length ?? 0,
   }),
   score: () => undefined,
   fromScript: (entry, { question }) => screensFromScript(entry, question),

@@ -26,8 +26,8 @@ export const infoDateWithTools = withTools<DateQuestion, DateAnswer>(infoDate, {
   check: (question) => checkLimits(question, '', question.with_time === true ? 'date-time' : 'moment'),
   shape: ({ with_time: withTime }) => ({
     kind: 'text',
-    dated: true,
-    ...(withTime === true && { timed: true }),
+    isDate: true,
+    ...(withTime === true && { hasTime: true }),
   }),
   score: () => undefined,
   fromScript: (entry, { question, material }) =>

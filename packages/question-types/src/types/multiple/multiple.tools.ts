@@ -14,8 +14,8 @@ export const multipleWithTools = withTools<QuestionOf<'multiple'>, MultipleAnswe
   shape: (question) => ({
     kind: 'list',
     member: choiceShape(question),
-    most: question.items?.length ?? 0,
-    distinct: true,
+    maxMembers: question.items?.length ?? 0,
+    isDistinct: true,
   }),
   score: (question, answer) => choiceScore(question, multiple.choices(question, answer)),
   fromScript(entry, { question }) {

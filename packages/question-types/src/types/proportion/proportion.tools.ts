@@ -25,7 +25,7 @@ export const authorTexts = {
 
 export const proportionWithTools = withTools<QuestionOf<'proportion'>, ProportionAnswer>(proportion, {
   shape: (question) => {
-    const share = { kind: 'number', from: 0, to: Math.floor(totalOf(question)), whole: true } as const;
+    const share = { kind: 'number', from: 0, to: Math.floor(totalOf(question)), isInteger: true } as const;
     return recordOfItems(question, () => share);
   },
   score: () => undefined,

@@ -21,8 +21,8 @@ export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   shape: (question) => ({
     kind: 'list',
     member: choiceShape(question),
-    most: question.items?.length ?? 0,
-    distinct: true,
+    maxMembers: question.items?.length ?? 0,
+    isDistinct: true,
   }),
   score(question, answer) {
     const { rank_weights: weights } = question;

@@ -28,7 +28,7 @@ type ValueType = NonNullable<QuestionOf<'value'>['value_type']>;
 const SHAPES: Readonly<Record<ValueType, ValueShape>> = {
   number: { kind: 'number' },
   text: { kind: 'text' },
-  date: { kind: 'text', dated: true },
+  date: { kind: 'text', isDate: true },
   boolean: { kind: 'boolean' },
   list: { kind: 'list', member: { kind: 'either', alternatives: [{ kind: 'number' }, { kind: 'text' }] } },
 };
