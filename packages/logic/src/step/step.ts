@@ -8,15 +8,9 @@ import {
 } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
-import type {
-  Draft,
-  Moment,
-  Program,
-  ProgramOccurrence,
-  ProgramQuestion,
-  ReportingMoment,
-} from '../program/program.ts';
+import type { Draft, Moment, Program, ProgramQuestion, ReportingMoment } from '../program/program.ts';
 import { isShownAt } from '../content/environment.ts';
+import { applyFacts } from './apply-facts.ts';
 import { corrections, stepWrapper } from './step-wrapper.ts';
 import { fail, fulfil } from './fulfil.ts';
 import { advance } from './move.ts';
@@ -29,7 +23,7 @@ import { settleAnswer, settleNodes } from './settle/settle.ts';
 import { PASSED, TOUCHED } from '../program/status.ts';
 import type { Effect, PendingEffect, State, StepResult } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
-import { pageAfter, pageAt, pageBefore, visibleOn } from './walk.ts';
+import { pageAt, pageBefore, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
 const NO_ISSUES: readonly QuestionIssue[] = [];
@@ -87,7 +81,7 @@ function changeFacts(
   facts: { readonly language?: string; readonly now?: number },
 ): StepResult {
   if (state.pending.length > 0) return refuse(state, 'engine.pending');
-  return withFacts(program, state, facts);
+  return applyFacts(program, state, facts);
 }
 
 function refuse(state: State, key: string, gid?: string): StepResult {
@@ -198,7 +192,7 @@ function next(program: Program, state: State): StepResult {
     screens !== undefined &&
     screen !== undefined &&
     screenNumber + 1 < screens.length &&
-    !lacksAnswer(moment)
+    !hasNonAnswer(moment)
   )
     return nextScreen(moment, { screen, next: screenNumber + 1 });
   const passedMoment = passPage(moment);
@@ -212,7 +206,7 @@ function next(program: Program, state: State): StepResult {
 }
 
 /** ANSWER-18: a non-answer answers the question on all its screens. */
-const lacksAnswer = (moment: Moment): boolean =>
+const hasNonAnswer = (moment: Moment): boolean =>
   visibleOn(moment, moment.state.page).some(
     ({ question: { index } }) => noAnswerOf(vectorGet(moment.state.effective, index)) !== undefined,
   );
@@ -266,40 +260,4 @@ function goBack(program: Program, state: State): StepResult {
   const page = pageBefore(moment, state.page);
   if (page < 0) return refuse(state, 'engine.first_page');
   return { state: { ...withoutScreen(state), page, issues: [] }, effects: NO_EFFECTS };
-}
-
-function withFacts(program: Program, state: State, facts: { language?: string; now?: number }): StepResult {
-  const changedState = { ...state, ...facts };
-  if (program.factReaders.length === 0) return { state: changedState, effects: NO_EFFECTS };
-  const draft = draftOf(program, changedState);
-  settleNodes(draft, program.factReaders);
-  return {
-    state: moveToVisiblePage(program, state, finishDraft(draft, changedState)),
-    effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
-  };
-}
-
-/**
- * Changed facts can show a question on an earlier page, to which the respondent then returns. If they hide all of the
- * current page, the next page with a visible question is opened, otherwise the previous one.
- */
-function moveToVisiblePage(program: Program, before: State, state: State): State {
-  const moment = momentOf(program, state);
-  const page = findNewlyShownPage(before, moment) ?? findNearestPage(moment);
-  return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };
-}
-
-function findNewlyShownPage(before: State, { presentation, state }: Moment): number | undefined {
-  const isNew = (occurrence: ProgramOccurrence) =>
-    !isShownAt(before.status, occurrence) && isShownAt(state.status, occurrence);
-  const page = presentation.pages.findIndex(({ occurrences }) => occurrences.some(isNew));
-  return page >= 0 && page < state.page ? page : undefined;
-}
-
-function findNearestPage(moment: Moment): number {
-  const { page: now } = moment.state;
-  if (visibleOn(moment, now).length > 0) return now;
-  const after = pageAfter(moment, now);
-  const page = after >= 0 ? after : pageBefore(moment, now);
-  return page < 0 ? now : page;
 }

@@ -16,7 +16,8 @@ import { reportFailure } from '../../program/report.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { draftOf, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
-import { hiddenByGroup, isDecidedAt, KEPT, sameJson, statusOf } from '../../step/settle/settle.ts';
+import { isDecidedAt, sameJson } from '../../step/settle/effective-answer.ts';
+import { hiddenByGroup, KEPT, statusOf } from '../../step/settle/settle.ts';
 import { visibleOn } from '../../step/walk.ts';
 
 /** Values that the survey computes: `value` items, and `set` nodes of the flow (VALUE-1, VALUE-3). */

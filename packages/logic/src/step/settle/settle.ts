@@ -1,4 +1,5 @@
-import { setEffective, setList, setStatus } from './draft.ts';
+import { setList, setStatus } from './draft.ts';
+import { settleEffective } from './effective-answer.ts';
 import type {
   Draft,
   Automatic,
@@ -153,16 +154,6 @@ function isAskedEarlier(
   );
 }
 
-/** Whether this occurrence decides the effective answer: the question is asked here, or has no later occurrence. */
-export function isDecidedAt(draft: Draft, occurrence: ProgramOccurrence): boolean {
-  return isAskedAt(draft.state.status, occurrence) || isLast(draft, occurrence);
-}
-
-function isLast({ presentation }: Draft, { node, question: { occurrences } }: ProgramOccurrence): boolean {
-  const rank = rankIn(presentation, node);
-  return occurrences.every((other) => rankIn(presentation, other.node) <= rank);
-}
-
 function skipOf(automatic: Automatic | undefined): number {
   return automatic?.isSkipped === true ? HIDDEN_BY_DEFAULT : 0;
 }
@@ -231,79 +222,4 @@ function lacksChoices(
   if (!mayHideItems && minOptions === 1) return false;
   const offeredCount = options[index]?.length ?? question.items?.length ?? 0;
   return offeredCount < minOptions || rows[index]?.length === 0;
-}
-
-/** Sets the effective answer and returns whether it has changed. */
-function settleEffective(
-  draft: Draft,
-  occurrence: ProgramOccurrence,
-  automatic: Automatic | undefined,
-): boolean {
-  if (!isDecidedAt(draft, occurrence)) return false;
-  const { question } = occurrence;
-  const effective = effectiveAnswer(draft, occurrence, automatic);
-  if (vectorGet(draft.state.effective, question.index) === effective) return false;
-  setEffective(draft, question.index, effective);
-  return true;
-}
-
-/**
- * ANSWER-14: the answer of a hidden question has no effect, but stays in `answers`. A question that is hidden on the
- * flow's path keeps its default selection.
- */
-function effectiveAnswer(
-  draft: Draft,
-  occurrence: ProgramOccurrence,
-  automatic: Automatic | undefined,
-): unknown {
-  const { question } = occurrence;
-  const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
-  if (answer === null || !counts(draft, occurrence, automatic)) return null;
-  const offeredAnswer =
-    question.mayHideItems || hasMaterial(question) ? pruneAnswer(draft, question, answer) : answer;
-  if (offeredAnswer === null || question.type.isEmpty(offeredAnswer)) return null;
-  const before = vectorGet(draft.state.effective, question.index);
-  return automatic !== undefined && sameJson(before, offeredAnswer) ? before : offeredAnswer;
-}
-
-function counts(
-  { state: { status } }: Draft,
-  occurrence: ProgramOccurrence,
-  automatic: Automatic | undefined,
-): boolean {
-  if (isShownAt(status, occurrence)) return true;
-  if (automatic === undefined || !(automatic.isKept || automatic.isSkipped)) return false;
-  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
-  const settled = isAskedAt(status, occurrence) ? [occurrence] : occurrence.question.occurrences;
-  return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
-}
-
-/** A question skipped by its automatic answer keeps it unless something else hides the question. */
-function mayKeep(
-  status: Draft['state']['status'],
-  { node }: ProgramOccurrence,
-  { isKept }: Automatic,
-): boolean {
-  return isKept || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
-}
-
-/** Whether the view depends on the respondent and all options, so that an answer may become outdated. */
-const hasMaterial = ({ type }: ProgramQuestion) => type.material !== undefined;
-
-function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
-  const options = draft.state.options[question.index];
-  const rows = draft.state.rows[question.index];
-  const hidden = new Set<string>();
-  question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
-  question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
-  if (hidden.size === 0 && !hasMaterial(question)) return answer;
-  const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.state.facts };
-  const pruned = question.type.prune(answer, context, question.question);
-  const before = vectorGet(draft.state.effective, question.index);
-  return pruned === undefined ? null : sameJson(before, pruned) ? before : pruned;
-}
-
-/** Whether two values are equal. Keeping the old object of an equal new one avoids recomputing its readers. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
 }
