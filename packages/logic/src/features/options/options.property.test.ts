@@ -28,7 +28,7 @@ const baseQuestions = fc
       count: fc.integer({ min: 2, max: 5 }),
       mode: fc.constantFrom(...MODES),
       isHiddenByCity: fc.boolean(),
-      pipes: fc.boolean(),
+      hasPlaceholder: fc.boolean(),
     }),
     { minLength: 2, maxLength: 9 },
   )
