@@ -242,7 +242,7 @@ describe('reads', () => {
     ).toEqual({
       questions: [0, 1, 5],
       ext: [],
-      member: false,
+      readsMember: false,
       quotas: { full: [], counts: [] },
       session: [],
       targets: [{ kind: 'question', question: 10 }, { kind: 'group', first: 10 }, { kind: 'finished' }],
@@ -254,7 +254,7 @@ describe('reads', () => {
     ).toEqual({
       questions: [8],
       ext: ['a', 'b'],
-      member: true,
+      readsMember: true,
       quotas: { full: [], counts: ['w'] },
       session: ['device', 'seq', 'today'],
       targets: [],

@@ -304,11 +304,11 @@ test.each<[Condition, string]>([
   expect(expression && printExpression(expression.ast)).toBe(source);
 });
 
-it('lists the questions that a rule reads', () => {
+it('an expression lists the questions that a rule reads', () => {
   const { expression } = compile({
     relation: 'and',
     items: [{ bindQ: 'q_q5', op: 'notEmpty' }, { code: 'Q1A1' }, { param: 'vip', op: 'empty' }],
   });
-  expect(expression?.reads).toMatchObject({ questions: [0, 4], ext: ['vip'], member: false });
+  expect(expression?.reads).toMatchObject({ questions: [0, 4], ext: ['vip'], readsMember: false });
   expect(symbols.byGid('q_q5')?.question).toBe(4);
 });
