@@ -196,7 +196,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   'checks across answers': {
     ...EVERYWHERE,
     check: [LEAVING, 'mistakes in checks'],
-    engine: [LEAVING, 'holds exactly if its expression holds'],
+    engine: [LEAVING, 'holds if and only if its expression holds'],
     page: ['e2e/tests/requests.spec.ts', 'is left after one correction and one request'],
     server: ['apps/server/src/response-log/asked.test.ts', 'a check that does not hold, tried twice'],
     simulate: [SIMULATED, 'checks in simulations'],
@@ -217,12 +217,12 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   'soft required questions': {
     ...EVERYWHERE,
     check: exempt('A wrong value is an error of the schema, as in every field.'),
-    engine: [LEAVING, 'asks once, after the errors, and lets the respondent go on'],
+    engine: [LEAVING, 'asks once, when the page has no errors, and lets the respondent go on'],
     page: ['e2e/tests/requests.spec.ts', 'is left after one correction and one request'],
     server: ['apps/server/src/response-log/asked.test.ts', 'a request that was not shown'],
     simulate: [SIMULATED, 'requests in simulations'],
     explain: HIDES_NOTHING,
-    corrections: [LEAVING, 'makes no request to respondents who answer, nor in corrections'],
+    corrections: [LEAVING, 'does not ask respondents who answer, and does not ask in corrections'],
     receipts: exempt('A receipt lists given answers, and a request is not one.'),
     console: [STORED, 'soft required questions in the console'],
     exports: [STORED, 'soft required questions in exports'],
@@ -233,7 +233,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     check: [`${PROJECT}/questions/question-faults.cases.ts`, 'an option that no_answer offers too'],
     engine: [
       `${LOGIC}/no-answer/no-answer.test.ts`,
-      'satisfies required, is empty for rules, and is read by its function',
+      'satisfies required, is empty for rules, and is read by the function no_answer',
     ],
     page: [`${TYPES}/controls/question/no-answers.test.tsx`, 'belong to the question for screen readers'],
     server: ['apps/server/src/response-log/asked.test.ts', 'one that is not offered'],
