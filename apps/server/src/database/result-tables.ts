@@ -41,8 +41,8 @@ export interface ResultTables {
     survey_id: string;
     variable: string;
     segment: number;
-    numbers: readonly (number | null)[] | null;
-    texts: readonly (string | null)[] | null;
+    distinct_values: string;
+    codes: Buffer;
   };
   readonly analysis_state: { survey_id: string; known_until: Date; made_with: number };
   readonly analysis_gap: { survey_id: string; segment: number; noted: string; since: Date };

@@ -61,7 +61,7 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
       app.services.background.ask('fillGaps', [surveyId], { olderThanMs: 0, withinMs: 60_000 });
     const findStored = async () =>
       (
-        await sql<{ variable: string }>`select variable, numbers, texts from answer_segment
+        await sql<{ variable: string }>`select variable, distinct_values, codes from answer_segment
           where survey_id = ${surveyId} order by variable`.execute(app.database.query)
       ).rows.filter(({ variable }) => variable !== '');
     app.clock.now += 10 * 60_000;

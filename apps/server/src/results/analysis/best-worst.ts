@@ -1,8 +1,7 @@
 import { analyseMaxdiff, type MaxdiffTaskAnswer } from '@canvass/logic/maxdiff';
 import type { AnalysisVariable, BestWorstItem, GroupCounts } from '@canvass/protocol';
-import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { columnsOf, type Selection } from './count-query.ts';
+import { scanRows, type ScannedRow, type Selection } from './scan-segments.ts';
 import type { CountedQuestion } from './question-plan.ts';
 
 /** Number of latest responses used. With more, the intervals are narrower than a line. */
@@ -11,20 +10,22 @@ const RESAMPLES = 200;
 
 /** Utilities of a best-worst question with their confidence intervals (MAXDIFF-8). */
 export async function bestWorstOf(
-  { query }: Database,
+  database: Database,
   selection: Selection,
   { variables, codes }: CountedQuestion,
 ): Promise<GroupCounts['best_worst']> {
   const tasks = Map.groupBy(variables, ({ name }) => name.replace(/_[a-z]+$/, ''));
-  const { from, column } = columnsOf(selection, ['seq', ...variables.map(({ name }) => name)]);
-  const columns = variables.map(({ name }, at) => sql`${column(name)} as ${sql.raw(`t${at}`)}`);
-  const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    select ${sql.join(columns)} ${from} order by ${column('seq')} desc limit ${MAX_RESPONSES}`.execute(query);
-  const places = new Map(variables.map(({ name }, at) => [name, `t${at}`]));
+  const names = variables.map(({ name }) => name);
+  const rows: ScannedRow[] = [];
+  for await (const found of scanRows(database, selection, names)) {
+    rows.push(...found);
+    if (rows.length >= MAX_RESPONSES) break;
+  }
+  const places = new Map(names.map((name, at) => [name, at]));
   const titles = titlesOf(variables, codes);
-  const answers = rows.map((row) =>
+  const answers = rows.slice(0, MAX_RESPONSES).map((row) =>
     [...tasks.keys()].flatMap((task): readonly MaxdiffTaskAnswer[] => {
-      const valueOf = (part: string) => row[places.get(`${task}_${part}`) ?? ''];
+      const valueOf = (part: string) => row[places.get(`${task}_${part}`) ?? -1];
       const shown = valueOf('shown');
       if (typeof shown !== 'string') return [];
       return [

@@ -1,7 +1,7 @@
 import type { AnalysisVariable, Difference, GroupCounts, VariableCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { bestWorstOf } from './best-worst.ts';
-import type { Selection } from './count-query.ts';
+import type { Selection } from './scan-segments.ts';
 import {
   countAnswered,
   countFlags,
@@ -11,7 +11,7 @@ import {
   type Moments,
   momentsOf,
   type ValueCount,
-} from './count-store.ts';
+} from './count-answers.ts';
 import { chiSquare, welch } from './significance.ts';
 import {
   niceStep,
@@ -113,7 +113,7 @@ async function countVariable(
   variable: AnalysisVariable,
 ): Promise<VariableResult> {
   const { name, labels, type } = variable;
-  const values = await countValues(database, selection, name, MAX_VALUES + 1);
+  const values = await countValues(database, selection, name, { limit: MAX_VALUES + 1 });
   const n = values.reduce((sum, { count }) => sum + count, 0);
   if (type === 'text' || type === 'date' || labels.length > 0) {
     if (values.length <= MAX_VALUES) return { variable, n, values };

@@ -1,7 +1,7 @@
 import type { AnalysisQuestion, LocationCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
-import type { Selection } from './count-query.ts';
-import { countCells, momentsOf } from './count-store.ts';
+import type { Selection } from './scan-segments.ts';
+import { countCells, momentsOf } from './count-answers.ts';
 import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
 /** Maximum number of cells in the grid: forty steps in each direction (`niceStep`), and both ends. */

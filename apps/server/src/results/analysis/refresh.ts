@@ -3,6 +3,7 @@ import { knownUntil } from '../../database/clock/leases.ts';
 import type { ExportSpan } from '../export-pass.ts';
 import { createResponseSource } from '../response-source.ts';
 import { findVersionNumbers } from '../responses-store.ts';
+import { encodeColumn } from './answer-column.ts';
 import type { CountingModel } from './counting-model.ts';
 import { computeSegmentOverview } from './overview/segment-overview.ts';
 import {
@@ -182,9 +183,7 @@ function withRows(variables: readonly Variable[], cells: SegmentCells, rows: Row
 const numberIn = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 
-/** PostgreSQL does not accept NUL. */
-const textIn = (cell: Cell | undefined): string | null =>
-  typeof cell === 'string' ? cell.replaceAll('\0', '') : null;
+const textIn = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? cell : null);
 
 /**
  * The columns as the database stores them. The overview is a column without a variable, so it is stored, dropped and
@@ -195,19 +194,9 @@ function toStoredColumns(
   cells: SegmentCells,
   overview: StoredOverview,
 ): readonly SegmentColumn[] {
-  const columns = variables.filter(isCounted).map((variable): SegmentColumn => {
-    const values = cells.get(variable.name) ?? [];
-    const literal = `{${values.map(elementOf).join(',')}}`;
-    return hasTexts(variable)
-      ? { variable: variable.name, numbers: null, texts: literal }
-      : { variable: variable.name, numbers: literal, texts: null };
-  });
-  const texts = `{${elementOf(JSON.stringify(overview))}}`;
-  return [...columns, { variable: OVERVIEW, numbers: null, texts }];
-}
-
-/** Texts are quoted, so that commas and the word NULL are plain text. */
-function elementOf(value: number | string | null): string {
-  if (value === null) return 'NULL';
-  return typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`;
+  const columns = variables.filter(isCounted).map(({ name }) => ({
+    variable: name,
+    ...encodeColumn(cells.get(name) ?? []),
+  }));
+  return [...columns, { variable: OVERVIEW, ...encodeColumn([JSON.stringify(overview)]) }];
 }

@@ -1,33 +1,97 @@
 import type { AnalysisRows, AnalysisRowsRequest } from '@canvass/protocol';
-import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { columnsOf, type Selection } from './count-query.ts';
 import type { CountingModel } from './counting-model.ts';
 import { hasTexts } from './refresh.ts';
+import { type ScannedRow, scanRows, type Selection } from './scan-segments.ts';
 
 const ROWS_A_PAGE = 50;
 
 /** A page of responses with the values of some variables. */
 export async function findRows(
-  { query }: Database,
+  database: Database,
   selection: Selection,
   { columns, search = '', sort, offset = 0 }: AnalysisRowsRequest,
 ): Promise<Omit<AnalysisRows, 'pending'>> {
-  const asked = [...columns, ...(sort === undefined ? [] : [sort.variable])];
-  const { from, column } = columnsOf(selection, ['seq', ...asked]);
-  const seq = column('seq');
-  const direction = sql.raw(sort?.descending === true ? 'desc' : 'asc');
-  const order = sort === undefined ? sql`` : sql`${column(sort.variable)} ${direction} nulls last,`;
-  const cells = columns.map((name, at) => sql`${column(name)} as ${sql.raw(`c${at}`)}`);
-  const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    select ${sql.join([sql`${seq} as seq`, ...cells])} ${from} and ${createSearchTest(selection.model, columns, search.trim(), column)}
-    order by ${order} ${seq} desc limit ${ROWS_A_PAGE + 1} offset ${offset}`.execute(query);
+  const isFound = createSearchTest(selection.model, columns, search.trim());
+  const page = { columns, isFound, offset, limit: ROWS_A_PAGE + 1 };
+  const rows =
+    sort === undefined
+      ? await findNewest(database, selection, page)
+      : await findSorted(database, selection, page, sort);
   return {
-    rows: rows.slice(0, ROWS_A_PAGE).map((row) => ({
-      seq: Number(row['seq']),
-      cells: columns.map((_, at) => row[`c${at}`] ?? null),
-    })),
+    rows: rows.slice(0, ROWS_A_PAGE).map(([seq, ...cells]) => ({ seq: Number(seq), cells })),
     more: rows.length > ROWS_A_PAGE,
+  };
+}
+
+/** The requested rows: the number of the response and then these columns. */
+interface RowPage {
+  readonly columns: readonly string[];
+  readonly isFound: (row: ScannedRow) => boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function findNewest(
+  database: Database,
+  selection: Selection,
+  { columns, isFound, offset, limit }: RowPage,
+): Promise<readonly ScannedRow[]> {
+  const found: ScannedRow[] = [];
+  let skipped = 0;
+  for await (const rows of scanRows(database, selection, ['seq', ...columns]))
+    for (const row of rows) {
+      if (!isFound(row)) continue;
+      if (skipped < offset) skipped += 1;
+      else if (found.push(row) === limit) return found;
+    }
+  return found;
+}
+
+/** Finds the numbers of the responses in order first, because their cells would need much memory. */
+async function findSorted(
+  database: Database,
+  selection: Selection,
+  { columns, isFound, offset, limit }: RowPage,
+  sort: NonNullable<AnalysisRowsRequest['sort']>,
+): Promise<readonly ScannedRow[]> {
+  const compare = createRowOrder(sort.descending === true);
+  const kept = offset + limit;
+  let first: SortedRow[] = [];
+  for await (const rows of scanRows(database, selection, ['seq', ...columns, sort.variable])) {
+    for (const row of rows) if (isFound(row)) first.push({ seq: Number(row[0]), value: row.at(-1) ?? null });
+    // Cut rarely, because each cut sorts.
+    if (first.length > 2 * kept + 10_000) first = first.toSorted(compare).slice(0, kept);
+  }
+  const seqs = first
+    .toSorted(compare)
+    .slice(offset, kept)
+    .map(({ seq }) => seq);
+  const rowsBySeq = new Map<number, ScannedRow>();
+  const conditions = [...selection.conditions, { variable: 'seq', values: seqs }];
+  for await (const rows of scanRows(database, { ...selection, conditions }, ['seq', ...columns]))
+    for (const row of rows) rowsBySeq.set(Number(row[0]), row);
+  return seqs.flatMap((seq) => {
+    const row = rowsBySeq.get(seq);
+    return row === undefined ? [] : [row];
+  });
+}
+
+interface SortedRow {
+  readonly seq: number;
+  readonly value: number | string | null;
+}
+
+/** Orders rows by their values, missing ones last, and the newest response first if these are equal. */
+function createRowOrder(descending: boolean): (a: SortedRow, b: SortedRow) => number {
+  const { compare } = new Intl.Collator();
+  const direction = descending ? -1 : 1;
+  return ({ value: a, seq }, { value: b, seq: otherSeq }) => {
+    if (a === b) return otherSeq - seq;
+    if (a === null) return 1;
+    if (b === null) return -1;
+    const order = typeof a === 'number' ? a - Number(b) : compare(a, String(b));
+    return direction * order || otherSeq - seq;
   };
 }
 
@@ -36,25 +100,19 @@ function createSearchTest(
   { byName }: CountingModel,
   columns: readonly string[],
   search: string,
-  column: (name: string) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (search === '') return sql`true`;
-  const wanted = search.toLowerCase();
-  const places = columns.flatMap((name) => {
+): (row: ScannedRow) => boolean {
+  if (search === '') return () => true;
+  const soughtText = search.toLowerCase();
+  const soughtSeq = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
+  const tests = columns.map((name) => {
     const variable = byName.get(name);
-    if (variable === undefined) return [];
-    const values = variable.valueLabels.flatMap(({ value, label }) =>
-      label.toLowerCase().includes(wanted) ? [value] : [],
-    );
-    const isText = hasTexts(variable);
-    const type = sql.raw(isText ? 'text' : 'float8');
-    return [
-      ...(isText ? [sql`strpos(lower(${column(name)}), ${wanted}::text) > 0`] : []),
-      ...(values.length === 0
-        ? []
-        : [sql`${column(name)} in (${sql.join(values.map((value) => sql`${value}::${type}`))})`]),
-    ];
+    const labels = variable?.valueLabels.filter(({ label }) => label.toLowerCase().includes(soughtText));
+    const values = new Set<number | string>(labels?.map(({ value }) => value));
+    const searchesTexts = variable !== undefined && hasTexts(variable);
+    return (cell: number | string | null | undefined): boolean => {
+      if (cell === null || cell === undefined) return false;
+      return values.has(cell) || (searchesTexts && String(cell).toLowerCase().includes(soughtText));
+    };
   });
-  if (/^\d{1,15}$/.test(search)) places.push(sql`${column('seq')} = ${Number(search)}::float8`);
-  return places.length === 0 ? sql`false` : sql`(${sql.join(places, sql` or `)})`;
+  return (row) => row[0] === soughtSeq || tests.some((contains, at) => contains(row[at + 1]));
 }

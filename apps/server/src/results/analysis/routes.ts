@@ -87,7 +87,7 @@ const rowsRoute = operatorRoute({
       where: Type.Optional(Conditions),
       search: Type.Optional(Type.String({ maxLength: 200 })),
       sort: Type.Optional(Type.Object({ variable: VariableName, descending: Type.Boolean() })),
-      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
   },
   subject: ({ body: { columns } }) => columns.join(' '),

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import type { Tables } from '../../database/tables.ts';
 import { transact } from '../../database/transact.ts';
+import { cellsOf, type StoredColumn } from './answer-column.ts';
 import type { SegmentOverview } from './overview/overview-figures.ts';
 
 type Query = Kysely<Tables>;
@@ -21,11 +22,9 @@ export interface Gap {
 /** The values of a segment by variable, in the order of its responses. Missing values are null. */
 export type SegmentCells = ReadonlyMap<string, readonly (number | string | null)[]>;
 
-/** The values of one variable for all responses of a segment, in order, as PostgreSQL array literals. */
-export interface SegmentColumn {
+/** The values of one variable for all responses of a segment. */
+export interface SegmentColumn extends StoredColumn {
   readonly variable: string;
-  readonly numbers: string | null;
-  readonly texts: string | null;
 }
 
 /** Column name of the overview. Variables never have this name. */
@@ -44,11 +43,13 @@ export async function findOverviews(
   { query }: Database,
   surveyId: string,
 ): Promise<readonly SegmentOverview[]> {
-  const { rows } = await sql<{ overview: string }>`
-    select texts[1] as overview from answer_segment
-    where survey_id = ${surveyId} and variable = ${OVERVIEW}`.execute(query);
-  // Written only by `overviewColumn`.
-  return rows.map(({ overview }) => JSON.parse(overview) as SegmentOverview);
+  const rows = await query
+    .selectFrom('answer_segment')
+    .select('distinct_values')
+    .where('survey_id', '=', surveyId)
+    .where('variable', '=', OVERVIEW)
+    .execute();
+  return rows.map((row) => readOverview(JSON.parse(row.distinct_values)));
 }
 
 /** A stored segment. Undefined if the id is unknown. */
@@ -57,18 +58,19 @@ export async function findSegment(
   surveyId: string,
   segment: number,
 ): Promise<{ readonly cells: SegmentCells; readonly overview: StoredOverview } | undefined> {
-  const { rows } = await sql<{ variable: string; cells: string }>`
-    select variable, coalesce(array_to_json(numbers), array_to_json(texts))::text as cells from answer_segment
-    where survey_id = ${surveyId} and segment = ${segment}`.execute(query);
-  // Arrays written by `toStoredColumns`.
-  const cells = new Map(
-    rows.map((row) => [row.variable, JSON.parse(row.cells) as readonly (number | string | null)[]]),
-  );
-  const [overview] = cells.get(OVERVIEW) ?? [];
-  return typeof overview === 'string'
-    ? { cells, overview: JSON.parse(overview) as StoredOverview }
-    : undefined;
+  const rows = await query
+    .selectFrom('answer_segment')
+    .select(['variable', 'distinct_values', 'codes'])
+    .where('survey_id', '=', surveyId)
+    .where('segment', '=', segment)
+    .execute();
+  const cells = new Map(rows.map((row) => [row.variable, cellsOf(row)]));
+  const overview = cells.get(OVERVIEW);
+  return overview && { cells, overview: readOverview(overview) };
 }
+
+/** The only value of the overview's column, which `toStoredColumns` writes. */
+const readOverview = ([overview]: readonly unknown[]): StoredOverview => JSON.parse(String(overview));
 
 export function findState({ query }: Database, surveyId: string) {
   return query
@@ -193,14 +195,16 @@ export function storeSegment(
       .where('survey_id', '=', surveyId)
       .where('segment', '=', segment)
       .execute();
-    for (const batch of inBatches(columns))
-      await sql`insert into answer_segment (survey_id, variable, segment, numbers, texts)
-        values ${sql.join(batch.map((column) => valuesOf(surveyId, segment, column)))}`.execute(transaction);
+    const rows = columns.map(({ codes, ...column }) => ({
+      survey_id: surveyId,
+      segment,
+      ...column,
+      codes: Buffer.from(codes),
+    }));
+    for (const batch of inBatches(rows))
+      await transaction.insertInto('answer_segment').values(batch).execute();
   });
 }
-
-const valuesOf = (surveyId: string, segment: number, { variable, numbers, texts }: SegmentColumn) =>
-  sql`(${surveyId}, ${variable}, ${segment}::integer, ${numbers}::text::float8[], ${texts}::text::text[])`;
 
 /**
  * Counts responses in progress that were called since `since`, by the last page that they had left when their segment
@@ -236,16 +240,16 @@ async function lastPagesIn(
   { surveyId, segment }: { readonly surveyId: string; readonly segment: number },
   pages: readonly string[],
 ): Promise<readonly { readonly seq: number; readonly isEnded: boolean; readonly page: number }[]> {
-  const { rows } = await sql<{ variable: string; cells: string | null }>`
-    select variable, array_to_json(numbers)::text as cells from answer_segment
-    where survey_id = ${surveyId} and segment = ${segment}
-      and variable = any(${['seq', 'status', ...pages]}::text[])`.execute(query);
-  // Arrays of numbers and nulls, written by `segmentColumns`.
-  const columns = new Map(
-    rows.map(({ variable, cells }) => [variable, JSON.parse(cells ?? '[]') as readonly (number | null)[]]),
-  );
+  const rows = await query
+    .selectFrom('answer_segment')
+    .select(['variable', 'distinct_values', 'codes'])
+    .where('survey_id', '=', surveyId)
+    .where('segment', '=', segment)
+    .where('variable', 'in', ['seq', 'status', ...pages])
+    .execute();
+  const columns = new Map(rows.map((row) => [row.variable, cellsOf(row)]));
   return (columns.get('seq') ?? []).map((seq, at) => ({
-    seq: seq ?? 0,
+    seq: Number(seq),
     isEnded: columns.get('status')?.[at] !== NOT_ENDED.status,
     page: pages.findLastIndex((name) => (columns.get(name)?.[at] ?? null) !== null) + 1,
   }));

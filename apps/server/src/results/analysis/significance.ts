@@ -1,7 +1,7 @@
 import type { Difference } from '@canvass/protocol';
 // @ts-expect-error jStat has no types.
 import untyped from 'jstat';
-import type { Moments } from './count-store.ts';
+import type { Moments } from './count-answers.ts';
 
 /** Minimum expected count in a cell for the chi-square approximation (Cochran). */
 const MIN_EXPECTED = 5;

@@ -9,7 +9,7 @@ import type {
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { type Analysis, refuseConditions, selectionOf } from '../analysis/analysis.ts';
-import { countSelected } from '../analysis/count-store.ts';
+import { countSelected } from '../analysis/count-answers.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { createAnalysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';

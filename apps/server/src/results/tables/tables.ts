@@ -12,7 +12,8 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { refuseConditions, selectionOf } from '../analysis/analysis.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
-import { countJointly, countValues } from '../analysis/count-store.ts';
+import { countValues } from '../analysis/count-answers.ts';
+import { countJointly } from '../analysis/joint-counts.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
 import { followFromMeans, isAnonymous } from '../analysis/small-cells.ts';
@@ -135,7 +136,7 @@ async function tableOf(
   const valuesOf = async (variable: AnalysisVariable) =>
     variable.labels.length > 0
       ? variable.labels.map(({ value }) => value)
-      : (await countValues(database, selection, variable.name, MAX_VALUES + 1))
+      : (await countValues(database, selection, variable.name, { limit: MAX_VALUES + 1 }))
           .map(({ value }) => value)
           .toSorted(inOrder);
   const categories: Category[] = [];

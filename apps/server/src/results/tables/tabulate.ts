@@ -1,5 +1,5 @@
 import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
-import type { Moments } from '../analysis/count-store.ts';
+import type { Moments } from '../analysis/count-answers.ts';
 import { chiSquare, chiSquareOfGroups, welch } from '../analysis/significance.ts';
 import { hideSmallCells } from './hide-small-cells.ts';
 import { effectiveSize } from './weights.ts';

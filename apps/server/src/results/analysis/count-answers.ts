@@ -1,0 +1,243 @@
+import type { Database } from '../../database/database.ts';
+import { type AnswerColumn, compareValues } from './answer-column.ts';
+import { type ScannedSegment, scanRows, scanSegments, type Selection } from './scan-segments.ts';
+
+export interface ValueCount {
+  readonly value: number | string;
+  readonly count: number;
+}
+/** Statistics of numbers. */
+export interface Moments {
+  readonly n: number;
+  readonly mean: number | null;
+  /** Sample standard deviation (divides by n - 1). Null for fewer than two values. */
+  readonly deviation: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** Distinct values that are counted at once. With more, the segments are read several times, each time for some values. */
+const MAX_DISTINCT = 500_000;
+
+/** The frequency of each value, most frequent first. Responses without a value are not counted. */
+export async function countValues(
+  database: Database,
+  selection: Selection,
+  variable: string,
+  { limit, maxDistinct = MAX_DISTINCT }: { readonly limit: number; readonly maxDistinct?: number },
+): Promise<readonly ValueCount[]> {
+  for (let shares = 1; ; shares *= 8) {
+    const found = await countInShares(database, selection, variable, { limit, shares, maxDistinct });
+    if (found !== undefined) return found;
+  }
+}
+
+/** Counts one share of the distinct values after the other. Undefined if a share has too many values. */
+async function countInShares(
+  database: Database,
+  selection: Selection,
+  variable: string,
+  {
+    limit,
+    shares,
+    maxDistinct,
+  }: { readonly limit: number; readonly shares: number; readonly maxDistinct: number },
+): Promise<readonly ValueCount[] | undefined> {
+  let found: readonly ValueCount[] = [];
+  for (let share = 0; share < shares; share += 1) {
+    const counts = new Map<number | string, number>();
+    for await (const segment of scanSegments(database, selection, [variable])) {
+      addCounts(counts, segment, (value) => shares === 1 || shareOf(value, shares) === share);
+      if (counts.size > maxDistinct) return undefined;
+    }
+    found = [...found, ...Array.from(counts, ([value, count]) => ({ value, count }))]
+      .toSorted((a, b) => b.count - a.count || compareValues(a.value, b.value))
+      .slice(0, limit);
+  }
+  return found;
+}
+
+/** Adds the counts of a segment for some values of its first column. */
+function addCounts(
+  counts: Map<number | string, number>,
+  segment: ScannedSegment,
+  isCounted: (value: number | string) => boolean,
+): void {
+  for (const [value, count] of countsIn(segment, 0))
+    if (isCounted(value)) counts.set(value, (counts.get(value) ?? 0) + count);
+}
+
+/** A number below `shares` that depends on the value alone. */
+function shareOf(value: number | string, shares: number): number {
+  let hash = 7;
+  for (const character of String(value)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return Math.abs(hash % shares);
+}
+
+/** The values of a column of the segment, each with its number of selected responses. Values without one are left out. */
+function* countsIn(
+  { columns, selected }: ScannedSegment,
+  place: number,
+): Generator<[number | string, number]> {
+  const { values, codes } = columns[place] ?? NO_COLUMN;
+  const counts = new Uint32Array(values.length + 1);
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] ?? 0;
+    counts[code] = (counts[code] ?? 0) + (selected[at] ?? 0);
+  }
+  for (const [at, value] of values.entries()) {
+    const count = counts[at + 1] ?? 0;
+    if (count > 0) yield [value, count];
+  }
+}
+const NO_COLUMN: AnswerColumn = { values: [], codes: new Uint16Array() };
+
+/** Counts numbers by intervals of `width`. `value` is the lower end of an interval. */
+export async function countByInterval(
+  database: Database,
+  selection: Selection,
+  variable: string,
+  width: number,
+): Promise<readonly { readonly value: number; readonly count: number }[]> {
+  const counts = new Map<number, number>();
+  for await (const segment of scanSegments(database, selection, [variable]))
+    for (const [value, count] of countsIn(segment, 0)) {
+      const step = Math.floor(Number(value) / width);
+      counts.set(step, (counts.get(step) ?? 0) + count);
+    }
+  return [...counts].toSorted(([a], [b]) => a - b).map(([step, count]) => ({ value: step * width, count }));
+}
+
+export async function momentsOf(
+  database: Database,
+  selection: Selection,
+  variables: readonly string[],
+): Promise<readonly Moments[]> {
+  const sums = variables.map((): MomentSums => ({ n: 0, origin: 0, mean: 0, squares: 0, min: 0, max: 0 }));
+  for await (const segment of scanSegments(database, selection, variables))
+    for (const [place, sum] of sums.entries())
+      for (const [value, count] of countsIn(segment, place)) addToMoments(sum, Number(value), count);
+  return sums.map(({ n, origin, mean, squares, min, max }) => ({
+    n,
+    mean: n === 0 ? null : origin + mean,
+    deviation: n < 2 ? null : Math.sqrt(squares / (n - 1)),
+    min: n === 0 ? null : min,
+    max: n === 0 ? null : max,
+  }));
+}
+
+interface MomentSums {
+  n: number;
+  /** The first value. Sums are of differences from it, so that times keep all their digits. */
+  origin: number;
+  mean: number;
+  /** The sum of squared differences from the mean. */
+  squares: number;
+  min: number;
+  max: number;
+}
+
+function addToMoments(sum: MomentSums, value: number, count: number): void {
+  if (sum.n === 0) Object.assign(sum, { origin: value, min: value, max: value });
+  const difference = value - sum.origin - sum.mean;
+  const n = sum.n + count;
+  sum.squares += (difference * difference * sum.n * count) / n;
+  sum.mean += (difference * count) / n;
+  sum.n = n;
+  sum.min = Math.min(sum.min, value);
+  sum.max = Math.max(sum.max, value);
+}
+
+/** Counts variables whose values are 1 or 0: `n` responses have a value, `ones` have 1. */
+export async function countFlags(
+  database: Database,
+  selection: Selection,
+  variables: readonly string[],
+): Promise<readonly { readonly n: number; readonly ones: number }[]> {
+  const flags = variables.map(() => ({ n: 0, ones: 0 }));
+  for await (const segment of scanSegments(database, selection, variables))
+    for (const [place, flag] of flags.entries()) {
+      const counts = new Map(countsIn(segment, place));
+      const ones = counts.get(1) ?? 0;
+      flag.n += ones + (counts.get(0) ?? 0);
+      flag.ones += ones;
+    }
+  return flags;
+}
+
+/** Number of responses with a value for at least one of these variables. */
+export async function countAnswered(
+  database: Database,
+  selection: Selection,
+  variables: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for await (const { columns, selected } of scanSegments(database, selection, variables))
+    selected.forEach((isSelected, at) => {
+      if (isSelected === 1 && columns.some(({ codes }) => codes[at] !== 0)) count += 1;
+    });
+  return count;
+}
+
+/** Number of selected responses. */
+export async function countSelected(database: Database, selection: Selection): Promise<number> {
+  let count = 0;
+  for await (const { selected } of scanSegments(database, selection, []))
+    for (const isSelected of selected) count += isSelected;
+  return count;
+}
+
+/** Counts points by grid cell, the fullest cell first. */
+export async function countCells(
+  database: Database,
+  selection: Selection,
+  {
+    x,
+    y,
+    step,
+    limit,
+  }: { readonly x: string; readonly y: string; readonly step: number; readonly limit: number },
+): Promise<readonly { readonly x: number; readonly y: number; readonly count: number }[]> {
+  const counts = new Map<number, Map<number, number>>();
+  for await (const locations of scanRows(database, selection, [x, y]))
+    for (const [east, north] of locations) {
+      if (typeof east !== 'number' || typeof north !== 'number') continue;
+      const column = Math.floor(east / step);
+      const row = Math.floor(north / step);
+      const rows = counts.get(column) ?? new Map<number, number>();
+      rows.set(row, (rows.get(row) ?? 0) + 1);
+      counts.set(column, rows);
+    }
+  return [...counts]
+    .flatMap(([column, rows]) => Array.from(rows, ([row, count]) => ({ column, row, count })))
+    .toSorted((a, b) => b.count - a.count || a.column - b.column || a.row - b.row)
+    .slice(0, limit)
+    .map(({ column, row, count }) => ({ x: column * step, y: row * step, count }));
+}
+
+interface TextPage {
+  /** Text to find, ignoring case. */
+  readonly search: string;
+  /** Selects responses with lower numbers. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** Written texts, the latest first. */
+export async function findTexts(
+  database: Database,
+  selection: Selection,
+  variable: string,
+  { search, before, limit }: TextPage,
+): Promise<readonly { readonly seq: number; readonly text: string }[]> {
+  const found: { readonly seq: number; readonly text: string }[] = [];
+  const soughtText = search.toLowerCase();
+  for await (const rows of scanRows(database, selection, ['seq', variable]))
+    for (const [seq, text] of rows) {
+      if (typeof text !== 'string' || Number(seq) >= before) continue;
+      if (!text.toLowerCase().includes(soughtText)) continue;
+      found.push({ seq: Number(seq), text });
+      if (found.length === limit) return found;
+    }
+  return found;
+}

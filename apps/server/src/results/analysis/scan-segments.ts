@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { pullAhead } from '../background/pieces.ts';
+import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './answer-column.ts';
+import { isWordList } from './conditions.ts';
+import type { CountedVariable, CountingModel } from './counting-model.ts';
+
+/** A condition on one variable, as in calls. Several conditions must all hold. */
+interface Condition {
+  readonly variable: string;
+  /** The possible values. A list, as of quotas and draws, must contain one of them. */
+  readonly values?: readonly (number | string)[];
+  /** Bounds of numbers and times, inclusive. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The responses to count. */
+export interface Selection {
+  readonly surveyId: string;
+  readonly model: CountingModel;
+  readonly conditions: readonly Condition[];
+}
+
+/** A segment with the requested columns, in the requested order. */
+export interface ScannedSegment {
+  readonly columns: readonly AnswerColumn[];
+  /** 1 for each selected response, else 0. */
+  readonly selected: Uint8Array;
+}
+
+/**
+ * Reads these variables in all segments with selected responses, newest first. Skips a segment that lacks one of these
+ * columns or of those of the conditions.
+ */
+export async function* scanSegments(
+  { query }: Database,
+  { surveyId, model, conditions }: Selection,
+  variables: readonly string[],
+): AsyncGenerator<ScannedSegment, void> {
+  const used = new Set([...variables, ...conditions.map(({ variable }) => variable)]);
+  const names = used.size === 0 ? ['seq'] : [...used];
+  const decoders = new Map(names.map((name) => [name, createColumnDecoder()]));
+  const tests = conditions.map((condition) =>
+    createSelector(condition, model.byName.get(condition.variable)),
+  );
+  for await (const rows of readAhead(query, surveyId, names)) {
+    for (const segment of Map.groupBy(rows, (row) => row.segment).values()) {
+      if (segment.length < names.length) continue;
+      const columns = new Map(segment.map((row) => [row.variable, decoders.get(row.variable)?.(row)]));
+      const columnsOf = (list: readonly string[]) => list.flatMap((name) => columns.get(name) ?? []);
+      const tested = columnsOf(conditions.map(({ variable }) => variable));
+      const selected = new Uint8Array(columnsOf(names)[0]?.codes.length ?? 0).fill(1);
+      tested.forEach((column, at) => tests[at]?.(column, selected));
+      if (selected.includes(1)) yield { columns: columnsOf(variables), selected };
+    }
+  }
+}
+
+/** The values of one selected response, in the order of the requested variables. */
+export type ScannedRow = readonly (number | string | null)[];
+
+/** Reads these variables of all selected responses, newest first, and yields the rows of each segment. */
+export async function* scanRows(
+  database: Database,
+  selection: Selection,
+  variables: readonly string[],
+): AsyncGenerator<readonly ScannedRow[], void> {
+  for await (const { columns, selected } of scanSegments(database, selection, variables)) {
+    const rows: ScannedRow[] = [];
+    for (let at = selected.length - 1; at >= 0; at -= 1)
+      if (selected[at] === 1)
+        rows.push(columns.map(({ values, codes }) => values[(codes[at] ?? 0) - 1] ?? null));
+    yield rows;
+  }
+}
+
+interface SegmentRow extends StoredColumn {
+  readonly variable: string;
+  readonly segment: number;
+}
+
+/** Segments that one statement reads. */
+const SEGMENTS_AT_ONCE = 256;
+
+/** Reads the columns of some segments after the other, and the next ones while they are counted. */
+async function* readAhead(
+  query: Kysely<Tables>,
+  surveyId: string,
+  names: readonly string[],
+): AsyncGenerator<readonly SegmentRow[], void> {
+  const numbers = await query
+    .selectFrom('answer_segment')
+    .select('segment')
+    .where('survey_id', '=', surveyId)
+    .where('variable', '=', names[0] ?? '')
+    .orderBy('segment', 'desc')
+    .execute();
+  let next = 0;
+  yield* pullAhead(async () => {
+    const [newest, oldest] = [numbers[next], numbers[Math.min(next + SEGMENTS_AT_ONCE, numbers.length) - 1]];
+    if (newest === undefined || oldest === undefined) return undefined;
+    next += SEGMENTS_AT_ONCE;
+    const { rows } = await sql<SegmentRow>`
+      select variable, segment, distinct_values, codes from answer_segment
+      where survey_id = ${surveyId} and variable = any(${names}::text[])
+        and segment between ${oldest.segment}::integer and ${newest.segment}::integer
+      order by segment desc`.execute(query);
+    return rows;
+  });
+}
+
+/** Returns a function that unselects the responses of a segment that do not meet the condition. */
+function createSelector(
+  condition: Condition,
+  variable: CountedVariable | undefined,
+): (column: AnswerColumn, selected: Uint8Array) => void {
+  const meets = createValueTest(condition, variable);
+  let tested: AnswerColumn['values'] | undefined;
+  let meetsByCode: readonly boolean[] = [];
+  return ({ values, codes }, selected) => {
+    if (tested !== values) meetsByCode = [meets(null), ...values.map(meets)];
+    tested = values;
+    codes.forEach((code, at) => {
+      if (meetsByCode[code] !== true) selected[at] = 0;
+    });
+  };
+}
+
+function createValueTest(
+  { values, min, max }: Condition,
+  variable: CountedVariable | undefined,
+): (value: number | string | null) => boolean {
+  if (values === undefined && min === undefined && max === undefined) return () => true;
+  const accepted = values && new Set(values);
+  const isList = variable !== undefined && isWordList(variable);
+  return (value) => {
+    if (value === null) return false;
+    if (min !== undefined && !(Number(value) >= min)) return false;
+    if (max !== undefined && !(Number(value) <= max)) return false;
+    if (accepted === undefined) return true;
+    return isList
+      ? String(value)
+          .split(' ')
+          .some((word) => accepted.has(word))
+      : accepted.has(value);
+  };
+}
