@@ -52,13 +52,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     factReaders: readers.ofFacts,
     needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
     effects,
-    dueAt: {
-      answers: groupDueFunctions(effects, 'answers'),
-      page: groupDueFunctions(effects, 'page'),
-      way: groupDueFunctions(effects, 'way'),
-      passed: groupDueFunctions(effects, 'passed'),
-      end: groupDueFunctions(effects, 'end'),
-    },
+    stages: stagesOf(effects),
     extensions,
     ends: Object.keys(project.desc_end_page?.ends ?? {}),
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
@@ -73,8 +67,13 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
   return program;
 }
 
-function groupDueFunctions(effects: Program['effects'], stage: Stage): readonly DueFunction[] {
-  return effects.flatMap(({ due }) => due[stage] ?? []);
+const STAGES: readonly Stage[] = ['answers', 'page', 'way', 'passed', 'end'];
+
+function stagesOf(effects: Program['effects']): Program['stages'] {
+  return STAGES.flatMap((stage) => {
+    const due = effects.flatMap((effect): DueFunction | readonly [] => effect.due[stage] ?? []);
+    return due.length === 0 ? [] : { stage, due };
+  });
 }
 
 /** The slot of each node that can jump or end the survey, ascending by node. */

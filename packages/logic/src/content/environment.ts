@@ -14,7 +14,7 @@ import type {
 import { rankIn } from '../program/presentation.ts';
 import type { State } from '../program/types.ts';
 import { type FailureKind, reportFailure, reportIndex } from '../program/report.ts';
-import { choiceTitle } from './localise.ts';
+import { createTitleReader } from './localise.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 
@@ -103,15 +103,21 @@ export class RuleEnvironment implements Environment {
  * Whether a question comes before a rank. If it has several occurrences, the one at which it is asked decides; until
  * that is known, all must come before the rank.
  */
-export function comesBefore(
-  { program, presentation, state }: Moment,
-  question: number,
-  before: number,
-): boolean {
-  const occurrences = program.questions[question]?.occurrences ?? [];
+export function comesBefore(moment: Moment, question: number, before: number): boolean {
+  const occurrences = moment.program.questions[question]?.occurrences ?? [];
   const [first] = occurrences;
   if (first === undefined) return false;
-  if (occurrences.length === 1) return rankIn(presentation, first.node) < before;
+  return occurrences.length === 1
+    ? rankIn(moment.presentation, first.node) < before
+    : isAskedBefore(moment, occurrences, before);
+}
+
+/** In a function of its own, because closures cost time even where they are not used. */
+function isAskedBefore(
+  { presentation, state }: Moment,
+  occurrences: readonly ProgramOccurrence[],
+  before: number,
+): boolean {
   const isBefore = ({ node }: ProgramOccurrence) => rankIn(presentation, node) < before;
   return (
     occurrences.every(isBefore) ||
@@ -144,7 +150,7 @@ export function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.state.effective, index);
   const question = moment.program.questions[index];
   if (answer === null || question === undefined) return null;
-  return question.type.value(question.question, answer, (option) => choiceTitle(moment, question, option));
+  return question.type.value(question.question, answer, createTitleReader(moment, question));
 }
 
 function memberValue(member: State['facts']['member'], field: string): Value {

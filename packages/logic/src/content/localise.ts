@@ -97,14 +97,26 @@ function isChanged({ answers, given }: Moment['state'], index: number): boolean 
   return before !== now && JSON.stringify(before) !== JSON.stringify(now);
 }
 
-/** An option's title as one line of plain text in the current language. A carried option has its source's title. */
-export function choiceTitle(moment: Moment, question: ProgramQuestion, option: Option): string {
-  const { program, state } = moment;
-  const { language } = state;
-  const carried = question.carry?.title(moment, option);
-  if (carried === undefined) return ownTitle(program, language, option);
-  return withText(ownTitle(program, language, carried.option), carried.text, language);
+/**
+ * Returns the function that gives an option's title as one line of plain text in the current language. A carried option
+ * has its source's title. Titles as authored share one function, because rules read answers often.
+ */
+export function createTitleReader(moment: Moment, question: ProgramQuestion): (option: Option) => string {
+  const isTranslated = moment.program.project.translations?.[moment.state.language] !== undefined;
+  return isTranslated || question.carry !== undefined ? localisedTitles(moment, question) : authoredTitle;
 }
+
+const authoredTitle = ({ title }: Option): string => plainText(title);
+
+const localisedTitles =
+  (moment: Moment, question: ProgramQuestion) =>
+  (option: Option): string => {
+    const { program, state } = moment;
+    const { language } = state;
+    const carried = question.carry?.title(moment, option);
+    if (carried === undefined) return ownTitle(program, language, option);
+    return withText(ownTitle(program, language, carried.option), carried.text, language);
+  };
 
 function ownTitle(program: Program, language: string, option: Option): string {
   return plainText(findTranslation(program, language, option.gid, 'title') ?? option.title);

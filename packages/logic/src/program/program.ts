@@ -41,8 +41,8 @@ export interface Program {
   readonly needsServer: boolean;
   /** Effects that a move may wait for, in the order in which they are requested. */
   readonly effects: readonly AnyEffectKind[];
-  /** The functions of `effects` that request an effect, by stage, so that a move calls only those of its stage. */
-  readonly dueAt: Readonly<Record<Stage, readonly DueFunction[]>>;
+  /** The stages at which an effect may be due, in the order of a move. */
+  readonly stages: readonly ProgramStage[];
   /** Data of features, by the index of their `Extension`. */
   readonly extensions: readonly unknown[];
   /** Ids of `desc_end_page.ends`. */
@@ -275,6 +275,12 @@ export type DueFunction<T extends EffectType = EffectType> = (
   moment: Moment,
   leaving: Destination,
 ) => DueEffect<T> | undefined;
+
+/** A stage of a move, with the functions of `effects` that request an effect at it. At least one. */
+export interface ProgramStage {
+  readonly stage: Stage;
+  readonly due: readonly DueFunction[];
+}
 
 /** The engine's side of one kind of effect. Every function is pure and total. */
 export interface EffectKind<T extends EffectType> {

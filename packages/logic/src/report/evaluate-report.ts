@@ -10,7 +10,7 @@ import {
 import { isVisible, rankOfQuestion } from '../content/environment.ts';
 import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import type { ResolvedText, State } from '../program/types.ts';
-import { choiceTitle } from '../content/localise.ts';
+import { createTitleReader } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
 import { answersOf } from '../view/recap-view.ts';
@@ -166,7 +166,7 @@ function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis):
   const maxPoints = maxPointsOfQuestion(program, question);
   if (!(maxPoints > 0)) return {};
   const points = roundPoints(questionPoints(program, state, question) ?? 0);
-  const titleOf = (option: Option) => choiceTitle(moment, question, option);
+  const titleOf = createTitleReader(moment, question);
   const answers = analysis.show_right === true ? findRightAnswers(program, question, titleOf) : [];
   return {
     ...(analysis.show_points === true && {

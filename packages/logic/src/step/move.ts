@@ -16,40 +16,36 @@ const NO_EFFECTS: readonly Effect[] = [];
 const NOTHING: readonly never[] = [];
 const NOT_ASKED: Move = { asked: 'nothing' };
 
-/** The stages of a move, in order. `after` returns the progress of the move once the stage has requested an effect. */
-const STAGES: readonly {
-  readonly stage: Stage;
-  readonly isAhead: (move: Move) => boolean;
-  readonly after: (move: Move) => Move;
-}[] = [
-  {
-    // This stage precedes quotas, so that an invalid answer does not take a slot.
-    stage: 'answers',
+/** Whether a stage is still ahead in a move, and the progress of the move once the stage has requested an effect. */
+const STAGES: {
+  readonly [S in Stage]: {
+    readonly isAhead: (move: Move) => boolean;
+    readonly after: (move: Move) => Move;
+  };
+} = {
+  // This stage precedes quotas, so that an invalid answer does not take a slot.
+  answers: {
     isAhead: ({ asked, verified }) => asked === 'nothing' && verified !== true,
     after: (move) => ({ ...move, verified: true }),
   },
-  {
-    stage: 'page',
+  page: {
     isAhead: ({ asked }) => asked === 'nothing',
     after: (move) => ({ ...move, asked: 'page' }),
   },
-  {
-    // Repeated until no effect is due: a value can lead to another node that needs an effect.
-    stage: 'way',
+  // Repeated until no effect is due: a value can lead to another node that needs an effect.
+  way: {
     isAhead: () => true,
     after: (move) => ({ ...move, asked: move.asked === 'passed' ? 'passed' : 'page' }),
   },
-  {
-    stage: 'passed',
+  passed: {
     isAhead: ({ asked }) => asked !== 'passed',
     after: (move) => ({ ...move, asked: 'passed' }),
   },
-  {
-    stage: 'end',
+  end: {
     isAhead: ({ begins }) => begins !== true,
     after: () => ({ asked: 'passed' }),
   },
-];
+};
 
 /**
  * Leaves the page forwards: requests the first effect that is due, or opens the next page if none is. Pure: after a
@@ -67,9 +63,9 @@ export function advance(
   const moment = momentOf(program, state, meter);
   const next = pageAfter(moment, state.page);
   const leaving: Destination = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
-  for (const { stage, isAhead, after } of STAGES) {
-    if (program.dueAt[stage].length === 0 || !isAhead(move)) continue;
-    const due = dueAt(moment, stage, leaving);
+  for (const stage of program.stages) {
+    const { isAhead, after } = STAGES[stage.stage];
+    const due = isAhead(move) ? dueAt(moment, stage, leaving) : undefined;
     if (due !== undefined) return wait(state, due, after(move), reports);
   }
   return arrive(program, state, next, reports);
@@ -84,8 +80,8 @@ function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect
 }
 
 function arrive(program: Program, state: State, next: number, reports: readonly Effect[]): StepResult {
-  const onPage = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
-  const arrived = program.arrivals.reduce<State>((now, arrive) => arrive(program, now), onPage);
+  let arrived: State = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
+  for (const arrive of program.arrivals) arrived = arrive(program, arrived);
   return { state: withProgress(program, arrived), effects: reports };
 }
 

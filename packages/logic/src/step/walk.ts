@@ -1,7 +1,7 @@
 import { type EndStatus, END_STATES } from '@canvass/protocol';
 import { isShownAt } from '../content/environment.ts';
-import type { Moment, Program, ProgramPage, ProgramOccurrence } from '../program/program.ts';
-import type { DueEffect, Destination, Stage, State } from '../program/types.ts';
+import type { Moment, Program, ProgramPage, ProgramOccurrence, ProgramStage } from '../program/program.ts';
+import type { DueEffect, Destination, State } from '../program/types.ts';
 import { HIDDEN_BY_FLOW, NO_JUMP, endOfJump, endStateOfJump } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 import { presentationOf, rankIn } from '../program/presentation.ts';
@@ -54,9 +54,9 @@ export function endStatusOf({ program, presentation, state }: Moment): EndStatus
 }
 
 /** The first effect that is due at a stage. Undefined if none is. */
-export function dueAt(moment: Moment, stage: Stage, leaving: Destination): DueEffect | undefined {
-  for (const due of moment.program.dueAt[stage]) {
-    const effect = due(moment, leaving);
+export function dueAt(moment: Moment, { due }: ProgramStage, leaving: Destination): DueEffect | undefined {
+  for (const findDue of due) {
+    const effect = findDue(moment, leaving);
     if (effect !== undefined) return effect;
   }
   return undefined;

@@ -85,7 +85,8 @@ function outlookOf(moment: Moment): PageView['outlook'] {
   const next = pageAfter(moment, moment.state.page);
   if (next >= 0) return 'page';
   const end = endStatusOf(moment);
-  if (dueAt(moment, 'way', { next, end }) !== undefined) return 'page';
+  const way = moment.program.stages.find(({ stage }) => stage === 'way');
+  if (way !== undefined && dueAt(moment, way, { next, end }) !== undefined) return 'page';
   return endWordOf(end.status);
 }
 

@@ -1,4 +1,4 @@
-import type { OpenAttributes, Option } from '@canvass/project';
+import type { OpenAttributes } from '@canvass/project';
 import { noAnswerOf } from '@canvass/protocol';
 import { isChoice, isList, isRecord, type RecordValue, type Value } from '../language/index.ts';
 import type { Choice } from '../question-type/question-type.ts';
@@ -7,7 +7,7 @@ import { momentOf } from '../program/moment.ts';
 import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import type { AnswerText, OptionView, QuestionViewModel, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
-import { choiceTitle, withText } from '../content/localise.ts';
+import { createTitleReader, withText } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
 import { joinParts, formatValue } from '../content/piping.ts';
 import { questionView } from './question-view.ts';
@@ -51,7 +51,7 @@ export function answersOf(
     return (view.noAnswers ?? []).filter((one) => one.kind === kind).map(({ title }) => ({ text: title }));
   const chosen = question.type.choices(question.question, answer);
   const value = answerValue(moment, question.index);
-  const titleOf = (option: Option) => choiceTitle(moment, question, option);
+  const titleOf = createTitleReader(moment, question);
   const remarks = question.type.remarks?.(question.question, answer, titleOf) ?? [];
   const { entries, open_attrs: rules } = question.question;
   if (isList(value) && entries !== undefined) return byEntry(value, rules?.type, moment.state.language);
@@ -105,7 +105,7 @@ const holdsChoice = (value: Value): boolean =>
 
 function byRow(moment: Moment, question: ProgramQuestion, choices: readonly Choice[]): readonly AnswerText[] {
   const { language } = moment.state;
-  const titleOf = (option: Option) => choiceTitle(moment, question, option);
+  const titleOf = createTitleReader(moment, question);
   const rows = new Map<string | undefined, string[]>();
   for (const { option, text, row, rowText } of choices) {
     const label = row && withText(titleOf(row), rowText, language);
