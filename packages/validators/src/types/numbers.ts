@@ -43,7 +43,7 @@ export const digits = {
   input: { mode: 'numeric', direction: 'ltr' },
   normalise: (text) => foldDigits(text).replace(/[\s-]/g, ''),
   validate: (text, { range }) =>
-    /^\d+$/.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_digits' }],
+    DIGITS.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_digits' }],
 } as const satisfies Validator;
 
 /** Issues if a number is outside [min, max], compared as doubles, or has more decimals than the third limit (VALID-4). */
@@ -65,6 +65,8 @@ function countDecimals(text: string): number {
 }
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
+/** Only digits: the usual input, which has one reading. */
+const DIGITS = /^\d+$/;
 /** Number of digits after a comma that can separate thousands as well as decimals. */
 const GROUP_DIGITS = 3;
 const TWO_READINGS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
@@ -77,6 +79,7 @@ const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+
  * other texts.
  */
 function readNumber(text: string, maxFraction: number): string {
+  if (DIGITS.test(text)) return text;
   const folded = foldDashes(text);
   const plain = folded
     .replace(/[\s'’٬]/g, ' ')
