@@ -51,7 +51,7 @@ export function report(phases: readonly Phase[], { isJson }: { readonly isJson: 
       'database | other work | busy at a time, p99 ms | of none | longest | late, p99 ms | empty process late, p99 ms | calls | p99 ms',
     );
     for (const { database, work, loop, emptyProcess, calls, p99 } of phases) {
-      const ratio = (loop.busy / busyAlone(database, phases)).toFixed(2);
+      const ratio = (loop.busy / busyWithoutOtherWork(database, phases)).toFixed(2);
       const figures = [loop.longest, loop.delay, emptyProcess.delay, calls, p99].map((figure) =>
         figure.toFixed(0),
       );
@@ -63,11 +63,11 @@ export function report(phases: readonly Phase[], { isJson }: { readonly isJson: 
   return missed.length === 0 ? 0 : 1;
 }
 
-const busyAlone = (database: Phase['database'], phases: readonly Phase[]): number =>
+const busyWithoutOtherWork = (database: Phase['database'], phases: readonly Phase[]): number =>
   phases.find((phase) => phase.database === database && phase.work === 'none')?.loop.busy ?? Number.NaN;
 
 function limitOf({ database, work }: Phase, phases: readonly Phase[]): number {
-  const busyWithoutWork = busyAlone(database, phases);
+  const busyWithoutWork = busyWithoutOtherWork(database, phases);
   if (work === 'twenty authors') return MAX_RATIO_OF_AUTHORS * busyWithoutWork;
   return database === 'postgres' ? MAX_BUSY : MAX_RATIO * busyWithoutWork;
 }

@@ -68,8 +68,8 @@ function lineOf({ title, milliseconds, bound, processor }: Row): string {
 
 /** Measures a page that contains only a text field with the same file. */
 async function measureFloor(browser: Browser): Promise<readonly Row[]> {
-  const page = await newPage(browser);
-  const text = createLargeSurvey(surveyId(0));
+  const page = await openPage(browser);
+  const text = createLargeSurvey(createSurveyId(0));
   const startTime = performance.now();
   await page.setContent('<textarea rows="40" cols="100"></textarea>');
   const field = page.locator('textarea');
@@ -87,12 +87,12 @@ async function measureFloor(browser: Browser): Promise<readonly Row[]> {
 }
 
 async function measureEditor(browser: Browser, url: string): Promise<readonly Row[]> {
-  const id = surveyId(1);
+  const id = createSurveyId(1);
   await callAsOperator(url, `/api/publishing/surveys/${id}/draft/text`, {
     method: 'PUT',
     body: JSON.stringify({ text: createLargeSurvey(id), edition: null }),
   });
-  const page = await newPage(browser);
+  const page = await openPage(browser);
   await page.addInitScript(`(${collectKeys.toString()})()`);
   await page.goto(`${url}/console`);
   await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
@@ -135,7 +135,7 @@ async function measureEditor(browser: Browser, url: string): Promise<readonly Ro
   ];
 }
 
-async function newPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1_280, height: 860 } });
   page.setDefaultTimeout(TIMEOUT_MS);
   return page;
@@ -222,6 +222,6 @@ function percentile95(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
 
-function surveyId(number: number): string {
+function createSurveyId(number: number): string {
   return `BenchOfEditor${String(number).padStart(11, '0')}`;
 }

@@ -17,9 +17,9 @@ const survey = contender.load(contender.textOf(questionnaire));
 const count = SESSIONS[contender.name] ?? DEFAULT_SESSIONS;
 
 const sessions = [answerSurvey(survey, 'warm-up 1'), answerSurvey(survey, 'warm-up 2')];
-const before = usedHeap();
+const before = readUsedHeap();
 for (let number = 0; number < count; number += 1) sessions.push(answerSurvey(survey, `session ${number}`));
-const after = usedHeap();
+const after = readUsedHeap();
 if (sessions.length !== count + 2 || sessions.some((session) => session.shownOnPage() === 0))
   throw new Error('a session is lost');
 process.send?.((after - before) / count);
@@ -30,7 +30,7 @@ function answerSurvey(answeredSurvey: Survey, seed: string) {
   return session;
 }
 
-function usedHeap(): number {
+function readUsedHeap(): number {
   for (let times = 0; times < 3; times += 1) collectGarbage();
   return process.memoryUsage().heapUsed;
 }

@@ -7,7 +7,7 @@ export const SESSION_QUESTIONS = 1000;
 const CHILD = fileURLToPath(new URL('./memory-child.ts', import.meta.url));
 
 /** Measures in a separate process the kilobytes (1,000 bytes) that one answered session keeps alive. */
-export function sessionKilobytes(name: Contender['name']): Promise<number> {
+export function measureSessionKilobytes(name: Contender['name']): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, [name], { execArgv: ['--expose-gc'] });
     child.on('message', (bytes) => resolve(Number(bytes) / 1000));

@@ -1,7 +1,7 @@
 import type { Contender } from './contender.ts';
 import { CONTENDERS } from './contenders.ts';
 import { compare, type Plan, type Work } from './measure.ts';
-import { SESSION_QUESTIONS, sessionKilobytes } from './memory.ts';
+import { SESSION_QUESTIONS, measureSessionKilobytes } from './memory.ts';
 import { createChain, createPairs, type Questionnaire, createThirtyQuestions } from './questionnaire.ts';
 import { choiceReply, makeRespondents, type Source } from './respondents.ts';
 import { requireSamePaths } from './same-paths.ts';
@@ -142,7 +142,7 @@ function loadRow(plan: Plan, count: number): MeasuredRow {
 
 async function memoryRow(): Promise<MeasuredRow> {
   const values: Partial<Record<Name, number>> = {};
-  for (const { name } of CONTENDERS) values[name] = await sessionKilobytes(name);
+  for (const { name } of CONTENDERS) values[name] = await measureSessionKilobytes(name);
   return {
     title: `memory of one live session, ${SESSION_QUESTIONS} questions answered`,
     unit: 'kB',

@@ -10,19 +10,19 @@ export interface Target {
 }
 
 export function targetsOf(rows: readonly Row[]): readonly Target[] {
-  const value = (id: string, name: keyof Row['values']) =>
+  const valueOf = (id: string, name: keyof Row['values']) =>
     rows.find((row) => row.id === id)?.values[name] ?? Number.NaN;
-  const canvassValue = (id: string) => value(id, 'canvass');
+  const canvassValue = (id: string) => valueOf(id, 'canvass');
   return [
     atLeast(
       'respondents per second, of the floor',
       1 / 3,
-      canvassValue('respondents-text') / value('respondents-text', 'floor'),
+      canvassValue('respondents-text') / valueOf('respondents-text', 'floor'),
     ),
     atLeast(
       'one answer in 5,000 questions, times quicker than survey-core',
       5000,
-      value('one-answer-5000', 'survey-core') / canvassValue('one-answer-5000'),
+      valueOf('one-answer-5000', 'survey-core') / canvassValue('one-answer-5000'),
     ),
     atMost(
       'one answer in 5,000 questions, times the time in 100',
@@ -32,7 +32,7 @@ export function targetsOf(rows: readonly Row[]): readonly Target[] {
     atMost(
       'text to ready session of 1,000 questions, times the floor',
       4,
-      canvassValue('load-1000') / value('load-1000', 'floor'),
+      canvassValue('load-1000') / valueOf('load-1000', 'floor'),
     ),
     atMost('a live session of 1,000 questions, kB', 100, canvassValue('memory-1000')),
   ];

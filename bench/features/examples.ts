@@ -39,16 +39,16 @@ export function replayExample(name: string): Implementation {
 function recordResponse(program: Program, ledgers: MemoryLedgers, number: number): RecordedResponse {
   const respondent = randomRespondent(program, number);
   const events: unknown[] = [];
-  const afterHost = (before: State): State => {
+  const runHost = (before: State): State => {
     const { state, steps } = runEffects(program, before, ledgers.ledgersFor(number));
     events.push(...steps.map(({ event }) => event));
     return state;
   };
-  let state = afterHost(start(program, respondent.facts));
+  let state = runHost(start(program, respondent.facts));
   for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
     const result = step(program, state, event);
     if (result.refused === undefined) events.push(event);
-    state = afterHost(result.state);
+    state = runHost(result.state);
   }
   return { facts: respondent.facts, events };
 }

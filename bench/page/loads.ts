@@ -108,7 +108,7 @@ async function loadInTurns(
     const names = round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed();
     for (const name of names) loadsByContender[name].push(await load[name]());
   }
-  const middle = (loads: readonly Load[]): Load => ({
+  const medianLoad = (loads: readonly Load[]): Load => ({
     paint: median(loads.map(({ paint }) => paint)),
     tap: median(loads.map(({ tap }) => tap)),
     scripted: median(loads.map(({ scripted }) => scripted)),
@@ -118,11 +118,11 @@ async function loadInTurns(
     requests: median(loads.map(({ requests }) => requests)),
   });
   return {
-    static: middle(loadsByContender.static),
-    react: middle(loadsByContender.react),
-    surveyjs: middle(loadsByContender.surveyjs),
-    enketo: middle(loadsByContender.enketo),
-    canvass: middle(loadsByContender.canvass),
+    static: medianLoad(loadsByContender.static),
+    react: medianLoad(loadsByContender.react),
+    surveyjs: medianLoad(loadsByContender.surveyjs),
+    enketo: medianLoad(loadsByContender.enketo),
+    canvass: medianLoad(loadsByContender.canvass),
   };
 }
 

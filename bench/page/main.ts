@@ -66,8 +66,8 @@ async function measureTaps(): Promise<void> {
 async function measureScene(scene: Scene): Promise<Row> {
   const { surveyId } = await publish(server.url, scene.project);
   const contenders = {
-    bareReact: () => tapsOnFloor(scene),
-    canvass: () => tapsOn(browser, `${server.url}/s/${surveyId}`, scene.skip),
+    bareReact: () => measureTapsOnFloor(scene),
+    canvass: () => measureTapsOn(browser, `${server.url}/s/${surveyId}`, scene.skip),
   };
   const times = { bareReact: [] as number[], canvass: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -82,18 +82,18 @@ async function measureScene(scene: Scene): Promise<Row> {
   };
 }
 
-function tapsOnFloor(scene: Scene): Promise<readonly number[]> {
-  return tapsOn(browser, `${floor.url}?counts=${scene.floor.join()}`, 0);
+function measureTapsOnFloor(scene: Scene): Promise<readonly number[]> {
+  return measureTapsOn(browser, `${floor.url}?counts=${scene.floor.join()}`, 0);
 }
 
 async function measureFloor(): Promise<number> {
   const times: number[] = [];
   for (const scene of scenes.filter(({ id }) => id === FLOOR_SCENE))
-    for (let round = 0; round < rounds; round += 1) times.push(...(await tapsOnFloor(scene)));
+    for (let round = 0; round < rounds; round += 1) times.push(...(await measureTapsOnFloor(scene)));
   return median(times);
 }
 
-async function tapsOn(using: Browser, url: string, skip: number): Promise<readonly number[]> {
+async function measureTapsOn(using: Browser, url: string, skip: number): Promise<readonly number[]> {
   const context = await using.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await recordTaps(page);
@@ -117,9 +117,9 @@ function report(rows: readonly Row[], floorMs: number): void {
     for (const { title, bareReact, canvass } of rows) {
       const cells = [
         canvass.toFixed(1),
-        ratio(canvass, floorMs),
+        ratioText(canvass, floorMs),
         bareReact.toFixed(1),
-        ratio(canvass, bareReact),
+        ratioText(canvass, bareReact),
       ];
       const missed = canvass > floorMs * MAX_RATIO ? '  MISSED' : '';
       console.log(`${title.padEnd(44)}${cells.map((cell) => cell.padStart(10)).join('')}${missed}`);
@@ -128,6 +128,6 @@ function report(rows: readonly Row[], floorMs: number): void {
   if (rows.some(({ canvass }) => canvass > floorMs * MAX_RATIO)) process.exitCode = 1;
 }
 
-function ratio(ours: number, theirs: number): string {
-  return (ours / theirs).toFixed(2);
+function ratioText(time: number, comparedTime: number): string {
+  return (time / comparedTime).toFixed(2);
 }

@@ -45,7 +45,7 @@ const group = (index: number, items: readonly Fields[]): Fields => ({
 
 const counts = (length: number): readonly number[] => Array.from({ length }, (_, at) => 4 + (at % 2));
 
-const ordinary = (page: number): readonly Fields[] =>
+const createOrdinaryPages = (page: number): readonly Fields[] =>
   counts(QUESTIONS_ON_PAGE).map((count, at) => single(`p${page}q${at + 1}`, count));
 
 const matrix: Fields = {
@@ -69,11 +69,11 @@ export const stressProject: Fields = {
   project_lang: { answer_language: 'en-GB' },
   desc_begin_page: { skip: true },
   items: [
-    group(1, ordinary(1)),
+    group(1, createOrdinaryPages(1)),
     group(2, [matrix]),
     group(3, [single('many', MANY_OPTIONS)]),
     group(4, [city]),
-    ...Array.from({ length: PAGES - 4 }, (_, at) => group(at + 5, ordinary(at + 5))),
+    ...Array.from({ length: PAGES - 4 }, (_, at) => group(at + 5, createOrdinaryPages(at + 5))),
   ],
 };
 

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     respondents: { type: 'string', default: '32' },
   },
 });
-const numbers = (text: string) => text.split(',').map(Number);
+const parseNumbers = (text: string) => text.split(',').map(Number);
 const seconds = Number(options.seconds);
 const respondents = Number(options.respondents);
 
@@ -55,8 +55,8 @@ async function main(): Promise<number> {
   try {
     const psql = createPsql(bin, url);
     const results: ServerResult[] = [];
-    for (const storedResponses of numbers(options.stored)) {
-      for (const processes of numbers(options.processes)) {
+    for (const storedResponses of parseNumbers(options.stored)) {
+      for (const processes of parseNumbers(options.processes)) {
         const servers = await openServers(url, processes);
         await fillResponses(servers.surveyId, storedResponses, psql);
         const postmaster = parentOf(Number(await psql(CHECKPOINTER_QUERY)));

@@ -55,18 +55,18 @@ async function measureRepeated(
   processes: readonly ServerProcess[],
   { seconds, respondents, postmaster }: Load,
 ): Promise<MeasuredCall> {
-  const cpu = () => ({
+  const readCpuSeconds = () => ({
     server: processes.reduce((sum, one) => sum + cpuSeconds(one.pid()), 0),
     database: cpuSecondsWithChildren(postmaster),
   });
   const startTime = performance.now() + WARM_UP_MS;
   const until = startTime + seconds * 1000;
   const times: number[] = [];
-  let before = cpu();
+  let before = readCpuSeconds();
   let bytes = countTransferredBytes();
   let sent = 0;
   const start = setTimeout(() => {
-    before = cpu();
+    before = readCpuSeconds();
     bytes = countTransferredBytes();
     sent = 0;
   }, WARM_UP_MS);
@@ -80,9 +80,9 @@ async function measureRepeated(
   };
   await Promise.all(Array.from({ length: respondents }, (_, index) => respond(index)));
   clearTimeout(start);
-  const after = cpu();
-  const sorted = times.toSorted((a, b) => a - b);
-  const percentileOf = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+  const after = readCpuSeconds();
+  const sortedTimes = times.toSorted((a, b) => a - b);
+  const percentileOf = (part: number) => sortedTimes[Math.floor(sortedTimes.length * part)] ?? Number.NaN;
   return {
     kind,
     perSecond: times.length / Math.min(seconds, (performance.now() - startTime) / 1000),

@@ -43,14 +43,14 @@ describe('mistakes of authors', () => {
     expect(MISTAKES.filter(({ expectedFindings }) => expectedFindings.length === 0)).toEqual([]);
   });
 
-  test.each(MISTAKES)('$name', expectFound);
+  test.each(MISTAKES)('are found: $name', expectFound);
 
   // A file that is not JSON, or is too large, cannot be checked further.
   const checkableMistakes = MISTAKES.filter(
     ({ expectedFindings }) => !/^(json|size)\./.test(expectedFindings[0] ?? ''),
   );
   test.each(checkableMistakes.filter((_, at) => FULL || at % 4 === 0))(
-    'beside an unknown field: $name',
+    'are found beside an unknown field: $name',
     async (mistake) => {
       const { survey, from, to, expectedFindings } = mistake;
       const findings = await checkText(survey.replace(from, () => to).replace(/^\{/, '{ "colour": "red",'));

@@ -120,10 +120,10 @@ export const command = surveyCommand({
         `/api/publishing/surveys/${task.surveyId}/awards/deliveries`,
         String(deliveries),
       );
-    if (retry !== undefined) return decide(task, String(retry), 'retry');
-    if (giveUp !== undefined) return decide(task, String(giveUp), 'give-up');
+    if (retry !== undefined) return decidePayout(task, String(retry), 'retry');
+    if (giveUp !== undefined) return decidePayout(task, String(giveUp), 'give-up');
     if (tickets === true) return listTickets(task);
-    return payouts === true ? listPayouts(task) : overview(task);
+    return payouts === true ? listPayouts(task) : showOverview(task);
   },
 });
 
@@ -134,7 +134,7 @@ const isListOf =
 
 async function listTickets(task: SurveyTask): Promise<ExitCode> {
   const query = queryOf(task, TICKET_STATES);
-  if (query === undefined) return wrongState(task, TICKET_STATES);
+  if (query === undefined) return refuseState(task, TICKET_STATES);
   return printReply<{ readonly tickets: readonly ListedTicket[] }>(
     task,
     await task.call('GET', `/awards/tickets?${query}`),
@@ -144,7 +144,7 @@ async function listTickets(task: SurveyTask): Promise<ExitCode> {
 
 async function listPayouts(task: SurveyTask): Promise<ExitCode> {
   const query = queryOf(task, PAYOUT_STATES);
-  if (query === undefined) return wrongState(task, PAYOUT_STATES);
+  if (query === undefined) return refuseState(task, PAYOUT_STATES);
   return printReply<{ readonly payouts: readonly ListedPayout[] }>(
     task,
     await task.call('GET', `/awards/payouts?${query}`),
@@ -152,14 +152,14 @@ async function listPayouts(task: SurveyTask): Promise<ExitCode> {
   );
 }
 
-async function overview(task: SurveyTask): Promise<ExitCode> {
+async function showOverview(task: SurveyTask): Promise<ExitCode> {
   return printReply<AwardOverview>(task, await task.call('GET', '/awards'), {
     is: isListOf('awards'),
     text: (data) => awardOverviewText(data, task.host.paint),
   });
 }
 
-async function decide(task: SurveyTask, number: string, act: 'retry' | 'give-up'): Promise<ExitCode> {
+async function decidePayout(task: SurveyTask, number: string, act: 'retry' | 'give-up'): Promise<ExitCode> {
   const path = `/awards/payouts/${encodeURIComponent(number)}/${act}`;
   return printReply(task, await task.call('POST', path, {}), {
     is: (data): data is { readonly out_no: string } => typeof readField(data, 'out_no') === 'string',
@@ -178,7 +178,7 @@ function queryOf({ options }: SurveyTask, states: readonly string[]): string | u
   }).toString();
 }
 
-const wrongState = ({ host, isJson }: SurveyTask, states: readonly string[]): ExitCode =>
+const refuseState = ({ host, isJson }: SurveyTask, states: readonly string[]): ExitCode =>
   refuse(
     host,
     [

@@ -242,7 +242,7 @@ describe('canvass check', () => {
     expect([brokenResult.code, brokenResult.stdout.includes('script.syntax')]).toEqual([1, true]);
   });
 
-  it('counts warnings as findings only when asked to', async () => {
+  it('counts warnings as findings only with --strict', async () => {
     const text = SMALL_PROJECT.replace('"is_open": true, ', '"open_attrs": { "range": [1, 9] }, ');
     const file = folder.write('warning.json', text);
     const lenient = await runInProcess(['check', file], { folder: folder.path });

@@ -67,7 +67,7 @@ const CHANGES: VersionChanges = {
 
 /** Replies by method and path; other calls get 404. */
 type RepliesByCall = Readonly<Record<string, object>>;
-async function canvass(args: readonly string[], answers: RepliesByCall) {
+async function runCanvass(args: readonly string[], answers: RepliesByCall) {
   const calls: unknown[] = [];
   const result = await runInProcess([...args, '--server', 'http://s.test', '--token', 't'], {
     folder: folder.path,
@@ -86,19 +86,19 @@ async function canvass(args: readonly string[], answers: RepliesByCall) {
 
 it('saves a file as the draft, and shows it without its project', async () => {
   folder.write('study.json', readFileSync(EXAMPLE, 'utf8'));
-  const saveResult = await canvass(['draft', 'study.json', '--save', '--edition', 'e0'], {
+  const saveResult = await runCanvass(['draft', 'study.json', '--save', '--edition', 'e0'], {
     'PUT /draft': { ...DRAFT, issues: [] },
   });
   expect([saveResult.code, saveResult.stderr]).toEqual([0, '']);
   expect(saveResult.stdout).toMatch(/edition +e1/);
-  const showResult = await canvass(['draft', ID, '--json'], {
+  const showResult = await runCanvass(['draft', ID, '--json'], {
     'GET /draft': { ...DRAFT, issues: [], project: { a: 1 } },
   });
   expect(JSON.parse(showResult.stdout)).toEqual({ ok: true, ...DRAFT, issues: [] });
 });
 
 it('describes what publishing would change in files and for respondents', async () => {
-  const { code, stdout } = await canvass(['draft', ID, '--compare'], { 'GET /changes?': CHANGES });
+  const { code, stdout } = await runCanvass(['draft', ID, '--compare'], { 'GET /changes?': CHANGES });
   expect(code).toBe(0);
   for (const part of [
     'version 3 → the draft',
@@ -111,7 +111,7 @@ it('describes what publishing would change in files and for respondents', async 
   ])
     expect(stdout).toContain(part);
   expect(stdout).not.toContain('\u001b[2J');
-  const compareResult = await canvass(['versions', ID, '--compare', '2..3', '--json'], {
+  const compareResult = await runCanvass(['versions', ID, '--compare', '2..3', '--json'], {
     'GET /changes?from=2&to=3': CHANGES,
   });
   expect(JSON.parse(compareResult.stdout)).toEqual({ ok: true, ...CHANGES });
@@ -124,19 +124,19 @@ it('publishes a draft and moves unfinished responses, unless others have publish
     'POST /draft/publish': PUBLISHED,
     'PUT /oldest_version': {},
   };
-  const { code, stdout, calls } = await canvass(['draft', ID, '--publish', '--withdraw'], answers);
+  const { code, stdout, calls } = await runCanvass(['draft', ID, '--publish', '--withdraw'], answers);
   expect([code, stdout.split('\n')[0]]).toEqual([0, `Published version 4 of ${ID}.`]);
   expect(calls.slice(2)).toEqual([
     ['POST', '/draft/publish', {}],
     ['PUT', '/oldest_version', { version: 4 }],
   ]);
   const outdatedReplies = { ...answers, 'GET /changes': { ...CHANGES, published_since: [3] } };
-  const refusedResult = await canvass(['draft', ID, '--publish'], outdatedReplies);
+  const refusedResult = await runCanvass(['draft', ID, '--publish'], outdatedReplies);
   expect([refusedResult.code, refusedResult.calls.length]).toEqual([1, 2]);
   expect(refusedResult.stderr).toContain('draft.outdated');
-  expect((await canvass(['draft', ID, '--publish', '--over'], outdatedReplies)).code).toBe(0);
+  expect((await runCanvass(['draft', ID, '--publish', '--over'], outdatedReplies)).code).toBe(0);
   // Without a published version there is nothing to compare.
-  const first = await canvass(['draft', ID, '--publish', '--edition', 'e1'], {
+  const first = await runCanvass(['draft', ID, '--publish', '--edition', 'e1'], {
     'POST /draft/publish': PUBLISHED,
   });
   expect([first.code, first.calls.at(-1)]).toEqual([0, ['POST', '/draft/publish', { edition: 'e1' }]]);
@@ -150,17 +150,19 @@ it('lists versions, prints one as published, restores it, and withdraws earlier 
     responses: 7,
     under_way: 3,
   };
-  const listResult = await canvass(['versions', ID], {
+  const listResult = await runCanvass(['versions', ID], {
     'GET /versions': { versions: [{ ...version, withdrawn: true }] },
   });
   expect(listResult.stdout).toMatch(/2 +Two +2026-11-22 10:00Z +7 +3 +withdrawn/);
-  const showResult = await canvass(['versions', ID, '--show', '2'], {
+  const showResult = await runCanvass(['versions', ID, '--show', '2'], {
     'GET /versions/2': { project: { format: 1 } },
   });
   expect(JSON.parse(showResult.stdout)).toEqual({ format: 1 });
-  const back = await canvass(['versions', ID, '--publish', '2'], { 'POST /versions/2/publish': PUBLISHED });
+  const back = await runCanvass(['versions', ID, '--publish', '2'], {
+    'POST /versions/2/publish': PUBLISHED,
+  });
   expect(back.stdout).toContain('Published version 4');
-  const withdrawResult = await canvass(['versions', ID, '--withdraw-before', '3'], {});
+  const withdrawResult = await runCanvass(['versions', ID, '--withdraw-before', '3'], {});
   expect(withdrawResult.calls).toEqual([['PUT', '/oldest_version', { version: 3 }]]);
 });
 
@@ -173,6 +175,6 @@ it.each([
   [['versions', ID, '--show', '0']],
   [['versions', ID, '--show', '1', '--publish', '1']],
 ])('%j is a usage error, and sends no request', async (args) => {
-  const { code, calls } = await canvass(args, {});
+  const { code, calls } = await runCanvass(args, {});
   expect([code, calls]).toEqual([2, []]);
 });

@@ -74,15 +74,15 @@ it("prints the server's error, and the path of a file that cannot be written", a
     code: 2,
     stderr: expect.stringContaining('server.not-found'),
   });
-  const fine = (response: ServerResponse) => void response.writeHead(200, FILE).end('seq\n');
-  const nowhere = await runExport(fine, '-o', 'nowhere/answers.csv');
+  const sendFile = (response: ServerResponse) => void response.writeHead(200, FILE).end('seq\n');
+  const nowhere = await runExport(sendFile, '-o', 'nowhere/answers.csv');
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('export.unwritable') });
-  expect(await runExport(fine, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
+  expect(await runExport(sendFile, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
 });
 
 it('does not save a page of another server as a file', async () => {
-  const page = (response: ServerResponse) => void response.end('<html>Please log in</html>');
-  expect(await runExport(page)).toMatchObject({
+  const sendPage = (response: ServerResponse) => void response.end('<html>Please log in</html>');
+  expect(await runExport(sendPage)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('server.no-canvass'),
   });

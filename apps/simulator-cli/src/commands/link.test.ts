@@ -70,7 +70,7 @@ it.each([
   [['--count', '2', '--from', 'people.csv'], 'link.input', 'do not go together'],
   [['--count', '2', '--new-key'], 'link.input', 'nothing makes links'],
   [['--from', 'nowhere.csv'], 'input.unreadable', 'no such file'],
-])('explains %j without asking the server', async (args, id, message) => {
+])('explains %j without a request to the server', async (args, id, message) => {
   const { code, stdout, calls } = await link([...args, '--json']);
   expect([code, calls]).toEqual([2, []]);
   expect(JSON.parse(stdout).findings).toMatchObject([{ id, message: expect.stringContaining(message) }]);

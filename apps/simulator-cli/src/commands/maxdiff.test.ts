@@ -7,9 +7,10 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const folder = temporaryFolder();
 folder.write('project.json', SEEDED_PROJECT);
 folder.write('without.json', SMALL_PROJECT);
-const maxdiff = (...args: readonly string[]) => runInProcess(['maxdiff', ...args], { folder: folder.path });
+const runMaxdiff = (...args: readonly string[]) =>
+  runInProcess(['maxdiff', ...args], { folder: folder.path });
 const reportOf = async (...args: readonly string[]) =>
-  JSON.parse((await maxdiff('project.json', '--json', ...args)).stdout);
+  JSON.parse((await runMaxdiff('project.json', '--json', ...args)).stdout);
 
 it('measures an exact design as exact, and recovers known preferences', async () => {
   const [exact] = (await reportOf()).questions;
@@ -43,7 +44,7 @@ it('flags disconnected designs, and samples that are too small', async () => {
     connected: 0,
     findings: ['maxdiff.not-connected', 'maxdiff.recovery'],
   });
-  const { code, stdout } = await maxdiff('project.json', '--respondents', '2');
+  const { code, stdout } = await runMaxdiff('project.json', '--respondents', '2');
   expect(code).toBe(1);
   expect(stdout).toContain('Q1  7 options in 7 tasks of 3, 100 designs\n');
   expect(stdout).toContain('  each pair together           once, standard deviation 0.00\n');
@@ -51,7 +52,7 @@ it('flags disconnected designs, and samples that are too small', async () => {
 });
 
 it('reports that there is no maxdiff question', async () => {
-  expect(await maxdiff('without.json')).toMatchObject({
+  expect(await runMaxdiff('without.json')).toMatchObject({
     code: 0,
     stdout: 'Tea\nNo question of this project has maxdiff tasks.\n',
   });
@@ -60,6 +61,6 @@ it('reports that there is no maxdiff question', async () => {
 test.each([[['nowhere.json']], [['project.json', '--seeds', '0']], [[]]])(
   'a wrong call: %j',
   async (args) => {
-    expect(await maxdiff(...args)).toMatchObject({ code: 2, stdout: '' });
+    expect(await runMaxdiff(...args)).toMatchObject({ code: 2, stdout: '' });
   },
 );

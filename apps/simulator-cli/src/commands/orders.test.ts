@@ -9,10 +9,10 @@ const folder = temporaryFolder();
 folder.write('project.json', SEEDED_PROJECT);
 folder.write('tea.json', SMALL_PROJECT);
 folder.write('fixed.json', SMALL_PROJECT.replace('"option_order": "random",', ''));
-const orders = (...args: readonly string[]) => runInProcess(['orders', ...args], { folder: folder.path });
+const runOrders = (...args: readonly string[]) => runInProcess(['orders', ...args], { folder: folder.path });
 
 it('counts every randomised list over all local seeds', async () => {
-  const { stdout, code } = await orders('project.json', '--json');
+  const { stdout, code } = await runOrders('project.json', '--json');
   const { ok, lists } = JSON.parse(stdout);
   expect([ok, code]).toEqual([true, 0]);
   expect(lists.map(({ code: question, mode }: Record<string, string>) => `${question} ${mode}`)).toEqual([
@@ -37,17 +37,17 @@ it('counts every randomised list over all local seeds', async () => {
 });
 
 it('prints the counts with a verdict', async () => {
-  const { stdout, code } = await orders('tea.json');
+  const { stdout, code } = await runOrders('tea.json');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Tea\n\nQ3 {2}options, random, 10000 seeds\n +#1 +#2 +#3\n/);
   expect(stdout).toMatch(/\n {2}A3 +0 +0 +10000 +fixed\n {2}✓ balanced\n$/);
 });
 
 it('reports that no list is randomised', async () => {
-  expect((await orders('fixed.json')).stdout).toContain(
+  expect((await runOrders('fixed.json')).stdout).toContain(
     'No list of this project is shown in an order by seed.',
   );
-  expect((await orders('nowhere.json')).code).toBe(2);
+  expect((await runOrders('nowhere.json')).code).toBe(2);
 });
 
 it('counts questions of a group, and does not judge lists whose groups move too', async () => {
@@ -71,7 +71,7 @@ it('counts questions of a group, and does not judge lists whose groups move too'
   const group = { type: 'G', gid: 'g1', item_order: 'loop', items: [grouped, page] };
   const project = { format: 1, title: 'Order', project_lang: { answer_language: 'en-GB' }, items: [group] };
   folder.write('grouped.json', JSON.stringify(project));
-  const { stdout } = await orders('grouped.json', '--json');
+  const { stdout } = await runOrders('grouped.json', '--json');
   expect(JSON.parse(stdout).lists).toMatchObject([
     {
       code: 'G1',

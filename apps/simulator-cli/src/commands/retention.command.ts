@@ -74,12 +74,12 @@ function retentionText({
   limits_days,
   due_within_30_days,
 }: RetentionData): string {
-  const after = (days: number | null, event: string) =>
+  const periodText = (days: number | null, event: string) =>
     days === null ? 'kept' : `deleted ${days} days after ${event}`;
   return [
-    `Responses that ended:     ${after(ended_days, 'their end')}; ${due_within_30_days.ended} within 30 days.`,
-    `Responses in progress:    ${after(unfinished_days, 'their last call')}; ${due_within_30_days.unfinished} within 30 days.`,
-    `Addresses and devices:    ${after(limits_days, 'the end of the survey')}.`,
+    `Responses that ended:     ${periodText(ended_days, 'their end')}; ${due_within_30_days.ended} within 30 days.`,
+    `Responses in progress:    ${periodText(unfinished_days, 'their last call')}; ${due_within_30_days.unfinished} within 30 days.`,
+    `Addresses and devices:    ${periodText(limits_days, 'the end of the survey')}.`,
     '',
   ].join('\n');
 }

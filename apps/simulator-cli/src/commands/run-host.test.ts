@@ -25,7 +25,7 @@ describe('canvass run plays the host', () => {
       `${ANSWERS}expect: { end: finished, quotas: { s1a2: counted, any: counted, b1: counted, s1a1: none } }`,
     ],
     [
-      'holds on the way',
+      'holds a slot before the end',
       `${ANSWERS}steps: [{ to: Q3 }, stop]\nexpect: { end: none, quotas: { 'sex 1, age 2': held, any: none } }`,
     ],
     [
@@ -33,15 +33,15 @@ describe('canvass run plays the host', () => {
       `quotas: { s1a2: full }\nanswers: { Q1: A1, Q2: A2 }\nexpect: { end: quota_full, path: [Q1, Q2], quotas: { s1a2: full, any: none } }`,
     ],
     [
-      'counts no screen-out',
+      'does not count a screen-out',
       'answers: { Q1: A1, Q2: A3 }\nexpect: { end: screen_out, quotas: { any: none } }',
     ],
     [
-      'is led back by a group that warns',
+      'refuses the answer if a group warns',
       `quotas: { b1: full }\n${ANSWERS}expect: { end: none, pages: [Q1, Q2, Q3], issues: [Q3: quota.full_change], quotas: { b1: full, s1a2: held } }`,
     ],
     [
-      'continues after another answer',
+      'continues after another answer to the question of a group that warns',
       `quotas: { b1: full }\n${ANSWERS}steps: [{ to: Q3 }, next, { answer: { Q3: A2 } }]\nexpect: { end: finished, path: [Q1, Q2, Q3, Q4], quotas: { b1: full, s1a2: counted } }`,
     ],
   ])('%s', async (_, script) => {

@@ -202,15 +202,15 @@ function scriptJson(run: ScriptRun, names: Names, withTranscript: boolean) {
   const { file } = run;
   if (run.kind === 'unreadable') return { file, ok: false, findings: run.findings };
   const { playback, script, problem, mismatches, warnings } = run;
-  const codes = (gids: readonly string[]) => gids.map((gid) => names.codeOf(gid));
+  const codesOf = (gids: readonly string[]) => gids.map((gid) => names.codeOf(gid));
   return {
     file,
     name: script.name,
     ok: hasPassed(run),
     end: endOf(playback),
     ...(playback.state.end.end !== undefined && { end_name: playback.state.end.end }),
-    path: codes(playback.path),
-    pages: playback.pages.map(codes),
+    path: codesOf(playback.path),
+    pages: playback.pages.map(codesOf),
     issues: playback.issues.map((issue) => issueText(issue, names)),
     ...hostNotes(names.program, playback, names),
     mismatches: mismatches.map(({ at: _, isEntry: __, ...rest }) => rest),

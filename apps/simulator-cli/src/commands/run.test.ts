@@ -79,12 +79,12 @@ describe('answers to unasked questions', () => {
 
   test.each<[string, string, readonly (readonly [string, string])[]]>([
     [
-      'behind the end',
+      'are reported after the end',
       'answers:\n  Q1: A3\n  Q2: 6',
       [['run.unasked warning 3:3', `${neverShownText('Q2')} Q1 leads over it, to the end (screen_out).`]],
     ],
     [
-      'hidden by a rule',
+      'are reported if a rule hides the question',
       'answers: { Q1: A2, Q2: 3, Q3: [A1] }',
       [
         [
@@ -94,12 +94,12 @@ describe('answers to unasked questions', () => {
       ],
     ],
     [
-      'where the script stops before',
+      'are reported if the script stops before the question',
       'answers: { Q1: A2, Q2: 6 }\nsteps: [stop]',
       [['run.unasked warning 1:20', `${neverShownText('Q2')} The script stops before it.`]],
     ],
-    ['by none', FINE, []],
-    ['with nothing to give', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
+    ['are not reported if there are none', FINE, []],
+    ['are not reported if the answer is null', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
   ])('%s', async (_, script, expected) => expect(await findUnasked(script)).toEqual(expected));
 
   it('are shown to people, below a script that passes', async () => {

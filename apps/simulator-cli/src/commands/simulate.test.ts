@@ -80,19 +80,20 @@ folder.write('tea.json', SMALL_PROJECT);
 folder.write('quota.json', QUOTA_PROJECT);
 folder.write('draws.json', DRAW_PROJECT);
 
-const canvass = (...args: readonly string[]) => runInProcess(['simulate', ...args], { folder: folder.path });
-async function text(...args: readonly string[]) {
-  const { stdout, stderr, code } = await canvass(...args);
+const runSimulate = (...args: readonly string[]) =>
+  runInProcess(['simulate', ...args], { folder: folder.path });
+async function runAsText(...args: readonly string[]) {
+  const { stdout, stderr, code } = await runSimulate(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }
-const figures = async (...args: readonly string[]) => JSON.parse(await text(...args, '--json'));
+const readFigures = async (...args: readonly string[]) => JSON.parse(await runAsText(...args, '--json'));
 
 /** Runs all shards and returns the names of their files. */
-async function shards(count: number, ...args: readonly string[]) {
+async function writeShards(count: number, ...args: readonly string[]) {
   const files: string[] = [];
   for (let index = count; index >= 1; index -= 1) {
-    folder.write(`${index}.json`, await text(...args, '--shard', `${index}/${count}`));
+    folder.write(`${index}.json`, await runAsText(...args, '--shard', `${index}/${count}`));
     files.push(`${index}.json`);
   }
   return files;
@@ -101,9 +102,9 @@ async function shards(count: number, ...args: readonly string[]) {
 describe('canvass simulate', () => {
   it('returns the same bytes for the same seed, and different ones for another', async () => {
     const args = ['quota.json', '-n', '60', '--seed', 'a'];
-    expect(await text(...args)).toBe(await text(...args));
-    expect(await text(...args, '--json')).not.toBe(
-      await text('quota.json', '-n', '60', '--seed', 'b', '--json'),
+    expect(await runAsText(...args)).toBe(await runAsText(...args));
+    expect(await runAsText(...args, '--json')).not.toBe(
+      await runAsText('quota.json', '-n', '60', '--seed', 'b', '--json'),
     );
   });
 
@@ -114,16 +115,16 @@ describe('canvass simulate', () => {
     ['even draws', 'draws.json', []],
     ['even draws, many at a time', 'draws.json', ['--concurrent', '9']],
     ['more at a time than there are', 'quota.json', ['--concurrent', '500', '--quota-fill-points', '3']],
-  ])('adds up exactly from shards: %s', async (_, file, options) => {
+  ])('gives the same figures from merged shards: %s', async (_, file, options) => {
     const args = [file, '-n', '150', ...options];
-    const files = await shards(4, ...args);
-    expect(await text(file, '--merge', ...files)).toBe(await text(...args));
-    expect(await text(file, '--json', '--merge', ...files)).toBe(await text(...args, '--json'));
+    const files = await writeShards(4, ...args);
+    expect(await runAsText(file, '--merge', ...files)).toBe(await runAsText(...args));
+    expect(await runAsText(file, '--json', '--merge', ...files)).toBe(await runAsText(...args, '--json'));
   });
 
   it('reports respondents whom a full quota always leads back, and counts only completed pages', async () => {
     folder.write('trap.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
-    const { code, stdout } = await canvass('trap.json', '-n', '100', '--json');
+    const { code, stdout } = await runSimulate('trap.json', '-n', '100', '--json');
     expect(code).toBe(1);
     const { ends, length } = JSON.parse(stdout);
     const stuck = ends.filter(({ end }: { end: string }) => end === 'none');
@@ -134,7 +135,7 @@ describe('canvass simulate', () => {
 
   it('generates valid answers: patched ranges, required files, correct quiz answers', async () => {
     folder.write('asked.json', ASKED_PROJECT);
-    const { ends, messages, questions } = await figures('asked.json', '-n', '300');
+    const { ends, messages, questions } = await readFigures('asked.json', '-n', '300');
     expect(ends.map(({ end }: { end: string }) => end)).toEqual(['finished', 'screen_out']);
     expect(messages.filter(({ key }: { key: string }) => key.startsWith('limit_'))).toEqual([]);
     const shownCounts = Object.fromEntries(
@@ -142,8 +143,10 @@ describe('canvass simulate', () => {
     );
     expect(shownCounts.Q5).toBeGreaterThan(50);
     expect(shownCounts.Q5).toBeLessThan(200);
-    const files = await shards(3, 'asked.json', '-n', '60');
-    expect(await text('asked.json', '--merge', ...files)).toBe(await text('asked.json', '-n', '60'));
+    const files = await writeShards(3, 'asked.json', '-n', '60');
+    expect(await runAsText('asked.json', '--merge', ...files)).toBe(
+      await runAsText('asked.json', '-n', '60'),
+    );
   });
 
   it('ends with 1 if a respondent got stuck, and names the question and the message', async () => {
@@ -151,7 +154,7 @@ describe('canvass simulate', () => {
     const range = { plaster_code: '{ words_number_range: [7, 7] }', open_attrs: { type: 'mobile' } };
     const items = [{ type: 'G', gid: 'g', items: [{ ...impossible, ...range }] }];
     folder.write('stuck.json', JSON.stringify({ format: 1, title: 'Stuck', items }));
-    const { code, stdout } = await canvass('stuck.json', '-n', '20');
+    const { code, stdout } = await runSimulate('stuck.json', '-n', '20');
     expect(code).toBe(1);
     expect(stdout).toMatch(/none +Q1 validate\.\S+ +20 /);
     expect(stdout).toContain(
@@ -160,10 +163,10 @@ describe('canvass simulate', () => {
   });
 
   it('counts every respondent once', async () => {
-    const found = await figures('tea.json', '-n', '300');
-    const total = (list: readonly { respondents: number }[]) =>
+    const found = await readFigures('tea.json', '-n', '300');
+    const sumOf = (list: readonly { respondents: number }[]) =>
       list.reduce((sum, { respondents }) => sum + respondents, 0);
-    expect(total(found.ends)).toBe(300);
+    expect(sumOf(found.ends)).toBe(300);
     const [kind, cups, reason] = found.questions;
     expect(kind).toMatchObject({ code: 'Q1', shown: 300, answered: 300 });
     const chosen = kind.options.map(({ chosen: times }: { chosen: number }) => times);
@@ -184,7 +187,13 @@ describe('canvass simulate', () => {
   });
 
   it('fills quotas up to their caps, turns further respondents away, and reports when quotas were full', async () => {
-    const { quotas, ends, questions } = await figures('quota.json', '-n', '400', '--quota-fill-points', '8');
+    const { quotas, ends, questions } = await readFigures(
+      'quota.json',
+      '-n',
+      '400',
+      '--quota-fill-points',
+      '8',
+    );
     const [main, anyGroup, brands] = quotas.groups;
     for (const cell of [...main.cells, ...brands.cells]) expect(cell.done).toBe(cell.cap);
     const finished = ends.find(({ end }: { end: string }) => end === 'finished').respondents;
@@ -204,7 +213,7 @@ describe('canvass simulate', () => {
   });
 
   it('never fills a cell above its cap, for any number of concurrent respondents', async () => {
-    const { quotas } = await figures('quota.json', '-n', '400', '--concurrent', '200');
+    const { quotas } = await readFigures('quota.json', '-n', '400', '--concurrent', '200');
     for (const point of quotas.fill) {
       for (const { id, done, held } of point.cells) {
         const cap = quotas.groups
@@ -219,29 +228,29 @@ describe('canvass simulate', () => {
   });
 
   it('draws evenly, and takes back draws that a screened-out respondent did not reach', async () => {
-    const { draws, ends, questions } = await figures('draws.json', '-n', '200');
+    const { draws, ends, questions } = await readFigures('draws.json', '-n', '200');
     const [concepts, brands] = draws;
-    const counts = (list: { branches: { drawn: number; answered: number }[] }) =>
+    const drawnCounts = (list: { branches: { drawn: number; answered: number }[] }) =>
       list.branches.map(({ drawn }) => drawn);
     const spread = (list: number[]) => Math.max(...list) - Math.min(...list);
     const full = ends.find(({ end }: { end: string }) => end === 'quota_full').respondents;
-    expect(counts(concepts).reduce((a, b) => a + b)).toBe(200 - full);
-    expect(spread(counts(concepts))).toBeLessThanOrEqual(1);
-    expect(spread(counts(brands))).toBeLessThanOrEqual(1);
+    expect(drawnCounts(concepts).reduce((a, b) => a + b)).toBe(200 - full);
+    expect(spread(drawnCounts(concepts))).toBeLessThanOrEqual(1);
+    expect(spread(drawnCounts(brands))).toBeLessThanOrEqual(1);
     expect(concepts.branches[0]).toMatchObject({ title: 'Group c1', drawn: questions[1].shown });
   });
 
   it('names shards that are missing, given twice, or of another simulation', async () => {
-    const [second = '', first = ''] = await shards(2, 'tea.json', '-n', '10');
+    const [second = '', first = ''] = await writeShards(2, 'tea.json', '-n', '10');
     const mergeErrors = async (...files: readonly string[]) =>
-      (await canvass('tea.json', '--merge', ...files)).stderr;
+      (await runSimulate('tea.json', '--merge', ...files)).stderr;
     expect(await mergeErrors(first)).toContain('Shards are missing: 2/2');
     expect(await mergeErrors(first, first)).toContain('Shard 1/2 is given twice');
-    folder.write('other.json', await text('tea.json', '-n', '11', '--shard', '2/2'));
+    folder.write('other.json', await runAsText('tea.json', '-n', '11', '--shard', '2/2'));
     expect(await mergeErrors(first, 'other.json')).toContain('other options');
     expect(await mergeErrors(first, 'tea.json')).toContain('This file is not a shard');
     expect(await mergeErrors(first, 'none.json')).toContain('input.unreadable');
-    const intactShard = JSON.parse(await text('tea.json', '-n', '10', '--shard', '1/2'));
+    const intactShard = JSON.parse(await runAsText('tea.json', '-n', '10', '--shard', '1/2'));
     for (const damage of [
       { plan: undefined },
       { shard: null },
@@ -251,7 +260,7 @@ describe('canvass simulate', () => {
       folder.write('damaged.json', JSON.stringify({ ...intactShard, ...damage }));
       expect(await mergeErrors('damaged.json', second)).toContain('This file is not a shard');
     }
-    expect((await canvass('quota.json', '--merge', first, second)).stderr).toContain('another project');
+    expect((await runSimulate('quota.json', '--merge', first, second)).stderr).toContain('another project');
   });
 
   test.each([
@@ -261,6 +270,6 @@ describe('canvass simulate', () => {
     ['--concurrent', 'x'],
     ['--progress', 'loud'],
   ])('refuses %s %s', async (...option) => {
-    expect(await canvass('tea.json', ...option)).toMatchObject({ code: 2, stdout: '' });
+    expect(await runSimulate('tea.json', ...option)).toMatchObject({ code: 2, stdout: '' });
   });
 });

@@ -7,10 +7,10 @@ const folder = temporaryFolder();
 const projectWithTexts = { ...JSON.parse(SMALL_PROJECT), texts: { pl: { 'page.next': 'Dalej' } } };
 folder.write('tea.json', JSON.stringify(projectWithTexts));
 folder.write('broken.json', '{');
-const texts = (...args: readonly string[]) => runInProcess(['texts', ...args], { folder: folder.path });
+const runTexts = (...args: readonly string[]) => runInProcess(['texts', ...args], { folder: folder.path });
 
 it("prints the texts that a survey can show, with plural forms, in the author's version or else in English", async () => {
-  const { stdout, code } = await texts('tea.json', '--language', 'pl');
+  const { stdout, code } = await runTexts('tea.json', '--language', 'pl');
   const block: Record<string, string> = JSON.parse(stdout).texts.pl;
   expect(code).toBe(0);
   expect(block).toMatchObject({
@@ -29,7 +29,7 @@ it("prints the texts that a survey can show, with plural forms, in the author's 
 });
 
 it('refuses a file with errors, and an invalid language', async () => {
-  expect((await texts('broken.json', '--language', 'pl')).code).toBe(2);
-  const { code, stderr } = await texts('tea.json', '--language', 'polish!');
+  expect((await runTexts('broken.json', '--language', 'pl')).code).toBe(2);
+  const { code, stderr } = await runTexts('tea.json', '--language', 'polish!');
   expect([code, stderr.includes('Write a language tag')]).toEqual([2, true]);
 });

@@ -26,7 +26,7 @@ export const command = surveyCommand({
   ],
   configure: (versions) =>
     versions
-      .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', range)
+      .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', parseRange)
       .option('--show <n>', 'prints the project of a version', createNumberParser(1, MAX_NUMBER))
       .option(
         '--publish <n>',
@@ -39,13 +39,13 @@ export const command = surveyCommand({
         createNumberParser(1, MAX_NUMBER),
       ),
   work(task) {
-    const { compare, show, publish, withdrawBefore: oldest } = task.options;
-    const chosen = [compare, show, publish, oldest].filter((option) => option !== undefined);
-    if (chosen.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.isJson));
+    const { compare, show, publish, withdrawBefore: oldestVersion } = task.options;
+    const chosenOptions = [compare, show, publish, oldestVersion].filter((option) => option !== undefined);
+    if (chosenOptions.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.isJson));
     if (compare !== undefined) return printChanges(task, compare as Range);
     if (show !== undefined) return printProject(task, `/versions/${String(show)}`);
     if (publish !== undefined) return restoreVersion(task, String(publish));
-    return oldest === undefined ? list(task) : withdraw(task, Number(oldest));
+    return oldestVersion === undefined ? list(task) : withdraw(task, Number(oldestVersion));
   },
 });
 
@@ -62,7 +62,7 @@ const ONE_AT_A_TIME = {
   fix: 'Call the command once for each.',
 } as const;
 
-function range(text: string): Range {
+function parseRange(text: string): Range {
   const [, from, to] = /^([1-9]\d{0,8})\.\.([1-9]\d{0,8}|draft)$/.exec(text) ?? [];
   if (from === undefined || to === undefined)
     throw new InvalidArgumentError('Write two versions, such as 2..3 or 3..draft.');

@@ -48,14 +48,14 @@ test.each(examples)('$page:$line passes the check', async ({ text, findings }) =
  */
 function completeProject(example: Readonly<Record<string, unknown>>): object {
   if (example['format'] !== undefined) return example;
-  if (example['type'] === undefined) return { ...firstSurvey(), ...example };
-  const { format, title, project_lang } = firstSurvey();
+  if (example['type'] === undefined) return { ...findFirstSurvey(), ...example };
+  const { format, title, project_lang } = findFirstSurvey();
   const secondQuestion = { type: 'Q', gid: 'anything_else', qtype: 'blank', title: 'Anything else?' };
   // Some types are for mainland China only (`type.china-only`).
   return { format, title, project_lang, timezone: 'Asia/Shanghai', items: [example, secondQuestion] };
 }
 
-function firstSurvey(): Readonly<Record<string, unknown>> {
+function findFirstSurvey(): Readonly<Record<string, unknown>> {
   const first = examples.find(({ page }) => page === FIRST_SURVEY);
   if (first === undefined) throw new Error(`${FIRST_SURVEY} has no example.`);
   return JSON.parse(first.text);

@@ -37,14 +37,14 @@ describe.each(names)('example %s', (name) => {
     it('is translated completely', () => {
       const { translations = {} } = JSON.parse(text);
       const [first, ...otherTranslations] = Object.values<Record<string, object>>(translations);
-      const places = (texts: Record<string, object> = {}) =>
+      const pathsIn = (texts: Record<string, object> = {}) =>
         Object.entries(texts).flatMap(([gid, paths]) => Object.keys(paths).map((path) => `${gid}.${path}`));
-      for (const translation of otherTranslations) expect(places(translation)).toEqual(places(first));
-      expect(textsOf(JSON.parse(text)).filter((place) => !places(first).includes(place))).toEqual([]);
+      for (const translation of otherTranslations) expect(pathsIn(translation)).toEqual(pathsIn(first));
+      expect(textsOf(JSON.parse(text)).filter((place) => !pathsIn(first).includes(place))).toEqual([]);
     });
   }
 
-  it.runIf(isInSample(name))('has scripts that notice when any rule is lost', () => {
+  it.runIf(isInSample(name))('has scripts that fail if any rule is removed', () => {
     const scripts = readScripts(programOf(text), folder, files);
     const unnoticed = reducedProjects(JSON.parse(text)).filter(({ changed }) =>
       passAll(programOf(changed), scripts),
@@ -56,12 +56,12 @@ describe.each(names)('example %s', (name) => {
 /** `gid.path` of every text that respondents read. */
 function textsOf(project: Record<string, unknown>): readonly string[] {
   const KEYS = ['title', 'tipText', 'placeholder_text'];
-  const ofItems = (items: unknown): readonly string[] =>
+  const textsOfItems = (items: unknown): readonly string[] =>
     (Array.isArray(items) ? items : []).flatMap((item) => [
       ...KEYS.filter((key) => item[key] !== undefined).map((key) => `${item.gid}.${key}`),
-      ...ofItems(item.items),
+      ...textsOfItems(item.items),
     ]);
-  return ofItems(project['items']);
+  return textsOfItems(project['items']);
 }
 
 function readScripts(program: Program, folder: string, files: readonly string[]): readonly Script[] {

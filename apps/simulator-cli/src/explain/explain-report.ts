@@ -68,12 +68,12 @@ export function explainText({ program, explanation, search }: ExplainResult, pai
   const { gid, visible, where, reasons, computed } = explanation;
   const state = visible ? paint.green('shown') : paint.yellow('hidden');
   const decisive = visible ? reasons : reasons.filter(({ hides }) => hides);
-  if (computed !== undefined) return texts.computed(explanation, computed).join('\n');
+  if (computed !== undefined) return texts.computedLines(explanation, computed).join('\n');
   return [
     `${paint.bold(texts.names.codeOf(gid))} is ${state}. ${POSITION_TEXTS[where]}`,
     ...(decisive.length === 0 ? ['  No rule, jump, option or branch affects it.'] : []),
-    ...decisive.flatMap((reason) => texts.reason(reason)),
-    ...(search === undefined ? [] : texts.search(explanation, search)),
+    ...decisive.flatMap((reason) => texts.reasonLines(reason)),
+    ...(search === undefined ? [] : texts.searchLines(explanation, search)),
     '',
   ].join('\n');
 }
@@ -113,51 +113,51 @@ class ExplanationTexts {
   }
 
   /** The expressions of a computed value, and the values that they read. */
-  computed({ gid, reasons }: Explanation, sources: readonly ComputedSource[]): readonly string[] {
+  computedLines({ gid, reasons }: Explanation, sources: readonly ComputedSource[]): readonly string[] {
     return [
       `${this.names.codeOf(gid)} is computed; respondents do not see it.`,
       ...sources.flatMap(({ setBy, code, isOnPath, reads }) => [
         `  ${setBy === gid ? 'Its expression' : `The node ${setBy}`}${isOnPath ? '' : ' (not on the path)'}: ${printable(code)}`,
-        ...this.#reads(reads),
+        ...this.#readValueLines(reads),
       ]),
-      ...reasons.filter(({ hides }) => hides).flatMap((reason) => this.reason(reason)),
+      ...reasons.filter(({ hides }) => hides).flatMap((reason) => this.reasonLines(reason)),
       '',
     ];
   }
 
-  reason(reason: Reason): readonly string[] {
+  reasonLines(reason: Reason): readonly string[] {
     switch (reason.kind) {
       case 'rule':
-        return this.#rule(reason);
+        return this.#ruleReasonLines(reason);
       case 'flow': {
         const title = printable(titleOfBranch(this.#program, reason.fid ?? ''));
-        return [`  ${flowReasonText(reason, title)}`, ...this.#rules(reason.conditions)];
+        return [`  ${flowReasonText(reason, title)}`, ...this.#ruleLines(reason.conditions)];
       }
       case 'jump':
-        return this.#jump(reason);
+        return this.#jumpLines(reason);
       case 'empty':
         return [
           reason.hides
             ? '  Too few of its options or rows are offered:'
             : `  Enough of its options and rows are offered${reason.hidden.length === 0 ? ' (all of them).' : '. Without:'}`,
-          ...reason.hidden.flatMap((one) => this.#entry(one)),
+          ...reason.hidden.flatMap((one) => this.#entryLines(one)),
         ];
       case 'automatic':
-        return ['  It is answered by itself and skipped then.', ...this.#reads(reason.reads)];
+        return ['  It is answered by itself and skipped then.', ...this.#readValueLines(reason.reads)];
     }
   }
 
-  #jump({ hides, from, to, end, rules, waits }: JumpReason): readonly string[] {
+  #jumpLines({ hides, from, to, end, rules, waits }: JumpReason): readonly string[] {
     const target =
       typeof to === 'string'
         ? `the end (${[to, end].filter(Boolean).join(', ')})`
         : this.names.codeOf(to.gid);
     const verb = hides ? 'leads' : 'would lead';
     const but = waits === undefined ? '' : `, but ${OBSTACLE_TEXTS[waits]}`;
-    return [`  ${this.#subject(from)} ${verb} over it, to ${target}${but}:`, ...this.#rules(rules)];
+    return [`  ${this.#subjectName(from)} ${verb} over it, to ${target}${but}:`, ...this.#ruleLines(rules)];
   }
 
-  #rule({
+  #ruleReasonLines({
     of: ownerId,
     hides,
     rules,
@@ -168,20 +168,20 @@ class ExplanationTexts {
     const otherwise = isCode ? '' : `; if no rule holds, it is ${shownByDefault ? 'shown' : 'hidden'}`;
     const timing = decided ? ' (decided when it was reached)' : '';
     return [
-      `  The rules of ${this.#subject(ownerId)} ${hides ? 'hide' : 'show'} it${timing}${otherwise}:`,
-      ...this.#rules(rules),
+      `  The rules of ${this.#subjectName(ownerId)} ${hides ? 'hide' : 'show'} it${timing}${otherwise}:`,
+      ...this.#ruleLines(rules),
     ];
   }
 
-  #entry({ gid, by: cause, rules, reads }: HiddenEntry): readonly string[] {
-    const lines = [...this.#rules(rules), ...this.#reads(reads)].map((line) => `  ${line}`);
+  #entryLines({ gid, by: cause, rules, reads }: HiddenEntry): readonly string[] {
+    const lines = [...this.#ruleLines(rules), ...this.#readValueLines(reads)].map((line) => `  ${line}`);
     return [
       `    ${this.#optionCode(gid)} is hidden by ${cause === 'rule' ? 'its rules' : 'a related question'}`,
       ...lines,
     ];
   }
 
-  search({ visible, where }: Explanation, { found, playCount, complete }: Search): readonly string[] {
+  searchLines({ visible, where }: Explanation, { found, playCount, complete }: Search): readonly string[] {
     const isMet = visible && where !== 'ended-before';
     if (found === undefined) {
       const limit = complete ? '' : ' The search was cut short.';
@@ -201,7 +201,7 @@ class ExplanationTexts {
     ];
   }
 
-  #rules(rules: readonly RuleOutcome[]): readonly string[] {
+  #ruleLines(rules: readonly RuleOutcome[]): readonly string[] {
     return rules.flatMap(({ condition, holds, action, reads, unlike = [] }) => {
       const effect = action === 'code' ? 'shown if' : `${action} if`;
       const outcome = holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
@@ -209,11 +209,11 @@ class ExplanationTexts {
         condition === undefined
           ? `    ${action} always`
           : `    ${effect} ${printable(condition)}  (${outcome})`;
-      return [line, ...unlike.map(incompatibleText), ...this.#reads(reads)];
+      return [line, ...unlike.map(incompatibleText), ...this.#readValueLines(reads)];
     });
   }
 
-  #reads(reads: readonly ReadValue[]): readonly string[] {
+  #readValueLines(reads: readonly ReadValue[]): readonly string[] {
     return reads.map(({ name, value, unread: nullReason }) => {
       const isQuestion = this.#program.byGid.has(name);
       const text = isQuestion ? answerText(this.#program, name, value) : valueText(value);
@@ -222,7 +222,7 @@ class ExplanationTexts {
     });
   }
 
-  #subject(id: string): string {
+  #subjectName(id: string): string {
     if (this.#program.byGid.has(id)) return this.names.codeOf(id);
     const item = findItem(this.#program.project.items, id);
     return item === undefined || item.type === 'Q'

@@ -28,6 +28,6 @@ test.each([
   expect(wantsColour(env, isTerminal)).toBe(colour),
 );
 
-it('ends quietly if the reader of its output has gone, as head does', async () => {
+it('ends without an error if the program that reads its output ends first, as `head` does', async () => {
   expect(await runCanvass(['--help'], { closesOutput: true })).toMatchObject({ code: 0, stderr: '' });
 });

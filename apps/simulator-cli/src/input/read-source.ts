@@ -40,7 +40,7 @@ async function readBytes(
     if (!info.isFile()) {
       return createProblem('input.no-file', 'This is not a regular file.', 'Name a text file.');
     }
-    return info.size > maxBytes ? tooLarge(info.size, maxBytes) : { bytes: await readFile(path) };
+    return info.size > maxBytes ? tooLargeProblem(info.size, maxBytes) : { bytes: await readFile(path) };
   } catch (error) {
     return describeReadError(error, await findNearestFile(path, file));
   }
@@ -94,11 +94,11 @@ function isUtf16([first, second]: Buffer): boolean {
   return marks || (first === 0 && isAscii(second)) || (second === 0 && isAscii(first));
 }
 
-function tooLarge(size: number, maxBytes: number): SourceProblem {
-  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+function tooLargeProblem(size: number, maxBytes: number): SourceProblem {
+  const megabytesText = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
   return createProblem(
     'input.too-large',
-    `The file has ${megabytes(size)}; more than ${megabytes(maxBytes)} is not read.`,
+    `The file has ${megabytesText(size)}; more than ${megabytesText(maxBytes)} is not read.`,
     'Name the right file, or split it.',
   );
 }

@@ -19,26 +19,32 @@ function swap(items: number[], a: number, b: number): void {
   [items[a], items[b]] = [items[b] ?? 0, items[a] ?? 0];
 }
 
-const fair: Shuffle = (int, items) => {
+const shuffleFairly: Shuffle = (int, items) => {
   for (let last = items.length - 1; last > 0; last -= 1) swap(items, last, int(last + 1));
 };
 
 it('accepts fair shuffles', () => {
-  const flagged = Array.from({ length: 100 }, (_, seed) => judge(fair, `fair ${seed}`)).filter(
+  const flagged = Array.from({ length: 100 }, (_, seed) => judge(shuffleFairly, `fair ${seed}`)).filter(
     (found) => found.length > 0,
   );
   expect(flagged.length).toBeLessThanOrEqual(1);
 });
 
 test.each<[string, Shuffle]>([
-  ['swaps with any place', (int, items) => items.forEach((_, at) => swap(items, at, int(items.length)))],
+  [
+    'swaps each item with any position',
+    (int, items) => items.forEach((_, at) => swap(items, at, int(items.length))),
+  ],
   [
     'never leaves an item where it is',
     (int, items) => {
       for (let last = items.length - 1; last > 0; last -= 1) swap(items, last, int(last));
     },
   ],
-  ['prefers the first by one in thirty', (int, items) => (int(30) === 0 ? undefined : fair(int, items))],
+  [
+    'prefers the first by one in thirty',
+    (int, items) => (int(30) === 0 ? undefined : shuffleFairly(int, items)),
+  ],
 ])('flags a shuffle that %s', (_, shuffle) => expect(judge(shuffle, 'biased')).not.toEqual([]));
 
 it('names the position that deviates most', () => {
@@ -54,11 +60,11 @@ it('reports an item at a forbidden position, even if rare', () => {
     ...Array.from({ length: 999 }, (_, at) => (at % 2 === 0 ? [0, 1, 2] : [2, 1, 0])),
     [1, 0, 2],
   ];
-  const places = (item: number) => (item === 1 ? [] : [0, 2]);
-  expect(findImbalance(countPositions(3, orders), places).map(({ item }) => item)).toEqual([0]);
+  const allowedPositions = (item: number) => (item === 1 ? [] : [0, 2]);
+  expect(findImbalance(countPositions(3, orders), allowedPositions).map(({ item }) => item)).toEqual([0]);
 });
 
-describe('the limit of chi-square', () => {
+describe('the limit of chi-square equals published tables', () => {
   // Values from published tables of the chi-square distribution.
   test.each([
     [1, 0.001, 10.828],

@@ -18,7 +18,7 @@ const NOISE = 20_000;
 /** Maximum factor of cost per character for four times the size: quadratic time would give 4. */
 const GROWTH = 2.5;
 
-async function costOnce(text: string): Promise<number> {
+async function measureCostOnce(text: string): Promise<number> {
   const checked = await checkThread.check(text);
   if (typeof checked === 'string') throw new Error(`${checked}: ${text.length} characters`);
   return checked.microseconds;
@@ -26,13 +26,13 @@ async function costOnce(text: string): Promise<number> {
 
 async function costOf(text: string, rounds = ROUNDS): Promise<number> {
   const costs: number[] = [];
-  for (let round = 0; round < rounds; round += 1) costs.push(await costOnce(text));
+  for (let round = 0; round < rounds; round += 1) costs.push(await measureCostOnce(text));
   return Math.min(...costs);
 }
 
 /** Whether the minimum of all rounds is below the limit; measuring stops at the first round that is. */
 async function costsLessThan(text: string, maxCost: number): Promise<boolean> {
-  for (let round = 0; round < ROUNDS; round += 1) if ((await costOnce(text)) < maxCost) return true;
+  for (let round = 0; round < ROUNDS; round += 1) if ((await measureCostOnce(text)) < maxCost) return true;
   return false;
 }
 

@@ -29,7 +29,7 @@ interface SentFont {
 }
 
 /** A server that accepts everything, and the bodies that it has received by path. */
-function acceptingServer() {
+function startAcceptingServer() {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   const answer: typeof fetch = async (input, init) => {
     const path = new URL(String(input)).pathname;
@@ -69,9 +69,9 @@ describe('canvass check', () => {
 });
 
 describe('canvass publish', () => {
-  let server: ReturnType<typeof acceptingServer>;
+  let server: ReturnType<typeof startAcceptingServer>;
   beforeEach(() => {
-    server = acceptingServer();
+    server = startAcceptingServer();
   });
 
   it('sends the files first, and the project with their names on the server', async () => {

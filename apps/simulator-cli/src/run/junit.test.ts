@@ -53,7 +53,7 @@ describe('canvass run --junit', () => {
     expect(result.code).toBe(2);
   });
 
-  it('refuses to write two documents to one place', async () => {
+  it('refuses to write two documents to stdout', async () => {
     const result = await runInProcess(['run', 'tea.json', '-s', 'fine.yaml', '--json', '--junit', '-'], {
       folder: folder.path,
     });

@@ -59,25 +59,25 @@ export function junitXml(program: Program, file: string, runs: readonly ScriptRu
     errors: runs.filter(({ kind }) => kind === 'unreadable').length,
   };
   const names = new Names(program);
-  const cases = runs.map((run) => testCase(run, file, names));
+  const cases = runs.map((run) => testCaseXml(run, file, names));
   const suite = elementXml('testsuite', { name: plainText(program.project.title), ...counts }, cases);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${elementXml('testsuites', counts, [suite])}\n`;
 }
 
-function testCase(run: ScriptRun, project: string, names: Names): string {
+function testCaseXml(run: ScriptRun, project: string, names: Names): string {
   const { file } = run;
   const name = run.kind === 'played' ? run.script.name : file;
-  return elementXml('testcase', { classname: project, name, file }, faults(run, names));
+  return elementXml('testcase', { classname: project, name, file }, faultsXml(run, names));
 }
 
-function faults(run: ScriptRun, names: Names): readonly string[] {
+function faultsXml(run: ScriptRun, names: Names): readonly string[] {
   if (run.kind === 'unreadable') {
     return run.findings.map((finding) =>
       elementXml(
         'error',
         { type: finding.id, message: finding.message },
         [],
-        lines(placeText(finding), finding),
+        linesText(placeText(finding), finding),
       ),
     );
   }
@@ -90,14 +90,14 @@ function faults(run: ScriptRun, names: Names): readonly string[] {
         'failure',
         { type: finding.id, message: finding.message },
         [],
-        [lines(placeText(finding), finding), ...met].join('\n'),
+        [linesText(placeText(finding), finding), ...met].join('\n'),
       ),
     ),
-    ...run.mismatches.map((mismatch) => failure(file, mismatch)),
+    ...run.mismatches.map((mismatch) => failureXml(file, mismatch)),
   ];
 }
 
-function failure(file: string, mismatch: PlacedMismatch): string {
+function failureXml(file: string, mismatch: PlacedMismatch): string {
   const { expectation, expected, got: actual, difference, line, column } = mismatch;
   const message = `${expectation} is not as expected`;
   const valueText = valueTextOf(mismatch);
@@ -110,6 +110,9 @@ function failure(file: string, mismatch: PlacedMismatch): string {
   return elementXml('failure', { type: expectation, message }, [], text);
 }
 
-function lines(place: string, { message, fix }: { readonly message: string; readonly fix?: string }): string {
+function linesText(
+  place: string,
+  { message, fix }: { readonly message: string; readonly fix?: string },
+): string {
   return [place, message, ...(fix === undefined ? [] : [fix])].join('\n');
 }

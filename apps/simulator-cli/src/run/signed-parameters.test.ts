@@ -84,7 +84,7 @@ it("a script names its respondent's link, for awards and admission", async () =>
     ],
   };
   folder.write('links.json', JSON.stringify(project));
-  const outcomes = async (text: string) => {
+  const playLinkScript = async (text: string) => {
     folder.write('one.yaml', text);
     const { stdout } = await runInProcess(['run', 'links.json', '-s', 'one.yaml', '--json'], {
       folder: folder.path,
@@ -93,11 +93,23 @@ it("a script names its respondent's link, for awards and admission", async () =>
     return [script.ok, script.facts.params, script.findings.map(({ id }: { id: string }) => id)];
   };
   const notAdmitted = ['run.not-admitted'];
-  const earns = (...ids: readonly string[]) => `\nexpect: { award: [${ids.join(', ')}] }\n`;
-  expect(await outcomes(`link: unique${earns('all', 'invited')}`)).toEqual([true, {}, []]);
-  expect(await outcomes(`link: signed${earns('all', 'invited')}`)).toEqual([true, {}, notAdmitted]);
-  expect(await outcomes(earns('all'))).toEqual([true, {}, notAdmitted]);
+  const expectAwardsText = (...ids: readonly string[]) => `\nexpect: { award: [${ids.join(', ')}] }\n`;
+  expect(await playLinkScript(`link: unique${expectAwardsText('all', 'invited')}`)).toEqual([true, {}, []]);
+  expect(await playLinkScript(`link: signed${expectAwardsText('all', 'invited')}`)).toEqual([
+    true,
+    {},
+    notAdmitted,
+  ]);
+  expect(await playLinkScript(expectAwardsText('all'))).toEqual([true, {}, notAdmitted]);
   const north = 'params: { ward: north }';
-  expect(await outcomes(north + earns('all', 'invited'))).toEqual([true, { ward: 'north' }, notAdmitted]);
-  expect(await outcomes(`${north}\nlink: plain${earns('all')}`)).toEqual([true, {}, notAdmitted]);
+  expect(await playLinkScript(north + expectAwardsText('all', 'invited'))).toEqual([
+    true,
+    { ward: 'north' },
+    notAdmitted,
+  ]);
+  expect(await playLinkScript(`${north}\nlink: plain${expectAwardsText('all')}`)).toEqual([
+    true,
+    {},
+    notAdmitted,
+  ]);
 });

@@ -97,12 +97,12 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
   const next = nextPage(response.headers.get('link'));
   if (code === OK) return { data, ...(next !== undefined && { next }) };
   const refusal = code === undefined ? NO_CANVASS : REFUSALS[response.status];
-  if (refusal !== undefined) return { problem: problem(root, ...refusal), data };
+  if (refusal !== undefined) return { problem: createProblem(root, ...refusal), data };
   const message = String(readField(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
   const reason = readField(data, 'key');
   const reasonText = typeof reason === 'string' ? ` (${reason})` : '';
   return {
-    problem: problem(
+    problem: createProblem(
       root,
       'server.refused',
       `The server refuses this: ${message}${reasonText}.`,
@@ -116,7 +116,7 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
 export function unreachableReply(root: string, error: unknown): { readonly problem: Finding } {
   if (error instanceof Error && error.name === 'TimeoutError')
     return {
-      problem: problem(
+      problem: createProblem(
         root,
         'server.timeout',
         `No reply within ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
@@ -126,7 +126,7 @@ export function unreachableReply(root: string, error: unknown): { readonly probl
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
   return {
-    problem: problem(
+    problem: createProblem(
       root,
       'server.unreachable',
       `The server cannot be reached${code}.`,
@@ -137,14 +137,14 @@ export function unreachableReply(root: string, error: unknown): { readonly probl
 
 /** The finding for a reply in a form that this version of the command does not know. */
 export const unknownReplyFinding = (root: string): Finding =>
-  problem(
+  createProblem(
     root,
     'server.answer',
     'The server sends a reply that this command does not understand.',
     'Use the command that came with the server.',
   );
 
-const problem = (file: string, id: string, message: string, fix: string): Finding => ({
+const createProblem = (file: string, id: string, message: string, fix: string): Finding => ({
   id,
   severity: 'error',
   file,

@@ -14,7 +14,7 @@ async function findOperatorToken(
   const tokenOption = typeof token === 'string' ? token : host.env['CANVASS_TOKEN'];
   if (tokenOption !== undefined && tokenOption.trim() !== '') return checkToken(tokenOption.trim());
   if (typeof dataDir !== 'string') {
-    return missing(
+    return tokenProblem(
       '--token',
       'No operator token is given.',
       'Use --token, CANVASS_TOKEN, or --data-dir of the server.',
@@ -27,10 +27,10 @@ async function findOperatorToken(
 /** Accepts printable ASCII without spaces, because a token is sent in a header. */
 function checkToken(token: string): TokenResult {
   if (/^[\x21-\x7e]+$/.test(token)) return { token };
-  return missing('--token', 'The operator token contains invalid characters.', 'Copy it again.');
+  return tokenProblem('--token', 'The operator token contains invalid characters.', 'Copy it again.');
 }
 
-function missing(file: string, message: string, fix: string): TokenResult {
+function tokenProblem(file: string, message: string, fix: string): TokenResult {
   return { problem: { id: 'server.token', severity: 'error', file, message, fix } };
 }
 
@@ -61,10 +61,10 @@ export async function readServerAccess(
 ): Promise<AccessResult> {
   const address = options['server'] ?? host.env['CANVASS_SERVER'];
   if (address === undefined || address === '')
-    return badAddress('No server is named.', 'Use --server or CANVASS_SERVER.');
+    return addressProblem('No server is named.', 'Use --server or CANVASS_SERVER.');
   const root = parseServerRoot(String(address));
   if (root === undefined)
-    return badAddress(
+    return addressProblem(
       `\`${String(address)}\` is no address of a server.`,
       'Write it with http:// or https://.',
     );
@@ -79,6 +79,6 @@ function parseServerRoot(text: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-const badAddress = (message: string, fix: string): AccessResult => ({
+const addressProblem = (message: string, fix: string): AccessResult => ({
   problem: { id: 'server.address', severity: 'error', file: '--server', message, fix },
 });

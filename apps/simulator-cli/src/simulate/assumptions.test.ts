@@ -79,20 +79,20 @@ describe('assumptions about respondents', () => {
     const { stdout, code } = await simulate(ASSUMPTIONS, '--json');
     expect(code).toBe(0);
     const { questions, awards } = JSON.parse(stdout);
-    const shares = (questionIndex: number) =>
+    const sharesOf = (questionIndex: number) =>
       questions[questionIndex].options.map(({ chosen }: { chosen: number }) =>
         Math.round((chosen / RESPONDENTS) * 100),
       );
-    const near = (found: readonly number[], expected: readonly number[]) =>
+    const expectNear = (found: readonly number[], expected: readonly number[]) =>
       expected.forEach((share, at) => expect(Math.abs((found[at] ?? 0) - share)).toBeLessThanOrEqual(4));
-    near(shares(0), [60, 30, 0, 10]);
+    expectNear(sharesOf(0), [60, 30, 0, 10]);
     expect(questions[0].options[2].chosen).toBe(0);
-    near(shares(1).slice(0, 2), [10, 90]);
-    near([questions[4].answered / (RESPONDENTS / 100)], [25]);
+    expectNear(sharesOf(1).slice(0, 2), [10, 90]);
+    expectNear([questions[4].answered / (RESPONDENTS / 100)], [25]);
     expect(questions[3].answered).toBe(RESPONDENTS);
     // The probability that an option is chosen in at least one of two rows is 1 - (1 - 3/4)^2.
-    near(shares(2).slice(0, 1), [94]);
-    near([awards.awards[0].earned / (RESPONDENTS / 100)], [30]);
+    expectNear(sharesOf(2).slice(0, 1), [94]);
+    expectNear([awards.awards[0].earned / (RESPONDENTS / 100)], [30]);
   });
 
   it('are listed in the report, and are the same in shards', async () => {

@@ -122,7 +122,7 @@ export function simulationText(
     ...(figures.draws.length > 0 ? [tableSection('Draws', drawRows(figures), paint)] : []),
     ...(figures.quotas === undefined ? [] : quotaText(figures.quotas, paint)),
     ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
-    ...(figures.messages.length > 0 ? [tableSection('Messages met', messages(figures), paint)] : []),
+    ...(figures.messages.length > 0 ? [tableSection('Messages met', messageRows(figures), paint)] : []),
     ...findings.map((finding) => [findingText(finding, paint)]),
     [countText(findings)],
   ];
@@ -222,6 +222,6 @@ function drawRows({ draws: sets }: SimulationFigures) {
   ]);
 }
 
-function messages({ messages: list }: SimulationFigures) {
+function messageRows({ messages: list }: SimulationFigures) {
   return list.map(({ question, key, times }) => [question, key, numberText(times)]);
 }

@@ -34,7 +34,7 @@ const NUMBERS = [
 const SUM = 'Q1.A1 + Q2.A1 > 30';
 
 /** A survey with one mistake that `check` cannot find. */
-const survey = (extraFields: { readonly ask?: object; readonly [field: string]: unknown }) => {
+const createSurvey = (extraFields: { readonly ask?: object; readonly [field: string]: unknown }) => {
   const { ask = {}, ...fields } = extraFields;
   return JSON.stringify({
     format: 1,
@@ -56,22 +56,22 @@ const GROUPS = [
 const MISTAKES: readonly (readonly [name: string, survey: string, found: readonly string[]])[] = [
   [
     'a question that no respondent reaches',
-    survey({ ask: { disp_code: SUM } }),
+    createSurvey({ ask: { disp_code: SUM } }),
     ['simulate.never-shown $.items[1].items[0]'],
   ],
   [
     'an option that no respondent is offered',
-    survey({ ask: { items: options('c', 3, { disp_code: SUM }) } }),
+    createSurvey({ ask: { items: options('c', 3, { disp_code: SUM }) } }),
     ['simulate.never-offered $.items[1].items[0].items[2]'],
   ],
   [
     'a quota cell without respondents',
-    survey({ quotas: [{ id: 'u', name: 'U', cells: [{ id: 'v', name: 'V', cap: 9, cond: SUM }] }] }),
+    createSurvey({ quotas: [{ id: 'u', name: 'U', cells: [{ id: 'v', name: 'V', cap: 9, cond: SUM }] }] }),
     ['simulate.cell-without-anybody $.quotas[0].cells[0]'],
   ],
   [
     'an end page that no respondent reaches',
-    survey({
+    createSurvey({
       desc_end_page: { ends: { rich: { content: 'Rich.' } } },
       rule_map: { much: { code: SUM } },
       flow: node('root', {
@@ -86,7 +86,7 @@ const MISTAKES: readonly (readonly [name: string, survey: string, found: readonl
   ],
   [
     'a branch that is never drawn',
-    survey({
+    createSurvey({
       rule_map: { much: { code: SUM } },
       flow: node('root', {
         ftype: 'root',
@@ -122,7 +122,7 @@ async function runSimulation(text: string, ...args: readonly string[]) {
   return runInProcess(commandArguments, { folder: folder.path });
 }
 
-it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => {
+it.each(MISTAKES)('finds by simulation, but not by check: %s', async (_, text, found) => {
   folder.write('survey.json', text);
   const checked = await runInProcess(['check', 'survey.json', '--strict'], { folder: folder.path });
   expect(checked.stdout).toContain('no findings');
@@ -133,8 +133,8 @@ it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => 
   expect((await runSimulation(text, '--strict')).code).toBe(1);
 });
 
-it('has no findings if everything is reached', async () => {
-  const { stdout, code } = await runSimulation(survey({}), '--strict');
+it('reports nothing if respondents reach every part of the survey', async () => {
+  const { stdout, code } = await runSimulation(createSurvey({}), '--strict');
   expect(stdout).toMatch(/\nno findings\n$/);
   expect(code).toBe(0);
 });

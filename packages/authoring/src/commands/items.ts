@@ -69,7 +69,7 @@ function createQuestion(
   newId: () => string,
 ): JsonRecord {
   const [qtype = type, custom] = type.split('/');
-  const parts = (titles: readonly string[]): readonly JsonRecord[] =>
+  const createParts = (titles: readonly string[]): readonly JsonRecord[] =>
     titles.map((text, index) => ({ gid: newId(), seq: index + 1, title: text }));
   return {
     type: 'Q',
@@ -78,8 +78,8 @@ function createQuestion(
     qtype,
     ...(custom !== undefined && { custom_qtype: custom }),
     title,
-    ...(hasRows(type) && rows.length > 0 && { rows_items: parts(rows) }),
-    ...(hasOptions(type) && options.length > 0 && { items: parts(options) }),
+    ...(hasRows(type) && rows.length > 0 && { rows_items: createParts(rows) }),
+    ...(hasOptions(type) && options.length > 0 && { items: createParts(options) }),
     ...more,
   };
 }

@@ -189,10 +189,10 @@ function addCondition(editing: Editing, sentence: Sentence | undefined): string 
 function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
   const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
   const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;
-  const exists = valueAt(editing.project, rulePlace(key)) !== undefined;
-  if (sentence !== undefined && sentence.kind !== 'rule' && exists && !isShared)
+  const hasCondition = valueAt(editing.project, rulePlace(key)) !== undefined;
+  if (sentence !== undefined && sentence.kind !== 'rule' && hasCondition && !isShared)
     return editing.set(rulePlace(key), writeCondition(sentence));
   const newKey = addCondition(editing, sentence);
   editing.set({ id, path: ['conditionGroup'] }, newKey);
-  if (exists && !isShared && newKey !== key) editing.set(rulePlace(key), undefined);
+  if (hasCondition && !isShared && newKey !== key) editing.set(rulePlace(key), undefined);
 }

@@ -25,7 +25,7 @@ import {
  * elements must have the same ids.
  */
 export function compareProjects(from: JsonRecord, to: JsonRecord): readonly Operation[] {
-  const editing = new Editing(from, noNewId);
+  const editing = new Editing(from, refuseNewId);
   putElements(editing, to);
   removeElements(editing, to);
   setFields(editing, { id: PROJECT_ID, path: [] }, to);
@@ -36,7 +36,7 @@ export function compareProjects(from: JsonRecord, to: JsonRecord): readonly Oper
   return editing.operations;
 }
 
-function noNewId(): string {
+function refuseNewId(): string {
   throw new Error('All elements of an opened document have ids.');
 }
 
@@ -45,7 +45,7 @@ const isElementList = (value: Json | undefined): value is readonly JsonRecord[] 
   isList(value) && value.every((item) => isRecord(item) && idOf(item) !== undefined);
 
 /** All lists of elements, outer lists first. */
-function elementLists(project: JsonRecord): readonly Place[] {
+function listElementLists(project: JsonRecord): readonly Place[] {
   const lists = new Map<string, Place>();
   for (const { id, path } of containersOf(project).values()) {
     const place = { id, path };
@@ -56,7 +56,7 @@ function elementLists(project: JsonRecord): readonly Place[] {
 
 /** Adds and moves elements, until each element of `to` is in its list in the right order. */
 function putElements(editing: Editing, to: JsonRecord): void {
-  for (const list of elementLists(to)) {
+  for (const list of listElementLists(to)) {
     const targetElements = valueAt(to, list);
     if (!isElementList(targetElements)) continue;
     if (keysOf(editing.project, list) === undefined) continue;
@@ -67,7 +67,7 @@ function putElements(editing: Editing, to: JsonRecord): void {
 }
 
 function putIntoList(editing: Editing, list: Place, targetElements: readonly JsonRecord[]): void {
-  const staying = stayingIds(editing.project, list, targetElements);
+  const staying = findStayingIds(editing.project, list, targetElements);
   let last: string | undefined;
   for (const element of targetElements) {
     const id = idOf(element);
@@ -103,7 +103,7 @@ function isInside(project: JsonRecord, list: Place, id: string): boolean {
 }
 
 /** Ids of a longest sequence of elements that are already in the list in the right order. */
-function stayingIds(
+function findStayingIds(
   project: JsonRecord,
   list: Place,
   targetElements: readonly JsonRecord[],
@@ -115,7 +115,7 @@ function stayingIds(
     const position = positions.get(id);
     return id === undefined || position === undefined ? [] : [{ id, position }];
   });
-  return new Set(longestIncreasing(steps).map(({ id }) => id));
+  return new Set(findLongestIncreasing(steps).map(({ id }) => id));
 }
 
 interface Step {
@@ -124,7 +124,7 @@ interface Step {
 }
 
 /** A longest increasing subsequence, by patience sorting: keeps for each length the sequence with the lowest end. */
-function longestIncreasing(steps: readonly Step[]): readonly Step[] {
+function findLongestIncreasing(steps: readonly Step[]): readonly Step[] {
   interface Chain {
     readonly step: Step;
     readonly before: Chain | undefined;
@@ -190,12 +190,12 @@ function setFields(editing: Editing, place: Place, targetRecord: JsonRecord): vo
     const before = fieldOf(current, key);
     const after = fieldOf(targetRecord, key);
     const fieldPlace = { id: place.id, path: [...place.path, key] };
-    if (before === after || sameElements(before, after)) continue;
+    if (before === after || haveSameElements(before, after)) continue;
     if (isRecord(before) && isRecord(after)) setFields(editing, fieldPlace, after);
     else if (!equalJson(before, after)) editing.set(fieldPlace, after);
   }
 }
-function sameElements(before: Json | undefined, after: Json | undefined): boolean {
+function haveSameElements(before: Json | undefined, after: Json | undefined): boolean {
   if (!isElementList(before) || !isElementList(after) || before.length !== after.length) return false;
   return before.every((element, index) => idOf(element) === idOf(after[index]));
 }

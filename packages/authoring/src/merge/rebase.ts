@@ -61,32 +61,32 @@ export function forceChange(
 
 function forceOperation(editing: Editing, operation: Operation, myProject: JsonRecord): void {
   if (operation.op === 'set') {
-    restore(editing, operation.at.id, myProject);
-    if (exists(editing, operation.at.id)) editing.set(operation.at, operation.after?.value);
+    restoreElement(editing, operation.at.id, myProject);
+    if (hasElement(editing, operation.at.id)) editing.set(operation.at, operation.after?.value);
   } else if (operation.op === 'insert') {
-    restore(editing, operation.id, myProject);
+    restoreElement(editing, operation.id, myProject);
   } else if (operation.op === 'remove') {
-    if (exists(editing, operation.id)) editing.remove(operation.id);
+    if (hasElement(editing, operation.id)) editing.remove(operation.id);
   } else {
-    restore(editing, operation.id, myProject);
+    restoreElement(editing, operation.id, myProject);
     const place = positionIn(myProject, operation.id);
-    if (place === undefined || !exists(editing, operation.id)) return;
-    restore(editing, place.list.id, myProject);
+    if (place === undefined || !hasElement(editing, operation.id)) return;
+    restoreElement(editing, place.list.id, myProject);
     if (isList(valueAt(editing.project, place.list))) editing.move(operation.id, place);
   }
 }
 
-const exists = ({ project }: Editing, id: string): boolean =>
+const hasElement = ({ project }: Editing, id: string): boolean =>
   id === '' || elementAt(project, id) !== undefined;
 
 /** Inserts a missing element, with all missing elements around it. */
-function restore(editing: Editing, id: string, myProject: JsonRecord): void {
-  if (exists(editing, id)) return;
+function restoreElement(editing: Editing, id: string, myProject: JsonRecord): void {
+  if (hasElement(editing, id)) return;
   const place = positionIn(myProject, id);
   const element = elementAt(myProject, id);
   if (place === undefined || element === undefined) return;
-  restore(editing, place.list.id, myProject);
-  if (!exists(editing, id)) editing.insert(place, element);
+  restoreElement(editing, place.list.id, myProject);
+  if (!hasElement(editing, id)) editing.insert(place, element);
 }
 
 function positionIn(project: JsonRecord, id: string) {

@@ -53,7 +53,7 @@ function matchElements(
 ): void {
   const candidates = oldList.filter((item) => isRecord(item));
   const items = list.filter((item) => isRecord(item));
-  const pair = (item: JsonRecord, candidate: JsonRecord | undefined): void => {
+  const matchPair = (item: JsonRecord, candidate: JsonRecord | undefined): void => {
     const id = idOf(candidate);
     if (candidate === undefined || id === undefined || takenIds.has(id)) return;
     candidates.splice(candidates.indexOf(candidate) >>> 0, 1);
@@ -63,18 +63,18 @@ function matchElements(
   const candidatesById = new Map(candidates.map((candidate) => [idInFile(candidate, ''), candidate]));
   for (const item of items) {
     const name = idInFile(item, '');
-    if (name !== undefined) pair(item, candidatesById.get(name) ?? elementAt(before, name));
+    if (name !== undefined) matchPair(item, candidatesById.get(name) ?? elementAt(before, name));
   }
   const itemsWithoutId = items.filter((item) => idInFile(item, '') === undefined);
   const freeCandidates = candidates.filter((candidate) => idInFile(candidate, '') === undefined);
   for (const item of itemsWithoutId)
-    pair(
+    matchPair(
       item,
       freeCandidates.find((one) => candidates.includes(one) && equalJson(one, item)),
     );
   for (const item of itemsWithoutId)
     if (!matchedIds.has(item))
-      pair(
+      matchPair(
         item,
         freeCandidates.find((one) => candidates.includes(one)),
       );

@@ -65,7 +65,7 @@ export class Editing {
   set(place: Place, value: Json | undefined): void {
     const before = valueAt(this.#project, place);
     if (before === value) return;
-    const { at, after } = this.#withObjectsAround(place, value);
+    const { at, after } = this.#addObjectsAround(place, value);
     const prefix = [at.id, ...at.path].join('/');
     const replacedIds = idsBelow(before);
     const containers = containersOf(this.#project);
@@ -91,21 +91,21 @@ export class Editing {
     this.#apply({
       op: 'insert',
       id,
-      spot: this.#spot(list, index),
+      spot: this.#spotAt(list, index),
       element: createPiece(element, id, containers),
     });
     return id;
   }
 
   remove(id: string): void {
-    const element = this.#element(id);
+    const element = this.#requireElement(id);
     this.#apply({ op: 'remove', id, spot: this.#spotOf(id), element: createPiece(element, id, NOTHING) });
   }
 
   move(id: string, { list, index }: Target): void {
     const from = this.#spotOf(id);
     if (valueAt(this.#project, list) === undefined) this.set(list, []);
-    const to = this.#spot(list, index, id);
+    const to = this.#spotAt(list, index, id);
     if (isSamePlace(to.list, from.list) && to.after === from.after && to.before === from.before) return;
     this.#apply({ op: 'move', id, from, to });
   }
@@ -118,13 +118,13 @@ export class Editing {
     this.#operations.push(operation);
   }
 
-  #element(id: string): JsonRecord {
+  #requireElement(id: string): JsonRecord {
     const element = elementAt(this.#project, id);
     if (element === undefined) throw new Error(`There is no element ${id}.`);
     return element;
   }
 
-  #withObjectsAround({ id, path }: Place, value: Json | undefined): { at: Place; after: Json | undefined } {
+  #addObjectsAround({ id, path }: Place, value: Json | undefined): { at: Place; after: Json | undefined } {
     const existingKeyCount = this.#countExistingKeys({ id, path });
     if (existingKeyCount === undefined || value === undefined) return { at: { id, path }, after: value };
     const inner = path
@@ -148,7 +148,7 @@ export class Editing {
   }
 
   /** The spot at an index among the elements other than `movedId`. */
-  #spot(list: Place, index: number | undefined, movedId?: string): Spot {
+  #spotAt(list: Place, index: number | undefined, movedId?: string): Spot {
     const elements = valueAt(this.#project, list);
     if (!isList(elements)) throw new Error(`There is no list at ${[list.id, ...list.path].join('/')}.`);
     const ids = elements.map(idOf).filter((id) => id === undefined || id !== movedId);
@@ -159,7 +159,7 @@ export class Editing {
     const list = listOf(this.#project, id);
     const elements = list && valueAt(this.#project, list);
     if (list === undefined || !isList(elements)) throw new Error(`There is no element ${id}.`);
-    return this.#spot(list, elements.map(idOf).indexOf(id), id);
+    return this.#spotAt(list, elements.map(idOf).indexOf(id), id);
   }
 }
 

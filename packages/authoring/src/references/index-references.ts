@@ -190,12 +190,12 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
   const partsOf = groupBy(items, ({ question }) => question?.gid);
   for (const { kind, id, keys } of references) {
     if (kind !== 'question' || keys[0] !== 'rule_map' || keys.at(-1) !== 'bindQ') continue;
-    for (const { value, valueKeys } of comparedValues(project, keys.slice(0, -1))) {
+    for (const { value, valueKeys } of findComparedValues(project, keys.slice(0, -1))) {
       const options = partsOf.get(id)?.filter((item) => item.kind === 'option') ?? [];
       const part = options.find(({ gid, code, seq }) => gid === value || code === value || seq === value);
       if (part?.gid === undefined) continue;
-      const written = String(value);
-      const span = { from: 0, to: written.length, written };
+      const writtenValue = String(value);
+      const span = { from: 0, to: writtenValue.length, written: writtenValue };
       yield {
         place: placeOf(project, valueKeys),
         keys: valueKeys,
@@ -208,7 +208,7 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
 }
 
 /** The values with which a condition compares a whole answer, with the values' keys. */
-function comparedValues(
+function findComparedValues(
   project: JsonRecord,
   conditionKeys: Keys,
 ): readonly { readonly value: Json; readonly valueKeys: Keys }[] {

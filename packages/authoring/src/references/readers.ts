@@ -163,11 +163,11 @@ export interface EarlyReader {
 export function newEarlyReaders(before: JsonRecord, after: JsonRecord): readonly EarlyReader[] {
   const keyOf = ({ use, reader, source }: EarlyReader): string =>
     `${JSON.stringify([use.place.id, use.place.path])} ${reader} ${source}`;
-  const earlierKeys = new Set(earlyReaders(before).map(keyOf));
-  return earlyReaders(after).filter((found) => !earlierKeys.has(keyOf(found)));
+  const earlierKeys = new Set(findEarlyReaders(before).map(keyOf));
+  return findEarlyReaders(after).filter((found) => !earlierKeys.has(keyOf(found)));
 }
 
-function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
+function findEarlyReaders(project: JsonRecord): readonly EarlyReader[] {
   const index = indexReferences(project);
   const positions = new Map(index.items.map(({ gid }, position) => [gid, position]));
   return index.uses.flatMap((use) => {

@@ -45,7 +45,7 @@ export function renameCode(
       if (typeof text === 'string') editing.set(place, renameIn(text, uses, renaming));
     }
   });
-  const uses = changedMeanings(index, indexReferences(result.document.value));
+  const uses = findChangedMeanings(index, indexReferences(result.document.value));
   return uses.length === 0 ? result : { refused: 'other-meaning', uses };
 }
 
@@ -72,13 +72,17 @@ function renameIn(text: string, uses: readonly Use[], renaming: RenameRequest): 
   let result = text;
   for (const use of uses.toSorted((a, b) => b.from - a.from)) {
     const before = result.slice(0, use.from);
-    const newText = replacement(use, before, renaming);
+    const newText = replacementOf(use, before, renaming);
     if (newText !== undefined) result = before + newText + result.slice(use.to);
   }
   return result;
 }
 
-function replacement(use: Use, before: string, { index, gid, from, to }: RenameRequest): string | undefined {
+function replacementOf(
+  use: Use,
+  before: string,
+  { index, gid, from, to }: RenameRequest,
+): string | undefined {
   if (use.kind === 'value') return use.targets[0] === gid && use.written === from ? to : undefined;
   if (use.kind === 'id' || use.kind === 'key') return undefined;
   const [name = '', last] = use.written.split('~');
@@ -92,7 +96,7 @@ function replacement(use: Use, before: string, { index, gid, from, to }: RenameR
 }
 
 /** Uses whose place refers to other parts than before. */
-function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonly Use[] {
+function findChangedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonly Use[] {
   const listTargets = (uses: readonly Use[]): string =>
     [...new Set(uses.flatMap(({ targets }) => targets))].toSorted().join(' ');
   const groupByKeys = (index: ReferenceIndex) =>

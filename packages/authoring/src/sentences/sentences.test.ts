@@ -152,7 +152,7 @@ describe('conditions', () => {
         values: [{ scalar: 2 }],
       },
     ],
-  ])('%j', (condition, sentence) => {
+  ])('can be read and written again: %j', (condition, sentence) => {
     expect(readCondition(condition, index)).toEqual(sentence);
     expect(readCondition(writeCondition(sentence), index)).toEqual(sentence);
   });

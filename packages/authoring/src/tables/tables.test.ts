@@ -72,7 +72,7 @@ describe('pasted text', () => {
       ],
     ],
     ['nothing', '\n \n', []],
-  ])('%s', (_, text, questions) => {
+  ])('yields the questions of %s', (_, text, questions) => {
     expect(understand(text)).toEqual(questions);
   });
 

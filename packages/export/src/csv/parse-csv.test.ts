@@ -64,7 +64,7 @@ test.each([
       ['1', '2'],
     ],
   ],
-])('%j', (text, cells) => {
+])('parses %j', (text, cells) => {
   const result = parseCsv(text);
   expect('message' in result ? result : result.records.map((record) => record.cells)).toEqual(cells);
 });

@@ -153,7 +153,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
     question: variableQuestion(question, code),
     part: describePart(part),
     ...(line !== undefined && {
-      line: { number: line, preferredName: nameOf(withoutLine(part)), label: labelWith('') },
+      line: { number: line, preferredName: nameOf(omitLine(part)), label: labelWith('') },
     }),
   };
 }
@@ -187,7 +187,7 @@ function describePart({
 const SCALES: ReadonlySet<QuestionVariable['kind']> = new Set(['date', 'time', 'datetime', 'local_datetime']);
 const measureOf = (kind: QuestionVariable['kind']) => (SCALES.has(kind) ? 'scale' : 'nominal');
 
-function withoutLine({ line: _, ...part }: QuestionVariable): QuestionVariable {
+function omitLine({ line: _, ...part }: QuestionVariable): QuestionVariable {
   return part;
 }
 

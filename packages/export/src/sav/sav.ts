@@ -35,9 +35,9 @@ class CaseBytes {
     const code = value + COMPRESSION_BIAS;
     // -0 is written in full, because the code of 0 would lose its sign.
     if (Number.isInteger(value) && code >= MIN_CODE && code <= MAX_CODE && !Object.is(value, -0)) {
-      this.#code(code);
+      this.#writeCode(code);
     } else {
-      this.#code(VALUE_FOLLOWS);
+      this.#writeCode(VALUE_FOLLOWS);
       this.#out.double(value);
     }
   }
@@ -57,7 +57,7 @@ class CaseBytes {
     // `write` omits a character that does not fit completely.
     const writtenBytes = this.#scratch.write(text, 0, width, 'utf8');
     this.#scratch.fill(SPACE, writtenBytes, Math.min(room, width + OCTET));
-    for (const [index, bytes] of segments.entries()) this.#segment(index * MAX_SEGMENT_BYTES, bytes);
+    for (const [index, bytes] of segments.entries()) this.#writeSegment(index * MAX_SEGMENT_BYTES, bytes);
   }
 
   /** Returns and removes the complete bytes, without the block of codes that is still being filled. */
@@ -74,14 +74,14 @@ class CaseBytes {
   }
 
   /** Writes a segment in units of eight bytes. The last unit is padded with spaces. */
-  #segment(from: number, bytes: number): void {
+  #writeSegment(from: number, bytes: number): void {
     for (let offset = 0; offset < bytes; offset += OCTET) {
       const start = from + offset;
       const end = Math.min(start + OCTET, from + bytes);
       if (end - start === OCTET && this.#isBlank(start)) {
-        this.#code(EIGHT_SPACES);
+        this.#writeCode(EIGHT_SPACES);
       } else {
-        this.#code(VALUE_FOLLOWS);
+        this.#writeCode(VALUE_FOLLOWS);
         this.#out.padded(this.#scratch, [start, end], OCTET);
       }
     }
@@ -93,7 +93,7 @@ class CaseBytes {
     );
   }
 
-  #code(code: number): void {
+  #writeCode(code: number): void {
     if (this.#codes === 0) {
       this.#codesAt = this.#out.length;
       this.#out.zeros(CODES_PER_BLOCK);
@@ -118,7 +118,13 @@ export const sav: ExportFormat = {
 async function* writeSav(dataset: Dataset, rows: RowSource): AsyncIterable<Uint8Array> {
   const { cases, columns: facts } = await readFacts(dataset, rows);
   const columns = savColumns(dataset.variables, facts);
-  yield dictionaryBytes({ dataset, columns, cases, notes: notesOn(columns, facts), writtenAt: new Date() });
+  yield dictionaryBytes({
+    dataset,
+    columns,
+    cases,
+    notes: describeLosses(columns, facts),
+    writtenAt: new Date(),
+  });
   yield* caseBytes(columns, rows, cases);
 }
 
@@ -142,13 +148,13 @@ async function* caseBytes(
 
 function writeCase(out: CaseBytes, columns: readonly SavColumn[], row: Row): void {
   for (const [index, column] of columns.entries()) {
-    const value = writtenValue(column, row[index]);
+    const value = fileValueOf(column, row[index]);
     if (typeof value === 'number') out.number(value);
     else out.text(value, column.width, column.segments);
   }
 }
 
-function writtenValue({ variable, missing }: SavColumn, cell: Row[number] | undefined): number | string {
+function fileValueOf({ variable, missing }: SavColumn, cell: Row[number] | undefined): number | string {
   const value =
     typeof cell === 'object' ? missing.get(cell.missing) : cell !== undefined && savValueOf(variable, cell);
   if (typeof value === 'number' || typeof value === 'string') return value;
@@ -156,7 +162,7 @@ function writtenValue({ variable, missing }: SavColumn, cell: Row[number] | unde
 }
 
 /** Notes about content that SPSS cannot store. */
-function notesOn(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): readonly string[] {
+function describeLosses(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): readonly string[] {
   return columns.flatMap(({ variable, labels }, at) => [
     ...cutNote(variable.name, [variable.label], MAX_LABEL_BYTES),
     ...cutNote(

@@ -58,18 +58,18 @@ export class XlsxNotes {
   cutAnswerToFit(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
     const isOwn = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
     if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
-    return this.fitting(text, name);
+    return this.cutToFit(text, name);
   }
 
   /** Cuts a text to the length that a cell can hold, and notes it. */
-  fitting(text: string, name: string): string {
+  cutToFit(text: string, name: string): string {
     if (text.length <= MAX_CELL_CHARACTERS) return text;
     this.#cut.set(name, (this.#cut.get(name) ?? 0) + 1);
     const isPair = /[\uD800-\uDBFF]/.test(text.charAt(MAX_CELL_CHARACTERS - 1));
     return text.slice(0, isPair ? MAX_CELL_CHARACTERS - 1 : MAX_CELL_CHARACTERS);
   }
 
-  all(): readonly string[] {
+  listNotes(): readonly string[] {
     const cut = [...this.#cut].map(
       ([name, count]) =>
         `${name}: an Excel cell holds ${MAX_CELL_CHARACTERS} characters; ${count} of the texts were longer and end there.`,
@@ -99,15 +99,15 @@ interface Sheet {
 
 /** The XML of a sheet, in pieces. */
 export async function* sheetXml(sheet: Sheet): AsyncIterable<Uint8Array> {
-  const bytes = new GrowingBytes().utf8(opening(sheet));
+  const bytes = new GrowingBytes().utf8(openingXml(sheet));
   for await (const rows of sheet.rows) {
     for (const row of rows) bytes.utf8(row);
     if (bytes.length >= PIECE_BYTES) yield bytes.take();
   }
-  yield bytes.utf8(closing(sheet)).take();
+  yield bytes.utf8(closingXml(sheet)).take();
 }
 
-function opening({ header, widths }: Sheet): string {
+function openingXml({ header, widths }: Sheet): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -122,7 +122,7 @@ function opening({ header, widths }: Sheet): string {
   ].join('');
 }
 
-function closing({ header, lastRow }: Sheet): string {
+function closingXml({ header, lastRow }: Sheet): string {
   const filter =
     header.length > 0 ? `<autoFilter ref="A1:${columnLetters(header.length - 1)}${lastRow()}"/>` : '';
   return `</sheetData>${filter}</worksheet>`;
@@ -249,7 +249,7 @@ export function tableSheet(
       const place = `${columnLetters(column)}${at + 2}`;
       return typeof cell === 'number'
         ? numberCell(place, cell)
-        : textCell(place, notes.fitting(cell, 'A label'));
+        : textCell(place, notes.cutToFit(cell, 'A label'));
     });
     return `<row r="${at + 2}">${xml.join('')}</row>`;
   });

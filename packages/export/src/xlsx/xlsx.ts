@@ -126,10 +126,10 @@ async function writeWorkbook(
     await writeData({ columns, rows, notes, sheets, addSheet });
   }
   await addSheet('Codebook', sheetXml(codebookSheet(dataset.variables, notes)));
-  const noteRows = notes.all().map((note) => [note]);
+  const noteRows = notes.listNotes().map((note) => [note]);
   if (noteRows.length > 0)
     await addSheet('Notes', sheetXml(tableSheet(['note'], NOTES_WIDTHS, noteRows, notes)));
-  for (const [path, xml] of workbookParts(sheets)) await add(path, onePiece(xml));
+  for (const [path, xml] of workbookParts(sheets)) await add(path, toStream(xml));
 }
 
 interface DataJob {
@@ -168,6 +168,6 @@ function splitColumns(columns: readonly ShownColumn[]): readonly (readonly Shown
   ]);
 }
 
-async function* onePiece(xml: string): AsyncIterable<Buffer> {
+async function* toStream(xml: string): AsyncIterable<Buffer> {
   yield Buffer.from(xml);
 }

@@ -9,11 +9,11 @@ test.each([
   ['zzz', ['a', 'b'], 'Known: `a`, `b`.', ['a', 'b']],
   ['zzz', ['a', 'b', 'c', 'd'], 'Known: `a`, `b`, `c`, `d`.', undefined],
   ['zzz', [], 'Otherwise.', undefined],
-])('%s of %s', (written, names, fix, offered) => {
-  const advice = suggestName(written, names, 'Otherwise.');
+])('advises on the name %s among %s', (unknownName, names, fix, offered) => {
+  const advice = suggestName(unknownName, names, 'Otherwise.');
   expect(String(advice.fix)).toBe(fix);
   expect(advice.changes).toEqual(offered?.map((value) => ({ kind: 'write', value })));
-  const renames = suggestName(written, names, 'Otherwise.', 'rename').changes;
+  const renames = suggestName(unknownName, names, 'Otherwise.', 'rename').changes;
   expect(renames).toEqual(fix.startsWith('Did') ? [{ kind: 'rename', name: offered?.[0] }] : undefined);
 });
 

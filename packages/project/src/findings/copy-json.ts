@@ -47,15 +47,15 @@ class Copier {
     this.#findings = findings;
   }
   copy(input: unknown): JsonValue | undefined {
-    const root = this.#value(input, undefined, 0);
+    const root = this.#copyValue(input, undefined, 0);
     for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {
-      if (!this.#withinLimits(next)) return undefined;
-      if (Array.isArray(next.source)) this.#list(next.source, next);
-      else this.#object(next.source, next);
+      if (!this.#isWithinLimits(next)) return undefined;
+      if (Array.isArray(next.source)) this.#copyList(next.source, next);
+      else this.#copyObject(next.source, next);
     }
     return root;
   }
-  #withinLimits({ depth, path, source }: PendingCopy): boolean {
+  #isWithinLimits({ depth, path, source }: PendingCopy): boolean {
     if (depth > PROJECT_LIMITS.depth) {
       this.#findings.add(
         tooLargeFinding('size.depth', path, wordsOf`Nested deeper than ${PROJECT_LIMITS.depth} levels.`),
@@ -69,21 +69,21 @@ class Copier {
     );
     return false;
   }
-  #list(source: readonly unknown[], { target, path, depth }: PendingCopy): void {
+  #copyList(source: readonly unknown[], { target, path, depth }: PendingCopy): void {
     if (!Array.isArray(target)) return;
     for (let index = 0; index < source.length; index += 1) {
-      target.push(this.#value(source[index], child(path, index), depth) ?? null);
+      target.push(this.#copyValue(source[index], child(path, index), depth) ?? null);
     }
   }
-  #object(source: object, { target, path, depth }: PendingCopy): void {
+  #copyObject(source: object, { target, path, depth }: PendingCopy): void {
     if (Array.isArray(target)) return;
     for (const [key, value] of Object.entries(source)) {
-      if (!this.#keyIsSound(key, path)) continue;
-      const copied = this.#value(value, child(path, key), depth);
+      if (!this.#isSoundKey(key, path)) continue;
+      const copied = this.#copyValue(value, child(path, key), depth);
       if (copied !== undefined) target[key] = copied;
     }
   }
-  #keyIsSound(key: string, path: Path): boolean {
+  #isSoundKey(key: string, path: Path): boolean {
     if (isHostileKey(key)) {
       this.#findings.add({
         id: 'shape.hostile-key',
@@ -93,15 +93,15 @@ class Copier {
       });
       return false;
     }
-    if (key.length <= PROJECT_LIMITS.key) return this.#textIsSound(key, path);
+    if (key.length <= PROJECT_LIMITS.key) return this.#isSoundText(key, path);
     this.#findings.add(
       tooLargeFinding('size.key', path, wordsOf`A key is longer than ${PROJECT_LIMITS.key} characters.`),
     );
     return false;
   }
-  #value(value: unknown, path: Path, depth: number): JsonValue | undefined {
+  #copyValue(value: unknown, path: Path, depth: number): JsonValue | undefined {
     if (typeof value === 'string') {
-      this.#textIsSound(value, path);
+      this.#isSoundText(value, path);
       return value;
     }
     if (value === null || typeof value === 'boolean') return value;
@@ -116,7 +116,7 @@ class Copier {
     );
     return undefined;
   }
-  #textIsSound(text: string, path: Path): boolean {
+  #isSoundText(text: string, path: Path): boolean {
     if (!INVALID_CHARACTERS.test(text)) return true;
     this.#findings.add({
       id: 'text.bad-character',

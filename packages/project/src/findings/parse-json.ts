@@ -43,17 +43,17 @@ export function parseJson(
 }
 
 function syntaxFinding(text: string, error: JsonSyntaxError): Finding {
-  const { offset, message, tooDeep } = error;
-  const advice = tooDeep === true ? undefined : adviseOnSyntax(text, error);
+  const { offset, message, isTooDeep } = error;
+  const advice = isTooDeep === true ? undefined : adviseOnSyntax(text, error);
   const from = advice?.offset ?? offset;
   const { line, column } = positionOf(text, from);
   return {
-    id: tooDeep === true ? 'size.depth' : 'json.syntax',
+    id: isTooDeep === true ? 'size.depth' : 'json.syntax',
     path: undefined,
     from,
     to: Math.min(text.length, from + 1),
     message:
-      tooDeep === true
+      isTooDeep === true
         ? wordsOf`The file is rejected: line ${line}, column ${column}: ${message}`
         : wordsOf`The file is not valid JSON: line ${line}, column ${column}: ${advice?.message ?? message}`,
     fix: advice?.fix ?? 'Correct it there. Editors with JSON support mark the error.',
@@ -87,9 +87,10 @@ class DuplicateKeys implements JsonListener {
     this.#next = child(level.path, key);
     const first = level.keys.get(key);
     if (first === undefined) level.keys.set(key, offset);
-    else this.#findings.addError(() => this.#twice(key, child(level.path, key), [first, offset]));
+    else
+      this.#findings.addError(() => this.#duplicateKeyFinding(key, child(level.path, key), [first, offset]));
   }
-  #twice(key: string, path: Path, offsets: readonly number[]): Finding {
+  #duplicateKeyFinding(key: string, path: Path, offsets: readonly number[]): Finding {
     this.#positionAt ??= positionsIn(this.#text);
     const lines = [...new Set(offsets.map((offset) => this.#positionAt?.(offset).line))];
     return {

@@ -14,7 +14,7 @@ const branch = (n: number, fields: object = {}) => ({
 });
 const createScored = (n: number) => branch(n, { needScore: true, score: [n, null] });
 
-function sizes(items: readonly object[]): readonly string[] {
+function findingsOf(items: readonly object[]): readonly string[] {
   const { issues } = parseProject({
     format: 1,
     title: 'Wide',
@@ -34,13 +34,13 @@ test.each([
   ['places of one group', (count: number) => repeat(count, group), PROJECT_LIMITS.groupPlaces],
   ['nodes that need the score', (count: number) => repeat(count, createScored), PROJECT_LIMITS.flowScores],
   ['nodes in a randomSet', createSet, PROJECT_LIMITS.drawnChildren],
-])('%s', (_, items, limit) => {
-  expect(sizes(items(limit))).toEqual([]);
-  expect(sizes(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
+])('the flow has a maximum number of %s', (_, items, limit) => {
+  expect(findingsOf(items(limit))).toEqual([]);
+  expect(findingsOf(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
 });
 
 it('the flow has a maximum number of nodes', () => {
   const branches = repeat(Math.ceil(PROJECT_LIMITS.flowNodes / 2), (n) => branch(n));
-  expect(sizes(branches)).toEqual(['size.flow $.flow']);
-  expect(sizes(branches.slice(2))).toEqual([]);
+  expect(findingsOf(branches)).toEqual(['size.flow $.flow']);
+  expect(findingsOf(branches.slice(2))).toEqual([]);
 });

@@ -13,9 +13,9 @@ export interface JsonSyntaxError {
   readonly offset: number;
   readonly message: string;
   /** Set if the error follows a complete value, where a comma or a closing bracket is expected. */
-  readonly afterValue?: true;
+  readonly isAfterValue?: true;
   /** Set if scanning stopped because the text is nested deeper than `maxDepth`. */
-  readonly tooDeep?: true;
+  readonly isTooDeep?: true;
 }
 
 /**
@@ -30,7 +30,7 @@ export function scanJson(
   return new Scanner(text, listener, maxDepth).scan();
 }
 
-const BLANK = /[ \t\n\r]*/y;
+const WHITESPACE = /[ \t\n\r]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -55,35 +55,35 @@ class Scanner {
 
   scan(): JsonSyntaxError | undefined {
     if (this.#text.startsWith('\uFEFF')) this.#at = 1;
-    let error = this.#value();
+    let error = this.#scanValue();
     while (error === undefined && this.#open.length > 0) {
-      error = this.#isOpened ? this.#first() : this.#next();
+      error = this.#isOpened ? this.#scanFirst() : this.#scanNext();
     }
     if (error !== undefined) return error;
-    this.#blank();
+    this.#skipWhitespace();
     return this.#at === this.#text.length
       ? undefined
-      : this.#error('The text goes on after its value has ended.');
+      : this.#createError('The text goes on after its value has ended.');
   }
 
-  #value(): JsonSyntaxError | undefined {
-    this.#blank();
+  #scanValue(): JsonSyntaxError | undefined {
+    this.#skipWhitespace();
     this.#listener.onValue?.(this.#at);
     const first = this.#text[this.#at];
     if (first === '{' || first === '[') return this.#begin(first);
-    if (first === '"') return this.#string() ? undefined : this.#badString();
+    if (first === '"') return this.#skipString() ? undefined : this.#badStringError();
     if (this.#match(SCALAR)) return undefined;
-    return this.#error(
+    return this.#createError(
       first === undefined ? 'The text ends where a value should be.' : 'There is no JSON value here.',
     );
   }
 
   #begin(bracket: '{' | '['): JsonSyntaxError | undefined {
     if (this.#open.length >= this.#maxDepth) {
-      return { ...this.#error(`Nested deeper than ${this.#maxDepth} levels.`), tooDeep: true };
+      return { ...this.#createError(`Nested deeper than ${this.#maxDepth} levels.`), isTooDeep: true };
     }
     this.#at += 1;
-    this.#blank();
+    this.#skipWhitespace();
     const isEmpty = this.#text[this.#at] === (bracket === '{' ? '}' : ']');
     if (isEmpty) {
       this.#at += 1;
@@ -97,14 +97,14 @@ class Scanner {
   }
 
   /** The first member or element of a new list or object. */
-  #first(): JsonSyntaxError | undefined {
+  #scanFirst(): JsonSyntaxError | undefined {
     this.#isOpened = false;
-    return this.#open.at(-1) === -1 ? this.#member() : this.#element(0);
+    return this.#open.at(-1) === -1 ? this.#scanMember() : this.#scanElement(0);
   }
 
   /** Reads the separator or the end after a value in a list or an object. */
-  #next(): JsonSyntaxError | undefined {
-    this.#blank();
+  #scanNext(): JsonSyntaxError | undefined {
+    this.#skipWhitespace();
     const count = this.#open.at(-1) ?? -1;
     const isObject = count === -1;
     const next = this.#text[this.#at];
@@ -116,36 +116,36 @@ class Scanner {
     }
     if (next !== ',') {
       const message = isObject ? 'A comma or `}` is missing here.' : 'A comma or `]` is missing here.';
-      return { ...this.#error(message), afterValue: true };
+      return { ...this.#createError(message), isAfterValue: true };
     }
     this.#at += 1;
-    if (isObject) return this.#member();
+    if (isObject) return this.#scanMember();
     this.#open[this.#open.length - 1] = count + 1;
-    return this.#element(count + 1);
+    return this.#scanElement(count + 1);
   }
 
-  #element(index: number): JsonSyntaxError | undefined {
+  #scanElement(index: number): JsonSyntaxError | undefined {
     this.#listener.onElement?.(index);
-    return this.#value();
+    return this.#scanValue();
   }
 
-  #member(): JsonSyntaxError | undefined {
-    this.#blank();
+  #scanMember(): JsonSyntaxError | undefined {
+    this.#skipWhitespace();
     const start = this.#at;
-    if (!this.#string()) {
+    if (!this.#skipString()) {
       return this.#text[start] === '"'
-        ? this.#badString()
-        : this.#error('A key in double quotes belongs here.');
+        ? this.#badStringError()
+        : this.#createError('A key in double quotes belongs here.');
     }
     this.#listener.onKey?.(start, this.#at);
-    this.#blank();
-    if (this.#text[this.#at] !== ':') return this.#error('A colon is missing after the key.');
+    this.#skipWhitespace();
+    if (this.#text[this.#at] !== ':') return this.#createError('A colon is missing after the key.');
     this.#at += 1;
-    return this.#value();
+    return this.#scanValue();
   }
 
   /** Skips a quoted text if one begins here. A regular expression would overflow the stack on long texts. */
-  #string(): boolean {
+  #skipString(): boolean {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) return false;
     this.#at += 1;
@@ -162,14 +162,16 @@ class Scanner {
     this.#at = start;
     return false;
   }
-  #badString(): JsonSyntaxError {
-    return this.#error('This text in double quotes does not end, or holds a line break or a bad escape.');
+  #badStringError(): JsonSyntaxError {
+    return this.#createError(
+      'This text in double quotes does not end, or holds a line break or a bad escape.',
+    );
   }
-  #error(message: string): JsonSyntaxError {
+  #createError(message: string): JsonSyntaxError {
     return { offset: this.#at, message };
   }
-  #blank(): void {
-    this.#match(BLANK);
+  #skipWhitespace(): void {
+    this.#match(WHITESPACE);
   }
   #match(pattern: RegExp): boolean {
     pattern.lastIndex = this.#at;

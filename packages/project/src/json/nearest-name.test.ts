@@ -30,7 +30,7 @@ describe('namesByNearness', () => {
     ['A2', 'A1 A2 A3', 'A2 A1 A3'],
     ['toher', 'A1 othr other', 'other othr A1'],
     ['', 'abc ab a', 'a ab abc'],
-  ])('%s: %s', (written, names, sorted) => {
+  ])('sorts by similarity to %s: %s', (written, names, sorted) => {
     expect(namesByNearness(written, names.split(' ')).join(' ')).toBe(sorted);
   });
   it('reads only the first characters of a long name', () => {

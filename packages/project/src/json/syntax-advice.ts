@@ -14,7 +14,7 @@ interface Place {
   readonly text: string;
   readonly offset: number;
   /** Whether the place follows a complete value. */
-  readonly afterValue: boolean;
+  readonly isAfterValue: boolean;
   /** The last offset before `offset` that is not whitespace; -1 if only whitespace precedes `offset`. */
   readonly previous: number;
 }
@@ -23,12 +23,12 @@ type Advise = (place: Place) => SyntaxAdvice | undefined;
 /** Returns the probable mistake at the offset where parsing fails, or undefined if it is not a frequent one. */
 export function adviseOnSyntax(
   text: string,
-  { offset, afterValue }: Pick<JsonSyntaxError, 'offset' | 'afterValue'>,
+  { offset, isAfterValue }: Pick<JsonSyntaxError, 'offset' | 'isAfterValue'>,
 ): SyntaxAdvice | undefined {
   let before = offset - 1;
   while (before >= 0 && WHITESPACE.has(text[before])) before -= 1;
   for (const advise of ADVICE) {
-    const advice = advise({ text, offset, previous: before, afterValue: afterValue === true });
+    const advice = advise({ text, offset, previous: before, isAfterValue: isAfterValue === true });
     if (advice !== undefined) return advice;
   }
   return undefined;
@@ -139,9 +139,9 @@ function suggestValue(found: string): AuthorWords {
 }
 const NON_JSON_NUMBERS: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
-const adviseOnBracket: Advise = ({ text, offset, afterValue }) => {
+const adviseOnBracket: Advise = ({ text, offset, isAfterValue }) => {
   const mark = text[offset];
-  if (!afterValue || (mark !== ']' && mark !== '}')) return undefined;
+  if (!isAfterValue || (mark !== ']' && mark !== '}')) return undefined;
   const [container, expectedBracket] = mark === ']' ? ['an object', '}'] : ['a list', ']'];
   return {
     offset,

@@ -17,7 +17,7 @@ test.each([
   ['Чи снідали ви? Який напій ви любите?', 'uk', 'Europe/Kyiv'],
   ['How do you like WeChat (微信)?', 'en-GB', 'Europe/London'],
   ['', 'en-GB', 'Europe/London'],
-])('%s is in %s, and its time zone %s', (text, language, timezone) => {
+])('the title %s gets the language %s and the time zone %s', (text, language, timezone) => {
   expect(proposeLanguage(text)).toEqual({ language, timezone });
 });
 

@@ -36,7 +36,7 @@ export function checkDeclaredLanguage(
       severity: 'warning',
       path: languages === undefined ? undefined : child(undefined, 'project_lang'),
       message: wordsOf`The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
-      ...languageAdvice(proposal.language, languages === undefined),
+      ...adviseLanguage(proposal.language, languages === undefined),
     });
   if (timezone === undefined)
     findings.add({
@@ -51,7 +51,7 @@ export function checkDeclaredLanguage(
   return findings.toIssues(project);
 }
 
-function languageAdvice(language: string, isWhole: boolean): Advice<never, AuthorWords> {
+function adviseLanguage(language: string, isWhole: boolean): Advice<never, AuthorWords> {
   const declaration = { answer_language: language };
   const fields = isWhole ? { project_lang: declaration } : declaration;
   const fieldsText = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);

@@ -52,7 +52,7 @@ test.each([
   ['zh-HK', 'ltr'],
   ['fr', 'ltr'],
   ['', 'ltr'],
-])('%s is written %s', (language, direction) => {
+])('%s has the direction %s', (language, direction) => {
   expect(directionOf(language)).toBe(direction);
 });
 
@@ -76,7 +76,7 @@ const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Sy
 const usualDirection = (tag: string) =>
   RTL_SCRIPTS.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 
-test.each<[offered: string[], wanted: string, found: string | undefined]>([
+test.each<[offered: string[], requested: string, found: string | undefined]>([
   [['de-CH', 'de'], 'de-AT', 'de'],
   [['en-AU', 'en-GB'], 'en-US', 'en-AU'],
   [['es-ES'], 'es-MX', 'es-ES'],
@@ -87,8 +87,8 @@ test.each<[offered: string[], wanted: string, found: string | undefined]>([
   [['nb'], 'no', 'nb'],
   [['id'], 'in-ID', 'id'],
   [['en'], 'enm', undefined],
-])('of %j, %s finds %s', (offered, wanted, found) => {
-  expect(findLanguage(offered, wanted)).toBe(found);
+])('among %j, the requested language %s finds %s', (offered, requested, found) => {
+  expect(findLanguage(offered, requested)).toBe(found);
 });
 
 test.each<[offered: readonly string[], link: string | undefined, browser: string[], chosen: string]>([
@@ -105,7 +105,7 @@ test.each<[offered: readonly string[], link: string | undefined, browser: string
   [[], undefined, [], 'zh-CN'],
   [LOCALES, undefined, ['sw'], 'en-GB'],
   [LOCALES, undefined, [], 'en-GB'],
-])('out of %j, link %s, browser %j: %s', (offered, link, browser, chosen) => {
+])('among %j, the link %s and the browser %j choose %s', (offered, link, browser, chosen) => {
   expect(chooseLanguage(offered, link, browser)).toBe(chosen);
 });
 

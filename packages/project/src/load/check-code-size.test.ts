@@ -5,7 +5,7 @@ import { parseProject } from './parse-project.ts';
 const LENGTH = 4_000;
 
 /** A survey with code of this length, half of it in questions, half in rules. */
-function survey(characters: number) {
+function createSurvey(characters: number) {
   const codes = Array.from({ length: characters / LENGTH }, () => 'true'.padEnd(LENGTH));
   const half = codes.length / 2;
   const question = { type: 'Q', qtype: 'blank', title: 'x' };
@@ -22,8 +22,8 @@ it('all expressions of a project together are limited, except in published proje
     parseProject(input, { isAccepted })
       .issues.filter(({ severity }) => severity === 'error')
       .map(({ id }) => id);
-  expect(idsOf(survey(PROJECT_LIMITS.code))).toEqual([]);
-  const large = survey(PROJECT_LIMITS.code + 2 * LENGTH);
+  expect(idsOf(createSurvey(PROJECT_LIMITS.code))).toEqual([]);
+  const large = createSurvey(PROJECT_LIMITS.code + 2 * LENGTH);
   expect(idsOf(large)).toEqual(['size.code']);
   expect(idsOf(large, true)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 import { setValueAt } from '../testing/fault.fixtures.ts';
 import { copyOf, Q1, Q1_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
-import { idsAndPaths } from '../testing/test-faults.ts';
+import { toIdsAndPaths } from '../testing/test-faults.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
 
@@ -25,7 +25,7 @@ describe('parseProject', () => {
     setValueAt(survey, [...Q1, 'qtype'], 'singel');
     setValueAt(survey, ['jumpConsList', 0, 'nextQ'], 'q33');
     setValueAt(survey, ['settings', 'colour'], 'red');
-    expect(idsAndPaths(parseProject(survey).issues)).toEqual([
+    expect(toIdsAndPaths(parseProject(survey).issues)).toEqual([
       ['shape.wrong-type', '$.title'],
       ['shape.not-one-of', `${Q1_PATH}.qtype`],
       ['id.unresolved', '$.jumpConsList[0].nextQ'],
@@ -62,7 +62,7 @@ describe('loadProject', () => {
     setValueAt(survey, [...Q1, 'title'], '<a href="javascript:alert(1)">x</a>');
     const { project, issues } = loadProject(survey);
     expect(project).toBeUndefined();
-    expect(idsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);
+    expect(toIdsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);
   });
   it('accepts text as well as values', () => {
     const survey = validSurvey();

@@ -228,17 +228,17 @@ function keepQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
 
 /** Keeps the translations of kept items and of kept fields of the project. */
 function keepTexts(translations: Translations, { ids, names }: KeptNames, checks: Checks): Translations {
-  const ofProject = ([path]: readonly [string, unknown]): boolean => {
+  const isKeptText = ([path]: readonly [string, unknown]): boolean => {
     const [field = '', code = ''] = path.split('.');
     if (field === 'checks') return checks.some(({ gid }) => gid === code);
     return field === 'ext_params' ? names.has(code) : IS_KEPT[field as keyof Project];
   };
   return Object.fromEntries(
-    Object.entries(translations).map(([locale, { [PROJECT_KEY]: own = {}, ...texts }]) => [
+    Object.entries(translations).map(([locale, { [PROJECT_KEY]: projectTexts = {}, ...texts }]) => [
       locale,
       {
         ...Object.fromEntries(Object.entries(texts).filter(([gid]) => ids.has(gid))),
-        [PROJECT_KEY]: Object.fromEntries(Object.entries(own).filter(ofProject)),
+        [PROJECT_KEY]: Object.fromEntries(Object.entries(projectTexts).filter(isKeptText)),
       },
     ]),
   );

@@ -57,7 +57,7 @@ export function validPartOf(
     }
     const errors = issues.filter(({ severity }) => severity === 'error');
     // Finds all places before removing the first, because a removal changes the indexes of lists.
-    const places = errors.map((issue) => removablePlace(part, issue));
+    const places = errors.map((issue) => findRemovablePlace(part, issue));
     if (places.some(({ keys }) => keys.length === 0 || (keys.length === 1 && keys[0] === 'items')))
       return undefined;
     for (const { keys, hasEffect } of places) removed.add(removals.originalKeys(keys), hasEffect);
@@ -73,7 +73,7 @@ interface RemovablePlace {
 }
 
 /** The place of an error. If a value is missing, the place of the value that should contain it. */
-function removablePlace(part: JsonValue, issue: ProjectIssue): RemovablePlace {
+function findRemovablePlace(part: JsonValue, issue: ProjectIssue): RemovablePlace {
   const keys = parsePath(issue.path) ?? [];
   if (isUnreadField(issue)) return { keys, hasEffect: false };
   let length = 0;

@@ -26,13 +26,13 @@ const survey = (origin: string, maxLevel?: number) => ({
   ],
 });
 
-describe('checks of options that mirror nodes of a tree', () => {
+describe('options that mirror nodes of a tree are checked', () => {
   test.each([
     ['any level', survey('ie'), []],
     ['the level that is carried', survey('ie', 2), []],
     ['another level', survey('ie', 1), ['related.other-level']],
     ['the first level', survey('eu', 2), ['related.other-level']],
-  ])('%s', (_, project, found) => {
+  ])('on %s', (_, project, found) => {
     expect(parseProject(project).issues.map(({ id }) => id)).toEqual(found);
   });
 });

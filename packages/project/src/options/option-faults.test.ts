@@ -24,7 +24,7 @@ testFindingTexts(engineSurvey, [
 ]);
 
 /** Each question of `count` mirrors the one before it. */
-function chain(count: number): JsonObject {
+function createChain(count: number): JsonObject {
   const items = Array.from({ length: count }, (_, index) => ({
     type: 'Q',
     gid: `q${index}`,
@@ -48,15 +48,15 @@ function chain(count: number): JsonObject {
   return { format: 1, title: 'x', items, relatedRefs };
 }
 it('a chain of references may have five links; the finding names the first link beyond', () => {
-  expect(parseProject(chain(6)).issues).toEqual([]);
-  const { issues } = parseProject(chain(9));
+  expect(parseProject(createChain(6)).issues).toEqual([]);
+  const { issues } = parseProject(createChain(9));
   expect(issues.map(({ id, path }) => [id, path])).toEqual([['related.too-long', '$.relatedRefs[5]']]);
   expect(issues[0]?.message).toContain('Q1 (q0) → Q2 (q1) → Q3 (q2)');
 });
 
 /** Every question refers to each of the first ones and back: nearly every link closes a cycle. */
-const dense = (): JsonObject => {
-  const survey = chain(4_000);
+const createDenseProject = (): JsonObject => {
+  const survey = createChain(4_000);
   const back = Array.from({ length: 4_000 }, (_, index) => ({
     sourceGid: `q${index}`,
     targetGid: `q${index % 3}`,
@@ -68,6 +68,6 @@ const dense = (): JsonObject => {
 };
 
 testRefusals([
-  ['a chain of 15,000 related questions', () => chain(15_000), 'related.too-long'],
-  ['4,000 questions in cycles', dense, 'related.circular'],
+  ['a chain of 15,000 related questions', () => createChain(15_000), 'related.too-long'],
+  ['4,000 questions in cycles', createDenseProject, 'related.circular'],
 ]);

@@ -110,8 +110,8 @@ test.each([
   ['fonts/Brand Sans.woff2', 'Brand-Sans.0123456789abcdef.woff2'],
   ['Brand-Sans.0123456789abcdef.woff2', 'Brand-Sans.0123456789abcdef.woff2'],
   ['a.b.ttf', 'a-b.0123456789abcdef.ttf'],
-])('the stored name of %s', (file, stored) => {
-  expect(storedFontName(file, '0123456789abcdef'.repeat(4))).toBe(stored);
+])('%s is stored as %s', (file, storedName) => {
+  expect(storedFontName(file, '0123456789abcdef'.repeat(4))).toBe(storedName);
 });
 
 it('keeps whole alphabets, but only the ideographs that are used', () => {

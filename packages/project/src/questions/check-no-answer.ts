@@ -95,8 +95,10 @@ function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean 
 /** Reports an option with the text of a non-answer, because only one of the two answers would have the code. */
 function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, context: CheckContext): void {
   const noAnswerText = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_TEXTS[kind];
-  const plain = (text: string) => text.normalize('NFKC').replaceAll('’', "'").trim().toLowerCase();
-  const sameOption = options.find(({ value }) => plain(textOf(value.title) ?? '') === plain(noAnswerText));
+  const normaliseText = (text: string) => text.normalize('NFKC').replaceAll('’', "'").trim().toLowerCase();
+  const sameOption = options.find(
+    ({ value }) => normaliseText(textOf(value.title) ?? '') === normaliseText(noAnswerText),
+  );
   if (sameOption === undefined) return;
   context.findings.add({
     id: 'answer.no-answer-option',

@@ -38,7 +38,7 @@ test.each([
   ['irland', ['id.unresolved', 'id.unresolved']],
   ['coast', ['id.wrong-question', 'id.wrong-question']],
   ['place', ['id.wrong-kind', 'id.wrong-kind']],
-])('%s', (named, found) => {
+])('checks references to %s', (named, found) => {
   const { issues } = parseProject(createSurvey(named));
   expect(issues.map(({ id }) => id)).toEqual(found);
   if (named === 'irland') expect(issues[0]?.fix).toContain('ireland');

@@ -57,7 +57,7 @@ export function checkReferences({ references, index, findings }: CheckContext): 
   const namesByKind = new Map<string, readonly string[]>();
   const namesFor = (reference: Reference): readonly string[] => {
     const key = `${reference.kind} ${reference.question ?? ''}`;
-    const names = namesByKind.get(key) ?? candidates(reference, index);
+    const names = namesByKind.get(key) ?? listCandidates(reference, index);
     namesByKind.set(key, names);
     return names;
   };
@@ -71,13 +71,13 @@ export function checkReferences({ references, index, findings }: CheckContext): 
       if (!index.unplaced.has(id))
         findings.addError(() => unresolvedIdFinding(reference, namesFor(reference)));
     } else {
-      const finding = mismatch(reference, item);
+      const finding = findMismatch(reference, item);
       if (finding !== undefined) findings.add(finding);
     }
   }
 }
 
-function mismatch(reference: Reference, item: Item): Finding | undefined {
+function findMismatch(reference: Reference, item: Item): Finding | undefined {
   const { kind, path, question } = reference;
   if (!KINDS[kind].includes(item.kind)) return wrongKindFinding(kind, item, path);
   if (question === undefined || item.question === undefined) return undefined;
@@ -85,7 +85,7 @@ function mismatch(reference: Reference, item: Item): Finding | undefined {
   return owner === question ? undefined : wrongQuestionFinding(reference, owner ?? '');
 }
 
-function candidates({ kind, question }: Reference, index: ProjectIndex): readonly string[] {
+function listCandidates({ kind, question }: Reference, index: ProjectIndex): readonly string[] {
   const { items } = index;
   const keys = keyIds(index)[kind];
   if (keys !== undefined) return [...keys];

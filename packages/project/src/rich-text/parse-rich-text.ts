@@ -22,7 +22,7 @@ export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedR
   if (onlyText !== undefined) return plainLines(onlyText, html, codes);
   const builder = new TreeBuilder(html, codes);
   const nodes = builder.build(childNodes);
-  return { text: simplify(nodes), findings: builder.findings() };
+  return { text: simplify(nodes), findings: builder.listFindings() };
 }
 
 /** Returns the text if the nodes contain only text. */

@@ -65,7 +65,7 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
   ['orange', '#ffa500'],
 ]);
 const RGB = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*1(?:\.0+)?\s*)?\)$/;
-const hex = (part: string): string => Math.min(255, Number(part)).toString(16).padStart(2, '0');
+const toHex = (part: string): string => Math.min(255, Number(part)).toString(16).padStart(2, '0');
 
 /** `#rrggbb`, from a hexadecimal colour, `rgb(…)` or a basic name. */
 function colourOf(colour: string): string | undefined {
@@ -73,7 +73,7 @@ function colourOf(colour: string): string | undefined {
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   if (/^#[0-9a-f]{3}$/.test(text)) return text.replace(/[0-9a-f]/g, '$&$&');
   const rgb = RGB.exec(text);
-  return rgb === null ? COLOURS.get(text) : `#${rgb.slice(1, 4).map(hex).join('')}`;
+  return rgb === null ? COLOURS.get(text) : `#${rgb.slice(1, 4).map(toHex).join('')}`;
 }
 
 function sizeOf(size: string): number | undefined {

@@ -95,8 +95,8 @@ const unclosedElementFinding = (tag: string, place: ReturnType<typeof placeOf>):
 
 interface Context {
   /** Whether blocks are allowed. Otherwise blocks become lines. */
-  readonly blocks: boolean;
-  readonly inLink: boolean;
+  readonly allowsBlocks: boolean;
+  readonly isInLink: boolean;
   readonly depth: number;
 }
 
@@ -114,10 +114,10 @@ export class TreeBuilder {
   }
 
   build(nodes: readonly HtmlNode[]): readonly RichNode[] {
-    return this.#children(nodes, { blocks: true, inLink: false, depth: 0 });
+    return this.#buildChildren(nodes, { allowsBlocks: true, isInLink: false, depth: 0 });
   }
 
-  findings(): readonly RichFinding[] {
+  listFindings(): readonly RichFinding[] {
     const dropped = [...this.#findings];
     if (this.#elements.size > 0)
       dropped.push(droppedFinding('rich.dropped-element', 'Elements', this.#elements));
@@ -126,17 +126,17 @@ export class TreeBuilder {
     return dropped;
   }
 
-  #children(nodes: readonly HtmlNode[], context: Context): readonly RichNode[] {
-    const built = nodes.flatMap((node) => this.#node(node, context));
-    return tidy(built, context.blocks ? 'block' : 'inline');
+  #buildChildren(nodes: readonly HtmlNode[], context: Context): readonly RichNode[] {
+    const built = nodes.flatMap((node) => this.#buildNode(node, context));
+    return tidy(built, context.allowsBlocks ? 'block' : 'inline');
   }
 
-  #node(node: HtmlNode, context: Context): readonly RichNode[] {
-    if ('value' in node) return this.#text(node);
-    return 'tagName' in node ? this.#element(node, context) : [];
+  #buildNode(node: HtmlNode, context: Context): readonly RichNode[] {
+    if ('value' in node) return this.#buildText(node);
+    return 'tagName' in node ? this.#buildElement(node, context) : [];
   }
 
-  #text(node: DefaultTreeAdapterTypes.TextNode): readonly RichNode[] {
+  #buildText(node: DefaultTreeAdapterTypes.TextNode): readonly RichNode[] {
     const { nodes, problems } = splitPlaceholders(node.value, this.#codes);
     const start = node.sourceCodeLocation?.startOffset ?? 0;
     const end = node.sourceCodeLocation?.endOffset ?? this.#source.length;
@@ -149,7 +149,7 @@ export class TreeBuilder {
     return nodes;
   }
 
-  #element(element: HtmlElement, context: Context): readonly RichNode[] {
+  #buildElement(element: HtmlElement, context: Context): readonly RichNode[] {
     const tag = element.tagName;
     const rule = ruleFor(tag);
     if (rule === undefined) this.#elements.add(tag);
@@ -159,66 +159,70 @@ export class TreeBuilder {
       if (!isKnown) this.#findings.push({ ...TOO_DEEP, ...placeOf(element) });
       return [];
     }
-    if (rule === undefined) return this.#unwrapped(element, context);
+    if (rule === undefined) return this.#unwrap(element, context);
     for (const { name } of element.attrs) if (!isKnownAttribute(tag, name)) this.#attributes.add(name);
     if (isUnclosed(element)) this.#findings.push(unclosedElementFinding(tag, placeOf(element)));
     if (rule === 'br') return [{ tag: 'br' }];
-    if (rule === 'img') return this.#image(element);
-    if (rule === 'a') return this.#link(element, context);
-    return this.#container(rule, element, context);
+    if (rule === 'img') return this.#buildImage(element);
+    if (rule === 'a') return this.#buildLink(element, context);
+    return this.#buildContainer(rule, element, context);
   }
 
   /** Keeps only the content of an element that is not allowed. */
-  #unwrapped(element: HtmlElement, context: Context): readonly RichNode[] {
-    const inner = this.#children(element.childNodes, deeper(context));
+  #unwrap(element: HtmlElement, context: Context): readonly RichNode[] {
+    const inner = this.#buildChildren(element.childNodes, contextInside(context));
     if (isOnOwnLines(element.tagName)) return [SOFT_BREAK, ...inner, SOFT_BREAK];
     const isCell = element.tagName === 'td' || element.tagName === 'th';
     return isCell ? [...inner, ' '] : inner;
   }
 
-  #image(element: HtmlElement): readonly RichNode[] {
+  #buildImage(element: HtmlElement): readonly RichNode[] {
     const place = placeOf(element);
-    const alt = this.#alternative(element);
+    const alt = this.#readAlternative(element);
     const source = element.attrs.find(({ name }) => name === 'src');
     const src = source && readAddress(source, place, this.#codes, (finding) => this.#findings.push(finding));
     if (src !== undefined) return [{ tag: 'img', src, alt, ...sizeOf(element.attrs) }];
     return alt === '' ? [] : [alt];
   }
-  #alternative(element: HtmlElement): string {
+  #readAlternative(element: HtmlElement): string {
     const alt = element.attrs.find(({ name }) => name === 'alt')?.value ?? '';
     if (!hasPlaceholder(alt, this.#codes)) return alt;
     this.#findings.push(placeholderInAttributeFinding('alt', placeOf(element)));
     return '';
   }
 
-  #link(element: HtmlElement, context: Context): readonly RichNode[] {
-    const children = this.#children(element.childNodes, { ...deeper(context), blocks: false, inLink: true });
+  #buildLink(element: HtmlElement, context: Context): readonly RichNode[] {
+    const children = this.#buildChildren(element.childNodes, {
+      ...contextInside(context),
+      allowsBlocks: false,
+      isInLink: true,
+    });
     const target = element.attrs.find(({ name }) => name === 'href');
     const report = (finding: RichFinding): void => void this.#findings.push(finding);
     const href = target && readAddress(target, placeOf(element), this.#codes, report);
-    if (href === undefined || context.inLink || children.length === 0) return children;
+    if (href === undefined || context.isInLink || children.length === 0) return children;
     return [{ tag: 'a', href, children: applyLook(children, lookOf(attributesOf(element)), false) }];
   }
 
-  #container(rule: ElementRule, element: HtmlElement, context: Context): readonly RichNode[] {
+  #buildContainer(rule: ElementRule, element: HtmlElement, context: Context): readonly RichNode[] {
     const tag: RichTag = rule === 'div' || isStrayItem(element) ? 'p' : rule;
     const look = lookOf(attributesOf(element));
-    if (!isBlock(tag)) return this.#inline(tag, element, { look, context });
-    if (context.blocks) return this.#block(tag, element, { look, context });
-    const inner = this.#children(element.childNodes, deeper(context));
+    if (!isBlock(tag)) return this.#buildInline(tag, element, { look, context });
+    if (context.allowsBlocks) return this.#buildBlock(tag, element, { look, context });
+    const inner = this.#buildChildren(element.childNodes, contextInside(context));
     return [SOFT_BREAK, ...applyLook(inner, look, false), SOFT_BREAK];
   }
 
-  #inline(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
-    const inner = this.#children(element.childNodes, { ...deeper(context), blocks: false });
+  #buildInline(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
+    const inner = this.#buildChildren(element.childNodes, { ...contextInside(context), allowsBlocks: false });
     if (inner.length === 0) return [];
     const children = applyLook(inner, look, false);
     return tag === 'span' ? children : [{ tag, children }];
   }
 
-  #block(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
+  #buildBlock(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
     const allowsBlocks = tag !== 'h2' && tag !== 'h3';
-    const children = this.#children(element.childNodes, { ...deeper(context), blocks: allowsBlocks });
+    const children = this.#buildChildren(element.childNodes, { ...contextInside(context), allowsBlocks });
     if (children.length === 0) return [];
     if (tag === 'ul' || tag === 'ol') return [{ tag, children: children.map(asListItem) }];
     return tag === 'p' && children.some(isBlockNode) ? children : [blockOf(tag, children, look)];
@@ -230,7 +234,7 @@ interface StyledContext {
   readonly context: Context;
 }
 const isBlockNode = (node: RichNode): boolean => isRichElement(node) && isBlock(node.tag);
-const deeper = (context: Context): Context => ({ ...context, depth: context.depth + 1 });
+const contextInside = (context: Context): Context => ({ ...context, depth: context.depth + 1 });
 const attributesOf = (element: HtmlElement): ReadonlyMap<string, string> =>
   new Map(element.attrs.map(({ name, value }) => [name, value]));
 const isStrayItem = ({ tagName, parentNode }: HtmlElement): boolean =>

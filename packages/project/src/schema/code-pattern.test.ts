@@ -32,7 +32,7 @@ describe.each(PLACES)('the code of the %s', (_, at) => {
     expect(findingsWith(at, code)).toEqual([]);
   });
 
-  it.each(OTHERS)('cannot be %s', (_what, code) => {
+  it.each(OTHERS)('cannot be %s', (_name, code) => {
     expect(findingsWith(at, code)).not.toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe('a code in a placeholder', () => {
     expect(splitPlaceholders(`[ext: ${code}]`, new Set()).nodes).toEqual([{ ref: `ext.${code}` }]);
   });
 
-  it.each(OTHERS.slice(0, 2))('cannot be %s', (_what, code) => {
+  it.each(OTHERS.slice(0, 2))('cannot be %s', (_name, code) => {
     expect(splitPlaceholders(`{{ ${code} }}`, new Set()).problems).toMatchObject([
       { id: 'placeholder.malformed' },
     ]);

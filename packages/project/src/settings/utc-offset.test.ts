@@ -10,4 +10,4 @@ test.each([
   ['Europe/London', WINTER, 0],
   ['America/St_Johns', WINTER, -210],
   ['Not/AZone', WINTER, 0],
-])('%s at %i', (zone, now, minutes) => expect(utcOffset(zone, now)).toBe(minutes));
+])('returns the offset of %s at %i', (zone, now, minutes) => expect(utcOffset(zone, now)).toBe(minutes));

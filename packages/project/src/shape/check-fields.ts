@@ -117,11 +117,11 @@ function unreadFinding({ type, owner, field, path }: FieldLocation) {
     id: 'field.not-read',
     path,
     message: wordsOf`\`${field}\` has no effect in ${ownerText} of type ${type}.`,
-    ...(ADVICE[field] ?? usualAdvice(field, owner)),
+    ...(ADVICE[field] ?? adviceFor(field, owner)),
   } as const;
 }
 
-function usualAdvice(field: string, owner: FieldOwner): Advice<never, AuthorWords> {
+function adviceFor(field: string, owner: FieldOwner): Advice<never, AuthorWords> {
   const readers = readersOf(field, owner);
   const otherTypesText =
     readers.length === 0 ? '.' : wordsOf`, or use it in a question of type ${readers.join(', ')}.`;

@@ -156,12 +156,12 @@ function checkNumber(node: SchemaNode, value: number, path: Path, findings: Find
     findings.add({
       id: 'shape.out-of-range',
       path,
-      message: wordsOf`${value} is out of range: ${bounds(minimum, maximum)}.`,
-      fix: wordsOf`Give a number ${bounds(minimum, maximum)}.`,
+      message: wordsOf`${value} is out of range: ${boundsText(minimum, maximum)}.`,
+      fix: wordsOf`Give a number ${boundsText(minimum, maximum)}.`,
     });
   }
 }
-function bounds(minimum: number, maximum: number): AuthorWords {
+function boundsText(minimum: number, maximum: number): AuthorWords {
   if (maximum === Infinity) return wordsOf`of at least ${minimum}`;
   return minimum === -Infinity ? wordsOf`of at most ${maximum}` : wordsOf`from ${minimum} to ${maximum}`;
 }

@@ -44,14 +44,15 @@ class ShapeWalk {
   check(place: VisitedValue): void {
     const node = resolveNode(place.node);
     if (isWrongType(node, place, this.#findings)) return;
-    if (node.anyOf !== undefined) return this.#union(node, place);
-    if (Array.isArray(place.value)) return this.#list(node, place.value, place);
-    if (isJsonObject(place.value) && node.enum === undefined) return this.#object(node, place.value, place);
+    if (node.anyOf !== undefined) return this.#checkUnion(node, place);
+    if (Array.isArray(place.value)) return this.#checkList(node, place.value, place);
+    if (isJsonObject(place.value) && node.enum === undefined)
+      return this.#checkObject(node, place.value, place);
     checkScalar(node, place, this.#findings);
-    this.#reference(node, place);
+    this.#addReference(node, place);
   }
 
-  #union(node: SchemaNode, place: VisitedValue): void {
+  #checkUnion(node: SchemaNode, place: VisitedValue): void {
     const branch = branchOf(node, place.value);
     if (branch !== undefined) return this.check({ ...place, node: branch });
     if (!isJsonObject(place.value)) return;
@@ -64,7 +65,7 @@ class ShapeWalk {
     if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
   }
 
-  #list(node: SchemaNode, value: readonly JsonValue[], place: VisitedValue): void {
+  #checkList(node: SchemaNode, value: readonly JsonValue[], place: VisitedValue): void {
     checkScalar(node, place, this.#findings);
     const { items } = node;
     if (items === undefined) return;
@@ -73,41 +74,41 @@ class ShapeWalk {
     }
   }
 
-  #object(node: SchemaNode, value: JsonObject, place: VisitedValue): void {
+  #checkObject(node: SchemaNode, value: JsonObject, place: VisitedValue): void {
     if (node.properties === undefined && node.patternProperties === undefined) return;
     for (const name of node.required ?? []) {
       if (!Object.hasOwn(value, name)) this.#findings.add(missingFieldFinding(node, name, place.path));
     }
-    const innerPlace = { ...place, ...this.#scope(node, value) };
+    const innerPlace = { ...place, ...this.#scopeOf(node, value) };
     for (const [key, entry] of Object.entries(value)) {
       const path = child(place.path, key);
       const field = fieldNode(node, key);
-      if (field === undefined) this.#unknown(node, { object: value, key, path });
+      if (field === undefined) this.#reportUnknown(node, { object: value, key, path });
       else if (field['x-derived'] !== undefined)
         this.#findings.add(derivedFieldFinding(key, field['x-derived'], path));
       else this.check({ ...innerPlace, node: field, value: entry, path });
-      this.#keyReference(node, key, path);
+      this.#addKeyReference(node, key, path);
     }
   }
 
-  #scope(node: SchemaNode, value: JsonObject): Partial<VisitedValue> {
+  #scopeOf(node: SchemaNode, value: JsonObject): Partial<VisitedValue> {
     if (node['x-owner'] === true) return { owner: textField(value, 'gid'), question: undefined };
     const question = questionNamedIn(node, value);
     return question === undefined ? {} : { question };
   }
 
-  #unknown(node: SchemaNode, place: UnknownField): void {
+  #reportUnknown(node: SchemaNode, place: UnknownField): void {
     if (node.additionalProperties !== true) this.#findings.addError(() => unknownFieldFinding(node, place));
   }
 
-  #reference(node: SchemaNode, { value, path, question, owner }: VisitedValue): void {
+  #addReference(node: SchemaNode, { value, path, question, owner }: VisitedValue): void {
     const kind = node['x-ref'];
     if (kind === undefined || typeof value !== 'string') return;
     if (node['x-also']?.includes(value)) return;
     this.references.push({ kind, id: value, path, question: node['x-own'] === true ? owner : question });
   }
 
-  #keyReference(node: SchemaNode, key: string, path: Path): void {
+  #addKeyReference(node: SchemaNode, key: string, path: Path): void {
     const kind = node['x-keys'];
     if (kind !== undefined) this.references.push({ kind, id: key, path });
   }

@@ -19,23 +19,23 @@ const RULE_LISTS = [
 export function checkSizes({ project, index, findings }: CheckContext): void {
   const { items } = index;
   const questions = items.filter((item) => item.kind === 'question');
-  atMost('size.questions', questions.length, child(undefined, 'items'), findings);
+  checkLimit('size.questions', questions.length, child(undefined, 'items'), findings);
   for (const { value, path } of questions) {
     for (const field of ['items', 'rows_items'] as const) {
-      atMost('size.options', listOf(value[field]).length, child(path, field), findings);
+      checkLimit('size.options', listOf(value[field]).length, child(path, field), findings);
     }
   }
   const nodes = new Map<Item | undefined, number>();
   for (const { kind, question } of items)
     if (kind === 'node') nodes.set(question, (nodes.get(question) ?? 0) + 1);
   for (const [question, count] of nodes) {
-    atMost('size.nodes', count, child(question?.path, 'tree_list'), findings);
+    checkLimit('size.nodes', count, child(question?.path, 'tree_list'), findings);
   }
   for (const field of RULE_LISTS) {
-    atMost('size.rules', listOf<unknown>(project[field]).length, child(undefined, field), findings);
+    checkLimit('size.rules', listOf<unknown>(project[field]).length, child(undefined, field), findings);
   }
   const rules = objectOf(project.rule_map) ?? {};
-  atMost('size.rules', Object.keys(rules).length, child(undefined, 'rule_map'), findings);
+  checkLimit('size.rules', Object.keys(rules).length, child(undefined, 'rule_map'), findings);
 }
 
 const LIMITS = {
@@ -44,7 +44,7 @@ const LIMITS = {
   'size.nodes': [PROJECT_LIMITS.treeNodes, 'nodes in one tree'],
   'size.rules': [PROJECT_LIMITS.rules, 'rules'],
 } as const;
-function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Findings): void {
+function checkLimit(id: keyof typeof LIMITS, count: number, path: Path, findings: Findings): void {
   const [limit, subject] = LIMITS[id];
   if (count <= limit) return;
   findings.add({

@@ -105,7 +105,7 @@ function renderSection(node: SchemaNode): string {
   const rows = Object.entries(node.properties ?? {}).map(([name, field]) =>
     renderRow(name, resolveNode(field), node),
   );
-  const heading = `### ${capital(nameOf(node))}`;
+  const heading = `### ${capitalise(nameOf(node))}`;
   const intro = node.description === undefined ? [] : [node.description, ''];
   return [heading, '', ...intro, '| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
 }
@@ -113,15 +113,15 @@ function renderSection(node: SchemaNode): string {
 /** Describes a named union by a list of its forms, each of which has a separate table. */
 function renderUnion(node: SchemaNode): string {
   const forms = (node.anyOf ?? []).map((form) => `- ${linkTo(resolveNode(form))}`);
-  return [`### ${capital(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');
+  return [`### ${capitalise(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');
 }
 
 function renderRow(name: string, field: SchemaNode, owner: SchemaNode): string {
   const isRequired = owner.required?.includes(name) === true;
   const required = isRequired ? ' (required)' : '';
-  return `| \`${name}\`${required} | ${cell(describeValues(field))} | ${cell(describeMeaning(field))} |`;
+  return `| \`${name}\`${required} | ${cellText(describeValues(field))} | ${cellText(describeMeaning(field))} |`;
 }
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 function describeMeaning(field: SchemaNode): string {
   const marks = [
@@ -206,5 +206,5 @@ function objectsIn(node: SchemaNode): readonly SchemaNode[] {
 
 /** The title of a node without its article, for headings and links. */
 const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;

@@ -108,7 +108,7 @@ function questionFields(typeFields: TypeFields): readonly FieldDeclaration[] {
     Object.entries(FAMILIES[family]).flatMap(([name, schema]): readonly FieldDeclaration[] => {
       if (typeFields.except?.includes(name) === true) return [];
       const node = schema as unknown as SchemaNode; // TypeBox schemas are plain JSON Schema
-      return [declaration(name, node, SECTION_OF[family], typeFields.needs?.[name] ?? NEEDS[name])];
+      return [createDeclaration(name, node, SECTION_OF[family], typeFields.needs?.[name] ?? NEEDS[name])];
     }),
   );
 }
@@ -124,11 +124,11 @@ function optionFields(typeFields: TypeFields, owner: 'option' | 'row'): readonly
     if (node === undefined || typeFields.except?.includes(`${LIST_OF[owner]}.${name}`) === true) return [];
     const special = typeFields.needs?.[`${LIST_OF[owner]}.${name}`];
     const needs = TEXT_BOX.has(name) && names.has('is_open') ? ['is_open'] : OPTION_NEEDS[name];
-    return [declaration(name, node, section, special ?? needs)];
+    return [createDeclaration(name, node, section, special ?? needs)];
   });
 }
 
-function declaration(
+function createDeclaration(
   name: string,
   schema: SchemaNode,
   section: Section,

@@ -10,8 +10,8 @@ type JsonSchema = Readonly<Record<string, unknown>>;
  */
 export function projectJsonSchema(): JsonSchema {
   const writer = new SchemaWriter();
-  const root = writer.write(PROJECT_NODE, { inline: true });
-  const definitions = writer.definitions();
+  const root = writer.write(PROJECT_NODE, { isInline: true });
+  const definitions = writer.sortedDefinitions();
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...root,
@@ -29,39 +29,40 @@ class SchemaWriter {
 
   constructor() {
     for (const [name, node] of Object.entries(DEFINITIONS)) {
-      this.#definitions.set(name, this.write(node, { inline: true }));
+      this.#definitions.set(name, this.write(node, { isInline: true }));
     }
   }
-  definitions(): JsonSchema {
+  sortedDefinitions(): JsonSchema {
     return Object.fromEntries([...this.#definitions].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  write(node: SchemaNode, { inline }: { readonly inline: boolean }): JsonSchema {
+  write(node: SchemaNode, { isInline }: { readonly isInline: boolean }): JsonSchema {
     if (node['x-derived'] !== undefined) return { description: node.description ?? '', not: {} };
-    const name = inline || node.properties === undefined ? undefined : definitionName(node);
-    if (name === undefined) return this.#body(node);
+    const name = isInline || node.properties === undefined ? undefined : definitionName(node);
+    if (name === undefined) return this.#writeBody(node);
     if (!this.#definitions.has(name)) {
       // Reserves the name before the body is written, so that the body can refer to it.
       this.#definitions.set(name, {});
-      this.#definitions.set(name, this.#body(node));
+      this.#definitions.set(name, this.#writeBody(node));
     }
     return { $ref: `#/$defs/${name}` };
   }
 
-  #body(node: SchemaNode): JsonSchema {
+  #writeBody(node: SchemaNode): JsonSchema {
     const body: Record<string, unknown> = {};
-    for (const [word, value] of Object.entries(node)) {
-      if (word !== 'title' && !word.startsWith('x-')) body[word] = this.#word(word, value);
+    for (const [keyword, value] of Object.entries(node)) {
+      if (keyword !== 'title' && !keyword.startsWith('x-'))
+        body[keyword] = this.#writeKeyword(keyword, value);
     }
     return body;
   }
 
-  #word(word: string, value: unknown): unknown {
+  #writeKeyword(keyword: string, value: unknown): unknown {
     // These keywords have the shape of SchemaNode.
-    const writeOne = (node: unknown): JsonSchema => this.write(node as SchemaNode, { inline: false });
-    if (word === 'items') return writeOne(value);
-    if (word === 'anyOf') return (value as readonly unknown[]).map(writeOne);
-    if (word !== 'properties' && word !== 'patternProperties') return value;
+    const writeOne = (node: unknown): JsonSchema => this.write(node as SchemaNode, { isInline: false });
+    if (keyword === 'items') return writeOne(value);
+    if (keyword === 'anyOf') return (value as readonly unknown[]).map(writeOne);
+    if (keyword !== 'properties' && keyword !== 'patternProperties') return value;
     return Object.fromEntries(Object.entries(value as object).map(([key, node]) => [key, writeOne(node)]));
   }
 }

@@ -9,7 +9,7 @@ export function testFaults(faults: readonly Fault[]): void {
     const survey = valid();
     for (const [keys, value] of changes) setValueAt(survey, keys, value);
     const { project, issues } = parseProject(survey);
-    expect(idsAndPaths(issues)).toEqual(expected);
+    expect(toIdsAndPaths(issues)).toEqual(expected);
     expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
     for (const { message, fix } of issues) {
       expect(message).toMatch(/^\S.{10,}/s);
@@ -17,7 +17,7 @@ export function testFaults(faults: readonly Fault[]): void {
     }
   });
 }
-export const idsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =>
+export const toIdsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =>
   issues.map(({ id, path }) => [id, path]);
 
 /** Tests that the messages for each fault inserted into a valid survey contain a text. */

@@ -6,7 +6,7 @@ import { FILES_OF_TYPE } from './product-texts.gen.ts';
 import { TYPE_IDS } from '../shape/field-declarations.ts';
 import { formsOf, PRODUCT_TEXTS, parseKey, textsBlock } from './shown-texts.ts';
 
-const swahili = (texts?: Readonly<Record<string, string>>) => {
+const createSwahiliSurvey = (texts?: Readonly<Record<string, string>>) => {
   const survey = validSurvey();
   setValueAt(survey, ['project_lang', 'answer_language'], 'sw');
   if (texts !== undefined) setValueAt(survey, ['texts'], { sw: texts });
@@ -16,7 +16,7 @@ const missingIn = (survey: ReturnType<typeof validSurvey>) =>
   parseProject(survey).issues.filter(({ id }) => id.startsWith('texts.'));
 
 it('one finding has the number of texts that a language lacks, and the first of them', () => {
-  const [issue, ...otherFindings] = missingIn(swahili());
+  const [issue, ...otherFindings] = missingIn(createSwahiliSurvey());
   expect(otherFindings).toEqual([]);
   expect(issue).toMatchObject({
     id: 'texts.missing',
@@ -27,14 +27,18 @@ it('one finding has the number of texts that a language lacks, and the first of 
   expect(issue?.message).toContain('`app.loading`');
   const number = Number(/read (\d+)/.exec(issue?.message ?? '')?.[1]);
   const [finding] = missingIn(
-    swahili({ 'page.next': 'Endelea', 'start.minutes_one': '{{count}}', 'start.minutes_other': '{{count}}' }),
+    createSwahiliSurvey({
+      'page.next': 'Endelea',
+      'start.minutes_one': '{{count}}',
+      'start.minutes_other': '{{count}}',
+    }),
   );
   expect(finding).toMatchObject({ path: '$.texts.sw' });
   expect(finding?.message).toContain(`read ${number - 2} of`);
 });
 
 it('the block that the command prints is accepted, in every language', () => {
-  expect(missingIn(swahili(textsBlock(validSurvey(), 'sw')))).toEqual([]);
+  expect(missingIn(createSwahiliSurvey(textsBlock(validSurvey(), 'sw')))).toEqual([]);
   const survey = validSurvey();
   setValueAt(
     survey,
@@ -58,7 +62,7 @@ test.each<[key: string, base: string | undefined, form?: string]>([
   ['start.minutes_lots', undefined],
   ['nothing/page.next', undefined],
   ['constructor', undefined],
-])('the key %s is of the text %s, form %s', (key, base, form) => {
+])('the key %s names the text %s in the form %s', (key, base, form) => {
   const read = parseKey(key);
   expect([read?.base, read?.form]).toEqual([base, form]);
 });
@@ -68,6 +72,6 @@ test.each([
   ['ru', ['few', 'many', 'one', 'other']],
   ['ja', ['other']],
   ['tlh', ['one', 'other']],
-])('%s counts by %j', (tag, forms) => {
+])('%s has the plural forms %j', (tag, forms) => {
   expect(formsOf(tag)).toEqual(forms);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { END_STATES, endNameOf, endNames, endWordOf } from './end-states.ts';
 
-it('has a row for each way to end, found by its status', () => {
+it('the table of end states has a row for each way to end, found by its status', () => {
   expect(endNames.map((name) => END_STATES[name].status)).toEqual([-1, 1, 2, 3, 6]);
   for (const name of endNames) {
     expect(endNameOf(END_STATES[name].status)).toBe(name);

@@ -13,7 +13,7 @@ describe('ids are made by their parsers only', () => {
     [parseLanguageTag, 'ZH', false],
     [parseLanguageTag, 'zh_CN', false],
     [parseLanguageTag, null, false],
-  ])('%o of %j: %s', (parse, value, isOne) => {
-    expect(parse(value)).toBe(isOne ? value : undefined);
+  ])('%o accepts %j: %s', (parse, value, isAccepted) => {
+    expect(parse(value)).toBe(isAccepted ? value : undefined);
   });
 });

@@ -9,7 +9,7 @@ const VALID_SCRIPT =
 
 test.each([
   ['nothing', '', undefined, []],
-  ['blanks', ' \n', 'refused', []],
+  ['whitespace', ' \n', 'refused', []],
   [
     'a script, if it is unknown whether scripts run',
     VALID_SCRIPT,
@@ -22,8 +22,8 @@ test.each([
   ['a module', 'import a from "/a.js";', 'allowed', ['error script.syntax']],
   ['HTML', '<script>a()</script>', 'allowed', ['error script.syntax']],
   ['more brackets than a parser takes', '('.repeat(90_000), 'allowed', ['error script.syntax']],
-] as const)('%s', (_, gjs, asked, expected) => {
-  expect(findIds(gjs, asked)).toEqual(expected);
+] as const)('checks %s', (_, gjs, permission, expected) => {
+  expect(findIds(gjs, permission)).toEqual(expected);
 });
 
 test('a syntax error is reported with its line and column', () => {

@@ -105,7 +105,7 @@ function findEscapes(block: CssNode, outerScope: RuleScope = 'sheet'): readonly 
     const selectors = node.prelude.children
       .toArray()
       .flatMap((one) => (one.type === 'Selector' ? [one] : []));
-    const isPage = selectors.some((selector) => subjectIsPage(selector, outerScope));
+    const isPage = selectors.some((selector) => isSubjectThePage(selector, outerScope));
     return [
       ...selectors.filter((selector) => leavesPage(selector, outerScope)),
       ...findEscapes(node.block, isPage ? 'page' : 'inside'),
@@ -141,7 +141,7 @@ function containsNesting(node: CssNode): boolean {
 }
 
 /** Whether the subject of a selector, which no combinator follows, is the page itself. */
-function subjectIsPage({ children }: Selector, outerScope: RuleScope): boolean {
+function isSubjectThePage({ children }: Selector, outerScope: RuleScope): boolean {
   const nodes = children.toArray();
   const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
   const subject = nodes.slice(last + 1);
