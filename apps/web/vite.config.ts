@@ -10,14 +10,14 @@ const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
  * which needs neither createSlice nor immer.
  */
 function bundleToolkitSeparately(): Plugin {
-  const own = new Set(['@reduxjs/toolkit', 'immer', 'redux-thunk', 'reselect']);
+  const separatePackages = new Set(['@reduxjs/toolkit', 'immer', 'redux-thunk', 'reselect']);
   return {
     name: 'canvass-toolkit-of-its-own',
     enforce: 'pre',
     apply: 'build',
     async resolveId(source, importer = '', options) {
       const byClient = /\/toolkit\/dist\/query\/|\/api-client\/src\/|\?client$/.test(importer);
-      if (!byClient || !own.has(source)) return null;
+      if (!byClient || !separatePackages.has(source)) return null;
       const found = await this.resolve(source, importer.replace('?client', ''), {
         ...options,
         skipSelf: true,

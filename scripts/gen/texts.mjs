@@ -26,7 +26,7 @@ export const PAGES = [
   { page: 'apps/web/src/messaging/tips', area: 'respondent' },
   { page: 'apps/web/src/results/results', area: 'respondent' },
   { page: 'apps/web/src/awards/awards', area: 'awards', spreads: 'region-texts' },
-  { page: 'apps/web/src/preview/words/preview', area: 'preview' },
+  { page: 'apps/web/src/preview/texts/preview', area: 'preview' },
   { page: 'apps/console/src/texts/console', area: 'console', isWhole: true, isForAuthors: true },
   { page: 'apps/server/src/pages/bare', area: 'respondent', isOneFile: true },
   { page: 'apps/server/src/pages/client-report/client-report', area: 'respondent', isOneFile: true },

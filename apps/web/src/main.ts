@@ -50,11 +50,11 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   const isOther = route.kind === 'answering' && (link.projectId ?? route.surveyId) !== route.surveyId;
   if (route.kind === 'site' || isOther) {
     const language = await choosePageLanguage(routeLanguage(route, link.language));
-    const own = readBoot(document, route.surveyId)?.words?.own;
+    const authorTexts = readBoot(document, route.surveyId)?.words?.own;
     await loadPageTexts(
       translator,
       language,
-      own,
+      authorTexts,
       parts.then(({ site }) => site()),
     );
     return { survey: undefined, language };

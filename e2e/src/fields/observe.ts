@@ -120,7 +120,7 @@ async function drawPages(fullProject: Project | undefined): Promise<string> {
       const info = { version: 1, footer: false } as SurveyInfo; // the renderer reads no other field
       const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };
       const facts = renderer.facts(project, visit);
-      const page = facts && (await drawOrError(() => renderer.draw(survey, facts, 1)));
+      const page = facts && (await drawOrError(() => renderer.render(survey, facts, 1)));
       pages.push(page, facts && renderer.servedPage(survey, facts, { screen: 'start', html: '' }, visit));
       pages.push(renderer.theme(fullProject, { fonts: '/fonts/' }));
     }

@@ -112,7 +112,7 @@ export interface FirstPageRenderer {
   /** Returns undefined for visits whose first page only the browser can render, such as previews and end pages. */
   facts(project: Project, visit: Visit): VisitFacts | undefined;
   /** Returns undefined if the first page depends on a begun response, for example on a seed. `now` is in seconds. */
-  draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
+  render(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
   /** Data that is sent with the HTML for this visit. */
   servedPage(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
   /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
@@ -120,15 +120,15 @@ export interface FirstPageRenderer {
   /** The site's page for a path, if servers render it; `notFound` if the site has no such page. */
   siteRoute(path: string): string | undefined;
   /** Renders a page of `siteRoute`. */
-  drawSite(path: string, language: string): Promise<BarePage>;
+  renderSite(path: string, language: string): Promise<BarePage>;
   /** Renders why a survey cannot be answered now; undefined if the page needs the browser (a login). */
-  drawClosed(
+  renderClosed(
     boot: BootData,
     path: string,
     page: Pick<VisitFacts, 'language' | 'words'>,
   ): Promise<BarePage | undefined>;
   /** Renders the page with a survey's policy; undefined if the survey has none. */
-  drawPolicy(
+  renderPolicy(
     served: ServedPolicy,
     place: Pick<Visit, 'path' | 'search'>,
     page: Pick<VisitFacts, 'words'> & Pick<StatusPageTexts, 'own'>,

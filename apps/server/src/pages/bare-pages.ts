@@ -16,10 +16,10 @@ export interface BarePages {
   closed(
     boot: BootData,
     path: string,
-    page: Parameters<FirstPageRenderer['drawClosed']>[2],
+    page: Parameters<FirstPageRenderer['renderClosed']>[2],
   ): Promise<BarePage | undefined>;
   /** The privacy policy of a survey. */
-  policy: FirstPageRenderer['drawPolicy'];
+  policy: FirstPageRenderer['renderPolicy'];
 }
 
 /** Loads the server renderer of the web app's build. Undefined if the build has no renderer. */
@@ -37,9 +37,9 @@ export function createBarePages(
   { warn }: Pick<Foundation, 'warn'>,
 ): BarePages {
   const kept = new Map<string, Promise<BarePage | undefined>>();
-  async function drawOrWarn(draw: () => Promise<BarePage | undefined> | undefined) {
+  async function renderOrWarn(render: () => Promise<BarePage | undefined> | undefined) {
     try {
-      return await draw();
+      return await render();
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       warn({ reason }, 'a page of the site could not be drawn');
@@ -51,12 +51,12 @@ export function createBarePages(
       const route = renderer?.siteRoute(path);
       if (route === undefined) return undefined;
       const key = `${route} ${language}`;
-      const page = kept.get(key) ?? drawOrWarn(() => renderer?.drawSite(path, language));
+      const page = kept.get(key) ?? renderOrWarn(() => renderer?.renderSite(path, language));
       kept.set(key, page);
       return page;
     },
     isUnknownPath: (path) => renderer?.siteRoute(path) === 'notFound',
-    closed: (boot, path, page) => drawOrWarn(() => renderer?.drawClosed(boot, path, page)),
-    policy: (...policy) => drawOrWarn(() => renderer?.drawPolicy(...policy)),
+    closed: (boot, path, page) => renderOrWarn(() => renderer?.renderClosed(boot, path, page)),
+    policy: (...policy) => renderOrWarn(() => renderer?.renderPolicy(...policy)),
   };
 }

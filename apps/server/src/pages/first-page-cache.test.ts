@@ -14,7 +14,7 @@ const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB', word
 function fakeRenderer(
   drawn: string[],
   fails = false,
-): Pick<FirstPageRenderer, 'facts' | 'draw' | 'servedPage'> {
+): Pick<FirstPageRenderer, 'facts' | 'render' | 'servedPage'> {
   return {
     facts: (_, { search, language, words, member }) => ({
       language,
@@ -25,7 +25,7 @@ function fakeRenderer(
       source: null,
       params: search === '' ? {} : { x: search },
     }),
-    async draw(_, { params, language }) {
+    async render(_, { params, language }) {
       drawn.push(`${params['x'] ?? ''} ${language}`);
       if (fails) throw new TypeError('the words of an author');
       return { screen: 'start', html: `<p>${params['x'] ?? ''}</p>` };
@@ -78,21 +78,21 @@ const INDEX = `<!doctype html><html lang="zh-CN"><head><title>Survey</title>
 <body><div id="root"><!--skeleton--><i>shape</i><!--/skeleton--></div></body></html>`;
 const RENDERER = `
 const facts = () => ({ language: 'en-GB', device: 'pc', layout: 'pc', source: null, params: {} });
-const draw = async () => ({ screen: 'start', html: '<main>$& drawn</main>' });
+const render = async () => ({ screen: 'start', html: '<main>$& drawn</main>' });
 const servedPage = () => ({ note: '</script><script>alert(1)</script>' });
 const siteRoute = (path) => ({ '/s/': 'start', '/s/x': 'notFound' })[path];
-const drawSite = async (path, language) => ({ html: '<main>' + siteRoute(path) + language + '</main>', title: '<' + language + '>' });
-const drawClosed = async ({ code }, path) => {
+const renderSite = async (path, language) => ({ html: '<main>' + siteRoute(path) + language + '</main>', title: '<' + language + '>' });
+const renderClosed = async ({ code }, path) => {
   if (path.endsWith('/end')) throw new TypeError('the words of an author');
   return { html: '<main>$& code ' + code + '</main>', title: 'Closed' };
 };
-const drawPolicy = async () => ({ html: '<main>policy</main>', title: 'Policy' });
+const renderPolicy = async () => ({ html: '<main>policy</main>', title: 'Policy' });
 const theme = ({ selectedTheme: look }) => ({
   look,
   followsDevice: true,
   css: look === undefined ? ':root{color:red}</style><script>' : ':root{--accent:#123456}',
 });
-export const renderer = { facts, draw, servedPage, theme, siteRoute, drawSite, drawClosed, drawPolicy };`;
+export const renderer = { facts, render, servedPage, theme, siteRoute, renderSite, renderClosed, renderPolicy };`;
 
 /** The hash of a script or style, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -33,14 +33,14 @@ export const createFirstPageCache = (
 
 /** Caches pages without data of the respondent, and renders all other pages for each visit. */
 export function createDrawnPages(
-  renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'servedPage'>,
+  renderer: Pick<FirstPageRenderer, 'facts' | 'render' | 'servedPage'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPageCache {
   const kept = createRecentMap<string, Promise<FirstPage | undefined>>(MAX_CACHED_CHARACTERS);
 
   async function drawNow(survey: FirstPageSurvey, facts: VisitFacts) {
     try {
-      return await renderer.draw(survey, facts, Math.floor(now() / 1000));
+      return await renderer.render(survey, facts, Math.floor(now() / 1000));
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       warn(

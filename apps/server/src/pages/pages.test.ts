@@ -449,7 +449,7 @@ describe('an unknown address', () => {
     const known = "/^\\/(s\\/)?test$/.test(path) ? 'test' : 'notFound'";
     await writeFile(
       join(folder, '.server/first-page-renderer.js'),
-      `export const renderer = { siteRoute: (path) => ${known}, drawSite: async () => undefined };`,
+      `export const renderer = { siteRoute: (path) => ${known}, renderSite: async () => undefined };`,
     );
     app = await createTestServer('pglite', { settings: { webFolder: folder } });
   });

@@ -12,7 +12,7 @@ export interface LinkParameter<T> {
   /** Returns the parsed value. Undefined if it is invalid, so that the parameter is ignored. */
   readonly read: (value: string) => T | undefined;
   /** Whether the parameter is only sent when the response begins, so that the server stores it. */
-  readonly carried?: true;
+  readonly isCarried?: true;
 }
 
 const readMatching =
@@ -23,9 +23,9 @@ const readMatching =
 const readWord = readMatching(/^[\w.-]{1,64}$/);
 const readFlag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
 const readOneOf =
-  <const V extends readonly string[]>(...known: V) =>
+  <const V extends readonly string[]>(...values: V) =>
   (value: string): V[number] | undefined =>
-    known.find((one) => one === value);
+    values.find((one) => one === value);
 /** Characters that the server cannot store: control characters, and half of a surrogate pair, which a cut may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
@@ -42,23 +42,23 @@ export const LINK_PARAMETERS = {
   /** Marks a test channel, together with `fromtype` (CALL-12). */
   fromq: { read: readMatching(/^[\w-]{1,64}$/) },
   fromtype: { read: readMatching(/^[\w-]{1,64}$/) },
-  fromcid: { read: readWord, carried: true },
+  fromcid: { read: readWord, isCarried: true },
   /** Number of another response that the sender knows. It grants no access (CALL-7). */
-  seq: { read: readMatching(/^\d{1,18}$/), carried: true },
+  seq: { read: readMatching(/^\d{1,18}$/), isCarried: true },
   language: { read: (value) => parseLanguageTag(value) },
   select_view: { read: readOneOf('phone', 'pc') },
-  condition_classify: { read: readWord, carried: true },
-  xm_custom: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), carried: true },
+  condition_classify: { read: readWord, isCarried: true },
+  xm_custom: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), isCarried: true },
   /** Data that the host page of an embedded survey sends about itself. */
-  embed_info: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), carried: true },
-  embed: { read: readWord, carried: true },
+  embed_info: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), isCarried: true },
+  embed: { read: readWord, isCarried: true },
   /** Colour of the page while it loads; a leading # is optional, because in links it would begin the fragment. */
   load_color: {
     read: (value) =>
       /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? `#${value.replace('#', '')}` : undefined,
   },
-  org_code: { read: readWord, carried: true },
-  random: { read: readWord, carried: true },
+  org_code: { read: readWord, isCarried: true },
+  random: { read: readWord, isCarried: true },
   /** Shows the codes of questions, in previews only. */
   testcid: { read: readFlag },
   show_load_txt: { read: readOneOf('0', '1') },
@@ -71,5 +71,5 @@ export const LINK_PARAMETERS = {
   /** Checked by the server (LINK-2). */
   [UNIQUE_LINK_NAME]: { read: (value) => value.slice(0, 64) },
   [PREVIEW_NAME]: { read: readMatching(/^[\w.-]{1,1000}$/) },
-  [INVITATION_NAME]: { read: readMatching(/^[\w-]{1,64}$/), carried: true },
+  [INVITATION_NAME]: { read: readMatching(/^[\w-]{1,64}$/), isCarried: true },
 } as const satisfies Readonly<Record<string, LinkParameter<unknown>>>;

@@ -86,7 +86,7 @@ export function parseLink(search: string): Link {
 function readCarried(query: URLSearchParams): Link['carried'] {
   const rows: readonly (readonly [string, LinkParameter<unknown>])[] = Object.entries(LINK_PARAMETERS);
   const found = rows.flatMap(([name, row]) => {
-    const value = row.carried === true ? row.read(query.get(name) ?? '') : undefined;
+    const value = row.isCarried === true ? row.read(query.get(name) ?? '') : undefined;
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);

@@ -28,8 +28,8 @@ const MOUNTS = ['/s/survey', '/survey', '/s'] as const;
 /** Splits a path into the mount of the routes and the rest, without slashes at its ends. */
 export function splitMount(path: string): { readonly mount: string; readonly rest: string } {
   const mount = MOUNTS.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? '/s';
-  const rest = path.startsWith(mount) ? path.slice(mount.length) : path;
-  return { mount, rest: rest.replace(/^\/+|\/+$/g, '') };
+  const pathBelow = path.startsWith(mount) ? path.slice(mount.length) : path;
+  return { mount, rest: pathBelow.replace(/^\/+|\/+$/g, '') };
 }
 
 const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
@@ -37,7 +37,7 @@ const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
 /** Returns the route of a path. Total: a path without a route is `notFound`. */
 export function parsePath(path: string): Route {
   const parts = splitMount(path).rest.split('/');
-  const found = rows.find(([, row]) => fits(row.path.split('/'), parts));
+  const found = rows.find(([, row]) => matches(row.path.split('/'), parts));
   const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
   const surveyId = row.path.startsWith(':surveyId') ? parts[0] : undefined;
   // Names come from the table, and every row with a screen also has a survey.
@@ -51,7 +51,7 @@ export function parsePath(path: string): Route {
   return { kind: 'site', name: name as SiteRouteName, ...(surveyId !== undefined && { surveyId }) };
 }
 
-const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
+const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
   pattern.length === parts.length &&
   pattern.every((own, index) => {
     const part = parts[index] ?? '';

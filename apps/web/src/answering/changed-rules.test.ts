@@ -16,17 +16,17 @@ withSessionClock();
 
 const reload = vi.fn<() => void>();
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   reload.mockReset();
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
 });
 
-describe('a server with another version of the rules', () => {
-  it('reloads the page, which continues with the unsent answers', async () => {
+describe('a page whose server has another version of the rules', () => {
+  it('reloads, and continues with the unsent answers', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
@@ -38,14 +38,14 @@ describe('a server with another version of the rules', () => {
     const before = visible(engineOf(tab));
     tab.kill();
     server.network = 'fine';
-    const again = await openTab({ surveyId, program, server });
-    expect(visible(engineOf(again))).toEqual(before);
-    again.do(next);
-    await untilDelivered(again);
-    expectAgreement(again, server);
+    const reopenedTab = await openTab({ surveyId, program, server });
+    expect(visible(engineOf(reopenedTab))).toEqual(before);
+    reopenedTab.do(next);
+    await untilDelivered(reopenedTab);
+    expectAgreement(reopenedTab, server);
   });
 
-  it('is shown by a page that stays outdated, which sends no calls', async () => {
+  it('shows a message and sends no calls if it is still outdated after the reload', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     for (let load = 1; load <= 2; load += 1) {

@@ -14,12 +14,12 @@ export function foldEvents(
   events: readonly SurveyEvent[],
 ): FoldedResponse {
   let state = start(program, facts);
-  const taken = events.filter((event) => {
+  const acceptedEvents = events.filter((event) => {
     const result = step(program, state, event);
     state = result.state;
     return result.refused === undefined;
   });
-  return { state, events: taken };
+  return { state, events: acceptedEvents };
 }
 
 /**

@@ -14,8 +14,8 @@ import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/s
 withSessionClock();
 
 const program = sampleProgram();
-const code = (value: number, more: Partial<ApiError> = {}) =>
-  Promise.resolve({ error: { kind: 'code', code: value, status: 200, ...more } as ApiError });
+const code = (value: number, details: Partial<ApiError> = {}) =>
+  Promise.resolve({ error: { kind: 'code', code: value, status: 200, ...details } as ApiError });
 
 const withCalls = (server: FakeServer, calls: Partial<Calls>): FakeServer => ({
   ...server,
@@ -31,12 +31,12 @@ async function replayLocally(events: readonly RespondentEvent[], calls: Partial<
   for (const event of events) tab.do(event);
   await tab.controller.flush();
   tab.kill();
-  const reload = (other: Partial<Calls> = {}) =>
-    openTab({ surveyId, program, server: withCalls(server, other) });
+  const reload = (otherCalls: Partial<Calls> = {}) =>
+    openTab({ surveyId, program, server: withCalls(server, otherCalls) });
   return { server, tab: await reload(calls), reload };
 }
 
-it('1119 without answers: begins again on the newest version, without a message', async () => {
+it('after 1119 without answers, begins again on the newest version without a message', async () => {
   const { tab, server } = await replayLocally([], { continue: () => code(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
@@ -48,7 +48,7 @@ it('1119 without answers: begins again on the newest version, without a message'
   expect(server.responses[1]?.events).toEqual([answer('q1', ['a']), next]);
 });
 
-it('1119 with answers: shows a message, and sets the answers aside', async () => {
+it('after 1119 with answers, shows a message and sets the answers aside', async () => {
   const { tab, server } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
@@ -56,7 +56,7 @@ it('1119 with answers: shows a message, and sets the answers aside', async () =>
   expect(tab.store.getState().queue.log.events).toEqual([]);
 });
 
-it('1119 to a begin is no reason to begin again', async () => {
+it('does not begin again if a begin itself is refused with 1119', async () => {
   const begin = vi.fn(() => code(1119));
   const tab = await openTab({
     surveyId: freshSurvey(),
@@ -77,19 +77,19 @@ test.each([1002, 1001, 1009])('%i: the next load begins again automatically, onc
   expect(tab.store.getState().ui.halt).toEqual({ code: refresh, offer: 'reload' });
   await settle();
   tab.kill();
-  const again = await reload();
+  const reopenedTab = await reload();
   await settleUntil(() => server.responses.length === 2);
   await settle();
-  expect(again.store.getState().session?.facts.seq).toBe(2);
-  await again.controller.restart();
-  again.kill();
+  expect(reopenedTab.store.getState().session?.facts.seq).toBe(2);
+  await reopenedTab.controller.restart();
+  reopenedTab.kill();
   const third = await reload();
   await settle();
   expect(third.store.getState().session).toBeNull();
   expect(server.responses).toHaveLength(2);
 });
 
-it('1002 with a unique link offers another response: the link leads to the old one on each device', async () => {
+it('after 1002 with a unique link, offers a new response, because the link always opens the old one', async () => {
   const uniqueLink = vi.fn<Calls['uniqueLink']>(({ restart }) =>
     Promise.resolve({
       data: restart === true ? { uniq_link_seq: null } : { uniq_link_seq: 1, rspd_token: '0' },
@@ -129,35 +129,35 @@ it('a refresh asks for consent again if the survey requires it', async () => {
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   await settle();
   tab.kill();
-  const again = await openTab({ surveyId, program: terms, server });
+  const reopenedTab = await openTab({ surveyId, program: terms, server });
   await settle();
-  expect(again.store.getState().session).toBeNull();
+  expect(reopenedTab.store.getState().session).toBeNull();
 });
 
-it('1112: the next load shows the start page, and begins no response', async () => {
+it('after 1112, the next load shows the start page and begins no response', async () => {
   const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1112) });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
   await settle();
   tab.kill();
-  const again = await reload();
+  const reopenedTab = await reload();
   await settle();
-  expect([again.store.getState().session, server.responses.length]).toEqual([null, 1]);
+  expect([reopenedTab.store.getState().session, server.responses.length]).toEqual([null, 1]);
 });
 
-it("1118: adopts the server's state and continues at the first question without an answer", async () => {
+it("after 1118, adopts the server's state and continues at the first question without an answer", async () => {
   const server = createFakeServer(program);
-  let changed = false;
+  let isDrawChanged = false;
   const send: Calls['send'] = (...args) => {
-    if (!changed) return server.calls.send(...args);
-    changed = false;
+    if (!isDrawChanged) return server.calls.send(...args);
+    isDrawChanged = false;
     return code(1118);
   };
   const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
   for (const event of [answer('q1', ['a']), next, next, answer('q3', ['x']), next]) tab.do(event);
   await untilDelivered(tab);
-  changed = true;
+  isDrawChanged = true;
   tab.do({ type: 'back' });
   await settleUntil(() => tab.store.getState().ui.notice !== null);
   await untilDelivered(tab);
@@ -190,7 +190,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
   expect(tab.store.getState().ui).toMatchObject({ notice, halt: null });
 });
 
-it('an end can be cleared: after a new start, a reload does not show the old end', async () => {
+it('after a new start, a reload does not show the end of the previous response', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
@@ -199,6 +199,6 @@ it('an end can be cleared: after a new start, a reload does not show the old end
   await settleUntil(() => tab.store.getState().ui.ended !== null);
   await tab.controller.restart();
   tab.kill();
-  const again: Tab = await openTab({ surveyId, program, server });
-  expect([again.store.getState().ui.ended, visible(engineOf(again))]).toEqual([null, undefined]);
+  const reopenedTab: Tab = await openTab({ surveyId, program, server });
+  expect([reopenedTab.store.getState().ui.ended, visible(engineOf(reopenedTab))]).toEqual([null, undefined]);
 });

@@ -33,7 +33,7 @@ function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
 }
 
 /** A random survey with all features of the engine, and a random respondent. The page closes between moves. */
-it('for any request of a survey, a page that closes at any point loses no answers', {
+it('in random surveys with requests, a page that closes at any point loses no answers', {
   timeout: MANY_RUNS_MS,
 }, async () => {
   const run = fc.asyncProperty(fc.nat(1_000_000), lives, async (seed, script) => {

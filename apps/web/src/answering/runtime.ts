@@ -61,7 +61,7 @@ export const ServedStateProvider = ServedStateContext.Provider;
 export interface ServedStep {
   readonly label: string | undefined;
   /** Called during rendering with the button text of a question's step. */
-  readonly note?: (words: string) => void;
+  readonly note?: (label: string) => void;
 }
 const ServedStepContext = createContext<ServedStep>({ label: undefined });
 export const ServedStepProvider = ServedStepContext.Provider;

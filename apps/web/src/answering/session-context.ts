@@ -58,7 +58,7 @@ export interface SessionContext extends SessionPorts {
   /** Version of `program.current`. */
   programVersion: number;
   /** False while the call `c` compares this browser's events with the server's. Sending starts after the check. */
-  agreed: boolean;
+  isChecked: boolean;
   /** Begins at the server without the start page. */
   readonly beginAgain: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ export interface SessionContext extends SessionPorts {
  * The next step after reading the device. `refresh` means that the page was reloaded to begin again. `linked` means
  * that the unique link has a response that began elsewhere.
  */
-export type OpenedSession = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
+export type StepAfterOpening = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
 
 export const reduceFor =
   ({ program }: Pick<SessionPorts, 'program'>): Reduce =>

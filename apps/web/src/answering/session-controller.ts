@@ -5,7 +5,7 @@ import { loadChunk } from '../network/load-chunk.ts';
 import {
   currentResponse,
   nextRun,
-  type OpenedSession,
+  type StepAfterOpening,
   type SessionContext,
   type Run,
   type SessionPorts,
@@ -18,10 +18,10 @@ import { beginLocally } from './fold-events.ts';
 
 /** Begins, resumes, restarts and ends the response on the screen, and keeps its answers safe. */
 export interface SessionController {
-  /** Looks for an unfinished response on the device; `steal` takes it from another tab. */
-  open(steal?: boolean): Promise<void>;
-  /** Starts a response. `atOnce` is set if there is no start page. */
-  begin(atOnce: boolean): Promise<void>;
+  /** Looks for an unfinished response on the device; `isForced` takes it from another tab. */
+  open(isForced?: boolean): Promise<void>;
+  /** Starts a response. `skipsStart` is set if there is no start page. */
+  begin(skipsStart: boolean): Promise<void>;
   /** Begins without the server. Returns false if that is impossible or a response already exists. */
   beginHere(): Promise<boolean>;
   /** Sets the response aside and goes back to the start. */
@@ -51,14 +51,14 @@ export function createSessionController(ports: SessionPorts): SessionController 
     if (store.getState().queue.delivery === 'idle' && hasWork(context)) void kick(context);
   });
   return {
-    async open(steal = false) {
-      if (steal) await leaveRun(context);
-      const left = await openSession(context, steal);
-      if (left === 'linked') await goOnByLink(context);
-      else if (left === 'refresh') void begin(context, false);
-      else if (left !== 'nothing') void agreeWithServer(context, left);
+    async open(isForced = false) {
+      if (isForced) await leaveRun(context);
+      const nextStep = await openSession(context, isForced);
+      if (nextStep === 'linked') await goOnByLink(context);
+      else if (nextStep === 'refresh') void begin(context, false);
+      else if (nextStep !== 'nothing') void agreeWithServer(context, nextStep);
     },
-    begin: (atOnce) => begin(context, atOnce),
+    begin: (skipsStart) => begin(context, skipsStart),
     beginHere: async () => (await mayBegin(context)) && beginHere(context),
     async restart() {
       if (!(await claimLock(context))) return;
@@ -88,7 +88,7 @@ function createContext(ports: SessionPorts): SessionContext {
   const context: SessionContext = {
     ...ports,
     programVersion: ports.version,
-    agreed: true,
+    isChecked: true,
     createRun,
     run: createRun(),
     beginAgain: () => begin(context, false),
@@ -119,9 +119,9 @@ async function leaveRun(context: SessionContext): Promise<void> {
 }
 
 /** Whether there are events to send, and sending is allowed. */
-function hasWork({ store, agreed }: SessionContext): boolean {
+function hasWork({ store, isChecked }: SessionContext): boolean {
   const { queue, ui } = store.getState();
-  if (!agreed || ui.halt !== null || ui.elsewhere) return false;
+  if (!isChecked || ui.halt !== null || ui.isElsewhere) return false;
   return queue.log.batches.length > 0 || isToBegin(queue);
 }
 
@@ -141,14 +141,14 @@ async function kick(context: SessionContext): Promise<void> {
 }
 
 /** Compares a resumed response with the server, then sends its unsent events. */
-async function agreeWithServer(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
+async function agreeWithServer(context: SessionContext, nextStep: 'check' | 'takeOver'): Promise<void> {
   try {
     const { checkWithServer, adoptServerState } = await loadDelivery();
-    await (left === 'check' ? checkWithServer(context) : adoptServerState(context));
+    await (nextStep === 'check' ? checkWithServer(context) : adoptServerState(context));
   } catch {
     // The sender will detect differences once it is loaded, because the server compares every batch with its events.
   }
-  context.agreed = true;
+  context.isChecked = true;
   await kick(context);
 }
 
@@ -172,10 +172,10 @@ async function mayBegin(context: SessionContext): Promise<boolean> {
 }
 
 /** Without a start page a response begins on this device if it can; otherwise the server is asked first. */
-async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
+async function begin(context: SessionContext, skipsStart: boolean): Promise<void> {
   const { store } = context;
   if (!(await mayBegin(context))) return;
-  if (atOnce && beginHere(context)) return;
+  if (skipsStart && beginHere(context)) return;
   store.dispatch(startChanged('busy'));
   try {
     const { beginAtServer } = await loadDelivery();
@@ -201,31 +201,31 @@ function beginHere(context: SessionContext): boolean {
 
 /**
  * Looks for an unfinished response on this device and puts it into the store, or how the last one ended. With
- * `steal` the response is taken away from another tab of this browser.
+ * `isForced` the response is taken away from another tab of this browser.
  */
-async function openSession(context: SessionContext, steal: boolean): Promise<OpenedSession> {
+async function openSession(context: SessionContext, isForced: boolean): Promise<StepAfterOpening> {
   const { store, lock } = context;
-  if (!(await lock.claim(steal))) {
+  if (!(await lock.claim(isForced))) {
     store.dispatch(answeredElsewhere(true));
     return 'nothing';
   }
-  const left = await findOnDevice(context);
+  const nextStep = await findOnDevice(context);
   // Dispatched only now, because a tab that takes the survey back earlier would have nothing to show.
   store.dispatch(answeredElsewhere(false));
-  return left;
+  return nextStep;
 }
 
-async function findOnDevice(context: SessionContext): Promise<OpenedSession> {
+async function findOnDevice(context: SessionContext): Promise<StepAfterOpening> {
   const entries = await context.device.load();
   if (entries.asideCount > 0) context.store.dispatch(asideFound(entries.asideCount));
   // STATE-9: the local status is deleted after the load.
   if (entries.status !== undefined) await context.device.keepStatus(undefined);
   const resumed = entries.response === undefined ? undefined : await resume(context, entries.response);
   if (resumed !== undefined) return resumed;
-  const ended = parseEnded(entries.ended);
-  if (ended !== undefined) {
+  const endRecord = parseEnded(entries.ended);
+  if (endRecord !== undefined) {
     context.lock.release(); // no more writes, so another tab may answer again
-    context.store.dispatch(endReached(ended));
+    context.store.dispatch(endReached(endRecord));
     return 'nothing';
   }
   if (context.uniqueLink?.isStarted === true) return 'linked';
@@ -234,7 +234,7 @@ async function findOnDevice(context: SessionContext): Promise<OpenedSession> {
 }
 
 /** A respondent who answers for the first time does not wait for the code that resumes a response. */
-async function resume(context: SessionContext, raw: unknown): Promise<OpenedSession | undefined> {
+async function resume(context: SessionContext, raw: unknown): Promise<StepAfterOpening | undefined> {
   const { resumeSession } = await loadDelivery();
   return resumeSession(context, raw);
 }

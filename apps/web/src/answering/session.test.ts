@@ -47,7 +47,7 @@ const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 
 describe('in all sequences of events, no answer is lost or sent twice', () => {
-  it('a kill after any step resumes on the same page with the same answers', {
+  it('a page that is killed after any step resumes on the same page with the same answers', {
     timeout: MANY_RUNS_MS,
   }, async () => {
     const run = fc.asyncProperty(
@@ -60,19 +60,19 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
           server.network = network;
           tab.do(event);
           const before = visible(engineOf(tab));
-          const started = tab.store.getState().queue.log.events.length > 0;
+          const hasEvents = tab.store.getState().queue.log.events.length > 0;
           // The answer is on disk within moments. The network may not have replied yet.
           await tab.controller.flush();
           if (waits) await settle(2);
-          const submitted = engineOf(tab)?.end.is_end === 1;
+          const isSubmitted = engineOf(tab)?.end.is_end === 1;
           tab.kill();
           tab = await openTab({ surveyId, program, server });
-          if (submitted) {
+          if (isSubmitted) {
             await settleUntil(() => tab.store.getState().ui.ended !== null);
             expect(tab.store.getState().ui.ended?.status).toBe(engineEnd(server));
             return;
           }
-          if (started && before !== undefined) expect(visible(engineOf(tab))).toEqual(before);
+          if (hasEvents && before !== undefined) expect(visible(engineOf(tab))).toEqual(before);
           else await tab.controller.begin(true);
         }
         server.network = 'fine';
@@ -98,7 +98,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
   });
 });
 
-describe('scenarios of a respondent', () => {
+describe('the response of a respondent', () => {
   it('begins on the server with the first answer, not before', async () => {
     const { server, tab } = await beginSurvey(program);
     await settle();
@@ -110,7 +110,7 @@ describe('scenarios of a respondent', () => {
     expect(tab.store.getState().session?.facts.seq).toBe(1);
   });
 
-  it('begins on the server at once when the survey reads what only the server knows', async () => {
+  it('begins on the server at once if the survey reads data that only the server has', async () => {
     const server = createFakeServer(program);
     const tab = await openTab({
       surveyId: freshSurvey(),
@@ -146,26 +146,26 @@ describe('scenarios of a respondent', () => {
     await press(tab);
     await press(tab);
     tab.kill();
-    const again = await openTab({ surveyId, program, server });
-    await press(again);
+    const reopenedTab = await openTab({ surveyId, program, server });
+    await press(reopenedTab);
     server.network = 'fine';
-    if (!atOnce) await press(again);
+    if (!atOnce) await press(reopenedTab);
     await settle();
     expect(server.responses).toHaveLength(1);
-    expect(again.store.getState().queue.credentials).not.toBeNull();
-    for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) again.do(event);
+    expect(reopenedTab.store.getState().queue.credentials).not.toBeNull();
+    for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) reopenedTab.do(event);
     await settle();
-    expect(engineOf(again)?.end.is_end).toBe(1);
+    expect(engineOf(reopenedTab)?.end.is_end).toBe(1);
     // The next respondent on this device starts a new response.
-    again.kill();
-    const other = await openTab({ surveyId, program, server });
-    await other.controller.restart();
-    await press(other);
+    reopenedTab.kill();
+    const otherTab = await openTab({ surveyId, program, server });
+    await otherTab.controller.restart();
+    await press(otherTab);
     await settle();
     expect(server.responses).toHaveLength(2);
   });
 
-  it('submits once, for all key presses and lost replies', async () => {
+  it('is submitted once, for all key presses and lost replies', async () => {
     const { server, tab } = await beginSurvey(program);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
@@ -207,9 +207,9 @@ describe('scenarios of a respondent', () => {
     for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) tab.do(event);
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     tab.kill();
-    const again = await openTab({ surveyId, program, server });
-    expect(again.store.getState().session).toBeNull();
-    expect(again.store.getState().ui.ended).toMatchObject({ status: 2 });
+    const reopenedTab = await openTab({ surveyId, program, server });
+    expect(reopenedTab.store.getState().session).toBeNull();
+    expect(reopenedTab.store.getState().ui.ended).toMatchObject({ status: 2 });
   });
 
   it('adopts the answers of another device, sets its own aside and shows a message', async () => {
@@ -221,8 +221,8 @@ describe('scenarios of a respondent', () => {
     await tab.controller.begin(false);
     tab.do(answer('q1', ['a']));
     const [response] = server.responses;
-    const elsewhere = { transaction_id: response?.transaction ?? '', event_id: 'other-device' };
-    await server.calls.send('n', { ...elsewhere, events: [answer('q1', ['b']), next] }, '0');
+    const requestOfOtherDevice = { transaction_id: response?.transaction ?? '', event_id: 'other-device' };
+    await server.calls.send('n', { ...requestOfOtherDevice, events: [answer('q1', ['b']), next] }, '0');
     tab.do(next);
     tab.do(answer('q2', [['d']]));
     await settle();
@@ -237,25 +237,25 @@ describe('scenarios of a respondent', () => {
   it('continues with the answers of the other tab, after taking the survey back', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const left = await openBegunTab({ surveyId, program, server });
-    left.do(answer('q1', ['a']));
-    await left.controller.flush();
-    left.controller.yield();
+    const leftTab = await openBegunTab({ surveyId, program, server });
+    leftTab.do(answer('q1', ['a']));
+    await leftTab.controller.flush();
+    leftTab.controller.yield();
     const right = await openTab({ surveyId, program, server });
     right.do(next);
     right.do(answer('q2', [['d']]));
     await settle();
     right.controller.yield();
 
-    await left.controller.open(true);
-    expect(left.store.getState().ui.elsewhere).toBe(false);
-    expect(visible(engineOf(left))).toEqual(visible(engineOf(right)));
-    left.do(next);
-    await untilDelivered(left);
-    expectAgreement(left, server);
-    left.kill();
-    const again = await openTab({ surveyId, program, server });
-    expect(visible(engineOf(again))).toEqual(visible(engineOf(left)));
+    await leftTab.controller.open(true);
+    expect(leftTab.store.getState().ui.isElsewhere).toBe(false);
+    expect(visible(engineOf(leftTab))).toEqual(visible(engineOf(right)));
+    leftTab.do(next);
+    await untilDelivered(leftTab);
+    expectAgreement(leftTab, server);
+    leftTab.kill();
+    const reopenedTab = await openTab({ surveyId, program, server });
+    expect(visible(engineOf(reopenedTab))).toEqual(visible(engineOf(leftTab)));
   });
 
   it.each([
@@ -288,16 +288,16 @@ describe('scenarios of a respondent', () => {
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(lock.release).toHaveBeenCalledTimes(1);
     tab.kill();
-    const again = await openTab({ surveyId, program, server, lock });
+    const reopenedTab = await openTab({ surveyId, program, server, lock });
     expect(lock.release).toHaveBeenCalledTimes(2);
     lock.claim.mockResolvedValue(false);
-    await again.controller.restart();
-    await again.controller.begin(true);
-    const { ui, session } = again.store.getState();
-    expect([ui.elsewhere, ui.ended !== null, session]).toEqual([true, true, null]);
+    await reopenedTab.controller.restart();
+    await reopenedTab.controller.begin(true);
+    const { ui, session } = reopenedTab.store.getState();
+    expect([ui.isElsewhere, ui.ended !== null, session]).toEqual([true, true, null]);
   });
 
-  it('completes without storage', async () => {
+  it('can be completed without storage', async () => {
     const server = createFakeServer(program);
     const failing = createMemoryStore();
     const tab = await openTab({ surveyId: freshSurvey(), program, server, device: failing });
@@ -324,17 +324,19 @@ describe('a response on an older version than the page', () => {
     const reload = () => openTab({ surveyId, program, server: { ...server, calls }, device, version: 2 });
     return { before: visible(engineOf(tab)), reload, server, device, aside };
   }
-  const there = { data: { project: program.project } } as Awaited<ReturnType<FakeServer['calls']['project']>>;
+  const projectReply = { data: { project: program.project } } as Awaited<
+    ReturnType<FakeServer['calls']['project']>
+  >;
 
   it('is kept while its version cannot be loaded, and continues afterwards', async () => {
-    const project = vi.fn(() => Promise.resolve(there));
+    const project = vi.fn(() => Promise.resolve(projectReply));
     project.mockResolvedValueOnce({ error: { kind: 'network' } });
     const { before, reload, server, device, aside } = await leaveSurvey(project);
-    const kept = await device.load();
+    const storedEntries = await device.load();
     const away = await reload();
     expect(away.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload' });
     await settle();
-    expect(await device.load()).toEqual(kept);
+    expect(await device.load()).toEqual(storedEntries);
     away.kill();
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toBeNull();
@@ -354,7 +356,7 @@ describe('a response on an older version than the page', () => {
     expect((await device.load()).response).toBeUndefined();
   });
 
-  it('is set aside if its version has been deleted, with an offer to load the newest', async () => {
+  it('is set aside if its version has been deleted, and the page offers to load the newest version', async () => {
     const { reload, device, aside } = await leaveSurvey(() => Promise.resolve(refusal(1002)));
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'reload' });
@@ -378,8 +380,8 @@ it('sends no answers after a resume until the server has confirmed the state', a
       return server.calls.continue(...args);
     },
   };
-  const again = await openTab({ surveyId, program, server: { ...server, calls } });
-  again.do(answer('q2', [['d']]));
+  const reopenedTab = await openTab({ surveyId, program, server: { ...server, calls } });
+  reopenedTab.do(answer('q2', [['d']]));
   await settle(2);
   expect(server.received).toEqual([]);
   answerContinue();

@@ -2,8 +2,8 @@ import { databaseName } from '../storage/our-names.ts';
 
 /** The lock that lets one tab write a survey's answers, so that each browser has one writer (TRUST-7). */
 export interface TabLock {
-  /** Takes the lock; `steal` takes it from the tab that has it. Resolves to false if another tab has it. */
-  claim(steal: boolean): Promise<boolean>;
+  /** Takes the lock; `isForced` takes it from the tab that has it. Resolves to false if another tab has it. */
+  claim(isForced: boolean): Promise<boolean>;
   release(): void;
 }
 
@@ -14,7 +14,7 @@ export interface TabLock {
 export function createTabLock(surveyId: string, onLost: () => void): TabLock {
   let release: (() => void) | undefined;
   return {
-    claim(steal) {
+    claim(isForced) {
       const locks = globalThis.navigator?.locks as LockManager | undefined; // absent in older web-views
       if (locks === undefined || release !== undefined) return Promise.resolve(true);
       return new Promise((resolve) => {
@@ -23,12 +23,14 @@ export function createTabLock(surveyId: string, onLost: () => void): TabLock {
           if (lock === null) return undefined;
           return new Promise((done) => (release = done));
         };
-        locks.request(databaseName(surveyId), steal ? { steal } : { ifAvailable: true }, hold).catch(() => {
-          // Stolen if `release` is set. Otherwise the browser forbids locks, so no tab can hold it.
-          if (release === undefined) resolve(true);
-          else onLost();
-          release = undefined;
-        });
+        locks
+          .request(databaseName(surveyId), isForced ? { steal: true } : { ifAvailable: true }, hold)
+          .catch(() => {
+            // Stolen if `release` is set. Otherwise the browser forbids locks, so no tab can hold it.
+            if (release === undefined) resolve(true);
+            else onLost();
+            release = undefined;
+          });
       });
     },
     release() {

@@ -42,7 +42,7 @@ function takenBefore(): TakenKeys {
   };
 }
 const FREE = { is_end: 0, status: -1 } as const;
-const serverOf = (own: TakenKeys): FakeServer => createFakeServer(program, () => FREE, own);
+const serverOf = (takenKeys: TakenKeys): FakeServer => createFakeServer(program, () => FREE, takenKeys);
 
 /** Opens the page with the address. */
 async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
@@ -56,23 +56,23 @@ async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
 const pendingOf = (tab: Tab) => engineOf(tab)?.pending.map(({ type }) => type);
 
 describe('an answer that only the server can judge', () => {
-  it('waits on a slow connection, and continues with the reply', async () => {
+  it('keeps its page on a slow connection, and continues with the reply', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     server.network = 'lostRequest';
     for (const event of [mail('new'), next]) tab.do(event);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([2, ['verify']]);
-    const waiting = visible(engineOf(tab));
+    const visibleState = visible(engineOf(tab));
     for (const event of [mail('other'), next, back]) tab.do(event);
-    expect(visible(engineOf(tab))).toEqual(waiting);
+    expect(visible(engineOf(tab))).toEqual(visibleState);
     server.network = 'fine';
     await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([3, []]);
     expectAgreement(tab, server);
   });
 
-  it('returns with an error, and is accepted after a correction', async () => {
+  it('is shown again with an error, and is accepted after a correction', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('used'), next]) tab.do(event);
@@ -97,18 +97,18 @@ describe('an answer that only the server can judge', () => {
     await settle(2);
     tab.kill();
     server.network = 'lostRequest';
-    const again = await openTab({ surveyId, program, server });
+    const reopenedTab = await openTab({ surveyId, program, server });
     await settle(3);
-    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([2, ['verify']]);
+    expect([engineOf(reopenedTab)?.page, pendingOf(reopenedTab)]).toEqual([2, ['verify']]);
     server.network = 'fine';
-    await untilDelivered(again);
-    expect(engineOf(again)).toMatchObject({ page: 2, issues: [USED], pending: [] });
-    expectAgreement(again, server);
-    const asked = server.responses[0]?.events.filter(({ type }) => type === 'fulfilled');
-    expect(asked).toHaveLength(1);
+    await untilDelivered(reopenedTab);
+    expect(engineOf(reopenedTab)).toMatchObject({ page: 2, issues: [USED], pending: [] });
+    expectAgreement(reopenedTab, server);
+    const fulfilledEvents = server.responses[0]?.events.filter(({ type }) => type === 'fulfilled');
+    expect(fulfilledEvents).toHaveLength(1);
   });
 
-  it('leads back from the end if another respondent was faster, on the same device only', async () => {
+  it('leads back from the end if another respondent has given the same answer meanwhile, on this device only', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('late'), next]) tab.do(event);
@@ -131,11 +131,11 @@ it('is submitted by `s` from the last page, whose answer only the server can jud
   );
   const short = sampleProgram({ ...project, items, jumpConsList: [] });
   const server = createFakeServer(short, () => FREE, takenBefore());
-  const made: string[] = [];
+  const sentCalls: string[] = [];
   const calls: typeof server.calls = {
     ...server.calls,
     send(call, body, token) {
-      made.push(call);
+      sentCalls.push(call);
       return server.calls.send(call, body, token);
     },
   };
@@ -147,7 +147,7 @@ it('is submitted by `s` from the last page, whose answer only the server can jud
   expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null });
   for (const event of [mail('new'), next]) tab.do(event);
   await settleUntil(() => tab.store.getState().ui.ended !== null);
-  expect(made).toEqual(['n', 'n', 's', 's']);
+  expect(sentCalls).toEqual(['n', 'n', 's', 's']);
 });
 
 const MANY_RUNS_MS = 1_200_000;
@@ -162,14 +162,14 @@ const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest
 it('for all events of network and page, browser and server agree', {
   timeout: MANY_RUNS_MS,
 }, async () => {
-  let refused = 0;
+  let refusalCount = 0;
   const script = fc.array(fc.tuple(someEvents, networks, fc.boolean()), { maxLength: 14 });
   const run = fc.asyncProperty(script, async (steps) => {
     const surveyId = freshSurvey();
-    const own = takenBefore();
+    const takenKeys = takenBefore();
     const server = serverOf((asks) => {
-      const issues = own(asks);
-      refused += issues.length;
+      const issues = takenKeys(asks);
+      refusalCount += issues.length;
       return issues;
     });
     let tab = await onPage(surveyId, server);
@@ -190,5 +190,5 @@ it('for all events of network and page, browser and server agree', {
     expectAgreement(tab, server);
   });
   await fc.assert(run, { numRuns: 100 });
-  expect(refused).toBeGreaterThan(20);
+  expect(refusalCount).toBeGreaterThan(20);
 });

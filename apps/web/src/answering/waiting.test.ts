@@ -49,7 +49,7 @@ const script = fc.array(fc.tuple(someEvent, networks, fc.nat(2)), { maxLength: 1
 const MANY_RUNS_MS = 1_200_000;
 
 describe('with steps that wait for the server, no answer is lost or sent twice', () => {
-  it('a kill after any step resumes on the same page, and continues to wait if it waited', {
+  it('a page that is killed after any step resumes on the same page, and still waits if it waited', {
     timeout: MANY_RUNS_MS,
   }, async () => {
     let waited = 0;
@@ -87,7 +87,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
     expect(waited).toBeGreaterThan(10);
   });
 
-  it("an open page reaches the server's state", { timeout: MANY_RUNS_MS }, async () => {
+  it('an open page reaches the same state as the server', { timeout: MANY_RUNS_MS }, async () => {
     const run = fc.asyncProperty(script, async (steps) => {
       const { server, tab } = await beginSurvey(program, byAnswer);
       await playOn(tab, server, steps);
@@ -107,16 +107,16 @@ describe('a Next that waits for the server', () => {
     tab.do(next);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([0, 1]);
-    const waiting = visible(engineOf(tab));
+    const visibleState = visible(engineOf(tab));
     for (const event of [answer('q1', ['b']), next, back]) tab.do(event);
-    expect(visible(engineOf(tab))).toEqual(waiting);
+    expect(visible(engineOf(tab))).toEqual(visibleState);
     server.network = 'fine';
     await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
     expectAgreement(tab, server);
   });
 
-  it('waits while all places are held, also after a reload, and moves on with the same call', async () => {
+  it('waits while all slots are held, also after a reload, and moves on with the same call', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
@@ -129,11 +129,11 @@ describe('a Next that waits for the server', () => {
     await tab.controller.flush();
     tab.kill();
     server.network = 'fine';
-    const again = await openTab({ surveyId, program, server });
-    await untilDelivered(again);
-    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
+    const reopenedTab = await openTab({ surveyId, program, server });
+    await untilDelivered(reopenedTab);
+    expect([engineOf(reopenedTab)?.page, pendingOf(reopenedTab)]).toEqual([1, 0]);
     expect(new Set(server.received.map(({ event_id }) => event_id)).size).toBe(server.received.length);
-    expectAgreement(again, server);
+    expectAgreement(reopenedTab, server);
   });
 
   it('shows that there were too many requests, and continues automatically', async () => {
@@ -157,11 +157,11 @@ describe('a Next that waits for the server', () => {
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(tab.store.getState().ui.ended?.status).toBe(3);
     tab.kill();
-    const again = await openTab({ surveyId, program, server });
-    expect(again.store.getState().ui.ended?.status).toBe(3);
+    const reopenedTab = await openTab({ surveyId, program, server });
+    expect(reopenedTab.store.getState().ui.ended?.status).toBe(3);
   });
 
-  it('returns with a message at the question to change, and passes after the change', async () => {
+  it('returns to the question to change with a message, and moves on after the change', async () => {
     const { server, tab } = await beginSurvey(program, byAnswer);
     tab.do(answer('q1', ['b']));
     tab.do(next);
@@ -187,14 +187,14 @@ describe('a Next that waits for the server', () => {
     const sent = server.received.at(-1)?.event_id;
     tab.kill();
     server.network = 'lostRequest';
-    const again = await openTab({ surveyId, program, server });
+    const reopenedTab = await openTab({ surveyId, program, server });
     await settle(3);
-    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([0, 1]);
-    expect(again.store.getState().queue.log.batches[0]?.id).toBe(sent);
+    expect([engineOf(reopenedTab)?.page, pendingOf(reopenedTab)]).toEqual([0, 1]);
+    expect(reopenedTab.store.getState().queue.log.batches[0]?.id).toBe(sent);
     server.network = 'fine';
-    await untilDelivered(again);
-    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
-    expectAgreement(again, server);
+    await untilDelivered(reopenedTab);
+    expect([engineOf(reopenedTab)?.page, pendingOf(reopenedTab)]).toEqual([1, 0]);
+    expectAgreement(reopenedTab, server);
   });
 
   it("adopts the server's state if the server does not need the pending effect", async () => {
@@ -221,11 +221,11 @@ describe('a survey that begins with a quota', () => {
     tab.do(next);
     await tab.controller.flush();
     tab.kill();
-    const again = await openTab({ surveyId, program: first, server });
-    await untilDelivered(again);
-    expect(visible(engineOf(again))).toEqual(visible(engineOf(tab)));
-    expect(again.store.getState().ui.notice).toBeNull();
-    expectAgreement(again, server);
+    const reopenedTab = await openTab({ surveyId, program: first, server });
+    await untilDelivered(reopenedTab);
+    expect(visible(engineOf(reopenedTab))).toEqual(visible(engineOf(tab)));
+    expect(reopenedTab.store.getState().ui.notice).toBeNull();
+    expectAgreement(reopenedTab, server);
   });
 
   it('may end before its first page', async () => {

@@ -30,7 +30,7 @@ interface RuntimeParts {
   readonly program: Program;
   readonly link: Link;
   readonly device: Device;
-  readonly opened: OpenedDevice;
+  readonly storage: OpenedDevice;
   readonly language: string;
   readonly translator: Translator;
   readonly navigation: Navigation;
@@ -45,31 +45,31 @@ const UNNUMBERED = { seq: null, seeds: {} } as const;
 
 /** Assembles the runtime of one survey, without a call to the server or a read from the device. */
 export function createRuntime(parts: RuntimeParts): CreatedRuntime {
-  const { surveyId, info, link, navigation, language, project, opened } = parts;
+  const { surveyId, info, link, navigation, language, project, storage } = parts;
   const program = { current: parts.program };
   const store = freshStore(parts, program);
-  const begins = beginFacts(project, link, parts.device, info.member);
+  const facts = beginFacts(project, link, parts.device, info.member);
   let chosen = language;
   const controller = createSessionController({
     surveyId,
     store,
     program,
     version: info.version,
-    device: opened.store,
+    device: storage.store,
     preview: link.preview,
-    lock: opened.lock,
+    lock: storage.lock,
     compile: loadProgram,
     prepareLanguage: (next) =>
       parts.translator.load(next, usedTexts(program.current.project), program.current.project),
     localFacts: () => ({
-      ...begins,
+      ...facts,
       ...UNNUMBERED,
       language: store.getState().ui.language,
       now: Math.floor(Date.now() / 1000),
     }),
     onBegun() {
       // Prepares storage after the first screen, so that the screen is not delayed.
-      setTimeout(() => void opened.store.prepare());
+      setTimeout(() => void storage.store.prepare());
       openQuestions(runtime, store, skipsStart(program.current.project, parts.device) ? 'replace' : 'push');
     },
     ...identificationOf(parts),
@@ -78,7 +78,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     random: Math.random,
     newId: randomId,
   });
-  opened.listen({
+  storage.listen({
     unavailable: (why) => void store.dispatch(storageChanged(why)),
     lost: () => controller.yield(),
   });
@@ -89,9 +89,9 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     program,
     navigation,
     controller,
-    device: opened.store,
+    device: storage.store,
     services: createLateServices({ surveyId, link, program }, store),
-    beginFacts: begins,
+    beginFacts: facts,
     async setLanguage(next) {
       chosen = next;
       const isThere = await controller.prepareLanguage(next);

@@ -8,7 +8,7 @@ import { ServedStepProvider } from '../answering/runtime.ts';
 import { siteRoutes } from './late-site-routes.ts';
 import { closedPage, loadSections, startPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
-import type { AppStore } from '../store/store.ts';
+import { isAnswering } from '../store/store.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { ScreenParts } from './start-survey.ts';
@@ -16,7 +16,7 @@ import type { ScreenParts } from './start-survey.ts';
 /** Loads the parts that every first screen needs. */
 export const screenParts: ScreenParts = {
   site: () => siteRoutes.load(),
-  closed: () => closedPage.load(),
+  closedPage: () => closedPage.load(),
   start: () => startPage.load(),
   // Waits for the views, because a view that loads during hydration would lose text typed before it.
   questions: async (program) => {
@@ -25,16 +25,16 @@ export const screenParts: ScreenParts = {
 };
 
 /** Hydrates the server's page if it is correct; otherwise replaces it. */
-export function draw(place: HTMLElement, shown: ShellProps): void {
+export function draw(place: HTMLElement, props: ShellProps): void {
   // Loads the code for sending while React is busy. The first answer needs it.
-  if (shown.survey?.kind === 'open') {
-    shown.survey.runtime.controller.warmUp();
-    void followPagesLate(shown.survey);
+  if (props.survey?.kind === 'open') {
+    props.survey.runtime.controller.warmUp();
+    void followPagesLate(props.survey);
   }
-  const app = <Shell {...shown} />;
+  const app = <Shell {...props} />;
   const early = window.canvassEarly;
-  const input = early?.hand();
-  if (early !== undefined && input !== undefined && isAsServed(early, shown.survey)) {
+  const input = early?.takeInput();
+  if (early !== undefined && input !== undefined && isAsServed(early, props.survey)) {
     const repeat = replay(input, place);
     const takeOver = beforeNextInput(() => {
       repeat();
@@ -52,8 +52,8 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
   } else {
     // Styles of the server's screen are not enough for another one.
     void completeStyles().then(() => createRoot(place).render(app));
-    const { survey } = shown;
-    if (input !== undefined && input.touched.length > 0 && survey?.kind === 'open')
+    const { survey } = props;
+    if (input !== undefined && input.controls.length > 0 && survey?.kind === 'open')
       void import('../first-page/carry-over.ts').then(({ carryOver }) =>
         carryOver(input, place, survey.store),
       );
@@ -73,8 +73,6 @@ async function followPagesLate({ runtime, store }: CreatedRuntime, wasAnswering 
     setTimeout(() => void followPagesLate({ runtime, store }, wasAnswering), LOAD_AGAIN_MS);
   }
 }
-
-const isAnswering = (store: AppStore): boolean => store.getState().session?.engine.end.is_end === 0;
 
 interface HydrationListenerProps {
   readonly onHydrated: () => void;

@@ -6,7 +6,7 @@ const WORKER_PATH = '/s/service-worker.js';
 /**
  * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Pages are
  * not kept before the response starts or if the device stores no answers, because there would be no response to
- * continue. Nor are they kept in browsers without service workers, or over plain HTTP.
+ * continue. Browsers without service workers and pages over plain HTTP keep no pages either.
  */
 export function keepOffline(store: AppStore): void {
   const page = pageOf(location.pathname);

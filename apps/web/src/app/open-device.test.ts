@@ -10,12 +10,12 @@ const response = {
 } as unknown as LocalResponse;
 
 it('keeps answers beyond the page, unless the survey is for shared devices', async () => {
-  const kept: boolean[] = [];
+  const results: boolean[] = [];
   for (const no_local_store of [false, true]) {
     const project = { settings: { no_local_store } } as Project; // the code reads no other field
     const surveyId = `shared-${no_local_store}`;
     await openDevice(surveyId, project).store.saveResponse(response);
-    kept.push((await openDevice(surveyId, project).store.load()).response !== undefined);
+    results.push((await openDevice(surveyId, project).store.load()).response !== undefined);
   }
-  expect(kept).toEqual([true, false]);
+  expect(results).toEqual([true, false]);
 });

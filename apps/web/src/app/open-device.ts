@@ -11,7 +11,7 @@ import {
 /** Handlers of events of the device while it is in use. */
 interface DeviceListener {
   /** Called if the device cannot store anything. */
-  unavailable(why: StorageFailure): void;
+  unavailable(cause: StorageFailure): void;
   /** Called when another tab has taken the right to write. */
   lost(): void;
 }
@@ -36,10 +36,10 @@ export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'unique
 /** Reads the stored response and requests the write lock while the program is still loading. */
 export function openDevice(scope: string, project: Project): OpenedDevice {
   const missedEvents: ((listener: DeviceListener) => void)[] = [];
-  let known: DeviceListener | undefined;
-  const notify = (what: (listener: DeviceListener) => void) => {
-    if (known === undefined) missedEvents.push(what);
-    else what(known);
+  let currentListener: DeviceListener | undefined;
+  const notify = (event: (listener: DeviceListener) => void) => {
+    if (currentListener === undefined) missedEvents.push(event);
+    else event(currentListener);
   };
   const store =
     project.settings?.no_local_store === true
@@ -52,8 +52,8 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
     store: loadAhead(store),
     lock: claimAhead(createTabLock(scope, () => notify((listener) => listener.lost()))),
     listen(listener) {
-      known = listener;
-      for (const what of missedEvents) what(listener);
+      currentListener = listener;
+      for (const event of missedEvents) event(listener);
     },
   };
 }
@@ -76,13 +76,13 @@ function claimAhead(lock: TabLock): TabLock {
   let isAsked = false;
   return {
     ...lock,
-    async claim(steal) {
+    async claim(isForced) {
       const isOurs = await ahead;
-      if (!isAsked && !steal) {
+      if (!isAsked && !isForced) {
         isAsked = true;
         return isOurs;
       }
-      return lock.claim(steal);
+      return lock.claim(isForced);
     },
   };
 }

@@ -85,17 +85,17 @@ const MIN_KEYBOARD_PX = 80;
  * unset.
  */
 export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewport' | 'document'>): void {
-  const { visualViewport: seen, document: page } = view;
-  if (!seen) return;
+  const { visualViewport: viewport, document: page } = view;
+  if (!viewport) return;
   const tell = () => {
     // Zooming in also makes the visible area smaller.
-    const covered = seen.scale > 1 ? 0 : view.innerHeight - seen.height - seen.offsetTop;
+    const covered = viewport.scale > 1 ? 0 : view.innerHeight - viewport.height - viewport.offsetTop;
     const { style } = page.documentElement;
     if (covered >= MIN_KEYBOARD_PX) style.setProperty('--keyboard', `${Math.round(covered)}px`);
     else style.removeProperty('--keyboard');
   };
   tell(); // The respondent may already be typing.
-  for (const change of ['resize', 'scroll']) seen.addEventListener(change, tell);
+  for (const change of ['resize', 'scroll']) viewport.addEventListener(change, tell);
 }
 
 /** Data of the page for tests and support staff (docs/support.md). Read-only. */

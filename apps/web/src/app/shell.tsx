@@ -33,24 +33,24 @@ export interface ShellProps {
 /** The answering screen or another page of the site, depending on the address. */
 export function Shell({ navigation, translator, survey, language }: ShellProps) {
   const { path } = usePlace(navigation);
-  const answering = parsePath(path).kind === 'answering';
+  const isAnswering = parsePath(path).kind === 'answering';
   return (
     <TranslatorProvider value={translator}>
       <RouteGuard navigation={navigation} />
       <ErrorBoundary>
         <Suspense fallback={null}>
-          {answering && survey?.kind === 'open' && <SurveyApp {...survey} translator={translator} />}
-          {answering && survey?.kind === 'closed' && (
+          {isAnswering && survey?.kind === 'open' && <SurveyApp {...survey} translator={translator} />}
+          {isAnswering && survey?.kind === 'closed' && (
             <closedPage.Component
               code={survey.code}
-              unnet={survey.unnet === true}
-              {...(survey.words !== undefined && { words: survey.words })}
+              isUnreachable={survey.isUnreachable === true}
+              {...(survey.texts !== undefined && { texts: survey.texts })}
               {...(survey.msg !== undefined && { msg: survey.msg })}
               toNotPublish={() => navigation.replace(notPublishPath(path))}
               {...(survey.beginTime !== undefined && { beginTime: survey.beginTime })}
             />
           )}
-          {(!answering || survey === undefined) && (
+          {(!isAnswering || survey === undefined) && (
             <siteRoutes.Component navigation={navigation} language={language} />
           )}
         </Suspense>
@@ -98,11 +98,11 @@ function servedState(store: AppStore): AppState {
 
 function Toasts() {
   const toast = useAppState(({ ui }) => ui.toast);
-  const words = useLaterText(toast?.key ?? null);
+  const text = useLaterText(toast?.key ?? null);
   const { program } = useRuntime();
   useEffect(() => {
-    if (toast !== null && words !== undefined) showToast(words);
-  }, [toast, words, program]);
+    if (toast !== null && text !== undefined) showToast(text);
+  }, [toast, text, program]);
   return <ToastQueue />;
 }
 

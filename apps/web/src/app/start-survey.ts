@@ -23,7 +23,7 @@ export type StartedSurvey =
 /** Loaders of the parts that draw the first screen, by kind of screen. */
 export interface ScreenParts {
   site(): Promise<void>;
-  closed(): Promise<void>;
+  closedPage(): Promise<void>;
   start(): Promise<void>;
   /** The views of the first page. */
   questions(program: Program): Promise<void>;
@@ -41,17 +41,17 @@ export async function startSurvey(
   surveyId: string,
   { link, navigation, translator, parts }: StartPorts,
 ): Promise<StartedSurvey> {
-  const opened = await openSurvey(surveyId, link, document);
-  if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
-  const own = opened.words?.own;
-  const language = own?.page_language ?? (await choosePageLanguage(link.language));
+  const survey = await openSurvey(surveyId, link, document);
+  if (survey.kind === 'open') return startOpen(surveyId, survey, { link, navigation, translator, parts });
+  const authorTexts = survey.texts?.own;
+  const language = authorTexts?.page_language ?? (await choosePageLanguage(link.language));
   await loadPageTexts(
     translator,
     language,
-    own,
-    parts.then(({ closed }) => closed()),
+    authorTexts,
+    parts.then(({ closedPage }) => closedPage()),
   );
-  return opened;
+  return survey;
 }
 
 /** Loads all texts for a page without questions, with the author's own texts first, and the part that draws it. */
@@ -68,21 +68,21 @@ export async function loadPageTexts(
 
 async function startOpen(
   surveyId: string,
-  opened: OpenSurvey,
+  survey: OpenSurvey,
   { link, navigation, translator, parts }: StartPorts,
 ): Promise<StartedSurvey> {
-  const { info } = opened;
+  const { info } = survey;
   await nextTask();
   const { path } = navigation.current();
   const route = parsePath(path);
   // Leaves the page of an unpublished survey, so that a later visit begins at the start page.
   if (route.name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
-  const preferred = await initialLanguage(opened.project, { surveyId, link: link.language });
-  const translated = await projectIn(opened, link, preferred);
-  const project = translated ?? opened.project;
+  const preferred = await initialLanguage(survey.project, { surveyId, link: link.language });
+  const translated = await projectIn(survey, link, preferred);
+  const project = translated ?? survey.project;
   const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
   const kind = detectDevice(navigator);
-  const device = openDevice(deviceScope(surveyId, link), project);
+  const storage = openDevice(deviceScope(surveyId, link), project);
   const hasStart = !skipsStart(project, kind);
   // A continued response does not need the start page.
   const startPage =
@@ -103,7 +103,7 @@ async function startOpen(
     program,
     link,
     device: kind,
-    opened: device,
+    storage,
     language,
     translator,
     navigation,
@@ -132,15 +132,15 @@ function loadInBackground(loading: Promise<void>): Promise<void> {
  */
 async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
   const { session, ui } = store.getState();
-  const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
+  const fresh = session === null && ui.ended === null && !ui.isElsewhere && ui.halt === null;
   if (!fresh || (await controller.beginHere())) return;
-  const begun = controller.begin(false);
+  const beginning = controller.begin(false);
   // The server's page stays visible until the app knows whether it is correct.
-  if (isFirstPageServed()) await begun;
+  if (isFirstPageServed()) await beginning;
 }
 
 const isFirstPageServed = (): boolean =>
-  window.canvassEarly?.screen === 'question' && !window.canvassEarly.stale;
+  window.canvassEarly?.screen === 'question' && !window.canvassEarly.isStale;
 
 /** Evaluates the first views before React loads, so that the engine has them cached. */
 function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
@@ -187,11 +187,11 @@ function followBrowser({ runtime, store }: CreatedRuntime, device: Device, trans
   showOnDocument(store, translator);
 }
 
-let shown = { language: '', layout: '' };
+let applied = { language: '', layout: '' };
 function showOnDocument(store: AppStore, translator: Translator): void {
   const { language, layout } = store.getState().ui;
-  if (shown.language === language && shown.layout === layout) return;
-  shown = { language, layout };
+  if (applied.language === language && applied.layout === layout) return;
+  applied = { language, layout };
   translator.show(language);
   document.documentElement.dataset['layout'] = layout;
 }

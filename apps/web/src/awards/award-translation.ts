@@ -18,12 +18,12 @@ export const useAwardLanguage = (): string => use(AwardLanguage);
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
   const language = productLanguageIn(useAwardLanguage());
   return (time) => {
-    const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return time;
+    const date = new Date(time);
+    if (Number.isNaN(date.getTime())) return time;
     const shape =
       style === 'date'
         ? ({ dateStyle: 'long' } as const)
         : ({ dateStyle: 'long', timeStyle: 'short' } as const);
-    return new Intl.DateTimeFormat(language, shape).format(at);
+    return new Intl.DateTimeFormat(language, shape).format(date);
   };
 }

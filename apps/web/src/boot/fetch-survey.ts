@@ -28,10 +28,10 @@ export interface ClosedSurvey {
   readonly kind: 'closed';
   readonly code: number;
   /** Whether the server could not be reached (STATE-1), so that the page offers a retry. */
-  readonly unnet?: true;
+  readonly isUnreachable?: true;
   readonly beginTime?: string | undefined;
   /** The author's texts for this code. */
-  readonly words?: StatusPageTexts | undefined;
+  readonly texts?: StatusPageTexts | undefined;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
@@ -42,17 +42,21 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
   const { send } = pageCaller();
   const info = await loadSurveyInfo(send, { surveyId, body: visitorOf(link) });
   if ('error' in info && !isNormal(info.error, link)) return closedSurveyOf(info.error);
-  const known = 'data' in info ? info.data : undefined;
+  const knownInfo = 'data' in info ? info.data : undefined;
   const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
-  const wanted = version ?? known?.version;
+  const wantedVersion = version ?? knownInfo?.version;
   const found = await loadProject(send, {
     surveyId,
     language,
-    ...(wanted !== undefined && { version: wanted }),
+    ...(wantedVersion !== undefined && { version: wantedVersion }),
   });
   if ('error' in found) return closedSurveyOf(found.error);
-  const { project, version: own } = found.data;
-  return { kind: 'open', info: { ...(known ?? unknownSurveyInfo(surveyId)), version: own }, project };
+  const { project, version: projectVersion } = found.data;
+  return {
+    kind: 'open',
+    info: { ...(knownInfo ?? unknownSurveyInfo(surveyId)), version: projectVersion },
+    project,
+  };
 }
 
 /** Data about the visitor for the survey info call. */
@@ -98,6 +102,6 @@ const isNormal = (error: ApiError, { source }: Link): boolean =>
 const FAILED = 400;
 
 function closedSurveyOf(error: ApiError): ClosedSurvey {
-  if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, unnet: true };
+  if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, isUnreachable: true };
   return { kind: 'closed', code: error.code, ...(error.msg !== undefined && { msg: error.msg }) };
 }

@@ -9,8 +9,8 @@ import { hasOwnTexts, hasTexts, type Project } from '@canvass/project';
 export async function openSurvey(surveyId: string, link: Link, page: Document): Promise<OpenedSurvey> {
   const boot = readBoot(page, surveyId);
   if (boot === undefined) return fetchSurvey(surveyId, link);
-  const { code, info, project, begin_time: beginTime, words } = boot;
-  if (code !== OK && (await isClosed(boot, link))) return { kind: 'closed', code, beginTime, words };
+  const { code, info, project, begin_time: beginTime, words: texts } = boot;
+  if (code !== OK && (await isClosed(boot, link))) return { kind: 'closed', code, beginTime, texts };
   return info !== undefined && project !== undefined
     ? { kind: 'open', info, project }
     : fetchSurvey(surveyId, link);
@@ -36,20 +36,20 @@ export function readBoot(page: Document, surveyId: string | undefined): BootData
 
 /** Returns the project with the author's texts in a language, which its page may lack (CALL-20), or undefined if they cannot be loaded now. */
 export async function projectIn(
-  opened: OpenSurvey,
+  survey: OpenSurvey,
   link: Link,
   language: string,
 ): Promise<Project | undefined> {
-  if (hasTexts(opened.project, language) && hasOwnTexts(opened.project, language)) return opened.project;
+  if (hasTexts(survey.project, language) && hasOwnTexts(survey.project, language)) return survey.project;
   const { fetchTranslation } = await loadChunk(() => import('./fetch-survey.ts'));
-  return fetchTranslation(opened, language);
+  return fetchTranslation(survey, language);
 }
 
 /** Reports a failed load and returns the load code of its page (STATE-1, -1). */
 async function fetchSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { fetchOpenSurvey } = await loadChunk(() => import('./fetch-survey.ts'));
-  const opened = await fetchOpenSurvey(surveyId, link);
-  if (opened.kind === 'closed' && opened.code === LOAD_FAILED)
+  const survey = await fetchOpenSurvey(surveyId, link);
+  if (survey.kind === 'closed' && survey.code === LOAD_FAILED)
     report('error', 'load', 'the survey could not be loaded');
-  return opened;
+  return survey;
 }

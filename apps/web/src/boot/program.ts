@@ -71,9 +71,11 @@ async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, Qu
   const loaders: Readonly<Record<string, () => Promise<QuestionType>>> = ids.every(isUsual)
     ? usualTypes
     : (await loadChunk(() => import('@canvass/question-types/lazy'))).lazyQuestionTypes;
-  const known = Object.entries(loaders).filter(([id]) => ids.includes(id));
+  const knownLoaders = Object.entries(loaders).filter(([id]) => ids.includes(id));
   return new Map(
-    await Promise.all(known.map(async ([id, load]) => [id, await loadChunk<QuestionType>(load)] as const)),
+    await Promise.all(
+      knownLoaders.map(async ([id, load]) => [id, await loadChunk<QuestionType>(load)] as const),
+    ),
   );
 }
 

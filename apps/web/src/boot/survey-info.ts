@@ -2,7 +2,7 @@ import type { SurveyInfo } from '@canvass/protocol';
 import { IP_PRIVACY_OPEN } from './load-status.ts';
 
 /** Default survey info when the server has sent none (CALL-18). */
-export const unknownSurveyInfo = (surveyId: string, known: Partial<SurveyInfo> = {}): SurveyInfo => ({
+export const unknownSurveyInfo = (surveyId: string, knownInfo: Partial<SurveyInfo> = {}): SurveyInfo => ({
   surveyId,
   version: 0,
   title: '',
@@ -23,5 +23,5 @@ export const unknownSurveyInfo = (surveyId: string, known: Partial<SurveyInfo> =
   auth_qy: false,
   unnet: false,
   is_bx_activity_project: false,
-  ...known,
+  ...knownInfo,
 });

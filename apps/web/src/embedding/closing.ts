@@ -1,5 +1,4 @@
 interface Closing {
-  /** Closes the page. */
   close(): void;
   /** Whether the host acts after the end, so that the page does not open the link of its end (EMBED-7). */
   readonly isHost: boolean;

@@ -3,13 +3,13 @@ import { type ContentSize, followSize } from './content-size.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('reports no size before the first rendering, and each size once', () => {
-  let changed: () => void = () => undefined;
+it('reports no size before the first rendering, and each new size once', () => {
+  let announceChange: () => void = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(onChange: () => void) {
-        changed = onChange;
+        announceChange = onChange;
       }
       observe() {}
     },
@@ -21,7 +21,7 @@ it('reports no size before the first rendering, and each size once', () => {
   followSize(content, (size) => sizes.push(size));
   for (const next of [0, 480.2, 480.2, 0, 500]) {
     height = next;
-    changed();
+    announceChange();
   }
   expect(sizes).toEqual([
     { width: 321, height: 483 },

@@ -51,11 +51,11 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
   const config = await readConfig(page, surveyId);
   paint(root, config);
   const type = facts.type ?? config.embed_type;
-  const onFits = (fits: boolean) => void root.toggleAttribute('data-fits', fits);
+  const onFits = (isFitting: boolean) => void root.toggleAttribute('data-fits', isFitting);
   const channel = openChannel(type, { surveyId, config, onFits });
-  const ours = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId } as const;
-  const say: PostMessage = (kind, more) =>
-    channel.send({ ...ours, type: kind, timestamp: Date.now(), ...more });
+  const envelope = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId } as const;
+  const say: PostMessage = (kind, extraFields) =>
+    channel.send({ ...envelope, type: kind, timestamp: Date.now(), ...extraFields });
   sendFrameSize(say, config);
   if (type === PLUGIN) followBlocks(page, surveyId, (message) => channel.send(message));
   else followSize(page.body, (size) => say('content_size_changed', size));
@@ -74,8 +74,11 @@ function paint(root: HTMLElement, config: EmbedConfig): void {
 }
 
 /** Sends the operator's size of the frame on this device, if it is set. */
-function sendFrameSize(say: PostMessage, { mobile_config: phone, pc_config: other }: EmbedConfig): void {
-  const size = detectDevice(navigator) === 'phone' ? phone : other;
+function sendFrameSize(
+  say: PostMessage,
+  { mobile_config: phoneSize, pc_config: otherSize }: EmbedConfig,
+): void {
+  const size = detectDevice(navigator) === 'phone' ? phoneSize : otherSize;
   if (size.width !== undefined || size.height !== undefined) say('style', size);
 }
 
@@ -198,7 +201,7 @@ function followBlocks(page: Document, surveyId: string, send: (message: PluginMe
 /** Sends a message to the surrounding page or app, with the fields that every message has. */
 export type PostMessage = (
   type: EmbedMessageType,
-  more?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
+  extraFields?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
 ) => void;
 
 /** Runs once per page, imported first by the server's page or by the app. The last statement, because it starts at once. */

@@ -49,7 +49,7 @@ describe('start page', () => {
   });
 });
 
-describe('question pages', () => {
+describe('a question page', () => {
   it("shows the author's texts on its buttons", async () => {
     const btns_text = { screen_next: '往前', screen_pre: '往后' };
     await showSurvey({ ...sampleProject, btns_text } as typeof sampleProject);
@@ -102,7 +102,7 @@ describe('question pages', () => {
     expect(document.activeElement).toBe(skips);
   });
 
-  it("its Back button uses the browser's history, it submits once, and it shows a message after Back", async () => {
+  it("uses the browser's history for Back, submits once, and shows a message after Back from the end", async () => {
     const { server, tab } = await showSurvey(sampleProject);
     await answerFirst();
     press('上一页');
@@ -159,12 +159,12 @@ describe('the end', () => {
 });
 
 describe('a step that the server decides', () => {
-  const waiting = { ...sampleProject, quota_waits: { start: false, gids: ['q3'] } };
+  const waitingProject = { ...sampleProject, quota_waits: { start: false, gids: ['q3'] } };
   /** Opens the question that quotas read, on the second page. */
   async function atQuota(quota?: QuotaReply) {
-    const shown = await showSurvey(waiting, 'zh-CN', quota);
+    const survey = await showSurvey(waitingProject, 'zh-CN', quota);
     await answerFirst();
-    return shown;
+    return survey;
   }
 
   it('keeps its page, even against Back, until the reply moves it on with the focus', async () => {

@@ -23,16 +23,16 @@ export function ShownScreen() {
   const runtime = useRuntime();
   const { path } = usePlace(runtime.navigation);
   const halt = useAppState(({ ui }) => ui.halt);
-  const elsewhere = useAppState(({ ui }) => ui.elsewhere);
+  const isElsewhere = useAppState(({ ui }) => ui.isElsewhere);
   const running = useAppState(({ session }) => session !== null);
   const complete = useAppState(({ session }) => session?.engine.end.is_end === 1);
-  const ended = useAppState(({ ui }) => ui.ended !== null);
+  const hasEnded = useAppState(({ ui }) => ui.ended !== null);
   const screen = screenOf(path);
 
-  if (elsewhere) return <elsewherePage.Component />;
+  if (isElsewhere) return <elsewherePage.Component />;
   if (screen === 'kept') return <keptPage.Component />;
-  if (halt !== null) return <closedPage.Component {...halt} unnet kept={running} />;
-  if (complete || ended) {
+  if (halt !== null) return <closedPage.Component {...halt} isUnreachable hasKept={running} />;
+  if (complete || hasEnded) {
     if (screen === 'end') return <endPage.Component />;
     if (complete || screen === 'question') return <submittedPage.Component />;
   }

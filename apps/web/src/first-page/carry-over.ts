@@ -13,8 +13,8 @@ const LOADING_PARTS = '.app-question:empty, .cv-skeleton';
  * response starts. A control gets the input if its id, its text and its question's text are the same. A toast reports
  * lost input. Buttons are not pressed again, because the respondent has not seen their result.
  */
-export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: AppStore): void {
-  const answered = touched.filter(isControl);
+export function carryOver({ controls }: EarlyInput, place: HTMLElement, store: AppStore): void {
+  const answered = controls.filter(isControl);
   if (answered.length === 0) return;
   const transfer = () => {
     const { session, queue } = store.getState();
@@ -27,7 +27,7 @@ export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: Ap
     observer.disconnect();
     if (queue.log.events.length > 0) return; // it has been answered meanwhile
     const found = answered.map((old) => [old, findCounterpart(old)] as const);
-    for (const [old, control] of found) if (control !== undefined) replayOn(old, control);
+    for (const [oldControl, control] of found) if (control !== undefined) replayOn(oldControl, control);
     if (found.some(([, control]) => control === undefined)) store.dispatch(toasted('toast.page_changed'));
   };
   const observer = new MutationObserver(transfer);
@@ -39,9 +39,11 @@ const isControl = (element: HTMLElement): boolean =>
   element.matches('.cv-question :is(input, select, textarea)');
 
 /** Finds the control of the app that replaces a control of the server's page. */
-function findCounterpart(old: HTMLElement): HTMLElement | undefined {
-  const control = old.id === '' ? null : document.getElementById(old.id);
-  return control !== null && control.tagName === old.tagName && textsAround(control) === textsAround(old)
+function findCounterpart(oldControl: HTMLElement): HTMLElement | undefined {
+  const control = oldControl.id === '' ? null : document.getElementById(oldControl.id);
+  return control !== null &&
+    control.tagName === oldControl.tagName &&
+    textsAround(control) === textsAround(oldControl)
     ? control
     : undefined;
 }
@@ -49,6 +51,6 @@ function findCounterpart(old: HTMLElement): HTMLElement | undefined {
 /** The texts by which a respondent recognises a control: the texts of its question and of the control. */
 function textsAround(control: HTMLElement): string {
   const title = control.closest('.cv-question')?.querySelector('.cv-title')?.textContent;
-  const own = control.closest('label')?.textContent ?? control.getAttribute('aria-label');
-  return JSON.stringify([title, own]);
+  const ownText = control.closest('label')?.textContent ?? control.getAttribute('aria-label');
+  return JSON.stringify([title, ownText]);
 }

@@ -11,24 +11,24 @@ const root = document.documentElement;
 // This product's server wrote the element, right before this script.
 const served = JSON.parse(document.getElementById('canvass-served')?.textContent ?? '') as ServedPage;
 const layout = chooseLayout(detectDevice(navigator), innerWidth, served.link.selectView);
-const stale = !isPageCorrect();
+const isStale = !isPageCorrect();
 const hand = listenEarly(document);
 // The replacement needs more styles than the server's page.
-if (stale) addWholeStyles(document);
+if (isStale) addWholeStyles(document);
 
 root.dataset['layout'] = layout;
-root.toggleAttribute('data-stale', stale);
+root.toggleAttribute('data-stale', isStale);
 
 window.canvassEarly = {
-  stale,
+  isStale: isStale,
   screen: served.screen,
   digest: served.digest,
   step: served.step,
-  hand,
+  takeInput: hand,
   shown() {
     const place = document.getElementById('root');
     const shape = document.getElementById('skeleton');
-    if (stale && shape instanceof HTMLTemplateElement) place?.replaceChildren(shape.content);
+    if (isStale && shape instanceof HTMLTemplateElement) place?.replaceChildren(shape.content);
     else setStyles(document);
     root.removeAttribute('data-stale');
   },

@@ -10,10 +10,13 @@ type StartedSurvey =
   | { readonly kind: 'closed' };
 
 /** Whether the app would render the same screen as the server: a start page, or the first page of a new response. */
-export function isAsServed({ stale, screen, digest }: EarlyPage, survey: StartedSurvey | undefined): boolean {
-  if (stale || survey?.kind !== 'open') return false;
+export function isAsServed(
+  { isStale, screen, digest }: EarlyPage,
+  survey: StartedSurvey | undefined,
+): boolean {
+  if (isStale || survey?.kind !== 'open') return false;
   const { session, ui, queue } = survey.store.getState();
-  if (ui.elsewhere || ui.halt !== null || ui.ended !== null) return false;
+  if (ui.isElsewhere || ui.halt !== null || ui.ended !== null) return false;
   if (screen === 'start') return session === null;
   if (session === null) return false;
   if (queue.credentials === null) return queue.log.events.length === 0;
@@ -24,14 +27,14 @@ export function isAsServed({ stale, screen, digest }: EarlyPage, survey: Started
 /** Data about the server's page that the early script leaves for the app. */
 interface EarlyPage {
   /** Whether the HTML is not for this browser, so that a placeholder in the shape of a page replaces it. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
   readonly screen: ServedPage['screen'];
   readonly digest: ServedPage['digest'];
   readonly step: ServedPage['step'];
   /** Called by the page right after its HTML. */
   shown(): void;
   /** Hands over the recorded input. From then on the app handles events. */
-  hand(): EarlyInput;
+  takeInput(): EarlyInput;
 }
 
 declare global {

@@ -1,9 +1,9 @@
 /** Input of the respondent so far. */
 export interface EarlyInput {
   /** Controls that were changed, and buttons that were pressed, in order. */
-  readonly touched: readonly HTMLElement[];
+  readonly controls: readonly HTMLElement[];
   /** A field in which an input method is composing a character. Scripts must not write to it. */
-  readonly composing: Element | null;
+  readonly imeField: Element | null;
 }
 
 /**
@@ -11,11 +11,11 @@ export interface EarlyInput {
  * reads them later in this order. Prevents submitting. The returned function ends the recording and returns it.
  */
 export function listenEarly(page: Document): () => EarlyInput {
-  const touched = new Set<HTMLElement>();
+  const controls = new Set<HTMLElement>();
   const note = (element: Element | null) => {
     if (!(element instanceof HTMLElement)) return;
-    touched.delete(element);
-    touched.add(element);
+    controls.delete(element);
+    controls.add(element);
   };
   const onInput = ({ target }: Event) => note(target instanceof Element ? target : null);
   const onClick = ({ target }: Event) =>
@@ -40,6 +40,6 @@ export function listenEarly(page: Document): () => EarlyInput {
   return () => {
     stop.abort();
     page.documentElement.removeAttribute('data-pressed');
-    return { touched: [...touched], composing };
+    return { controls: [...controls], imeField: composing };
   };
 }

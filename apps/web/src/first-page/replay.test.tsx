@@ -127,19 +127,19 @@ it('waits until an input method has composed a character', async () => {
   expect(heard).toEqual(['sent 你 a']);
 });
 
-it('transfers chosen files to the control that replaces another', () => {
+it('transfers chosen files to the control that replaces the one of the page from the server', () => {
   const chosen = [new File(['x'], 'letter.pdf')];
   const control = (files: readonly File[]) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' });
     // Only browsers can create a FileList.
     return Object.defineProperty(input, 'files', { value: files, writable: true });
   };
-  const drawn = control([]);
+  const inserted = control([]);
   let names: readonly string[] | undefined;
-  drawn.addEventListener('change', () => {
-    names = [...(drawn.files ?? [])].map(({ name }) => name);
+  inserted.addEventListener('change', () => {
+    names = [...(inserted.files ?? [])].map(({ name }) => name);
   });
-  replayOn(control(chosen), drawn);
+  replayOn(control(chosen), inserted);
   expect(names).toEqual(['letter.pdf']);
 });
 
@@ -149,11 +149,11 @@ it('sets styles despite a policy without inline styles', () => {
   expect(html).not.toMatch(/<[^>]* style=/);
   document.body.innerHTML = html;
   setStyles(document);
-  const drawn = document.querySelector('p')?.style;
-  expect([drawn?.getPropertyValue('--columns'), drawn?.color, drawn?.backgroundImage]).toEqual([
-    '2',
-    'red',
-    'url("data:image/png;base64,AA=")',
-  ]);
+  const paragraphStyle = document.querySelector('p')?.style;
+  expect([
+    paragraphStyle?.getPropertyValue('--columns'),
+    paragraphStyle?.color,
+    paragraphStyle?.backgroundImage,
+  ]).toEqual(['2', 'red', 'url("data:image/png;base64,AA=")']);
   expect(document.querySelector('[data-style]')).toBeNull();
 });

@@ -9,13 +9,13 @@ const TICKED = new Set(['radio', 'checkbox']);
  * Returns a function that repeats input from before the app listened, as the same events in order. Neither the visible
  * page nor the cursor's position changes.
  */
-export function replay({ touched, composing }: EarlyInput, place: HTMLElement): () => void {
+export function replay({ controls, imeField }: EarlyInput, place: HTMLElement): () => void {
   // Reads all controls first, because rendering a change could reset another control.
-  const all = touched.map((element) => replayOf(element, element === composing));
+  const replays = controls.map((element) => replayOf(element, element === imeField));
   return () => {
     // The first visible question hydrates first, because the button may perform a step of this question.
     wakeFirst(place);
-    for (const again of all) again();
+    for (const repeat of replays) repeat();
   };
 }
 
@@ -31,7 +31,7 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
 }
 
 /** Applies the input of one control to the control that replaces it. */
-export const replayOn = (old: HTMLElement, control: HTMLElement): void => actOn(old)(control);
+export const replayOn = (oldControl: HTMLElement, control: HTMLElement): void => actOn(oldControl)(control);
 
 /** React hydrates the target of an event at once. This event has no listener. */
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));

@@ -44,8 +44,11 @@ it("uses each text in the first language that has it, with that language's plura
   // A text of one question type precedes the general text, in each language.
   expect(translate('star/validate.choose')).toBe('Przyznaj gwiazdkę');
   expect(translate('single/validate.choose')).toBe('Choisis');
-  const others = addAuthored((key) => `results ${key}`);
-  expect([others('page.submit'), others('receipt.title')]).toEqual(['Terminer', 'results receipt.title']);
+  const resultsTranslation = addAuthored((key) => `results ${key}`);
+  expect([resultsTranslation('page.submit'), resultsTranslation('receipt.title')]).toEqual([
+    'Terminer',
+    'results receipt.title',
+  ]);
   expect(addAuthored(product.translate)).toBe(addAuthored(product.translate));
 });
 

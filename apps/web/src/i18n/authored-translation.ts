@@ -24,10 +24,10 @@ export function createAuthoredTranslation(project: AuthoredTexts, language: stri
     }
     return undefined;
   };
-  const shown = createParameterFormatter(language, order[0] ?? language);
+  const formatParameters = createParameterFormatter(language, order[0] ?? language);
   const addAuthored = createPriority((key, params = {}) => {
     const text = find(key, params);
-    return text === undefined ? undefined : fillText(text, shown(params));
+    return text === undefined ? undefined : fillText(text, formatParameters(params));
   });
   return {
     lang: order[0],
@@ -52,11 +52,11 @@ function createTextFinder(tag: string, texts: Readonly<Record<string, string>>):
 }
 
 /** Puts these texts before those of another function. Caches the result per function, because views compare it. */
-function createPriority(words: (...args: Parameters<Translate>) => string | undefined) {
-  const made = new WeakMap<Translate, Translate>();
+function createPriority(find: (...args: Parameters<Translate>) => string | undefined) {
+  const cache = new WeakMap<Translate, Translate>();
   return (translate: Translate): Translate => {
-    const known = made.get(translate) ?? ((key, params) => words(key, params) ?? translate(key, params));
-    made.set(translate, known);
-    return known;
+    const combined = cache.get(translate) ?? ((key, params) => find(key, params) ?? translate(key, params));
+    cache.set(translate, combined);
+    return combined;
   };
 }

@@ -3,7 +3,7 @@ import { chooseLanguage, directionOf, type Locale, LOCALES, productLanguageOf } 
 
 /** The language of the product's texts on a page, and the page's direction. */
 export interface PageLanguage {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly direction: 'ltr' | 'rtl';
 }
 
@@ -12,19 +12,21 @@ export const productLanguageIn = (language: string): Locale =>
   productLanguageOf(language, navigator.languages);
 
 export const pageLanguageOf = (language: string): PageLanguage => ({
-  words: productLanguageIn(language),
+  locale: productLanguageIn(language),
   direction: directionOf(language),
 });
 
 /** Sets language and direction of the document, and the language of the product's texts. */
 export function applyLanguage(language: string): void {
-  const { words, direction } = pageLanguageOf(language);
+  const { locale, direction } = pageLanguageOf(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
   const root = document.getElementById('root');
-  root?.setAttribute('lang', words);
-  root?.setAttribute('data-words', words);
+  root?.setAttribute('lang', locale);
+  root?.setAttribute('data-words', locale);
 }
 
-/** The language of a page as the server would choose it. `offered` defaults to the product's languages. */
-export const chooseLikeServer = (link: string | undefined, offered: readonly string[] = LOCALES): string =>
-  chooseLanguage(offered, link, navigator.languages);
+/** The language of a page as the server would choose it. `offeredLanguages` defaults to the product's languages. */
+export const chooseLikeServer = (
+  link: string | undefined,
+  offeredLanguages: readonly string[] = LOCALES,
+): string => chooseLanguage(offeredLanguages, link, navigator.languages);

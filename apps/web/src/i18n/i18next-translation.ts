@@ -25,25 +25,27 @@ export async function createI18nextTranslation(locale: Locale): Promise<CreateTr
       // React escapes texts. Escaping them twice would show entities.
       interpolation: { escapeValue: false },
     });
-  return (words, texts, language = words) => {
-    instance.addResourceBundle(words, NAMESPACE, texts, true, true);
-    const t = instance.getFixedT(words, NAMESPACE);
-    const shown = createParameterFormatter(language, words);
+  return (textLanguage, texts, language = textLanguage) => {
+    instance.addResourceBundle(textLanguage, NAMESPACE, texts, true, true);
+    const t = instance.getFixedT(textLanguage, NAMESPACE);
+    const formatParameters = createParameterFormatter(language, textLanguage);
     return {
-      ...createPlainTranslation(words, {}, language),
-      translate: cachePlainTexts((key, params = {}) => t(key, { ...params, replace: shown(params) })),
-      has: (key) => instance.exists(key, { lng: words }),
+      ...createPlainTranslation(textLanguage, {}, language),
+      translate: cachePlainTexts((key, params = {}) =>
+        t(key, { ...params, replace: formatParameters(params) }),
+      ),
+      has: (key) => instance.exists(key, { lng: textLanguage }),
     };
   };
 }
 
 /** Caches texts without parameters, because views request them at each render. */
 function cachePlainTexts(translate: Translate): Translate {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (key, params) => {
     if (params !== undefined) return translate(key, params);
-    const words = known.get(key) ?? translate(key);
-    if (words !== key) known.set(key, words);
-    return words;
+    const text = cache.get(key) ?? translate(key);
+    if (text !== key) cache.set(key, text);
+    return text;
   };
 }

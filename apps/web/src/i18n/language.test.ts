@@ -17,18 +17,18 @@ const project = {
 /** The page as the server has sent it. */
 const page = { lang: '', dir: '' };
 const root = { lang: '', setAttribute: (_: string, lang: string) => void (root.lang = lang) };
-function servePage(lang: string, { words = lang, dir = 'ltr' } = {}) {
+function servePage(lang: string, { words: locale = lang, dir = 'ltr' } = {}) {
   Object.assign(page, { lang, dir });
-  Object.assign(root, { lang: words, dataset: {} });
+  Object.assign(root, { lang: locale, dataset: {} });
 }
 const browserWith = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
 const initial = (link?: string) => initialLanguage(project, { surveyId: 's', link });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
   vi.stubGlobal('document', { documentElement: page, getElementById: () => root });
   browserWith('fr');
@@ -69,9 +69,9 @@ it('forgets the choice of a translation that the author has replaced by another 
   const offering = (id: string) =>
     ({ project_lang: { translation_language: [{ code: 'en-GB', id }] } }) as unknown as Project;
   rememberLanguage('s', offering('7'), { language: 'en-GB' });
-  const asked = { surveyId: 's', link: undefined };
-  expect(await initialLanguage(offering('7'), asked)).toBe('en-GB');
-  expect(await initialLanguage(offering('8'), asked)).toBe('zh-CN');
+  const preferences = { surveyId: 's', link: undefined };
+  expect(await initialLanguage(offering('7'), preferences)).toBe('en-GB');
+  expect(await initialLanguage(offering('8'), preferences)).toBe('zh-CN');
 });
 
 it('works without session storage', async () => {
@@ -93,10 +93,13 @@ it('shows pages of the site in the language of the server, and others in one of 
 it('reads texts and direction from the page, and loads those of another language', async () => {
   servePage('sw', { words: 'fr' });
   browserWith('sw', 'de');
-  expect(await findPageLanguage('sw')).toEqual({ words: 'fr', direction: 'ltr' });
-  expect(await findPageLanguage('ps')).toEqual({ words: 'de', direction: 'rtl' });
+  expect(await findPageLanguage('sw')).toEqual({ locale: 'fr', direction: 'ltr' });
+  expect(await findPageLanguage('ps')).toEqual({ locale: 'de', direction: 'rtl' });
   Object.assign(root, { lang: 'sw', dataset: { words: 'fr' } });
-  expect(await findPageLanguage('sw'), 'with texts of the author').toEqual({ words: 'fr', direction: 'ltr' });
+  expect(await findPageLanguage('sw'), 'with texts of the author').toEqual({
+    locale: 'fr',
+    direction: 'ltr',
+  });
 });
 
 it('sets language and direction of the document', () => {

@@ -22,9 +22,9 @@ export const rootElement = () => document.getElementById('root');
 function servedLanguage(language: string): PageLanguage | undefined {
   const { lang, dir } = document.documentElement;
   const root = rootElement();
-  const words = root?.dataset['words'] ?? root?.lang;
+  const locale = root?.dataset['words'] ?? root?.lang;
   // The server writes only languages of the product, and a direction.
-  return lang === language && words ? ({ words, direction: dir } as PageLanguage) : undefined;
+  return lang === language && locale ? ({ locale, direction: dir } as PageLanguage) : undefined;
 }
 
 /** Texts and direction of a page, as the server has chosen them unless the page's language has changed. */
@@ -42,26 +42,26 @@ interface Preferences {
  * survey. The browser's languages are not read, because some browsers report fewer to scripts than to servers.
  */
 export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {
-  const offered = projectLanguages(project);
+  const offeredLanguages = projectLanguages(project);
   const remembered = readValidChoice(surveyId, link, project);
-  return remembered !== undefined && offered.includes(remembered)
+  return remembered !== undefined && offeredLanguages.includes(remembered)
     ? remembered
-    : choosePageLanguage(link, offered);
+    : choosePageLanguage(link, offeredLanguages);
 }
 
 /**
  * The language in which the server has sent the page, unless the page was sent for another link (and stored for use
- * without a network). `offered` defaults to the product's languages, for pages without a survey, or with one that
+ * without a network). `offeredLanguages` defaults to the product's languages, for pages without a survey, or with one that
  * cannot be opened.
  */
 export async function choosePageLanguage(
   link: string | undefined,
-  offered?: readonly string[],
+  offeredLanguages?: readonly string[],
 ): Promise<string> {
   const { lang } = document.documentElement;
-  const isOffered = offered?.includes(lang) ?? rootElement()?.lang === lang;
+  const isOffered = offeredLanguages?.includes(lang) ?? rootElement()?.lang === lang;
   if (isOffered && (link ?? lang) === lang) return lang;
-  return (await loadChoice()).chooseLikeServer(link, offered);
+  return (await loadChoice()).chooseLikeServer(link, offeredLanguages);
 }
 
 /** A choice of language as stored in a tab (STATE-15). */
@@ -123,7 +123,7 @@ function browserName(code: string): string | undefined {
 
 /** Language of the author's texts on a page in `language`: the survey's own if there is no translation. */
 export function contentLanguage(project: Project, language: string): string {
-  const offered = projectLanguages(project);
-  const isHere = offered.includes(language) && hasTexts(project, language);
-  return isHere ? language : (offered[0] ?? DEFAULT_LOCALE);
+  const offeredLanguages = projectLanguages(project);
+  const isHere = offeredLanguages.includes(language) && hasTexts(project, language);
+  return isHere ? language : (offeredLanguages[0] ?? DEFAULT_LOCALE);
 }

@@ -14,9 +14,9 @@ it('renders a page immediately if its texts are loaded', async () => {
   const files: Parameters<typeof createPageTranslations>[0] = Object.fromEntries(
     LOCALES.map((locale): readonly unknown[] => [locale, textsOf(`Report in ${locale}`)]),
   );
-  const words = createPageTranslations(files);
-  const Page = () => <p>{use(words.load('en-GB'))('title')}</p>;
-  await words.load('en-GB');
+  const translations = createPageTranslations(files);
+  const Page = () => <p>{use(translations.load('en-GB'))('title')}</p>;
+  await translations.load('en-GB');
   const { container } = render(<div />);
   const place = container.appendChild(document.createElement('div'));
   flushSync(() =>

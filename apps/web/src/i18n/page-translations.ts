@@ -9,30 +9,30 @@ import { useCurrentTranslation } from './use-translate.ts';
 export function createPageTranslations(
   files: Readonly<Record<Locale, () => Promise<{ readonly texts: Texts }>>>,
 ) {
-  const made = new Map<string, Promise<Translate>>();
+  const loadings = new Map<string, Promise<Translate>>();
   const context = createContext<Translate>((key) => key);
   /** Loads the texts of a language. Returns the same promise every time. */
   function load(language: string): Promise<Translate> {
-    const known = made.get(language);
-    if (known !== undefined) return known;
+    const earlier = loadings.get(language);
+    if (earlier !== undefined) return earlier;
     const loading = loadNow(language);
-    made.set(language, loading);
+    loadings.set(language, loading);
     loading.then(
       // React reads both fields, so that a page whose texts are loaded renders at once and not after a delay of about
       // 300 ms.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
-      () => made.delete(language), // the next page loads them again
+      () => loadings.delete(language), // the next page loads them again
     );
     return loading;
   }
   async function loadNow(language: string): Promise<Translate> {
-    const { words } = await findPageLanguage(language);
-    const { texts } = await loadChunk(files[words]);
-    return createPlainTranslation(words, texts).translate;
+    const { locale } = await findPageLanguage(language);
+    const { texts } = await loadChunk(files[locale]);
+    return createPlainTranslation(locale, texts).translate;
   }
   function useTranslation(): Translate {
-    const words = use(context);
-    return useCurrentTranslation().addAuthored?.(words) ?? words;
+    const translate = use(context);
+    return useCurrentTranslation().addAuthored?.(translate) ?? translate;
   }
   return { load, Provider: context.Provider, useTranslation };
 }

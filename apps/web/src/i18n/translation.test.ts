@@ -17,8 +17,8 @@ const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(
     return [locale, { ...parts[0], ...parts[1] }] as const;
   }),
 );
-const baseKeys = (all: Texts) => [
-  ...new Set(Object.keys(all).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
+const baseKeys = (texts: Texts) => [
+  ...new Set(Object.keys(texts).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
 ];
 const parametersOf = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
@@ -26,28 +26,28 @@ const parametersOf = (text: string) =>
 describe.each(texts)('%s', (locale, all) => {
   it('returns the same texts as i18next', async () => {
     const make = await createI18nextTranslation(locale);
-    const [ours, theirs] = [createPlainTranslation(locale, all), make(locale, all)];
+    const [plain, i18next] = [createPlainTranslation(locale, all), make(locale, all)];
     for (const key of baseKeys(all)) {
       for (const count of [0, 1, 2, 5, 11, 1_000_000]) {
         const params = { count, min: 1, max: 2, number: 3, percent: 40, title: '<b>$&</b>', words: '{{x}}' };
-        const named = Object.fromEntries(parametersOf(all[key] ?? '').map((name) => [name, 7]));
-        const given = { ...named, ...params };
-        expect(ours.translate(key, given)).toBe(theirs.translate(key, given));
+        const parameters = Object.fromEntries(parametersOf(all[key] ?? '').map((name) => [name, 7]));
+        const allParameters = { ...parameters, ...params };
+        expect(plain.translate(key, allParameters)).toBe(i18next.translate(key, allParameters));
       }
     }
-    expect(ours.has('api.1003')).toBe(theirs.has('api.1003'));
-    expect(ours.has('api.1')).toBe(false);
+    expect(plain.has('api.1003')).toBe(i18next.has('api.1003'));
+    expect(plain.has('api.1')).toBe(false);
   });
 
-  it('writes numbers as Intl does, although counts and the tag of the language do not ask it', () => {
+  it('formats all numbers as Intl does, also counts, which are formatted without Intl', () => {
     const format = new Intl.NumberFormat(locale, {
       useGrouping: false,
       numberingSystem: 'latn',
       maximumFractionDigits: 20,
     });
     const numbers = [0, 7, 1_234_567, Number.MAX_SAFE_INTEGER, 1e21, -3, 0.5, 1234.25, Number.NaN];
-    const shown = createNumberFormatter(locale);
-    expect(numbers.map((number) => shown({ number })['number'])).toEqual(numbers.map(format.format));
+    const formatNumber = createNumberFormatter(locale);
+    expect(numbers.map((number) => formatNumber({ number })['number'])).toEqual(numbers.map(format.format));
     expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale]);
   });
 
@@ -61,7 +61,7 @@ describe.each(texts)('%s', (locale, all) => {
   });
 });
 
-it('leaves out a missing parameter, and shows an unknown key', () => {
+it('shows an unknown key as it is, and a missing parameter as an empty text', () => {
   const { translate } = createPlainTranslation('en-GB', { a: 'x {{y}} z' });
   expect(translate('a')).toBe('x  z');
   expect(translate('nobody.knows')).toBe('nobody.knows');

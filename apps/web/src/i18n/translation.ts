@@ -21,24 +21,24 @@ interface FirstTexts {
 const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 
 /** All texts of a survey's screens in a language: the app's, and those of these question types. */
-export async function loadTexts(words: Locale, types: readonly string[]): Promise<Texts> {
-  const tables = types.map(async (type) => [type, await textsOf(words, type)] as const);
-  const [own, ...typeTables] = await Promise.all([loadOwnTexts(words), ...tables]);
-  return { ...own, ...mergeTypeTexts(typeTables) };
+export async function loadTexts(locale: Locale, types: readonly string[]): Promise<Texts> {
+  const tables = types.map(async (type) => [type, await textsOf(locale, type)] as const);
+  const [ownTexts, ...typeTables] = await Promise.all([loadOwnTexts(locale), ...tables]);
+  return { ...ownTexts, ...mergeTypeTexts(typeTables) };
 }
 
 /** Texts of the screens outside of the first load. */
-export async function loadLaterTexts(words: Locale): Promise<Texts> {
-  const { later } = await loadChunk(FIRST[words]);
+export async function loadLaterTexts(locale: Locale): Promise<Texts> {
+  const { later } = await loadChunk(FIRST[locale]);
   return (await loadChunk(later)).texts;
 }
 
-export const loadOwnTexts = async (words: Locale): Promise<Texts> => (await loadChunk(FIRST[words])).texts;
+export const loadOwnTexts = async (locale: Locale): Promise<Texts> => (await loadChunk(FIRST[locale])).texts;
 
-async function textsOf(words: Locale, type: string): Promise<Texts> {
-  const { usualTexts, types } = await loadChunk(FIRST[words]);
-  const usual = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
-  if (usual !== undefined) return usual;
+async function textsOf(locale: Locale, type: string): Promise<Texts> {
+  const { usualTexts, types } = await loadChunk(FIRST[locale]);
+  const usualTable = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
+  if (usualTable !== undefined) return usualTable;
   const { typeTexts } = await loadChunk(types);
   const load = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
   return load === undefined ? {} : (await loadChunk(load)).texts;
@@ -54,9 +54,9 @@ export const typeTextKey = (type: string, key: string): string => `${type}/${key
 export function mergeTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
   const merged: Record<string, string> = {};
   for (const [type, texts] of tables) {
-    for (const [key, words] of Object.entries(texts)) {
-      const known = (merged[key] ??= words);
-      if (known !== words) merged[typeTextKey(type, key)] = words;
+    for (const [key, text] of Object.entries(texts)) {
+      const firstText = (merged[key] ??= text);
+      if (firstText !== text) merged[typeTextKey(type, key)] = text;
     }
   }
   return merged;
@@ -83,7 +83,7 @@ export interface Translation {
  */
 export function createPlainTranslation(locale: Locale, texts: Texts, language: string = locale): Translation {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
-  const shown = createNumberFormatter(language);
+  const formatNumber = createNumberFormatter(language);
   return {
     locale,
     language: formatTag(language),
@@ -94,7 +94,7 @@ export function createPlainTranslation(locale: Locale, texts: Texts, language: s
         typeof count === 'number'
           ? textOf(`${key}_${new Intl.PluralRules(locale).select(count)}`)
           : undefined;
-      return fillText(form ?? textOf(key) ?? key, shown(params));
+      return fillText(form ?? textOf(key) ?? key, formatNumber(params));
     },
   };
 }

@@ -44,22 +44,22 @@ export function createTranslator(
     for (const listener of listeners) listener();
   }
   /** Texts on the screen do not change, so the screen does not render again. */
-  async function loadLater(words: Locale): Promise<void> {
-    const later = await loadLaterTexts(words);
-    const texts = { ...loaded.get(words), ...later };
-    loaded.set(words, texts);
-    if (translation.locale === words) translation = withAuthored(make(words, texts, translation.language));
+  async function loadLater(locale: Locale): Promise<void> {
+    const later = await loadLaterTexts(locale);
+    const texts = { ...loaded.get(locale), ...later };
+    loaded.set(locale, texts);
+    if (translation.locale === locale) translation = withAuthored(make(locale, texts, translation.language));
   }
-  function completeIn(words: Locale): Promise<void> {
-    const known = completing.get(words);
-    if (known !== undefined) return known;
-    const loading = loadLater(words);
-    completing.set(words, loading);
+  function completeIn(locale: Locale): Promise<void> {
+    const earlier = completing.get(locale);
+    if (earlier !== undefined) return earlier;
+    const loading = loadLater(locale);
+    completing.set(locale, loading);
     loading.then(
       // React reads this status, so that a screen whose texts are loaded renders at once and not after a delay of
       // about 300 ms.
       () => Object.assign(loading, { status: 'fulfilled' }),
-      () => completing.delete(words), // the next caller loads them again
+      () => completing.delete(locale), // the next caller loads them again
     );
     return loading;
   }
@@ -71,15 +71,15 @@ export function createTranslator(
     },
     async load(language, types, project) {
       const [page, authored] = await Promise.all([find(language), loadAuthored(project, language)]);
-      const { words } = page;
-      pages.set(language, { ...page, lang: authored?.lang ?? words });
-      const whole = completing.size > 0 ? completeIn(words) : undefined;
-      const fresh = await loadTexts(words, types);
-      await whole;
-      const texts = { ...loaded.get(words), ...fresh };
-      loaded.set(words, texts);
+      const { locale } = page;
+      pages.set(language, { ...page, lang: authored?.lang ?? locale });
+      const completion = completing.size > 0 ? completeIn(locale) : undefined;
+      const fresh = await loadTexts(locale, types);
+      await completion;
+      const texts = { ...loaded.get(locale), ...fresh };
+      loaded.set(locale, texts);
       withAuthored = authored?.addTo ?? ((plain) => plain);
-      setTranslation(withAuthored(make(words, texts, language)));
+      setTranslation(withAuthored(make(locale, texts, language)));
     },
     show: (language) => showPage(language, pages.get(language)),
     complete: () => completeIn(translation.locale),
@@ -103,9 +103,9 @@ interface LoadedPage extends PageLanguage {
   readonly lang: string;
 }
 
-function showPage(language: string, { direction, words, lang = '' }: Partial<LoadedPage> = {}): void {
+function showPage(language: string, { direction, locale, lang = '' }: Partial<LoadedPage> = {}): void {
   Object.assign(document.documentElement, { lang: language, dir: direction ?? '' });
   const root = rootElement();
   root?.setAttribute('lang', lang);
-  root?.setAttribute('data-words', words ?? '');
+  root?.setAttribute('data-words', locale ?? '');
 }

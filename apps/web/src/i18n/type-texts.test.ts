@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mergeTypeTexts, createPlainTranslation } from './translation.ts';
 import { typeTranslate } from './use-translate.ts';
 
-it('lets each question type replace a text, with any other types in the survey', () => {
+it('lets a question type replace a text, whatever other types are in the survey', () => {
   const texts = mergeTypeTexts([
     ['cascader', { 'validate.answer': 'Choose one from the list', same: 'Same' }],
     ['blank', { 'validate.answer': 'Enter an answer', same: 'Same' }],

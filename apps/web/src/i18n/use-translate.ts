@@ -45,11 +45,11 @@ const translateCache = new WeakMap<Translation, Map<string, Translate>>();
 export function typeTranslate(translation: Translation, type: string): Translate {
   const byType = translateCache.get(translation) ?? new Map<string, Translate>();
   translateCache.set(translation, byType);
-  const known = byType.get(type);
-  if (known !== undefined) return known;
+  const cached = byType.get(type);
+  if (cached !== undefined) return cached;
   const translate: Translate = (key, params) => {
-    const own = typeTextKey(type, key);
-    return translation.translate(translation.has(own) ? own : key, params);
+    const ownKey = typeTextKey(type, key);
+    return translation.translate(translation.has(ownKey) ? ownKey : key, params);
   };
   byType.set(type, translate);
   return translate;

@@ -25,9 +25,9 @@ test.each([
   ['fr', 'demain', 'demain'],
 ])('in %s, %s is written %s', (language, day, text) => expect(formatDay(day, language)).toBe(text));
 
-test('a day in a text is in the language of the text, numbers in that of the page', () => {
-  const shown = createParameterFormatter('ar-EG', 'en-GB');
-  expect(shown({ date: '2025-03-04', count: 12, name: '2025-03-04' })).toEqual({
+test('writes a day in the language of the text, and numbers in the language of the page', () => {
+  const format = createParameterFormatter('ar-EG', 'en-GB');
+  expect(format({ date: '2025-03-04', count: 12, name: '2025-03-04' })).toEqual({
     date: '4 March 2025',
     count: '12',
     name: '2025-03-04',

@@ -64,13 +64,13 @@ function PageFooter() {
   const t = useTranslate();
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
-  const own = project.desc_common_page?.footer;
+  const footer = project.desc_common_page?.footer;
   const content = contentLanguage(project, language);
   const text = surveyText(
     program.current,
     { ...beginFacts, language: content },
     'desc_common_page.footer',
-    own,
+    footer,
   );
   // Opens the policy in a separate page, so that the survey stays open.
   const policy = `${surveyPath(navigation.current().path, surveyId, 'policy')}?${new URLSearchParams({ language })}`;
@@ -100,19 +100,19 @@ type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 
 function SaveStatus() {
   const t = useTranslate();
   const status = useAppState(saveStatus);
-  const words = useLaterText(status && `status.${status}`);
+  const text = useLaterText(status && `status.${status}`);
   const before = useRef<Status>(null);
   useEffect(() => {
-    const isTrouble = (one: Status) => one !== null && one !== 'saved' && one !== 'saving';
+    const isTrouble = (status: Status) => status !== null && status !== 'saved' && status !== 'saving';
     const troubled = isTrouble(before.current);
-    if (isTrouble(status) && before.current !== status && words !== undefined) announce(words);
+    if (isTrouble(status) && before.current !== status && text !== undefined) announce(text);
     else if (status === 'saved' && troubled) announce(t('status.back_online'));
     // `saving` comes between trouble and recovery, so the status before `saving` is kept.
     if (status !== 'saving') before.current = status;
-  }, [status, words, t]);
+  }, [status, text, t]);
   return (
     <span className="app-save" data-status={status ?? undefined}>
-      {words}
+      {text}
     </span>
   );
 }
@@ -122,12 +122,12 @@ function saveStatus({ session, queue, ui }: AppState): Status {
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
   const { events, acknowledged } = queue.log;
   if (events.length === 0) return null;
-  const stored = ui.storage === 'on';
-  if (!ui.online) return stored ? 'offline' : 'offline_unstored';
+  const isStored = ui.storage === 'on';
+  if (!ui.online) return isStored ? 'offline' : 'offline_unstored';
   if (queue.delivery === 'waiting' || queue.delivery === 'busy') return queue.delivery;
   if (queue.delivery === 'sending') return 'saving';
   // Without storage an answer is safe only when the server has it.
-  return stored || acknowledged === events.length ? 'saved' : null;
+  return isStored || acknowledged === events.length ? 'saved' : null;
 }
 
 /** The survey's languages under their own names. Phones show a native select as a sheet of the system. */

@@ -10,10 +10,10 @@ export function PageOverlays() {
   const language = useAppState(({ ui }) => ui.language);
   const isPhone = useAppState(({ ui }) => ui.layout === 'phone');
   const { settings } = program.current.project;
-  const words = plainProjectText(program.current, language, 'settings.watermark', settings?.watermark);
+  const watermark = plainProjectText(program.current, language, 'settings.watermark', settings?.watermark);
   return (
     <>
-      {words !== undefined && <Watermark text={words} />}
+      {watermark !== undefined && <Watermark text={watermark} />}
       {settings?.swipe_hint === true && isPhone && <SwipeHint />}
     </>
   );

@@ -22,8 +22,8 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
 
 /** An answer on one line, with numbers and days as the language writes them. */
 export function formatRecapLine({ label, text, form }: AnswerText, language: string): string {
-  const written = form === undefined ? text : FORMATTERS[form](text, language);
-  return label === undefined ? written : `${label}: ${written}`;
+  const formatted = form === undefined ? text : FORMATTERS[form](text, language);
+  return label === undefined ? formatted : `${label}: ${formatted}`;
 }
 
 const FORMATTERS = {

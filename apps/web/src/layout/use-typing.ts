@@ -17,12 +17,12 @@ export function useTyping(target: RefObject<HTMLElement | null>, isWanted: boole
     const length = texts.reduce((sum, { data }) => sum + data.length, 0);
     const untyped = new Range();
     CSS.highlights.set(UNTYPED, new Highlight(untyped));
-    let shown = 0;
+    let shownCount = 0;
     const show = () => {
-      const [text, offset] = placeOf(texts, shown);
+      const [text, offset] = placeOf(texts, shownCount);
       if (text !== undefined) untyped.setStart(text, offset);
-      shown += 1;
-      if (shown > length) end();
+      shownCount += 1;
+      if (shownCount > length) end();
     };
     const timer = setInterval(show, TYPING_MS);
     const end = () => {
@@ -45,11 +45,11 @@ function textsIn(element: HTMLElement): readonly Text[] {
 }
 
 /** The text node that contains a character, and its offset in the node. */
-function placeOf(texts: readonly Text[], at: number): readonly [Text | undefined, number] {
-  let rest = at;
+function placeOf(texts: readonly Text[], index: number): readonly [Text | undefined, number] {
+  let offset = index;
   for (const text of texts) {
-    if (rest <= text.data.length) return [text, rest];
-    rest -= text.data.length;
+    if (offset <= text.data.length) return [text, offset];
+    offset -= text.data.length;
   }
   return [undefined, 0];
 }

@@ -6,18 +6,18 @@ const browser = {
   getCurrentPosition: (found: (position: { coords: { longitude: number; latitude: number } }) => void) =>
     found({ coords: { longitude: 1, latitude: 2 } }),
 };
-const where = (position: AppBridge['position'] | undefined) =>
+const findPosition = (position: AppBridge['position'] | undefined) =>
   new Promise((resolve, reject) => {
     const bridge = position && { position };
     appPosition(async () => bridge, browser).getCurrentPosition(({ coords }) => resolve(coords), reject);
   });
 
-it('is read from the app, or from the browser if the app has none', async () => {
-  expect(await where(async () => [116.4, 39.9])).toEqual({ longitude: 116.4, latitude: 39.9 });
+it('the position is read from the app, or from the browser if the app has none', async () => {
+  expect(await findPosition(async () => [116.4, 39.9])).toEqual({ longitude: 116.4, latitude: 39.9 });
   for (const silent of [
     undefined,
     () => Promise.reject(new Error('cancelled')),
     async () => [Number.NaN, 0] as const,
   ])
-    expect(await where(silent)).toEqual({ longitude: 1, latitude: 2 });
+    expect(await findPosition(silent)).toEqual({ longitude: 1, latitude: 2 });
 });

@@ -19,9 +19,9 @@ export const appPosition = (
 ): PositionSource => ({
   getCurrentPosition(found, failed, options) {
     const ask = async () => {
-      const opened = await bridge();
-      if (opened === undefined) throw new Error('no bridge');
-      const [longitude, latitude] = await opened.position();
+      const appBridge = await bridge();
+      if (appBridge === undefined) throw new Error('no bridge');
+      const [longitude, latitude] = await appBridge.position();
       if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) throw new Error('no position');
       return { coords: { longitude, latitude } };
     };

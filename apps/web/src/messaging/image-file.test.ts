@@ -22,7 +22,7 @@ describe('an image of the app', () => {
     expect(() => toImageFile(data, 'a')).toThrow();
   });
 
-  it('has a unique name', async () => {
+  it('is converted to a file with a unique name', async () => {
     const now = new Date('2026-11-23T10:20:30.456Z');
     const files = await toImageFiles(['x', 'y'], async (id) => (id === 'x' ? PNG : JPEG), now);
     expect(files.map(({ name }) => name)).toEqual(['20261123102030456-1.png', '20261123102030456-2.jpg']);

@@ -4,11 +4,12 @@ import { readShareCard, createSharedLink, findAddressToSign } from './share-card
 const ID = 'SurveyThatIsShared000001';
 
 it('shares the start of the survey, without parameters of one respondent', () => {
-  const own = 'uniq_link=x&canvass_preview=y&canvass_invite=z-1&seq=7&app-scan=z&app-skip=1&app-again=1';
-  expect(createSharedLink(`https://s.test/s/${ID}/question?${own}&language=ar&vip=gold#q`, ID)).toBe(
-    `https://s.test/s/${ID}?language=ar&vip=gold`,
-  );
-  expect(createSharedLink(`https://s.test/survey/${ID}?${own}`, ID)).toBe(`https://s.test/s/${ID}`);
+  const ownParameters =
+    'uniq_link=x&canvass_preview=y&canvass_invite=z-1&seq=7&app-scan=z&app-skip=1&app-again=1';
+  expect(
+    createSharedLink(`https://s.test/s/${ID}/question?${ownParameters}&language=ar&vip=gold#q`, ID),
+  ).toBe(`https://s.test/s/${ID}?language=ar&vip=gold`);
+  expect(createSharedLink(`https://s.test/survey/${ID}?${ownParameters}`, ID)).toBe(`https://s.test/s/${ID}`);
 });
 
 it('uses the meta tags of the page', () => {

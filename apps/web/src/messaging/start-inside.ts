@@ -23,18 +23,18 @@ export async function startInApp(surveyId: string, { flag, isMiniProgram }: InAp
   // A mini program shares its own pages, and its web view notifies it of the end (embedding, mini-program-channel).
   if (isMiniProgram) return;
   bridge = openAppBridge(surveyId, flag);
-  const opened = await bridge;
-  if (opened === undefined) return;
-  opened.share(readShareCard(document, createSharedLink(location.href, surveyId)));
-  offerClosing({ close: () => opened.close(), isHost: false });
+  const appBridge = await bridge;
+  if (appBridge === undefined) return;
+  appBridge.share(readShareCard(document, createSharedLink(location.href, surveyId)));
+  offerClosing({ close: () => appBridge.close(), isHost: false });
 }
 
 /** Opens the app's scanner on a page that is not the answering screen, such as the page on which staff scan codes. */
 export async function scanInApp(surveyId: string, flag: 1 | 2): Promise<string> {
   bridge ??= openAppBridge(surveyId, flag);
-  const opened = await bridge;
-  if (opened === undefined) throw new Error('no bridge');
-  return opened.scan();
+  const appBridge = await bridge;
+  if (appBridge === undefined) throw new Error('no bridge');
+  return appBridge.scan();
 }
 
 async function openAppBridge(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefined> {

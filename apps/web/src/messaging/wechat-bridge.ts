@@ -61,10 +61,10 @@ export const openBridge: BridgeOpener = async (surveyId, url) => {
   };
 };
 
-const chosenIds = (most: number): Promise<readonly string[]> =>
+const chosenIds = (maxCount: number): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
     wx.chooseImage({
-      count: Math.min(most, MAX_IMAGES),
+      count: Math.min(maxCount, MAX_IMAGES),
       success: ({ localIds }) => resolve(localIds),
       cancel: () => resolve([]),
       fail: () => reject(new Error('failed')),

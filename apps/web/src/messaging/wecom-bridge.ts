@@ -58,9 +58,9 @@ export const openBridge: BridgeOpener = async (surveyId, url) => {
   };
 };
 
-async function chosenIds(most: number): Promise<readonly string[]> {
+async function chosenIds(maxCount: number): Promise<readonly string[]> {
   try {
-    const { localIds } = await chooseImage({ count: Math.min(most, MAX_IMAGES) });
+    const { localIds } = await chooseImage({ count: Math.min(maxCount, MAX_IMAGES) });
     return localIds;
   } catch (error) {
     const message =

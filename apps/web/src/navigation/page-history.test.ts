@@ -11,11 +11,11 @@ import { followPages } from './page-history.ts';
 /** A history like a browser's: a list of entries and the index of the current one. */
 function fakeHost(path: string, mark: unknown = null) {
   const entries: { path: string; state: unknown }[] = [{ path, state: mark }];
-  let at = 0;
+  let index = 0;
   let onPop: () => void = () => undefined;
-  const split = () => new URL(entries[at]?.path ?? '', 'http://host');
-  const go = (by: number) => {
-    at += by;
+  const split = () => new URL(entries[index]?.path ?? '', 'http://host');
+  const go = (steps: number) => {
+    index += steps;
     onPop();
   };
   const host = {
@@ -29,13 +29,13 @@ function fakeHost(path: string, mark: unknown = null) {
     },
     history: {
       get state() {
-        return entries[at]?.state;
+        return entries[index]?.state;
       },
       pushState: (state: unknown, _: string, to: string) => {
-        entries.splice((at += 1), entries.length, { path: to, state });
+        entries.splice((index += 1), entries.length, { path: to, state });
       },
       replaceState: (state: unknown, _: string, to: string) => {
-        entries[at] = { path: to, state };
+        entries[index] = { path: to, state };
       },
       back: () => go(-1),
       go,
@@ -44,7 +44,13 @@ function fakeHost(path: string, mark: unknown = null) {
       onPop = listener;
     },
   };
-  return { host: host as unknown as Window, entries, back: () => go(-1), forward: () => go(1), at: () => at };
+  return {
+    host: host as unknown as Window,
+    entries,
+    back: () => go(-1),
+    forward: () => go(1),
+    at: () => index,
+  };
 }
 
 const question = `/s/${SURVEY_ID}/question`;
@@ -84,7 +90,7 @@ function showOnly(program: Program): void {
 }
 beforeEach(() => showOnly(sampleProgram()));
 
-it('makes each page an entry and keeps the query', () => {
+it('adds a history entry for each page and keeps the query', () => {
   answer('q1', ['a']);
   next();
   next();
@@ -92,12 +98,17 @@ it('makes each page an entry and keeps the query', () => {
   expect(navigation.current().mark).toEqual({ run: 'r', page: 2, depth: 2 });
 });
 
-it('enters a page and the end that were reached before this code was loaded', () => {
+it('adds entries for a page and the end that were reached before this code was loaded', () => {
   const openLate = () => {
-    const opened = fakeHost(question, { run: 'r', page: 0, depth: 0 });
-    const late = createNavigation(opened.host, () => undefined);
-    followPages({ navigation: late, store, program: { current: sampleProgram() }, wasAnswering: true });
-    return opened.entries.map(({ path, state }) => [path, state]);
+    const reopenedHost = fakeHost(question, { run: 'r', page: 0, depth: 0 });
+    const lateNavigation = createNavigation(reopenedHost.host, () => undefined);
+    followPages({
+      navigation: lateNavigation,
+      store,
+      program: { current: sampleProgram() },
+      wasAnswering: true,
+    });
+    return reopenedHost.entries.map(({ path, state }) => [path, state]);
   };
   answer('q1', ['b']);
   next();
@@ -128,7 +139,7 @@ it('stops Forward on a page that Next would not leave', () => {
   expect(navigation.current().mark?.page).toBe(0);
 });
 
-it('lands on an existing page if the answers have changed the path', () => {
+it('goes to an existing page if the answers have changed the path', () => {
   answer('q1', ['a']);
   next();
   next();
@@ -141,8 +152,8 @@ it('lands on an existing page if the answers have changed the path', () => {
 });
 
 it('stays on a page that waits for the server, after Back and Forward', () => {
-  const waiting = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q2'] } });
-  showOnly(waiting);
+  const waitingProgram = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q2'] } });
+  showOnly(waitingProgram);
   answer('q1', ['a']);
   next();
   next();
@@ -154,8 +165,8 @@ it('stays on a page that waits for the server, after Back and Forward', () => {
 });
 
 it('does not treat Back as Next after the server has led the respondent back', () => {
-  const waiting = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q3'] } });
-  showOnly(waiting);
+  const waitingProgram = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q3'] } });
+  showOnly(waitingProgram);
   answer('q1', ['a']);
   for (let presses = 0; presses < 3; presses += 1) next();
   const value = { is_end: 0, status: 3, q: 'q1' };

@@ -1,7 +1,7 @@
 import { pageView, type PageView, type State } from '@canvass/logic';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import { respond, type SessionState } from '../store/session-slice.ts';
-import type { AppStore } from '../store/store.ts';
+import { isAnswering, type AppStore } from '../store/store.ts';
 import { routeEntered } from '../store/ui-slice.ts';
 import type { Navigation, PageMark } from './navigation.ts';
 import { answeringPath, parsePath } from '../addresses/routes.ts';
@@ -23,49 +23,49 @@ export function followPages({
   navigation,
   store,
   program,
-  wasAnswering = store.getState().session?.engine.end.is_end === 0,
+  wasAnswering = isAnswering(store),
 }: PageHistoryPorts): () => void {
-  let busy = false;
-  let answered = wasAnswering;
+  let isBusy = false;
+  let isAnswered = wasAnswering;
   const memory = rememberEntry(navigation);
   const runOnce = (work: () => void) => () => {
-    if (busy) return;
-    busy = true;
+    if (isBusy) return;
+    isBusy = true;
     work();
-    busy = false;
+    isBusy = false;
   };
 
-  const ended = runOnce(() => {
+  const enterPage = runOnce(() => {
     const session = store.getState().session;
-    const onQuestion = questionPlace(navigation);
-    if (session === null || onQuestion === undefined) return;
-    const { surveyId, path } = onQuestion;
+    const questionNow = questionPlace(navigation);
+    if (session === null || questionNow === undefined) return;
+    const { surveyId, path } = questionNow;
     if (session.engine.end.is_end === 1) {
       // Back from the end page, or a reload after the end, shows the page that everything is sent.
-      if (answered && navigation.current().cause !== 'pop')
+      if (isAnswered && navigation.current().cause !== 'pop')
         navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
-    answered = true;
+    isAnswered = true;
     // The page stays, although another history entry may be current for a moment.
-    if (waits(session) && navigation.current().mark?.run === session.runId) return;
+    if (isWaiting(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
   });
 
-  function showPage(run: string, page: number, flat: boolean | undefined): void {
+  function showPage(run: string, page: number, hidesBack: boolean | undefined): void {
     const { path, mark } = navigation.current();
     if (mark?.run !== run) navigation.replace(path, { run, page, depth: 0 });
-    else if (page > mark.page && !flat) navigation.push(path, { run, page, depth: mark.depth + 1 });
+    else if (page > mark.page && !hidesBack) navigation.push(path, { run, page, depth: mark.depth + 1 });
     else if (page !== mark.page) navigation.replace(path, { ...mark, page });
   }
 
-  const moved = runOnce(() => {
+  const followBrowser = runOnce(() => {
     const { cause, mark, path } = navigation.current();
     const session = store.getState().session;
     if (cause !== 'pop' || session === null || session.engine.end.is_end === 1) return;
     if (questionPlace(navigation) === undefined) return;
     if (mark?.run === session.runId) {
-      if (waits(session)) return memory.returnFrom(mark);
+      if (isWaiting(session)) return memory.returnFrom(mark);
       if (!memory.isWrongWay(mark, session.engine.page)) walkTo({ store, program }, mark.page);
     }
     const { engine, runId } = store.getState().session ?? session;
@@ -74,9 +74,9 @@ export function followPages({
 
   const recordRoute = () => void store.dispatch(routeEntered(parsePath(navigation.current().path).name));
   recordRoute();
-  ended(); // a page may have been left before this code was loaded
-  const endStore = store.subscribe(ended);
-  const endNavigation = navigation.subscribe(moved);
+  enterPage(); // a page may have been left before this code was loaded
+  const endStore = store.subscribe(enterPage);
+  const endNavigation = navigation.subscribe(followBrowser);
   const endRecord = navigation.subscribe(recordRoute);
   return () => {
     endStore();
@@ -86,40 +86,40 @@ export function followPages({
   };
 }
 
-const waits = ({ engine }: SessionState): boolean => engine.pending.length > 0;
+const isWaiting = ({ engine }: SessionState): boolean => engine.pending.length > 0;
 
 /** Moves towards a page as far as the engine allows. */
 function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>, page: number): void {
   const view = (state: State): PageView => pageView(program.current, state);
   const engineNow = () => store.getState().session?.engine;
   for (let engine = engineNow(); engine !== undefined && engine.page !== page; ) {
-    const forwards = engine.page < page;
-    if (forwards ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
-    store.dispatch(respond({ type: forwards ? 'next' : 'back' }));
+    const isForward = engine.page < page;
+    if (isForward ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
+    store.dispatch(respond({ type: isForward ? 'next' : 'back' }));
     const after = engineNow();
     // A page with several screens is left screen by screen.
     if (after === undefined || (after.page === engine.page && after.screen === engine.screen)) return;
-    if (forwards ? after.page > page : after.page < page) return;
+    if (isForward ? after.page > page : after.page < page) return;
     engine = after;
   }
 }
 
 /** Remembers the page's history entry, to return to it after the browser's buttons have moved to another one. */
 function rememberEntry(navigation: Navigation) {
-  let here = navigation.current().mark;
+  let currentMark = navigation.current().mark;
   const end = navigation.subscribe(() => {
     const { cause, mark } = navigation.current();
-    if (cause !== 'pop') here = mark;
+    if (cause !== 'pop') currentMark = mark;
   });
   return {
     end,
     /** Back never moves forwards, also if the server has returned the respondent to an earlier page. */
     isWrongWay: (mark: PageMark, page: number): boolean =>
-      here?.run === mark.run && mark.depth < here.depth && mark.page > page,
+      currentMark?.run === mark.run && mark.depth < currentMark.depth && mark.page > page,
     /** Returns from another entry of the same run. */
     returnFrom(mark: PageMark): void {
-      const away = here?.run === mark.run ? here.depth - mark.depth : 0;
-      if (away !== 0) navigation.go(away);
+      const steps = currentMark?.run === mark.run ? currentMark.depth - mark.depth : 0;
+      if (steps !== 0) navigation.go(steps);
     },
   };
 }

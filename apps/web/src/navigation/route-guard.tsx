@@ -16,10 +16,10 @@ export function RouteGuard({ navigation }: { readonly navigation: Navigation }) 
   useEffect(() => {
     if (title !== undefined) documentTitle(t(title));
   }, [title, t]);
-  const left = useRef(path);
+  const previousPath = useRef(path);
   useEffect(() => {
-    if (left.current === path) return undefined;
-    left.current = path;
+    if (previousPath.current === path) return undefined;
+    previousPath.current = path;
     window.scrollTo({ top: 0, behavior: 'instant' });
     return focusHeading();
   }, [path]);

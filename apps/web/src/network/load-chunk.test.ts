@@ -26,7 +26,7 @@ test.each([
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ tag: 'chunk', level: 'error' }));
 });
 
-it('is a timeout after 120 s each', async () => {
+it('each try ends with a timeout after 120 s', async () => {
   vi.useFakeTimers();
   const loading = loadChunk(() => new Promise(() => undefined), 0).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(359_000);
@@ -35,7 +35,7 @@ it('is a timeout after 120 s each', async () => {
   expect(await loading).toMatchObject({ type: 'timeout' });
 });
 
-it('continues as soon as a try succeeds', async () => {
+it('resolves as soon as a try succeeds', async () => {
   const load = vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(IMPORT);
   expect(await loadChunk(load, 0)).toBe('here');
 });

@@ -15,8 +15,8 @@ const callerWith = (source: string | undefined): Caller => createCaller({ source
 
 /** CODE-8: network errors are logged. The path names the call without ids; it holds no parameters. */
 function reportTrouble(error: ApiError, { method, path }: Call): void {
-  const why = error.kind === 'http' ? `status ${error.status}` : error.kind;
-  report('warn', 'network', `${method} ${removeIds(path)}: ${why}`);
+  const cause = error.kind === 'http' ? `status ${error.status}` : error.kind;
+  report('warn', 'network', `${method} ${removeIds(path)}: ${cause}`);
 }
 
 /** Removes ids from a path: `/api/survey/n/{id}`. */

@@ -4,7 +4,7 @@ type Report = Extract<TracerEntry, { readonly kind: 'report' }>;
 
 /** Maximum number of entries kept until a tracer takes them, to limit memory. */
 const MAX_WAITING = 50;
-let waiting: TracerEntry[] = [];
+let waitingEntries: TracerEntry[] = [];
 let sink: ((entry: TracerEntry) => void) | undefined;
 
 /** Reports a problem to the operator (CALL-19). The message describes it without answers, tokens or parameters. */
@@ -15,16 +15,16 @@ export function report(level: Report['level'], tag: Report['tag'], message: stri
 /** Passes an entry to the tracer, or keeps it until the tracer is loaded after the first question. */
 export function trace(entry: TracerEntry): void {
   if (sink !== undefined) sink(entry);
-  else if (waiting.length < MAX_WAITING) waiting.push(entry);
+  else if (waitingEntries.length < MAX_WAITING) waitingEntries.push(entry);
 }
 
 /** Passes all kept and later entries to `take`. */
 export function sendTracesTo(take: ((entry: TracerEntry) => void) | undefined): void {
   sink = take;
   if (take === undefined) return;
-  const kept = waiting;
-  waiting = [];
-  for (const entry of kept) take(entry);
+  const keptEntries = waitingEntries;
+  waitingEntries = [];
+  for (const entry of keptEntries) take(entry);
 }
 
 /** The reportable part of an error: its name and message. */

@@ -42,10 +42,10 @@ export const getData = (
 export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
   call(context, { method: 'POST', path, body });
 
-async function call({ caller, access }: CallContext, made: Call): Promise<CallResult> {
-  const known = await access();
-  if (known === undefined) return { code: undefined };
-  const result = await caller.send<Readonly<Record<string, unknown>>>({ ...made, token: known.token });
+async function call({ caller, access }: CallContext, request: Call): Promise<CallResult> {
+  const response = await access();
+  if (response === undefined) return { code: undefined };
+  const result = await caller.send<Readonly<Record<string, unknown>>>({ ...request, token: response.token });
   if ('data' in result) return result;
   const { error } = result;
   if (error.kind !== 'code') return { code: undefined };

@@ -1,7 +1,7 @@
 import type { Explanation, Reason, RuleOutcome } from '@canvass/logic/explain';
 import { Button } from '@canvass/ui';
 import type { OutlineEntry } from './player/player-plan.ts';
-import { usePreviewTranslation } from './words/preview-words.ts';
+import { usePreviewTranslation } from './texts/preview-translation.ts';
 
 interface HiddenPanelProps {
   readonly entry: OutlineEntry;

@@ -7,8 +7,8 @@ export function itemName(
 ): { readonly name: string; readonly isQuestion: boolean } | undefined {
   for (const item of items) {
     if (item.gid === gid) return { name: nameOf(item), isQuestion: item.type === 'Q' };
-    const inside = item.type === 'Q' ? undefined : itemName(item, gid);
-    if (inside !== undefined) return inside;
+    const nested = item.type === 'Q' ? undefined : itemName(item, gid);
+    if (nested !== undefined) return nested;
   }
   return undefined;
 }

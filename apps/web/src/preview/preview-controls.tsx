@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { nativeName } from '../i18n/language.ts';
 import { type PlaySettings, PreviewOptions } from './preview-options.tsx';
 import type { OutlineEntry, PlayerView } from './player/player-plan.ts';
-import { usePreviewTranslation } from './words/preview-words.ts';
+import { usePreviewTranslation } from './texts/preview-translation.ts';
 
 interface PreviewControlsProps {
   readonly project: Project;
   readonly settings: PlaySettings;
   readonly view: PlayerView;
-  readonly translates: boolean;
+  readonly hasTranslations: boolean;
   /** Whether the settings of the design are shown. */
   readonly showsDesign: boolean;
   onToggleDesign(): void;
@@ -21,19 +21,28 @@ interface PreviewControlsProps {
 
 /** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
-  const { project, settings, view, translates, showsDesign, onToggleDesign, onJump, onRestart, onSettings } =
-    props;
+  const {
+    project,
+    settings,
+    view,
+    hasTranslations,
+    showsDesign,
+    onToggleDesign,
+    onJump,
+    onRestart,
+    onSettings,
+  } = props;
   const t = usePreviewTranslation();
   const [isOpen, setOpen] = useState(false);
   const optionsId = useId();
-  const languages = translates ? projectLanguages(project) : [];
-  const here = view.outline.find((entry) => entry.isOnPage)?.gid ?? '';
+  const languages = hasTranslations ? projectLanguages(project) : [];
+  const currentGid = view.outline.find((entry) => entry.isOnPage)?.gid ?? '';
   return (
     <nav className="app-preview-controls" aria-label={t('preview.options')}>
       <Button onClick={onRestart}>{t('preview.restart')}</Button>
       <Choice
         label={t('preview.jump')}
-        value={here}
+        value={currentGid}
         onChange={(gid) => {
           const entry = view.outline.find((one) => one.gid === gid);
           if (entry !== undefined) onJump(entry);
@@ -83,8 +92,8 @@ export function PreviewControls(props: PreviewControlsProps) {
   );
 }
 
-const nameOf = ({ code, title }: OutlineEntry, said: (name: string) => string) =>
-  said(title === '' ? code : `${code} ${title}`);
+const nameOf = ({ code, title }: OutlineEntry, describeName: (name: string) => string) =>
+  describeName(title === '' ? code : `${code} ${title}`);
 
 interface ChoiceProps {
   /** Hidden if the window is as narrow as a phone's. */

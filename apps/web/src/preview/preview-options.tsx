@@ -3,7 +3,7 @@ import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../layout/silent-form.ts';
 import { itemName } from './item-name.ts';
-import { usePreviewTranslation } from './words/preview-words.ts';
+import { usePreviewTranslation } from './texts/preview-translation.ts';
 import type { PreviewData } from '@canvass/protocol';
 import type { Link } from '../addresses/link.ts';
 import type { PlayerPlan } from './player/player-plan.ts';
@@ -19,14 +19,14 @@ interface PreviewOptionsProps {
 export function PreviewOptions({ project, settings, onSettings }: PreviewOptionsProps) {
   const t = usePreviewTranslation();
   const [draft, setDraft] = useState(settings);
-  const change = (changed: Partial<PlaySettings>) => setDraft((before) => ({ ...before, ...changed }));
+  const change = (changes: Partial<PlaySettings>) => setDraft((before) => ({ ...before, ...changes }));
   // Cells of groups that only count are never full.
   const cells = (project.quotas ?? []).filter(({ mode }) => mode !== 'count').flatMap((group) => group.cells);
   const draws = findDrawingNodes(project.flow);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const forced = draft.fullCells.length > 0 || Object.keys(draft.draws).length > 0;
-    onSettings({ ...settings, ...draft, asRespondents: draft.asRespondents || forced });
+    const isForced = draft.fullCells.length > 0 || Object.keys(draft.draws).length > 0;
+    onSettings({ ...settings, ...draft, asRespondents: draft.asRespondents || isForced });
   };
   return (
     <form {...SILENT_FORM} onSubmit={apply}>
@@ -101,16 +101,16 @@ function withDraw(
   fid: string,
   [child, isDrawn]: readonly [string, boolean],
 ): PlaySettings['draws'] {
-  const { [fid]: before = [], ...others } = draws;
+  const { [fid]: before = [], ...otherDraws } = draws;
   const picks = toggleItem(before, child, isDrawn);
-  return picks.length === 0 ? others : { ...others, [fid]: picks };
+  return picks.length === 0 ? otherDraws : { ...otherDraws, [fid]: picks };
 }
 
 /** Nodes of the flow whose children are drawn. */
 function findDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
-  const inside = (node.items ?? []).flatMap(findDrawingNodes);
-  return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...inside] : inside;
+  const nested = (node.items ?? []).flatMap(findDrawingNodes);
+  return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...nested] : nested;
 }
 
 /** The groups below a node by name. */
@@ -171,12 +171,13 @@ const MAX_SEED = 9_999;
 function createFirstSettings(
   project: Project,
   { language, selectView, params, testCodes }: Link,
-  translates: boolean,
+  hasTranslations: boolean,
 ): PlaySettings {
-  const offered = projectLanguages(project);
-  const [own = 'zh-CN'] = offered;
+  const languages = projectLanguages(project);
+  const [ownLanguage = 'zh-CN'] = languages;
   return {
-    language: translates && language !== undefined && offered.includes(language) ? language : own,
+    language:
+      hasTranslations && language !== undefined && languages.includes(language) ? language : ownLanguage,
     layout: selectView ?? project.select_view ?? 'phone',
     params,
     seed: Math.floor(Math.random() * (MAX_SEED + 1)),
@@ -202,7 +203,7 @@ const planOf = (
 });
 
 interface PlanInput {
-  readonly shown: PreviewedProject;
+  readonly preview: PreviewedProject;
   readonly settings: PlaySettings;
   readonly plan: PlayerPlan;
   readonly round: number;
@@ -212,33 +213,33 @@ interface Change {
 }
 
 /** The current plan, and its round, which a change of settings or draft or a restart increments. */
-export function usePlan(shown: PreviewedProject, link: Link, translates: boolean) {
-  const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
+export function usePlan(preview: PreviewedProject, link: Link, hasTranslations: boolean) {
+  const inLanguages = (project: Project) => (hasTranslations ? project : inOwnLanguage(project));
   const next = (before: Omit<PlanInput, 'plan'>): PlanInput => ({
     ...before,
-    plan: planOf(before.shown.data, inLanguages(before.shown.project), before.settings),
+    plan: planOf(before.preview.data, inLanguages(before.preview.project), before.settings),
   });
-  const [playing, setPlaying] = useState(() =>
+  const [input, setInput] = useState(() =>
     next({
-      shown,
-      settings: createFirstSettings(shown.project, link, translates),
+      preview: preview,
+      settings: createFirstSettings(preview.project, link, hasTranslations),
       round: 0,
     }),
   );
-  let now = playing;
-  if (playing.shown !== shown) {
-    now = next({ ...playing, shown, round: playing.round + 1 });
-    setPlaying(now);
+  let current = input;
+  if (input.preview !== preview) {
+    current = next({ ...input, preview: preview, round: input.round + 1 });
+    setInput(current);
   }
   const play = ({ settings }: Change) =>
-    setPlaying((before) =>
+    setInput((before) =>
       next({
         ...before,
         round: before.round + 1,
         settings: settings ?? before.settings,
       }),
     );
-  return { plan: now.plan, round: now.round, settings: now.settings, play };
+  return { plan: current.plan, round: current.round, settings: current.settings, play };
 }
 
 /**
@@ -246,6 +247,6 @@ export function usePlan(shown: PreviewedProject, link: Link, translates: boolean
  * `preview/ai`).
  */
 function inOwnLanguage({ project_lang: languages, ...project }: Project): Project {
-  const { translation_language: _, ...own } = languages ?? {};
-  return languages === undefined ? project : { ...project, project_lang: own };
+  const { translation_language: _, ...ownLanguages } = languages ?? {};
+  return languages === undefined ? project : { ...project, project_lang: ownLanguages };
 }

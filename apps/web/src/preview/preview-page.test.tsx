@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchDraft } from './preview-page.tsx';
 
-it('a flood of messages causes one request at a time, and one more after it', async () => {
+it('many messages cause one request at a time, and one more after the last', async () => {
   const looks: (() => void)[] = [];
   const stop = watchDraft(() => new Promise((resolve) => looks.push(resolve)));
   const post = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data }));

@@ -6,7 +6,7 @@ import {
   usePreviewTranslation,
   loadPreviewTranslation,
   PreviewTranslationProvider,
-} from './words/preview-words.ts';
+} from './texts/preview-translation.ts';
 import { useEffect, useRef, useState, Suspense, use } from 'react';
 import { type PreviewAddress, type PreviewedProject } from './load-preview.ts';
 import { directionOf, type Project, PREVIEW_NAME } from '@canvass/project';
@@ -99,10 +99,10 @@ type LoadedProject = Exclude<LoadedPreview, 'same'>;
  * seconds, and when the editor sends `reload`.
  */
 function usePreview(address: PreviewAddress, onChange: () => void): LoadedProject | undefined {
-  const [shown, setShown] = useState<LoadedProject>();
-  const changed = useRef(onChange);
+  const [preview, setPreview] = useState<LoadedProject>();
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    changed.current = onChange;
+    latestOnChange.current = onChange;
   });
   useEffect(() => {
     let isGone = false;
@@ -113,9 +113,9 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
       if (isGone || found === 'same') return;
       // If the draft has errors or cannot be loaded, the previous version stays visible.
       if (edition !== undefined && 'refused' in found) return;
-      if (edition !== undefined) changed.current();
+      if (edition !== undefined) latestOnChange.current();
       if ('data' in found) ({ edition, preview_token: token } = found.data);
-      setShown(found);
+      setPreview(found);
     };
     const first = look();
     const stop = address.route === 'realTime' ? watchDraft(() => first.then(look)) : undefined;
@@ -124,7 +124,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
       stop?.();
     };
   }, [address]);
-  return shown;
+  return preview;
 }
 
 /**
@@ -163,12 +163,12 @@ async function loadPreview(
   { surveyId, code, token, version }: Omit<PreviewAddress, 'route'>,
   edition?: string,
 ): Promise<LoadedPreview> {
-  const asked = token === undefined ? { preview_code: code ?? '' } : { preview_token: token };
+  const access = token === undefined ? { preview_code: code ?? '' } : { preview_token: token };
   const result = await callerOfPreview().send<PreviewData<Project>>({
     method: 'POST',
     path: `/api/survey/pre/${surveyId}`,
     body: {
-      ...asked,
+      ...access,
       ...(version !== undefined && { version }),
       ...(edition !== undefined && { edition }),
     },

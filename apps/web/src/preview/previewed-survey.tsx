@@ -1,6 +1,6 @@
 import { DRAFT, type PreviewData } from '@canvass/protocol';
 import { useAnnouncement } from './use-announcement.ts';
-import { usePreviewTranslation } from './words/preview-words.ts';
+import { usePreviewTranslation } from './texts/preview-translation.ts';
 import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObject } from 'react';
 import type { Player, PlayerPlan, OutlineEntry, PlayerView } from './player/player-plan.ts';
@@ -69,7 +69,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
         project={project}
         settings={settings}
         view={view}
-        translates={!isLive}
+        hasTranslations={!isLive}
         showsDesign={design.isOpen}
         onToggleDesign={design.toggle}
         onJump={(entry) => void jump(entry)}
@@ -202,16 +202,16 @@ function useJump(player: RefObject<Player | undefined>) {
  * SCREEN-22: after the previewed question or group the address is `preview/continue`, and the browser's Back returns to
  * the survey. Returns whether that page is shown.
  */
-function useContinuePage(navigation: Navigation, { surveyId }: PreviewAddress, over: boolean): boolean {
+function useContinuePage(navigation: Navigation, { surveyId }: PreviewAddress, hasEnded: boolean): boolean {
   const { path } = usePlace(navigation);
   const isThere = parsePath(path).name === 'previewContinue';
   useEffect(() => {
     const { current, push } = navigation;
-    if (over) push(surveyPath(current().path, surveyId, 'preview/continue'));
+    if (hasEnded) push(surveyPath(current().path, surveyId, 'preview/continue'));
     else if (parsePath(current().path).name === 'previewContinue')
       navigation.replace(surveyPath(current().path, surveyId, 'question/preview'));
-  }, [over, navigation, surveyId]);
-  return over && isThere;
+  }, [hasEnded, navigation, surveyId]);
+  return hasEnded && isThere;
 }
 
 interface PreviewOverProps {

@@ -2,8 +2,8 @@ import { announce } from '@canvass/ui';
 import { useEffect } from 'react';
 
 /** Announces a text to screen readers. Null announces nothing. */
-export function useAnnouncement(words: string | null): void {
+export function useAnnouncement(text: string | null): void {
   useEffect(() => {
-    if (words !== null) announce(words);
-  }, [words]);
+    if (text !== null) announce(text);
+  }, [text]);
 }

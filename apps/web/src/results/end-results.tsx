@@ -9,7 +9,7 @@ import {
   loadResultsTranslation,
   ResultsTranslationProvider,
   useResultsTranslation,
-} from './results-words.ts';
+} from './results-translation.ts';
 import { useVotes, VotePanel } from './vote/vote-panel.tsx';
 import './results.css';
 
@@ -26,14 +26,14 @@ export function EndResults() {
 function Results({ language }: { readonly language: string }) {
   const t = useResultsTranslation();
   const { surveyId, program, navigation } = useRuntime();
-  const kept = useAppState(({ ui }) => ui.ended?.own);
-  const own = finishedHere.get(surveyId) ?? kept;
+  const storedCredentials = useAppState(({ ui }) => ui.ended?.own);
+  const credentials = finishedHere.get(surveyId) ?? storedCredentials;
   const { vote } = program.current.project;
-  if (own === undefined) return null;
+  if (credentials === undefined) return null;
   const { search } = navigation.current();
   // Keeps the parameters of the link, and adds number and language.
   const values = new URLSearchParams(search);
-  values.set('seq', String(own.seq));
+  values.set('seq', String(credentials.seq));
   values.set('language', language);
   const query = `?${values}`;
   const hasVotes = vote !== undefined && vote.show !== 'never';

@@ -2,7 +2,7 @@ import { directionOf } from '@canvass/project';
 import { LiveRegion } from '@canvass/ui';
 import { type ReactNode, use } from 'react';
 import { BareFrame } from '../layout/bare-frame.tsx';
-import { loadResultsTranslation, ResultsTranslationProvider } from './results-words.ts';
+import { loadResultsTranslation, ResultsTranslationProvider } from './results-translation.ts';
 import './results.css';
 
 interface ResultsFrameProps {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { drawClosed, drawSite, siteRoute } from './bare-pages.tsx';
+import { renderClosed, renderSite, siteRoute } from './bare-pages.tsx';
 
 const SURVEY = 'A'.repeat(24);
 const GERMAN = { language: 'de', words: 'de' } as const;
@@ -18,49 +18,49 @@ test.each([
 });
 
 it('renders pages of the site in the requested language', async () => {
-  const start = await drawSite('/s/', 'en-GB');
+  const start = await renderSite('/s/', 'en-GB');
   expect(start.html).toMatch(/<h1[^>]*>([^<]+)<\/h1>/);
   expect(start.html).toContain(start.title);
-  expect((await drawSite('/s/', 'zh-CN')).title).not.toBe(start.title);
-  const nowhere = await drawSite('/s/nowhere', 'en-GB');
+  expect((await renderSite('/s/', 'zh-CN')).title).not.toBe(start.title);
+  const nowhere = await renderSite('/s/nowhere', 'en-GB');
   expect(nowhere.html).toContain('Page not found');
   // An expired short link is outside of all mounts.
-  expect((await drawSite('/x/abcde', 'en-GB')).html).toBe(nowhere.html);
+  expect((await renderSite('/x/abcde', 'en-GB')).html).toBe(nowhere.html);
 });
 
 it('shows why a survey cannot be answered, and when it opens, with the time zone', async () => {
   const boot = { surveyId: SURVEY, code: 1004, begin_time: '2031-05-06T07:08:00.000Z' };
-  const page = await drawClosed(boot, `/s/${SURVEY}`, ENGLISH);
+  const page = await renderClosed(boot, `/s/${SURVEY}`, ENGLISH);
   expect(page?.html).toContain('6 May 2031');
   expect(page?.html).toMatch(/07:08(?::00)? UTC/);
   expect(page?.html).toContain(page?.title ?? '-');
 });
 
-it('puts no word of an author into markup', async () => {
-  const words = {
+it('escapes texts of authors', async () => {
+  const texts = {
     language: 'en-GB',
     text: '</script><img src=x onerror="alert(1)">',
     contact: 'Ada <ada@example.org>',
   };
-  const page = await drawClosed({ surveyId: SURVEY, code: 1005, words }, `/s/${SURVEY}`, ENGLISH);
+  const page = await renderClosed({ surveyId: SURVEY, code: 1005, words: texts }, `/s/${SURVEY}`, ENGLISH);
   expect(page?.html).toContain('Ada &lt;ada@example.org&gt;');
   expect(page?.html).not.toMatch(/<img|<script/);
 });
 
 it('leaves pages that depend on their address to the browser', async () => {
-  expect(await drawClosed({ surveyId: SURVEY, code: 2 }, `/s/${SURVEY}`, ENGLISH)).toBeUndefined();
+  expect(await renderClosed({ surveyId: SURVEY, code: 2 }, `/s/${SURVEY}`, ENGLISH)).toBeUndefined();
 });
 
-it("shows it in the author's own texts, or else in the product's", async () => {
-  const own = {
+it("shows the reason in the author's own texts, or else in the product's", async () => {
+  const ownTexts = {
     page_language: 'sw',
     texts: { sw: { 'api.1004': 'Utafiti umefungwa.' } },
     text_order: { sw: ['sw'] },
   };
-  const boot = { surveyId: SURVEY, code: 1004, words: { language: 'sw', own } };
-  const page = await drawClosed(boot, `/s/${SURVEY}`, { language: 'sw', words: 'de' });
+  const boot = { surveyId: SURVEY, code: 1004, words: { language: 'sw', own: ownTexts } };
+  const page = await renderClosed(boot, `/s/${SURVEY}`, { language: 'sw', words: 'de' });
   expect(page?.html).toContain('Utafiti umefungwa.');
   expect(page?.title).toBe(
-    (await drawClosed({ surveyId: SURVEY, code: 1004 }, `/s/${SURVEY}`, GERMAN))?.title,
+    (await renderClosed({ surveyId: SURVEY, code: 1004 }, `/s/${SURVEY}`, GERMAN))?.title,
   );
 });

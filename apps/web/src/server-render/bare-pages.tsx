@@ -30,19 +30,19 @@ export const siteRoute: FirstPageRenderer['siteRoute'] = (path) => {
   return SERVER_RENDERED.has(name) ? name : undefined;
 };
 
-export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) => {
+export const renderSite: FirstPageRenderer['renderSite'] = async (path, language) => {
   await siteRoutes.load();
   const { title = '' } = routeRow(routeNameOf(path));
   const translator = await createSiteTranslator(language);
-  return drawPage(translator, { path, language, title, survey: undefined });
+  return renderPage(translator, { path, language, title, survey: undefined });
 };
 
-export const drawClosed: FirstPageRenderer['drawClosed'] = async (
+export const renderClosed: FirstPageRenderer['renderClosed'] = async (
   boot,
   path,
-  { language, words: ofProduct },
+  { language, words: locale },
 ) => {
-  const { code, begin_time: beginTime, words } = boot;
+  const { code, begin_time: beginTime, words: texts } = boot;
   // The page for the login redirects with the full address, which only the browser has.
   if (code === RESPONSE_CODES.login.code || parsePath(path).kind !== 'answering') return undefined;
   await closedPage.load();
@@ -50,20 +50,20 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (
     kind: 'closed',
     code,
     ...(beginTime !== undefined && { beginTime }),
-    ...(words !== undefined && { words }),
+    ...(texts !== undefined && { texts }),
   } as const;
-  const translator = await createSiteTranslator(language, ofProduct, words?.own);
-  return drawPage(translator, { path, language, title: closedTitle(code), survey });
+  const translator = await createSiteTranslator(language, locale, texts?.own);
+  return renderPage(translator, { path, language, title: closedTitle(code), survey });
 };
 
-export const drawPolicy: FirstPageRenderer['drawPolicy'] = async (
+export const renderPolicy: FirstPageRenderer['renderPolicy'] = async (
   { surveyId, language, policy },
   place,
-  { words, own },
+  { words: locale, own },
 ) => {
   const found = readPolicy(policy as PolicyData<ResolvedText>); // the server's engine wrote it
   if (found.kind !== 'found') return undefined;
-  const translator = await createSiteTranslator(language, words, own);
+  const translator = await createSiteTranslator(language, locale, own);
   const html = await renderHtml(
     <TranslatorProvider value={translator}>
       <PolicyText {...found} survey={surveyAddress(surveyId, place)} />
@@ -80,7 +80,7 @@ interface BarePageInput extends Pick<ShellProps, 'survey'> {
   readonly title: string;
 }
 
-async function drawPage(
+async function renderPage(
   translator: Translator,
   { path, language, title, survey }: BarePageInput,
 ): Promise<BarePage> {
@@ -98,10 +98,10 @@ async function drawPage(
 /** Loads all texts, since pages of the site use rare ones. */
 async function createSiteTranslator(
   language: string,
-  words = productLanguageOf(language, []),
+  locale = productLanguageOf(language, []),
   authoredTexts?: AuthoredTexts,
 ): Promise<Translator> {
-  const translator = createTranslator(() => ({ words, direction: directionOf(language) }));
+  const translator = createTranslator(() => ({ locale, direction: directionOf(language) }));
   await translator.load(language, [], authoredTexts);
   await translator.complete();
   return translator;

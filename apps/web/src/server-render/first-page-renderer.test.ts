@@ -12,14 +12,14 @@ import { shownDigest } from '../first-page/shown-digest.ts';
 const PATH = `/s/${'A'.repeat(24)}`;
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';
 
-const surveyOf = (more: object): FirstPageSurvey => ({
+const surveyOf = (fields: object): FirstPageSurvey => ({
   surveyId: 'A'.repeat(24),
   info: { version: 1 } as SurveyInfo, // the code reads no other field
-  project: { ...sampleProject, ...more } as unknown as Project,
+  project: { ...sampleProject, ...fields } as unknown as Project,
 });
 
-async function draw(more: object, visit: Partial<Parameters<typeof renderer.facts>[1]> = {}) {
-  const survey = surveyOf(more);
+async function draw(fields: object, visit: Partial<Parameters<typeof renderer.facts>[1]> = {}) {
+  const survey = surveyOf(fields);
   const facts = renderer.facts(survey.project, {
     path: PATH,
     search: '',
@@ -28,10 +28,10 @@ async function draw(more: object, visit: Partial<Parameters<typeof renderer.fact
     words: productLanguageOf(visit.language ?? 'zh-CN', []),
     ...visit,
   });
-  return facts && renderer.draw(survey, facts, 1);
+  return facts && renderer.render(survey, facts, 1);
 }
 
-it('draws the start page', async () => {
+it('renders the start page', async () => {
   const page = await draw({});
   expect(page?.screen).toBe('start');
   expect(page?.html).toMatch(/<form noValidate="" autoComplete="off" class="app-start" method="dialog">/);
@@ -51,10 +51,10 @@ test.each([
   [
     'how full quotas are',
     () => {
-      const asked = choice('q');
-      const [first, ...others] = asked.items;
-      const items = [{ ...first, disp_code: 'not quota_full("cell")' }, ...others];
-      const question = { ...asked, items };
+      const choiceQuestion = choice('q');
+      const [first, ...otherOptions] = choiceQuestion.items;
+      const items = [{ ...first, disp_code: 'not quota_full("cell")' }, ...otherOptions];
+      const question = { ...choiceQuestion, items };
       return { ...pagesWith(question), quota_waits: { start: false, gids: [] } };
     },
   ],
@@ -110,11 +110,11 @@ const matrix = {
 };
 
 it('labels the button of a question that is answered row by row', async () => {
-  const more = { ...pagesWith(matrix), desc_begin_page: { skip: true } };
-  const page = await draw(more, { userAgent: PHONE, language: 'en-GB' });
+  const fields = { ...pagesWith(matrix), desc_begin_page: { skip: true } };
+  const page = await draw(fields, { userAgent: PHONE, language: 'en-GB' });
   expect(page?.step).toBe('Next row (2 of 3)');
   expect(page?.html).toMatch(/<button type="submit"[^>]*>Next row \(2 of 3\)</);
-  const wide = await draw(more, { language: 'en-GB' });
+  const wide = await draw(fields, { language: 'en-GB' });
   expect([wide?.step, wide?.html.includes('Next row')]).toEqual([undefined, false]);
 });
 
@@ -131,9 +131,9 @@ const HOSTILE =
 it('escapes texts of authors and links', async () => {
   const begin = { title: HOSTILE, text: HOSTILE, start_btn: HOSTILE };
   const ext_params = [{ code: 'nick', type: 'chart' }];
-  const more = { title: HOSTILE, desc_begin_page: begin, ext_params };
+  const fields = { title: HOSTILE, desc_begin_page: begin, ext_params };
   const search = `?nick=${encodeURIComponent(HOSTILE)}`;
-  const page = await draw(more, { search });
+  const page = await draw(fields, { search });
   expect(page?.html).toContain('alert(1)');
   expect(page?.html).not.toMatch(/<script|<img|<[^>]*onerror|data-style="color:red"/);
 });
@@ -146,8 +146,15 @@ test.each([
   [{}, 'pc', 'pc'],
 ])('guesses device and layout: %j', (visit, device, layout) => {
   const { project } = surveyOf({});
-  const all = { path: PATH, search: '', userAgent: '', language: 'zh-CN', words: 'zh-CN', ...visit } as const;
-  expect(renderer.facts(project, all)).toEqual({
+  const allFacts = {
+    path: PATH,
+    search: '',
+    userAgent: '',
+    language: 'zh-CN',
+    words: 'zh-CN',
+    ...visit,
+  } as const;
+  expect(renderer.facts(project, allFacts)).toEqual({
     language: 'zh-CN',
     words: 'zh-CN',
     device,
@@ -183,13 +190,13 @@ it('counts parameters that the project declares, and signed ones only with a sig
 it('shows the name of the member of a link on the start page', async () => {
   const member = { mtype: 'staff', field_val_list: { name: 'Ada <b>' } };
   const text = [{ ref: 'member.name' }];
-  const named = await draw({ desc_begin_page: { title: text } }, { member });
-  expect(named?.html).toContain('Ada &lt;b&gt;');
+  const page = await draw({ desc_begin_page: { title: text } }, { member });
+  expect(page?.html).toContain('Ada &lt;b&gt;');
   expect((await draw({ desc_begin_page: { title: text } }))?.html).not.toContain('Ada');
 });
 
 describe.each(Object.entries(fixtures))('%s', (_, examples) => {
-  it('is drawn without a document', async () => {
+  it('is rendered without a document', async () => {
     for (const { question } of examples)
       for (const userAgent of ['', PHONE]) {
         const items = [{ type: 'G', gid: 'group_of_one', items: [question] }];

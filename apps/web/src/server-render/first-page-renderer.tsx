@@ -31,9 +31,9 @@ import { begun } from '../store/session-slice.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
 import {
-  drawClosed,
-  drawPolicy,
-  drawSite,
+  renderClosed,
+  renderPolicy,
+  renderSite,
   renderHtml,
   siteRoute,
   createFixedNavigation,
@@ -61,17 +61,17 @@ export const renderer: FirstPageRenderer = {
     if (isPreview(link) || !SERVER_RENDERED.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
-    const { member: known, ...facts } = beginFacts(project, link, device, member);
+    const { member: knownMember, ...facts } = beginFacts(project, link, device, member);
     return {
       language,
       words,
       layout,
       ...(authored !== undefined && authored.length > 0 && { authored }),
       ...facts,
-      ...(known !== null && { member: known }),
+      ...(knownMember !== null && { member: knownMember }),
     };
   },
-  async draw(survey, facts, now) {
+  async render(survey, facts, now) {
     const program = await programOf(survey.project);
     if (program === undefined) return undefined;
     const screen = skipsStart(survey.project, facts.device) ? 'question' : 'start';
@@ -119,16 +119,16 @@ export const renderer: FirstPageRenderer = {
     return themeOf(project, { embedded: embedded && embeddedProperties(embedded, accent), fonts });
   },
   siteRoute,
-  drawSite,
-  drawClosed,
-  drawPolicy,
+  renderSite: renderSite,
+  renderClosed: renderClosed,
+  renderPolicy: renderPolicy,
 };
 
 const programs = new WeakMap<Project, Promise<Program | undefined>>();
 function programOf(project: Project): Promise<Program | undefined> {
-  const known = programs.get(project) ?? loadProgram(project);
-  programs.set(project, known);
-  return known;
+  const loading = programs.get(project) ?? loadProgram(project);
+  programs.set(project, loading);
+  return loading;
 }
 
 interface ResponseInput {
@@ -146,13 +146,13 @@ async function beginResponse({
   store,
   now,
 }: ResponseInput & { readonly now: number }) {
-  const { layout: _, words: __, authored: ___, ...own } = facts;
-  const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
+  const { layout: _, words: __, authored: ___, ...respondentFacts } = facts;
+  const session = { ...respondentFacts, seq: null, seeds: {}, member: facts.member ?? null, now };
   const engine = findSampledState(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
   const questions = questionsOn(pagesOf(program, engine), engine.page);
   const items = questions.reduce(
-    (sum, { items: all = [], rows_items: rows = [] }) => sum + all.length + rows.length,
+    (sum, { items: options = [], rows_items: rows = [] }) => sum + options.length + rows.length,
     0,
   );
   if (items + questions.length > MAX_ITEMS) return false;
@@ -169,7 +169,7 @@ interface ScreenInput extends ResponseInput, Pick<FirstPage, 'screen'> {}
  */
 async function renderWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
-  const html = await htmlOf(drawing, { label: undefined, note: (words) => void steps.push(words) });
+  const html = await htmlOf(drawing, { label: undefined, note: (label) => void steps.push(label) });
   const step = steps.at(-1);
   if (step === undefined) return { html };
   return { step, html: await htmlOf(drawing, { label: step, note: () => undefined }) };
@@ -177,9 +177,9 @@ async function renderWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'ht
 
 async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, step: ServedStep) {
   const direction = directionOf(facts.language);
-  const translator = createTranslator(() => ({ words: facts.words, direction }));
-  const own = textsInOrder(survey.project, facts.language, facts.authored ?? []);
-  await translator.load(facts.language, usedTexts(survey.project), own);
+  const translator = createTranslator(() => ({ locale: facts.words, direction }));
+  const ownTexts = textsInOrder(survey.project, facts.language, facts.authored ?? []);
+  await translator.load(facts.language, usedTexts(survey.project), ownTexts);
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
   const runtime = createServedRuntime({ survey, facts, program, store, path });
   return renderHtml(
@@ -209,13 +209,13 @@ const SAMPLE_INTERVAL_S = 3600 / SAMPLES;
 function findSampledState(program: Program, facts: SessionFacts): State | undefined {
   if (!needsServerFacts(program)) return beginLocally(program, facts);
   const states: State[] = [];
-  let shown: number | undefined;
+  let firstDigest: number | undefined;
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const { state } = foldEvents(program, sampledFacts(program, facts, sample), []);
     if (state.pending.length > 0) return undefined;
     const digest = shownDigest(program, state);
-    if (digest !== (shown ?? digest)) return undefined;
-    shown = digest;
+    if (digest !== (firstDigest ?? digest)) return undefined;
+    firstDigest = digest;
     states.push(state);
   }
   return states[0];

@@ -39,7 +39,7 @@ it.each([undefined, null, {}, { wait_seconds: -1 }, { wait_seconds: 'soon' }])(
   },
 );
 
-describe('errors have texts', () => {
+describe('shows a text for each error', () => {
   it.each([
     [202, 429, 'api.202'],
     [7400, 429, 'api.7400'],
@@ -64,14 +64,14 @@ describe('errors have texts', () => {
     expect(await failed).toMatchObject({ issue: { key, params: { count } } });
   });
 
-  it("a code of a newer server, with the server's text", async () => {
-    const words = 'Codes are not sent at night.';
-    const { codes } = createService(() => Response.json({ code: 7777, msg: words }));
+  it("shows the server's text for a code that the app does not know", async () => {
+    const message = 'Codes are not sent at night.';
+    const { codes } = createService(() => Response.json({ code: 7777, msg: message }));
     const failed = codes.send('q1', '1').catch((error: unknown) => error);
-    expect(await failed).toMatchObject({ issue: { key: 'api.said', params: { words } } });
+    expect(await failed).toMatchObject({ issue: { key: 'api.said', params: { words: message } } });
   });
 
-  it('a proxy, and no network', async () => {
+  it('shows a temporary failure after a reply of a proxy, and without a network', async () => {
     const proxy = createService(() => new Response('<html>', { status: 502 }));
     expect(await refusal(proxy.codes.send('q1', '1'))).toBe('error.network');
     const none = createService(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -14,12 +14,12 @@ class FakeRequest {
   readonly upload: { onprogress: (event: { loaded: number; total: number }) => void } = {
     onprogress: () => undefined,
   };
-  readonly opened: string[] = [];
+  readonly openedUrls: string[] = [];
   readonly headers: Record<string, string> = {};
   form: FormData | undefined;
   wasAborted = false;
   open(...args: string[]) {
-    this.opened.push(...args);
+    this.openedUrls.push(...args);
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
@@ -40,14 +40,14 @@ class FakeRequest {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function service(more: { readonly isTestChannel?: boolean } = {}) {
+function service(options: { readonly isTestChannel?: boolean } = {}) {
   const requests: FakeRequest[] = [];
   const fetch = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response('x'));
   const files = createFileService({
     surveyId: 's1',
     access: async () => ({ seq: 7, token: 'secret' }),
     caller: createCaller({ source: '2', fetch }),
-    isTestChannel: more.isTestChannel ?? false,
+    isTestChannel: options.isTestChannel ?? false,
     fetch,
     newRequest: () => {
       const request = new FakeRequest();
@@ -79,7 +79,7 @@ it('sends a form with the token, reports progress and returns the record', async
   const result = upload();
   await waitForSend();
   const [request] = requests;
-  expect(request?.opened).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/?source=2']);
+  expect(request?.openedUrls).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/?source=2']);
   expect(request?.headers).toEqual({ authorization: 'Bearer secret' });
   expect([...(request?.form?.keys() ?? [])]).toEqual([
     'qid',
@@ -110,10 +110,10 @@ test.each<[string, number, object | string, string]>([
   requests[0]?.answer(status, body);
   expect(await result).toBe(key);
   const inTest = service({ isTestChannel: true });
-  const other = keyOf(inTest.upload());
+  const otherRefusal = keyOf(inTest.upload());
   await waitForSend();
   inTest.requests[0]?.answer(status, body);
-  expect(await other).toBe('api.upload_6');
+  expect(await otherRefusal).toBe('api.upload_6');
 });
 
 it('gives up after 25 s without progress, and not before', async () => {
@@ -141,10 +141,10 @@ it('refuses a second upload while one runs, and accepts it afterwards', async ()
   await waitForSend();
   offline.requests[0]?.onerror();
   expect(await lost).toBe('upload.fail_retry');
-  const again = keyOf(offline.upload());
+  const secondRefusal = keyOf(offline.upload());
   await waitForSend();
   offline.requests[1]?.answer(200, { code: 0, data: [RECORD] });
-  expect(await again).toBe('uploaded');
+  expect(await secondRefusal).toBe('uploaded');
 });
 
 it('deletes and fetches with the token', async () => {

@@ -31,18 +31,18 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
     },
     attach: context.attach,
     async fetchImage(file) {
-      const known = await context.access();
-      if (known === undefined) throw new Error('the server cannot be reached');
-      const { url, headers } = context.caller.prepare({ method: 'GET', path: file.url, token: known.token });
+      const access = await context.access();
+      if (access === undefined) throw new Error('the server cannot be reached');
+      const { url, headers } = context.caller.prepare({ method: 'GET', path: file.url, token: access.token });
       const response = await context.fetch(url, { headers });
       if (!response.ok) throw new Error(`the image did not load: ${response.status}`);
       return response.blob();
     },
     async remove({ id }) {
-      const known = await context.access();
-      if (known === undefined) return; // the server deletes files that no response uses
-      const path = pathOf(context, known) + id;
-      await context.caller.send({ method: 'DELETE', path, token: known.token });
+      const access = await context.access();
+      if (access === undefined) return; // the server deletes files that no response uses
+      const path = pathOf(context, access) + id;
+      await context.caller.send({ method: 'DELETE', path, token: access.token });
     },
   };
 }
@@ -52,10 +52,10 @@ const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
 
 /** Waits until the server knows the response, whose first answer may be a file. Rejects if it cannot be reached. */
 async function prepareUpload(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
-  const known = await context.access();
+  const access = await context.access();
   signal.throwIfAborted();
-  if (known === undefined) throw failure('error.network', context);
-  return context.caller.prepare({ method: 'POST', path: pathOf(context, known), token: known.token });
+  if (access === undefined) throw failure('error.network', context);
+  return context.caller.prepare({ method: 'POST', path: pathOf(context, access), token: access.token });
 }
 
 /** CALL-16, Attachments. */

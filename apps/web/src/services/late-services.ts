@@ -13,20 +13,20 @@ export function createLateServices(context: ServiceContext, store: AppStore): Vi
     void store.dispatch(
       respond({ type: 'files', gid, files, ...(option !== undefined && { option_id: option }) }),
     );
-  let made: ViewServiceSet | undefined;
+  let services: ViewServiceSet | undefined;
   const load = async () => {
     const { createViewServices } = await loadChunk(() => import('./view-services.ts'));
-    return (made ??= createViewServices(context, store, attach));
+    return (services ??= createViewServices(context, store, attach));
   };
   return {
     files: {
       attach,
-      upload: async (...given) => (await load()).files.upload(...given),
+      upload: async (...parameters) => (await load()).files.upload(...parameters),
       fetchImage: async (file) => (await load()).files.fetchImage(file),
       remove: async (file) => (await load()).files.remove(file),
       album: async (most) => (await load()).files.album(most),
     },
-    codes: { send: async (...given) => (await load()).codes.send(...given) },
+    codes: { send: async (...parameters) => (await load()).codes.send(...parameters) },
     locations: lateLocations(async () => (await load()).locations),
     enterprises: { find: async (query) => (await load()).enterprises.find(query) },
     now: Date.now,

@@ -10,12 +10,12 @@ export async function findOwnResponse(
   surveyId: string,
   seq?: number,
 ): Promise<ResponseCredentials | undefined> {
-  const here = finishedHere.get(surveyId);
-  const fits = (own: ResponseCredentials | undefined) =>
-    own !== undefined && (seq === undefined || own.seq === seq);
-  if (fits(here)) return here;
+  const finished = finishedHere.get(surveyId);
+  const isWanted = (response: ResponseCredentials | undefined) =>
+    response !== undefined && (seq === undefined || response.seq === seq);
+  if (isWanted(finished)) return finished;
   // A device without storage has no response, which is not worth a warning.
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
-  const kept = parseEnded((await device.load()).ended)?.own;
-  return fits(kept) ? kept : undefined;
+  const stored = parseEnded((await device.load()).ended)?.own;
+  return isWanted(stored) ? stored : undefined;
 }

@@ -87,20 +87,20 @@ describe('configured providers', () => {
   const path = `/api/survey/places/${ID}`;
   const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
 
-  it('is empty by default: no third party is called', async () => {
+  it('offer nothing by default, and no third party is called', async () => {
     const { context } = createWorld({ [path]: { code: 0, data: {} } });
     expect(await createLocationService(context).offers()).toEqual({});
   });
 
-  it('is called with the token, and returns coordinates of the project', async () => {
+  it('are called with the token, and return coordinates of the project', async () => {
     const { context } = createWorld({
       [`${path}/search?q=%E5%A1%94`]: { code: 0, data: { places: [tower, { name: 5 }] } },
       [path]: { code: 0, data: { provider: 'GCJ-02' } },
     });
-    const same = await createLocationService({ ...context, coordinateSystem: 'GCJ-02' }).offers();
-    expect(await same.search?.('塔')).toEqual([tower]);
-    const other = await createLocationService(context).offers();
-    const [found] = (await other.search?.('塔')) ?? [];
+    const sameSystem = await createLocationService({ ...context, coordinateSystem: 'GCJ-02' }).offers();
+    expect(await sameSystem.search?.('塔')).toEqual([tower]);
+    const otherSystem = await createLocationService(context).offers();
+    const [found] = (await otherSystem.search?.('塔')) ?? [];
     // GCJ-02 lies some hundred metres off WGS-84 in China.
     expect(found?.coordinate[0]).toBeCloseTo(113.3191, 3);
     expect(found?.coordinate[1]).toBeCloseTo(23.1091, 3);
@@ -110,7 +110,7 @@ describe('configured providers', () => {
     ]);
   });
 
-  it('returns the key of the failure', async () => {
+  it('return the key of the failure', async () => {
     const { context } = createWorld({
       [`${path}/`]: { code: 500 },
       [path]: { code: 0, data: { provider: 'WGS-84' } },

@@ -56,13 +56,13 @@ export function createLocationService(context: LocationContext): LocationService
 
 /** Loads each key once. A failure is not cached, so that it can be retried. */
 function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
+  const loadings = new Map<string, Promise<T>>();
   return (key) => {
-    const running = known.get(key);
+    const running = loadings.get(key);
     if (running !== undefined) return running;
     const loading = load(key);
-    known.set(key, loading);
-    loading.catch(() => known.delete(key));
+    loadings.set(key, loading);
+    loading.catch(() => loadings.delete(key));
     return loading;
   };
 }
@@ -86,13 +86,13 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
   const result = await getData(context, base);
   if (!('data' in result)) throw new ServiceFailure(messageOf(result, 'geo.offers_failed'));
   const { provider, tiles } = readOffers(result.data);
-  const asked: Ask = async (path, query, key) => {
+  const ask: Ask = async (path, query, key) => {
     const answer = await getData(context, `${base}/${path}`, query);
     if (!('data' in answer)) throw new ServiceFailure(messageOf(answer, key));
     return answer.data;
   };
   return {
-    ...(provider !== undefined && (await searching(asked, provider, system))),
+    ...(provider !== undefined && (await searching(ask, provider, system))),
     ...(tiles !== undefined && {
       tiles: {
         url: tiles.url,
@@ -107,19 +107,19 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
 /** Calls the operator's provider. Rejects with the key of the message to show. */
 type Ask = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
 
-async function searching(asked: Ask, provider: CoordinateSystem, system: CoordinateSystem) {
+async function searching(ask: Ask, provider: CoordinateSystem, system: CoordinateSystem) {
   const fromProvider = await converter(provider, system);
   const toProvider = await converter(system, provider);
   const place = (raw: unknown) => readLocation(raw, fromProvider);
   return {
     async search(query: string) {
-      const data = await asked('search', { q: query }, 'geo.search_failed');
+      const data = await ask('search', { q: query }, 'geo.search_failed');
       const found = isRecord(data) && Array.isArray(data['places']) ? data['places'] : [];
       return found.flatMap((raw) => place(raw) ?? []);
     },
     async addressAt(coordinate: Coordinate) {
       const [x, y] = toProvider(coordinate);
-      const data = await asked('address', { x: String(x), y: String(y) }, 'geo.address_failed');
+      const data = await ask('address', { x: String(x), y: String(y) }, 'geo.address_failed');
       return isRecord(data) ? place(data['place']) : undefined;
     },
   };

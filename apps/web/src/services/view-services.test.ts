@@ -30,7 +30,7 @@ function unknownStore() {
 
 beforeEach(() => vi.stubGlobal('location', { search: '' }));
 /** The server has created the response that began on the device. */
-function introduce(store: AppStore) {
+function confirmResponse(store: AppStore) {
   const engine = foldEvents(sampleProgram(), FACTS, []).state;
   const credentials = { token: 't', transactionId: 'i' };
   store.dispatch(confirmed({ version: 1, facts: FACTS, credentials, log: EMPTY_LOG, engine }));
@@ -39,13 +39,13 @@ function introduce(store: AppStore) {
 /** A response that the server knows. */
 function knownStore() {
   const store = unknownStore();
-  introduce(store);
+  confirmResponse(store);
   return store;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("return locations in the project's coordinates", async () => {
+it("returns locations in the project's coordinates", async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ code: 0, data: url.includes('/search') ? { places: [tower] } : { provider: 'GCJ-02' } }),
   );
@@ -80,8 +80,8 @@ const REQUESTS: Readonly<
 };
 
 describe.each(Object.entries(REQUESTS))('%s as the first request of a response', (_, request) => {
-  const failureOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const failureOf = (request: Promise<unknown>) =>
+    request.then(
       () => 'done',
       (error: unknown) => (error instanceof ServiceFailure ? 'refused with words' : error),
     );
@@ -97,22 +97,22 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
     const link = { showLoadText: true, params: {} };
     const program = { current: { project: {} } as unknown as Program }; // only what is read
     const services = createViewServices({ surveyId: ID, link, program }, store, () => undefined);
-    return { store, tokens, asked: failureOf(request(services)) };
+    return { store, tokens, request: failureOf(request(services)) };
   }
 
   it('registers the response with the server, and is sent with its token', async () => {
-    const { store, tokens, asked } = open();
+    const { store, tokens, request } = open();
     await Promise.resolve();
-    expect([store.getState().queue.introduces, tokens]).toEqual([true, []]);
-    introduce(store);
-    expect([await asked, tokens]).toEqual(['done', ['Bearer t']]);
+    expect([store.getState().queue.needsServer, tokens]).toEqual([true, []]);
+    confirmResponse(store);
+    expect([await request, tokens]).toEqual(['done', ['Bearer t']]);
   });
 
   it('fails as soon as the server cannot be reached', async () => {
-    const { store, tokens, asked } = open();
+    const { store, tokens, request } = open();
     store.dispatch(deliveryChanged('sending'));
     store.dispatch(deliveryChanged('waiting'));
-    expect([await asked, tokens]).toEqual(['refused with words', []]);
+    expect([await request, tokens]).toEqual(['refused with words', []]);
   });
 });
 

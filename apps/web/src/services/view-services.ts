@@ -25,7 +25,7 @@ import {
 import { appPosition } from '../messaging/app-position.ts';
 import { bridgeOfPage } from '../messaging/start-inside.ts';
 import type { Runtime } from '../answering/runtime.ts';
-import { introduced } from '../store/queue-slice.ts';
+import { serverNeeded } from '../store/queue-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { createFileService } from './files.ts';
 import { pageCaller } from '../network/page-caller.ts';
@@ -73,10 +73,10 @@ export function createViewServices(
 }
 
 /** Images from the album of the messaging app. Rejects in other browsers. */
-async function chooseFromAlbum(most: number): Promise<readonly File[]> {
-  const opened = await bridgeOfPage();
-  if (opened === undefined) throw new Error('no bridge');
-  return opened.chooseImages(most);
+async function chooseFromAlbum(maxCount: number): Promise<readonly File[]> {
+  const appBridge = await bridgeOfPage();
+  if (appBridge === undefined) throw new Error('no bridge');
+  return appBridge.chooseImages(maxCount);
 }
 
 /**
@@ -84,8 +84,8 @@ async function chooseFromAlbum(most: number): Promise<readonly File[]> {
  * to undefined if sending has failed, or after the timeout of a call.
  */
 function waitForAccess(store: AppStore): Promise<ResponseAccess | undefined> {
-  const known = accessOf(store);
-  if (known !== undefined) return Promise.resolve(known);
+  const currentAccess = accessOf(store);
+  if (currentAccess !== undefined) return Promise.resolve(currentAccess);
   return new Promise((resolve) => {
     let { delivery } = store.getState().queue;
     const settle = (access: ResponseAccess | undefined) => {
@@ -100,7 +100,7 @@ function waitForAccess(store: AppStore): Promise<ResponseAccess | undefined> {
       const access = accessOf(store);
       if (access !== undefined || (before === 'sending' && delivery === 'waiting')) settle(access);
     });
-    store.dispatch(introduced());
+    store.dispatch(serverNeeded());
   });
 }
 

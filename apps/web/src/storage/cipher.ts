@@ -13,7 +13,7 @@ export interface Cipher {
   /** The keys to store beside the encrypted values. Undefined if values are not encrypted. */
   keys(): unknown;
   /** The value. Undefined if it was encrypted with another key, or changed since. */
-  decrypt(stored: EncryptedValue): Promise<unknown>;
+  decrypt(value: EncryptedValue): Promise<unknown>;
   /** A keystream that encrypts a text synchronously. Undefined without keys. */
   keystream(length: number): Promise<Keystream | undefined>;
   /** Creates a keystream again from its nonce. Undefined if the keys were deleted. */
@@ -34,7 +34,7 @@ const RECORDS = { name: 'AES-GCM', length: 256 };
 const RESCUE = { name: 'AES-CTR', length: 256 };
 const IV_BYTES = 12;
 const NONCE_BYTES = 16;
-/** Number of bits of the nonce that count blocks. */
+/** Number of bits of the counter block that count blocks. */
 const COUNTER_BITS = 32;
 
 /** A cipher without encryption, for data that never reaches a disk and for browsers without keys. */
@@ -64,12 +64,12 @@ export function createCipher(access: EntryAccess): Cipher {
       return { encrypted: true, iv, data: await subtle.encrypt({ name: RECORDS.name, iv }, records, text) };
     },
     keys: ring.known,
-    async decrypt(stored) {
-      if (!stored.encrypted) return stored.data;
+    async decrypt(value) {
+      if (!value.encrypted) return value.data;
       const keys = await ring.existing();
       if (keys === undefined) return undefined;
       try {
-        const text = await subtle.decrypt({ name: RECORDS.name, iv: stored.iv }, keys.records, stored.data);
+        const text = await subtle.decrypt({ name: RECORDS.name, iv: value.iv }, keys.records, value.data);
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
       } catch {
         return undefined; // damaged: as if it were not there
@@ -90,25 +90,25 @@ export function createCipher(access: EntryAccess): Cipher {
 
 /** The keys of one survey, created with the first encrypted value. */
 function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
-  let known: Keys | undefined;
+  let cachedKeys: Keys | undefined;
   let making: Promise<Keys> | undefined;
   async function existing(): Promise<Keys | undefined> {
-    const [stored] = known === undefined ? await access.read(['keys']) : [known];
-    known ??= isKeys(stored) ? stored : undefined;
-    return known;
+    const [storedKeys] = cachedKeys === undefined ? await access.read(['keys']) : [cachedKeys];
+    cachedKeys ??= isKeys(storedKeys) ? storedKeys : undefined;
+    return cachedKeys;
   }
   async function make(): Promise<Keys> {
     const [records, rescue] = await Promise.all([
       subtle.generateKey(RECORDS, false, ['encrypt', 'decrypt']),
       subtle.generateKey(RESCUE, false, ['encrypt', 'decrypt']),
     ]);
-    known = { records, rescue };
-    await access.write([['keys', known]]);
-    return known;
+    cachedKeys = { records, rescue };
+    await access.write([['keys', cachedKeys]]);
+    return cachedKeys;
   }
   return {
     existing,
-    known: () => known,
+    known: () => cachedKeys,
     needed: async () => (await existing()) ?? (await (making ??= make())),
   };
 }

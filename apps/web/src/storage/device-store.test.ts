@@ -33,13 +33,13 @@ async function onDisk(name: string, key: string): Promise<unknown> {
   });
 }
 function stubLocalStorage(): Map<string, string> {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   });
-  return kept;
+  return values;
 }
 
 it('keeps a response across openings, encrypted on disk', async () => {
@@ -52,7 +52,7 @@ it('keeps a response across openings, encrypted on disk', async () => {
   await expect(crypto.subtle.exportKey('raw', records)).rejects.toThrow();
 });
 
-it('is read again after the browser has deleted everything in the middle', async () => {
+it('reads data that was saved after the browser had deleted everything', async () => {
   const { store } = open('cleared');
   await store.saveResponse(response);
   const database = openDatabase('canvass-cleared');
@@ -68,18 +68,18 @@ it('reads data stored before encryption existed', async () => {
   expect((await open('clear').store.load()).response).toEqual(response);
 });
 
-it('keeps answers in clear on a page of plain HTTP, where browsers have no keys', async () => {
+it('stores answers unencrypted on pages over plain HTTP, where browsers have no keys', async () => {
   vi.stubGlobal('crypto', {});
-  const kept = stubLocalStorage();
+  const localValues = stubLocalStorage();
   const { store } = open('plain');
   await store.saveResponse(response);
   expect((await open('plain').store.load()).response).toEqual(response);
   store.rescueResponse({ ...response, runId: 'last' });
-  expect([...kept.values()].join()).toContain('last');
+  expect([...localValues.values()].join()).toContain('last');
   expect((await open('plain').store.load()).response).toMatchObject({ runId: 'last' });
 });
 
-it('forgets everything after 30 days but answers that the server does not have', async () => {
+it('deletes everything after 30 days except answers that the server does not have', async () => {
   const day = 24 * 60 * 60 * 1000;
   const openStoreAt = (now: number) =>
     createDeviceStore('old', { onUnavailable: () => undefined, now: () => now, answerMs: null });
@@ -89,8 +89,8 @@ it('forgets everything after 30 days but answers that the server does not have',
   await store.keepStatus(1);
   await store.keepBeginning('sent');
   await store.saveResponse(response);
-  const all = { response, ended: { v: 1 }, status: 1, beginning: 'sent', asideCount: 1 };
-  expect(await openStoreAt(30 * day).load()).toEqual(all);
+  const allEntries = { response, ended: { v: 1 }, status: 1, beginning: 'sent', asideCount: 1 };
+  expect(await openStoreAt(30 * day).load()).toEqual(allEntries);
   expect(await openStoreAt(30 * day + 1).load()).toEqual({ response, asideCount: 1 });
 });
 
@@ -110,16 +110,16 @@ it('keeps every response that was set aside, until the respondent removes it', a
   expect(await store.loadAside()).toMatchObject([{ response: { runId: 'second' } }]);
 });
 
-it('has the data saved when the page was left, until newer data is saved', async () => {
-  const kept = stubLocalStorage();
+it('returns the data that was saved when the page was left, until newer data is saved', async () => {
+  const localValues = stubLocalStorage();
   const { store } = open('d');
   await store.saveResponse(response);
   store.rescueResponse({ ...response, runId: 'typed last' });
-  expect([...kept.values()].join()).not.toContain('typed');
+  expect([...localValues.values()].join()).not.toContain('typed');
   expect((await open('d').store.load()).response).toMatchObject({ runId: 'typed last' });
   await store.saveResponse({ ...response, runId: 'newer' });
   expect((await open('d').store.load()).response).toMatchObject({ runId: 'newer' });
-  expect([...kept.keys()]).toEqual(['canvass-d-kept']);
+  expect([...localValues.keys()]).toEqual(['canvass-d-kept']);
   const saving = store.saveResponse(response);
   store.rescueResponse({ ...response, runId: 'typed while it was saved' });
   await saving;
@@ -140,16 +140,16 @@ it.each([
   '{"v":1,"savedAt":9,"encrypted":true,"nonce":"AAAAAAAAAAAAAAAAAAAAAA==","data":"c2Vuc2VsZXNz"}',
   '{"v":1,"savedAt":9,"encrypted":false,"data":{"a":1}}',
 ])('is not misled by a rescued record that is damaged: %s', async (text) => {
-  const kept = stubLocalStorage();
+  const localValues = stubLocalStorage();
   const { store } = open('e');
   await store.saveResponse(response);
-  kept.set('canvass-e-rescue', text);
+  localValues.set('canvass-e-rescue', text);
   expect((await open('e').store.load()).response).toEqual(response);
 });
 
 it('frees space twice if the device is full, and then continues in memory', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+  const putMock = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw full;
   });
   const makeRoom = vi.fn(() => Promise.resolve(true));
@@ -159,7 +159,7 @@ it('frees space twice if the device is full, and then continues in memory', asyn
   expect(onUnavailable.mock.calls).toEqual([['full']]);
   expect(makeRoom).toHaveBeenCalledTimes(2);
   expect((await store.load()).response).toEqual(response);
-  put.mockRestore();
+  putMock.mockRestore();
 });
 
 it.each<[string, Partial<IDBFactory>]>([
@@ -205,7 +205,7 @@ it.each(['read', 'written'])('continues in memory if what is %s gets no reply', 
   expect(onUnavailable).toHaveBeenCalledTimes(1);
 });
 
-it('is not changed by a database that opens when the page has gone on', async () => {
+it('ignores a database that opens only after the page has continued without it', async () => {
   await open('late').store.saveResponse({ ...response, runId: 'kept' });
   const real = new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('canvass-late');

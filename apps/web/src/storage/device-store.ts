@@ -23,7 +23,7 @@ export type StorageFailure = 'full' | 'failed';
 
 interface DeviceStoreOptions {
   /** Called once if the device cannot store anything (private mode, no space, blocked, no reply). */
-  readonly onUnavailable: (why: StorageFailure) => void;
+  readonly onUnavailable: (cause: StorageFailure) => void;
   readonly now?: () => number;
   /** Timeout for the device's storage in milliseconds. Null for no timeout. */
   readonly answerMs?: number | null;
@@ -74,9 +74,9 @@ function withKeptMark(store: DeviceStore, mark: KeptMark): DeviceStore {
       mark.set();
       store.rescueResponse(response);
     },
-    finish(ended) {
+    finish(endRecord) {
       mark.set();
-      return store.finish(ended);
+      return store.finish(endRecord);
     },
     keepStatus(status) {
       if (status !== undefined) mark.set();
@@ -90,28 +90,28 @@ function withKeptMark(store: DeviceStore, mark: KeptMark): DeviceStore {
  */
 function createLateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
   const { access, name } = place;
-  let whole: DeviceStore | undefined;
-  async function using<T>(work: (store: DeviceStore) => Promise<T>, otherwise: T): Promise<T> {
+  let loadedStore: DeviceStore | undefined;
+  async function withLoaded<T>(work: (store: DeviceStore) => Promise<T>, otherwise: T): Promise<T> {
     try {
-      whole ??= (await loadChunk(() => import('./entry-store.ts'))).createEntryStore(place);
-      return await work(whole);
+      loadedStore ??= (await loadChunk(() => import('./entry-store.ts'))).createEntryStore(place);
+      return await work(loadedStore);
     } catch {
       onFailed();
       return otherwise;
     }
   }
-  const run = (work: (store: DeviceStore) => Promise<void>) => using(work, undefined);
+  const run = (work: (store: DeviceStore) => Promise<void>) => withLoaded(work, undefined);
   const isEmpty = async () =>
     (await access.read(ENTRY_KEYS)).every((entry) => entry === undefined) &&
     (name === undefined || !hasRescued(name));
   return {
-    load: async () => ((await isEmpty()) ? NOTHING : using((store) => store.load(), NOTHING)),
+    load: async () => ((await isEmpty()) ? NOTHING : withLoaded((store) => store.load(), NOTHING)),
     prepare: () => run((store) => store.prepare()),
     saveResponse: (response) => run((store) => store.saveResponse(response)),
-    rescueResponse: (response) => whole?.rescueResponse(response),
+    rescueResponse: (response) => loadedStore?.rescueResponse(response),
     copyAside: (response) => run((store) => store.copyAside(response)),
     setAside: (response) => run((store) => store.setAside(response)),
-    loadAside: () => using((store) => store.loadAside(), []),
+    loadAside: () => withLoaded((store) => store.loadAside(), []),
     removeAside: (savedAt) => run((store) => store.removeAside(savedAt)),
     finish: (ended) => run((store) => store.finish(ended)),
     forgetResponse: () => run((store) => store.forgetResponse()),
@@ -128,7 +128,7 @@ function createLateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
 function createFallback(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
   const { onUnavailable, answerMs = ANSWER_MS, makeRoom } = options;
   const memory = createMemoryAccess();
-  let failed = false;
+  let hasFailed = false;
   const onDisk = async <T>(
     work: (access: EntryAccess) => Promise<T>,
     tries = TRIES_WHEN_FULL,
@@ -141,12 +141,12 @@ function createFallback(database: EntryDatabase, options: DeviceStoreOptions): E
     }
   };
   const attempt = async <T>(work: (access: EntryAccess) => Promise<T>): Promise<T> => {
-    if (failed) return work(memory);
+    if (hasFailed) return work(memory);
     try {
       return await onDisk(work);
     } catch (error) {
-      if (!failed) onUnavailable(isFull(error) ? 'full' : 'failed');
-      failed = true;
+      if (!hasFailed) onUnavailable(isFull(error) ? 'full' : 'failed');
+      hasFailed = true;
       database.abandon();
       return work(memory);
     }

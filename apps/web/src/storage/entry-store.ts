@@ -44,7 +44,7 @@ export interface DeviceStore {
   /** Deletes the answers that were set aside at this time, at the respondent's request. */
   removeAside(savedAt: number): Promise<void>;
   /** Deletes the response, because the server has it, and stores its end record. */
-  finish(ended: unknown): Promise<void>;
+  finish(endRecord: unknown): Promise<void>;
   forgetResponse(): Promise<void>;
   /** Deletes the last end record, because the respondent starts again. */
   forgetEnd(): Promise<void>;
@@ -84,9 +84,9 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
   }
   return {
     async load() {
-      const [stored, rescued] = await Promise.all([access.read(ENTRY_KEYS), rescue.read(now())]);
-      const [raw, , , , aside] = stored;
-      const [response, ended, status, beginning] = await Promise.all(stored.slice(0, 4).map(open));
+      const [storedEntries, rescued] = await Promise.all([access.read(ENTRY_KEYS), rescue.read(now())]);
+      const [raw, , , , aside] = storedEntries;
+      const [response, ended, status, beginning] = await Promise.all(storedEntries.slice(0, 4).map(open));
       const isRescued = rescued !== undefined && rescued.savedAt >= (parseEntry(raw, now())?.savedAt ?? 0);
       return {
         response: isRescued ? rescued.data : response,
@@ -133,8 +133,8 @@ interface StoredAside {
 /** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
 function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
   /** An `unsent` value is never deleted to free space, because the server does not have it. */
-  const encryptEntry = async (value: unknown, unsent = false): Promise<Entry> => ({
-    ...headOf(now(), unsent),
+  const encryptEntry = async (value: unknown, isUnsent = false): Promise<Entry> => ({
+    ...headOf(now(), isUnsent),
     ...(await cipher.encrypt(value)),
   });
   /** Writes the keys with every change, because the browser may have deleted all data. */
@@ -142,9 +142,9 @@ function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => 
     const keys = cipher.keys();
     return access.write(keys === undefined ? changes : [['keys', keys], ...changes]);
   };
-  const aside = async () => {
-    const [stored] = await access.read(['recovery']);
-    return entriesIn(stored, now());
+  const readAside = async () => {
+    const [storedList] = await access.read(['recovery']);
+    return entriesIn(storedList, now());
   };
   return {
     encryptEntry,
@@ -153,23 +153,26 @@ function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => 
       const entry = parseEntry(raw, now());
       return entry && cipher.decrypt(entry);
     },
-    asideWith: async (response: LocalResponse) => [...(await aside()), await encryptEntry(response, true)],
+    asideWith: async (response: LocalResponse) => [
+      ...(await readAside()),
+      await encryptEntry(response, true),
+    ],
     async loadAside(): Promise<readonly StoredAside[]> {
-      const openEntry = (await aside()).map(async (entry) => ({
+      const openEntry = (await readAside()).map(async (entry) => ({
         savedAt: entry.savedAt,
         response: await cipher.decrypt(entry),
       }));
       return (await Promise.all(openEntry)).filter(({ response }) => response !== undefined);
     },
     async removeAside(savedAt: number): Promise<void> {
-      const rest = (await aside()).filter((entry) => entry.savedAt !== savedAt);
-      await write([['recovery', rest.length === 0 ? undefined : rest]]);
+      const remaining = (await readAside()).filter((entry) => entry.savedAt !== savedAt);
+      await write([['recovery', remaining.length === 0 ? undefined : remaining]]);
     },
   };
 }
 
 /** The entries of a list that are readable and have not expired. */
 function entriesIn(stored: unknown, now: number): readonly Entry[] {
-  const list = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
-  return list.flatMap((raw) => parseEntry(raw, now) ?? []);
+  const items = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
+  return items.flatMap((raw) => parseEntry(raw, now) ?? []);
 }

@@ -15,8 +15,8 @@ export interface EntryHead {
 }
 
 /** The head of an entry saved now. Entries live for 30 days after they were last saved (CONST-1). */
-export function headOf(now: number, unsent: boolean): EntryHead {
-  return { v: 1, savedAt: now, expireAt: now + LIFETIME_MS, ...(unsent && { unsent }) };
+export function headOf(now: number, isUnsent: boolean): EntryHead {
+  return { v: 1, savedAt: now, expireAt: now + LIFETIME_MS, ...(isUnsent && { unsent: isUnsent }) };
 }
 
 /**

@@ -21,16 +21,16 @@ export function createKeptMark(surveyId: string): KeptMark {
       return undefined; // Storage is blocked or full, so the first page may be replaced a moment later.
     }
   };
-  let known = false;
+  let isKnown = false;
   return {
     isSet: () => quietly((storage) => storage.getItem(key)) === '1',
     set() {
-      if (!known) quietly((storage) => storage.setItem(key, '1'));
-      known = true;
+      if (!isKnown) quietly((storage) => storage.setItem(key, '1'));
+      isKnown = true;
     },
     clear() {
       quietly((storage) => storage.removeItem(key));
-      known = false;
+      isKnown = false;
     },
   };
 }

@@ -21,33 +21,33 @@ const WRITE_DELAY_MS = 32;
  */
 export function createRecorder(
   store: DeviceStore,
-  current: () => LocalResponse | undefined,
-  onWriting: (writing: boolean) => void = () => undefined,
+  getResponse: () => LocalResponse | undefined,
+  onWriting: (isWriting: boolean) => void = () => undefined,
 ): Recorder {
-  let written: LocalResponse | undefined;
-  let running: Promise<void> | undefined;
-  let stopped = false;
+  let writtenResponse: LocalResponse | undefined;
+  let currentWrite: Promise<void> | undefined;
+  let isStopped = false;
 
   const isBehind = () => {
-    const response = current();
-    return !stopped && response !== undefined && !sameResponse(response, written);
+    const response = getResponse();
+    return !isStopped && response !== undefined && !sameResponse(response, writtenResponse);
   };
 
   async function writeAll(): Promise<void> {
     onWriting(true);
     while (isBehind()) {
-      const response = current();
+      const response = getResponse();
       if (response === undefined) break;
       await store.saveResponse(response);
-      written = response;
+      writtenResponse = response;
     }
-    running = undefined;
+    currentWrite = undefined;
     onWriting(false);
   }
 
   const flush = (): Promise<void> => {
-    if (running === undefined && isBehind()) running = writeAll();
-    return running ?? Promise.resolve();
+    if (currentWrite === undefined && isBehind()) currentWrite = writeAll();
+    return currentWrite ?? Promise.resolve();
   };
   let planned: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -59,12 +59,12 @@ export function createRecorder(
     },
     flush,
     rescue() {
-      const response = current();
+      const response = getResponse();
       if (isBehind() && response !== undefined) store.rescueResponse(response);
     },
     async stop() {
-      stopped = true;
-      await running;
+      isStopped = true;
+      await currentWrite;
     },
   };
 }

@@ -28,10 +28,10 @@ it('keeps the newest ten surveys, and all unsent answers', async () => {
   await save('unsent', 0, { isSent: false });
   for (let index = 1; index <= 12; index += 1) await save(`s${index}`, index);
   await tidyDevice('s1', 20, 1e9);
-  const left = [];
+  const remainingNames = [];
   for (const name of ['unsent', ...Array.from({ length: 12 }, (_, index) => `s${index + 1}`)])
-    if (await has(name, 20)) left.push(name);
-  expect(left).toEqual(['unsent', 's1', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12']);
+    if (await has(name, 20)) remainingNames.push(name);
+  expect(remainingNames).toEqual(['unsent', 's1', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12']);
 });
 
 it('keeps at most the allowed bytes, and deletes the survey on the screen last', async () => {

@@ -28,10 +28,10 @@ interface KeptSurvey {
  * survey on the screen (`current`) and unsent answers.
  */
 export async function tidyDevice(current: string, now: number, budget: number): Promise<void> {
-  const kept = await listKeptSurveys(now);
-  let count = kept.length;
-  let bytes = kept.reduce((sum, survey) => sum + survey.bytes, 0);
-  for (const survey of evictable(kept, current)) {
+  const surveys = await listKeptSurveys(now);
+  let count = surveys.length;
+  let bytes = surveys.reduce((sum, survey) => sum + survey.bytes, 0);
+  for (const survey of findEvictable(surveys, current)) {
     if (count <= MAX_SURVEYS && bytes <= budget) return;
     await remove(survey);
     count -= 1;
@@ -41,31 +41,31 @@ export async function tidyDevice(current: string, now: number, budget: number): 
 
 /** Deletes the survey that was saved longest ago. Returns false if none may be deleted. */
 export async function makeRoom(current: string, now: number): Promise<boolean> {
-  const [oldest] = evictable(await listKeptSurveys(now), current);
+  const [oldest] = findEvictable(await listKeptSurveys(now), current);
   if (oldest !== undefined) await remove(oldest);
   return oldest !== undefined;
 }
 
-function evictable(kept: readonly KeptSurvey[], current: string): readonly KeptSurvey[] {
-  return kept
+function findEvictable(surveys: readonly KeptSurvey[], current: string): readonly KeptSurvey[] {
+  return surveys
     .filter(({ name, hasUnsent }) => name !== databaseName(current) && !hasUnsent)
     .toSorted((a, b) => a.savedAt - b.savedAt);
 }
 
 /** Every survey of this device, without expired data. */
 async function listKeptSurveys(now: number): Promise<readonly KeptSurvey[]> {
-  const kept = await Promise.all((await ourDatabases()).map((name) => inspectSurvey(name, now)));
-  return kept.filter((survey) => survey !== undefined);
+  const surveys = await Promise.all((await ourDatabases()).map((name) => inspectSurvey(name, now)));
+  return surveys.filter((survey) => survey !== undefined);
 }
 
 async function inspectSurvey(name: string, now: number): Promise<KeptSurvey | undefined> {
   const database = openDatabase(name);
-  const stored = await database.read(ENTRY_KEYS);
-  const left = stored.map((value) => withoutExpired(value, now));
-  const expired = ENTRY_KEYS.filter((_, index) => left[index] !== stored[index]);
+  const storedValues = await database.read(ENTRY_KEYS);
+  const remainingValues = storedValues.map((value) => withoutExpired(value, now));
+  const expired = ENTRY_KEYS.filter((_, index) => remainingValues[index] !== storedValues[index]);
   // Checks again under the lock, since an expired entry may have been saved again.
   await Promise.all(expired.map((key) => database.revise(key, (value) => withoutExpired(value, now))));
-  const entries = left.flat().flatMap((value) => parseEntry(value, now) ?? []);
+  const entries = remainingValues.flat().flatMap((value) => parseEntry(value, now) ?? []);
   // Keeps the keys, because another tab may be about to use them.
   if (entries.length === 0) return undefined;
   return {
@@ -80,9 +80,9 @@ async function inspectSurvey(name: string, now: number): Promise<KeptSurvey | un
 /** Returns the same value if all of it stays, undefined if none does. */
 function withoutExpired(value: unknown, now: number): unknown {
   if (!Array.isArray(value)) return parseEntry(value, now) === undefined ? undefined : value;
-  const rest = value.filter((entry) => parseEntry(entry, now) !== undefined);
-  if (rest.length === value.length) return value;
-  return rest.length === 0 ? undefined : rest;
+  const remaining = value.filter((entry) => parseEntry(entry, now) !== undefined);
+  if (remaining.length === value.length) return value;
+  return remaining.length === 0 ? undefined : remaining;
 }
 
 /** Keeps entries that were saved after the check, because another tab may answer the survey. */

@@ -29,12 +29,12 @@ export function createEngineMiddleware(
     const call = leavingCall(program.current, event, engine, result);
     // A `next` with issues is not stored, unless it asks the respondent to check an answer (docs/adr/0014, 0242).
     const isAsking = result.state.asked !== engine.asked;
-    const kept = event.type !== 'next' || result.state.issues.length === 0 || isAsking;
+    const isKept = event.type !== 'next' || result.state.issues.length === 0 || isAsking;
     const measured = call && meter.leave(engine);
     if (measured) next(stepped({ event: measured, kept: true, engine }));
     const batch = call && { id: newId(), call, language: result.state.language, at: Date.now() };
     const isFinal = result.state.status !== engine.status;
-    return next(stepped({ event, kept, isFinal, engine: result.state, ...(batch && { batch }) }));
+    return next(stepped({ event, kept: isKept, isFinal, engine: result.state, ...(batch && { batch }) }));
   }
 
   return (api) => (next) => (action) => {
@@ -83,9 +83,9 @@ function leavingCall(
 ): 'n' | 's' | undefined {
   if (event.type !== 'next' && event.type !== 'back') return undefined;
   if (effects.some(({ type }) => type === 'submit')) return 's';
-  const waits = state.pending.length > 0;
-  if (waits && event.type === 'next' && pageView(program, before).outlook === 'finished') return 's';
-  return waits || state.page !== before.page ? 'n' : undefined;
+  const isWaiting = state.pending.length > 0;
+  if (isWaiting && event.type === 'next' && pageView(program, before).outlook === 'finished') return 's';
+  return isWaiting || state.page !== before.page ? 'n' : undefined;
 }
 
 function feed(program: Program, engine: State, events: readonly HostEvent[]): State {

@@ -6,11 +6,11 @@ import { texts as later } from '../i18n/later.texts.ts';
 import { texts } from '../i18n/first.texts.ts';
 import { localStatusAfter, type Offer, reactTo, takeOverTextKey } from './failure.ts';
 
-const code = (value: number, status = 200, more = {}): ApiError => ({
+const code = (value: number, status = 200, details = {}): ApiError => ({
   kind: 'code',
   code: value,
   status,
-  ...more,
+  ...details,
 });
 
 test.each<[string, ApiError, string, number?]>([
@@ -42,8 +42,8 @@ test.each<[string, ApiError, string, number?]>([
 });
 
 it('shows that slots are held, and waits as long as the server requests', () => {
-  const held = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
-  expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'slots' });
+  const error = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
+  expect(reactTo(error)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'slots' });
   expect(reactTo(code(429, 429))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
   expect(reactTo(code(202, 200))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
 });
@@ -85,7 +85,7 @@ it('waits as long as the server requests', () => {
   });
 });
 
-it('has one reaction to any failure', () => {
+it('returns a reaction to any failure', () => {
   const error = fc.record({ kind: fc.constant('code' as const), code: fc.integer(), status: fc.nat(599) });
   const reacts = fc.property(error, (failure) => {
     expect(reactTo(failure).kind).toMatch(/^(retry|takeOver|renew|stop)$/);

@@ -17,17 +17,18 @@ export interface PageMeter {
 }
 
 const now = () => performance.now();
-const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 1e4) / 1e4;
+const share = (part: number, total: number) => Math.round(Math.min(1, Math.max(0, part / total)) * 1e4) / 1e4;
 
 /** Starts with the open page, which was opened at `since` (milliseconds of `performance.now`). */
 export function startPageMeter(since: number): PageMeter {
-  let seen = 0;
+  let visibleMs = 0;
   let from = document.visibilityState === 'visible' ? since : undefined;
-  let touched: { readonly question: Element; readonly tap: Taps[number] }[] = [];
-  const elapsedMs = () => Math.min(MAX_VISIT_MS, Math.round(seen + (from === undefined ? 0 : now() - from)));
+  let touches: { readonly question: Element; readonly tap: Taps[number] }[] = [];
+  const elapsedMs = () =>
+    Math.min(MAX_VISIT_MS, Math.round(visibleMs + (from === undefined ? 0 : now() - from)));
 
   document.addEventListener('visibilitychange', () => {
-    seen = elapsedMs();
+    visibleMs = elapsedMs();
     from = document.visibilityState === 'visible' ? now() : undefined;
   });
   document.addEventListener(
@@ -39,7 +40,7 @@ export function startPageMeter(since: number): PageMeter {
       if (question === null || image === null) return;
       const { left, top, width, height } = image.getBoundingClientRect();
       const tap = [share(clientX - left, width), share(clientY - top, height), elapsedMs()] as const;
-      if (width > 0 && height > 0) touched.push({ question, tap });
+      if (width > 0 && height > 0) touches.push({ question, tap });
     },
     { capture: true, passive: true },
   );
@@ -50,13 +51,13 @@ export function startPageMeter(since: number): PageMeter {
       const ms = elapsedMs();
       const qPageArray = gids.slice(0, MAX_PAGE_RECORDS).map((gid, i): PageRecord => {
         const frame = document.getElementById(questionIds(gid).frame);
-        const taps = touched.filter(({ question }) => question === frame).map(({ tap }) => tap);
+        const taps = touches.filter(({ question }) => question === frame).map(({ tap }) => tap);
         const v = taps.length === 0 ? { ms } : { ms, taps: taps.slice(0, MAX_TAPS) };
         return { p, v, i, gid, ...(fid !== undefined && { fid }) };
       });
-      seen = 0;
+      visibleMs = 0;
       if (from !== undefined) from = now();
-      touched = [];
+      touches = [];
       return { type: 'pages', qPageArray };
     },
   };

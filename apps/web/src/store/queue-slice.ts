@@ -28,26 +28,26 @@ export interface QueueState {
    */
   readonly delivery: 'idle' | 'sending' | 'waiting' | 'busy' | 'held';
   /** Whether the response begins at the server without an answer, because a part of the page needs it there. */
-  readonly introduces: boolean;
+  readonly needsServer: boolean;
 }
 
 /** Whether a response that began on this device must begin at the server now. */
-export const isToBegin = ({ credentials, log, introduces }: QueueState): boolean =>
-  credentials === null && (log.events.length > 0 || introduces);
+export const isToBegin = ({ credentials, log, needsServer }: QueueState): boolean =>
+  credentials === null && (log.events.length > 0 || needsServer);
 
 export const deliveryChanged = createAction<QueueState['delivery']>('queue/deliveryChanged');
-export const introduced = createAction('queue/introduced');
+export const serverNeeded = createAction('queue/introduced');
 
 const initialState: QueueState = {
   log: EMPTY_LOG,
   credentials: null,
   delivery: 'idle',
-  introduces: false,
+  needsServer: false,
 };
 
 export const queueReducer = plainReducer<QueueState>(initialState, [
   reduceOn(deliveryChanged, (state: QueueState, delivery) => ({ ...state, delivery })),
-  reduceOn(introduced, (state: QueueState) => ({ ...state, introduces: true })),
+  reduceOn(serverNeeded, (state: QueueState) => ({ ...state, needsServer: true })),
   reduceOn(begun, (_: QueueState, { log, credentials }) => ({ ...initialState, log, credentials })),
   reduceOn(dropped, () => initialState),
   reduceOn(stepped, (state: QueueState, { event, kept, isFinal, batch }) => {

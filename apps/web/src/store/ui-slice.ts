@@ -31,7 +31,7 @@ interface UiState {
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;
   /** Whether another tab of this browser answers this survey. */
-  readonly elsewhere: boolean;
+  readonly isElsewhere: boolean;
   /** Number of responses that this device has set aside (`DeviceStore.loadAside`). */
   readonly aside: number;
   /** End record of the response that was finished in this tab, or before a reload. */
@@ -56,7 +56,7 @@ const initialState: UiState = {
   storage: 'on',
   start: 'idle',
   halt: null,
-  elsewhere: false,
+  isElsewhere: false,
   aside: 0,
   ended: null,
   notice: null,
@@ -93,7 +93,7 @@ export const uiReducer = plainReducer<UiState>(initialState, [
   })),
   reduceOn(startChanged, (state: UiState, start) => ({ ...state, start })),
   reduceOn(halted, (state: UiState, halt) => ({ ...state, halt, start: 'idle' })),
-  reduceOn(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, elsewhere })),
+  reduceOn(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, isElsewhere: elsewhere })),
   reduceOn(asideFound, (state: UiState, aside) => ({ ...state, aside })),
   reduceOn(endReached, (state: UiState, ended) => ({ ...state, ended })),
   reduceOn(toasted, (state: UiState, key) => ({

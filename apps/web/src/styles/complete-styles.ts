@@ -5,9 +5,10 @@ import { loadChunk } from '../network/load-chunk.ts';
  * after the scripts that the respondent waits for. Returns false if the sheet is already present.
  */
 export function addWholeStyles(page: Document): boolean {
-  const held = page.getElementById('canvass-styles');
-  if (!(held instanceof HTMLTemplateElement) || held.content.childElementCount === 0) return false;
-  page.head.append(held.content);
+  const heldStyles = page.getElementById('canvass-styles');
+  if (!(heldStyles instanceof HTMLTemplateElement) || heldStyles.content.childElementCount === 0)
+    return false;
+  page.head.append(heldStyles.content);
   return true;
 }
 
@@ -29,8 +30,8 @@ function awaitStyles(): Promise<unknown> {
   const settled = loading.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
   // The window's load event fires after the sheets in the HTML have loaded or failed. Earlier failures fire no further
   // event.
-  const given = document.readyState === 'complete' && !isAdded ? Promise.resolve() : once(window, 'load');
-  return Promise.race([Promise.all(settled), given]);
+  const loaded = document.readyState === 'complete' && !isAdded ? Promise.resolve() : once(window, 'load');
+  return Promise.race([Promise.all(settled), loaded]);
 }
 
 const once = (target: EventTarget, name: string) =>

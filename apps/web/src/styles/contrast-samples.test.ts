@@ -9,7 +9,7 @@ it.each(Object.entries(READY_LOOKS))('the look %s passes the check and every con
   expect(issues.filter(({ path }) => path.startsWith('$.design'))).toEqual([]);
   const samples = computeContrastSamples({ design });
   expect(samples.length).toBeGreaterThanOrEqual(3);
-  for (const { part, ratio, needed } of samples) expect(ratio, part).toBeGreaterThanOrEqual(needed);
+  for (const { part, ratio, minRatio } of samples) expect(ratio, part).toBeGreaterThanOrEqual(minRatio);
 });
 
 it('reports an author’s colours of texts that are hard to read, on light pages only', () => {
@@ -18,14 +18,14 @@ it('reports an author’s colours of texts that are hard to read, on light pages
     desc_question_page_default: { question: { color: '#cccccc' } },
   });
   const titles = samples.filter(({ part }) => part === 'question');
-  expect(titles.map(({ scheme, ratio, needed }) => [scheme, ratio >= needed])).toEqual([
+  expect(titles.map(({ scheme, ratio, minRatio }) => [scheme, ratio >= minRatio])).toEqual([
     ['light', false],
     ['dark', true],
   ]);
   expect(samples.find(({ part }) => part === 'link')).toMatchObject({ written: '#ffcc00', needed: 4.5 });
 });
 
-it('shows the older fields of a survey without a design', () => {
+it('reads the older fields for colours if a survey has no design', () => {
   expect(
     computeContrastSamples({ desc_common_page: { theme_style: '#ffcc00' }, settings: { dark: true } }).map(
       ({ scheme, background }) => [scheme, background],

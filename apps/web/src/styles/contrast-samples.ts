@@ -21,7 +21,7 @@ export interface ContrastSample {
   readonly written?: string;
   /** Contrast as WCAG 2.2 computes it, from 1 to 21. */
   readonly ratio: number;
-  readonly needed: number;
+  readonly minRatio: number;
 }
 
 /** Surfaces of pages as in `@canvass/ui/styles/tokens.css`, and the accent of surveys without one. */
@@ -37,8 +37,8 @@ export function computeContrastSamples(project: ThemeSettings): readonly Contras
 
 function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSample[] {
   const background = SURFACES[scheme];
-  const written = accentOf(project, scheme) ?? ACCENTS[scheme];
-  const tokens = accentTokens(written, scheme);
+  const writtenAccent = accentOf(project, scheme) ?? ACCENTS[scheme];
+  const tokens = accentTokens(writtenAccent, scheme);
   const sample = (
     part: ContrastPart,
     colours: Pick<ContrastSample, 'foreground' | 'background' | 'written'>,
@@ -48,15 +48,19 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
     scheme,
     ...colours,
     ratio: contrastOf(colours.foreground, colours.background),
-    needed,
+    minRatio: needed,
   });
   return [
     ...(tokens === undefined
       ? []
       : [
           sample('button', { foreground: tokens['--on-accent'], background: tokens['--accent-fill'] }),
-          sample('link', { foreground: tokens['--accent'], background, written }),
-          sample('edge', { foreground: tokens['--accent-edge'], background, written }, MIN_EDGE_CONTRAST),
+          sample('link', { foreground: tokens['--accent'], background, written: writtenAccent }),
+          sample(
+            'edge',
+            { foreground: tokens['--accent-edge'], background, written: writtenAccent },
+            MIN_EDGE_CONTRAST,
+          ),
         ]),
     ...backgroundSamples(project, scheme).map((colours) => sample('ground', colours)),
     ...fontColours(project).map(([part, colour]) =>

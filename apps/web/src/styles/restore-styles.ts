@@ -18,17 +18,17 @@ async function restore(link: HTMLLinkElement, pause: number): Promise<void> {
 
 const reloadSheet = (link: HTMLLinkElement): Promise<boolean> =>
   new Promise((resolve) => {
-    const again = document.createElement('link');
-    again.rel = 'stylesheet';
-    again.href = link.href;
-    again.crossOrigin = link.crossOrigin;
-    again.onload = () => {
+    const copy = document.createElement('link');
+    copy.rel = 'stylesheet';
+    copy.href = link.href;
+    copy.crossOrigin = link.crossOrigin;
+    copy.onload = () => {
       link.remove();
       resolve(true);
     };
-    again.onerror = () => {
-      again.remove();
+    copy.onerror = () => {
+      copy.remove();
       resolve(false);
     };
-    link.after(again);
+    link.after(copy);
   });

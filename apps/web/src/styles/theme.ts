@@ -144,9 +144,9 @@ const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, fo
 
 /** The families of texts and of headings, the author's first. Undefined where the design names none. */
 function fontStacks(design: Design): readonly [texts: string | undefined, headings: string | undefined] {
-  const { font, heading_font: heading, font_family: own, heading_family: ownHeading } = design;
-  const headingFamily = ownHeading ?? (heading === undefined ? own : undefined);
-  return [stackOf(own, font), stackOf(headingFamily, heading ?? font)];
+  const { font, heading_font: headingFont, font_family: textFamily, heading_family: ownHeading } = design;
+  const headingFamily = ownHeading ?? (headingFont === undefined ? textFamily : undefined);
+  return [stackOf(textFamily, font), stackOf(headingFamily, headingFont ?? font)];
 }
 
 const stackOf = (families: string | undefined, kind: NonNullable<Design['font']> | undefined) =>

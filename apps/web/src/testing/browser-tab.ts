@@ -43,7 +43,7 @@ export async function openTab({
   onBegun,
   uniqueLink,
 }: TabOptions): Promise<Tab> {
-  let alive = true;
+  let isAlive = true;
   const holder = { current: program };
   const store = createAppStore(holder, () => `id-${(ids += 1)}`);
   store.dispatch(languageChanged('zh-CN'));
@@ -52,7 +52,7 @@ export async function openTab({
   const whileAlive =
     <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
-      alive ? call(...args).then((result) => (alive ? result : dead)) : dead;
+      isAlive ? call(...args).then((result) => (isAlive ? result : dead)) : dead;
   const controller = createSessionController({
     surveyId,
     store,
@@ -80,9 +80,9 @@ export async function openTab({
   return {
     store,
     controller,
-    do: (event) => void (alive && store.dispatch(respond(event))),
+    do: (event) => void (isAlive && store.dispatch(respond(event))),
     kill() {
-      alive = false;
+      isAlive = false;
     },
   };
 }

@@ -72,7 +72,7 @@ interface ServerParts {
   readonly program: Program;
   readonly ledgers: Ledgers;
   readonly responses: StoredResponse[];
-  readonly begins: Map<string, { readonly body: string; readonly result: ApiResult<BeginData> }>;
+  readonly beginReplies: Map<string, { readonly body: string; readonly result: ApiResult<BeginData> }>;
   readonly received: AnswerRequest[];
   readonly nextTransaction: () => string;
 }
@@ -81,18 +81,18 @@ interface ServerParts {
 export function createFakeServer(
   program: Program,
   quota: QuotaReply = () => NOT_ENDED,
-  taken: TakenKeys = NOBODY,
+  takenKeys: TakenKeys = NOBODY,
 ): FakeServer {
   let steps = 0;
-  const inside: ServerParts = {
+  const parts: ServerParts = {
     program,
-    ledgers: ledgersOf(program, quota, taken),
+    ledgers: ledgersOf(program, quota, takenKeys),
     responses: [],
-    begins: new Map(),
+    beginReplies: new Map(),
     received: [],
     nextTransaction: () => `t${(steps += 1)}`,
   };
-  async function through<T>(work: () => ApiResult<T>): Promise<ApiResult<T>> {
+  async function overNetwork<T>(work: () => ApiResult<T>): Promise<ApiResult<T>> {
     const { network } = server;
     await Promise.resolve();
     if (network === 'lostRequest') return { error: { kind: 'network' } };
@@ -103,14 +103,14 @@ export function createFakeServer(
     return network === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }
   const server: FakeServer = {
-    responses: inside.responses,
-    received: inside.received,
+    responses: parts.responses,
+    received: parts.received,
     network: 'fine',
     calls: {
-      begin: (body) => through(() => beginOnce(inside, body)),
+      begin: (body) => overNetwork(() => beginOnce(parts, body)),
       uniqueLink: () => Promise.resolve({ data: { uniq_link_seq: null } }),
-      continue: (token) => through(() => resume(inside, token)),
-      send: (_, body, token) => through(() => take(inside, body, token)),
+      continue: (token) => overNetwork(() => resume(parts, token)),
+      send: (_, body, token) => overNetwork(() => takeAnswers(parts, body, token)),
       project: () => Promise.resolve({ error: { kind: 'network' } }),
       translation: () => Promise.resolve({ error: { kind: 'network' } }),
     },
@@ -145,18 +145,18 @@ const PLACES_HELD = {
 const refuse = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
 
 /** For the same id and body, returns the response that was started before. */
-function beginOnce(inside: ServerParts, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
+function beginOnce(parts: ServerParts, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
   const text = JSON.stringify(body);
-  const known = event_id === undefined ? undefined : inside.begins.get(event_id);
-  if (known !== undefined) return known.body === text ? known.result : refuse(409);
-  const result = begin(inside, body.language_code ?? 'zh-CN');
-  if (event_id !== undefined) inside.begins.set(event_id, { body: text, result });
+  const earlierReply = event_id === undefined ? undefined : parts.beginReplies.get(event_id);
+  if (earlierReply !== undefined) return earlierReply.body === text ? earlierReply.result : refuse(409);
+  const result = beginResponse(parts, body.language_code ?? 'zh-CN');
+  if (event_id !== undefined) parts.beginReplies.set(event_id, { body: text, result });
   return result;
 }
 
 /** The token is the index of the response in the list. */
-function begin(inside: ServerParts, language: string): ApiResult<BeginData> {
-  const { program, responses, nextTransaction } = inside;
+function beginResponse(parts: ServerParts, language: string): ApiResult<BeginData> {
+  const { program, responses, nextTransaction } = parts;
   const facts: SessionFacts = {
     seq: responses.length + 1,
     seeds: seedsFor(program, responses.length + 1),
@@ -169,30 +169,31 @@ function begin(inside: ServerParts, language: string): ApiResult<BeginData> {
   };
   const transaction = nextTransaction();
   const rspd_token = String(responses.length);
-  const { state, fulfilled } = fulfilAll(inside, start(program, facts));
+  const { state, fulfilled } = fulfilAll(parts, start(program, facts));
   responses.push({ facts, events: [...fulfilled], state, transaction, replies: new Map() });
   const seq = responses.length;
   return { data: { seq, version: 1, facts, rspd_token, transaction_id: transaction, fulfilled } };
 }
 
-function take(inside: ServerParts, body: AnswerRequest, token: string): ApiResult<AnswerData> {
-  const response = inside.responses[Number(token)];
+function takeAnswers(parts: ServerParts, body: AnswerRequest, token: string): ApiResult<AnswerData> {
+  const response = parts.responses[Number(token)];
   if (response === undefined) return refuse(1112);
-  inside.received.push(body);
+  parts.received.push(body);
   const text = JSON.stringify(body.events);
-  const known = response.replies.get(body.event_id);
-  if (known !== undefined) return known.body === text ? { data: known.data } : refuse(409);
+  const earlierReply = response.replies.get(body.event_id);
+  if (earlierReply !== undefined)
+    return earlierReply.body === text ? { data: earlierReply.data } : refuse(409);
   if (response.state.end.is_end === 1) return refuse(1113);
   if (body.transaction_id !== response.transaction) return refuse(1117);
-  const moved = fold(inside, response.state, body.events);
-  if (moved === undefined) return refuse(400);
-  response.state = moved.state;
-  response.events.push(...body.events, ...moved.fulfilled);
-  response.transaction = inside.nextTransaction();
+  const foldedState = fold(parts, response.state, body.events);
+  if (foldedState === undefined) return refuse(400);
+  response.state = foldedState.state;
+  response.events.push(...body.events, ...foldedState.fulfilled);
+  response.transaction = parts.nextTransaction();
   const data = {
     transaction_id: response.transaction,
     end_status: response.state.end,
-    fulfilled: moved.fulfilled,
+    fulfilled: foldedState.fulfilled,
   };
   response.replies.set(body.event_id, { body: text, data });
   return { data };
@@ -215,15 +216,15 @@ function resume({ responses }: ServerParts, token: string): ApiResult<ContinueDa
   };
 }
 
-function fold(inside: ServerParts, before: State, events: AnswerRequest['events']) {
+function fold(parts: ServerParts, before: State, events: AnswerRequest['events']) {
   let state = before;
   for (const event of events) {
-    const result = step(inside.program, state, event);
+    const result = step(parts.program, state, event);
     if (result.refused !== undefined || (event.type === 'next' && result.state.issues.length > 0))
       return undefined;
     state = result.state;
   }
-  return fulfilAll(inside, state);
+  return fulfilAll(parts, state);
 }
 
 function fulfilAll({ program, ledgers }: ServerParts, before: State) {
@@ -232,14 +233,14 @@ function fulfilAll({ program, ledgers }: ServerParts, before: State) {
 }
 
 /** Draws pick the last children and scores are constant. The browser cannot predict either. */
-const ledgersOf = (program: Program, quota: QuotaReply, taken: TakenKeys): Ledgers => ({
+const ledgersOf = (program: Program, quota: QuotaReply, takenKeys: TakenKeys): Ledgers => ({
   ...singleRespondentLedgers,
   quota: (_, { state }) => fullQuota(program, quota(state)),
   draw: ({ items_fids, extract_count }) => items_fids.toReversed().slice(0, extract_count),
   score: () => 7,
-  verify: ({ keys }) => ({ takenKeys: new Set(taken(keys)), problems: [] }),
+  verify: ({ keys }) => ({ takenKeys: new Set(takenKeys(keys)), problems: [] }),
   submit({ keys }) {
-    const found = taken(keys);
+    const found = takenKeys(keys);
     return found.length > 0 ? { takenKeys: new Set(found) } : 'counted';
   },
 });

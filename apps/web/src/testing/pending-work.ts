@@ -8,18 +8,19 @@ const pending = new Set<object>();
 
 /** Tracks encryption, and storage if there is any, during a test. */
 export function watchWork(): void {
-  const untilSettled = (running: Promise<unknown>, done: () => void) => void running.then(done, done);
+  const untilSettled = (running: Promise<unknown>, onSettled: () => void) =>
+    void running.then(onSettled, onSettled);
   const { subtle } = globalThis.crypto;
   for (const name of ['encrypt', 'decrypt', 'generateKey'] as const) watch(subtle, name, untilSettled);
   if (!('indexedDB' in globalThis)) return;
-  watch(IDBFactory.prototype, 'open', ends('success', 'error', 'blocked'));
-  watch(IDBDatabase.prototype, 'transaction', ends('complete', 'abort'));
+  watch(IDBFactory.prototype, 'open', endEvents('success', 'error', 'blocked'));
+  watch(IDBDatabase.prototype, 'transaction', endEvents('complete', 'abort'));
 }
 
-const ends =
+const endEvents =
   (...events: readonly string[]) =>
-  (running: EventTarget, done: () => void) => {
-    for (const event of events) running.addEventListener(event, done);
+  (running: EventTarget, onSettled: () => void) => {
+    for (const event of events) running.addEventListener(event, onSettled);
   };
 
 /** Tracks results of `owner[name]` as pending until `whenDone` calls back. */

@@ -8,7 +8,7 @@ let surveys = 0;
 /** A survey id for each run, so that runs do not share a database. */
 export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
 
-const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
+const option = (gid: string, seq: number, title: string, fields = {}) => ({ gid, seq, title, ...fields });
 
 /** Four pages: a required choice that skips, several choices, a text, an optional choice that ends in a screen-out. */
 export const sampleProject = {

@@ -36,10 +36,10 @@ export const engineEnd = (server: FakeServer) => server.responses.at(-1)?.state.
 /** Expects that the server has every page that was left, and the engine state of this browser at that time. */
 export function expectAgreement(tab: Tab, server: FakeServer): void {
   const { session, queue } = tab.store.getState();
-  const stored = server.responses.filter(({ events }) => events.length > 0);
-  expect(stored.length).toBeLessThanOrEqual(1);
+  const startedResponses = server.responses.filter(({ events }) => events.length > 0);
+  expect(startedResponses.length).toBeLessThanOrEqual(1);
   expect(queue.log.batches).toEqual([]);
-  const [response] = stored;
+  const [response] = startedResponses;
   if (response === undefined || session === null) return;
   expect(response.state.page).toBe(session.engine.page);
   expect(response.state.end).toEqual(session.engine.end);

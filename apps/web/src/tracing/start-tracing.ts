@@ -71,7 +71,7 @@ const MAX_WAITING = 50;
 
 interface TracerPorts {
   /** Returns false if the batch did not arrive. `leaving`: the page is closed and does not wait for the reply. */
-  readonly send: (entries: readonly TracerEntry[], leaving: boolean) => Promise<boolean>;
+  readonly send: (entries: readonly TracerEntry[], isLeaving: boolean) => Promise<boolean>;
   /** CALL-19: events of previews are not counted, but their problems are reported. */
   readonly countsEvents: boolean;
 }
@@ -82,7 +82,7 @@ interface Tracer {
 }
 
 export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
-  let waiting: TracerEntry[] = [];
+  let waitingEntries: TracerEntry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
 
@@ -90,13 +90,13 @@ export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
     clearTimeout(timer);
     timer = undefined;
     if (isSending) return;
-    const batch = waiting.slice(0, BATCH_ENTRIES);
-    waiting = waiting.slice(batch.length);
+    const batch = waitingEntries.slice(0, BATCH_ENTRIES);
+    waitingEntries = waitingEntries.slice(batch.length);
     isSending = true;
     const hasArrived = await send(batch, false);
     isSending = false;
-    if (!hasArrived) waiting = [...batch, ...waiting].slice(-MAX_WAITING);
-    if (waiting.length > 0) later();
+    if (!hasArrived) waitingEntries = [...batch, ...waitingEntries].slice(-MAX_WAITING);
+    if (waitingEntries.length > 0) later();
   }
   function later(): void {
     timer ??= setTimeout(() => void flush(), BATCH_MS);
@@ -104,14 +104,14 @@ export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
   return {
     take(entry) {
       if (entry.kind === 'event' && !countsEvents) return;
-      waiting = [...waiting, entry].slice(-MAX_WAITING);
-      if (waiting.length === BATCH_ENTRIES) void flush();
+      waitingEntries = [...waitingEntries, entry].slice(-MAX_WAITING);
+      if (waitingEntries.length === BATCH_ENTRIES) void flush();
       else later();
     },
     leave() {
-      const rest = waiting;
-      waiting = [];
-      if (rest.length > 0) void send(rest, true);
+      const remaining = waitingEntries;
+      waitingEntries = [];
+      if (remaining.length > 0) void send(remaining, true);
     },
   };
 }

@@ -9,8 +9,8 @@ afterEach(() => vi.useRealTimers());
 const moment = (page: number): TracerEntry => ({ kind: 'event', name: 'page', page, at: 0 });
 function tracer(arrives: () => boolean = () => true, countsEvents = true) {
   const sent: (readonly [readonly TracerEntry[], boolean])[] = [];
-  const send = async (entries: readonly TracerEntry[], leaving: boolean) => {
-    sent.push([entries, leaving]);
+  const send = async (entries: readonly TracerEntry[], isLeaving: boolean) => {
+    sent.push([entries, isLeaving]);
     return arrives();
   };
   const { take, leave } = createTracer({ send, countsEvents });
@@ -18,7 +18,7 @@ function tracer(arrives: () => boolean = () => true, countsEvents = true) {
   return { take, leave, sent, sizes };
 }
 
-it('sends ten at once, and fewer after ten seconds', async () => {
+it('sends ten entries at once, and fewer entries after ten seconds', async () => {
   const { take, sizes } = tracer();
   for (let page = 1; page <= 13; page += 1) take(moment(page));
   expect(sizes()).toEqual([10]);

@@ -80,7 +80,7 @@ export interface RandomSource {
 export interface Effort {
   readonly times: number;
   /** `weigh`: comparing several items with each other. */
-  readonly each: 'choose' | 'weigh' | 'write' | 'writeMuch';
+  readonly kind: 'choose' | 'weigh' | 'write' | 'writeMuch';
 }
 
 /**

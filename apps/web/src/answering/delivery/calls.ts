@@ -60,10 +60,13 @@ export const sendBatch = (
   });
 
 /** Finds the unfinished response of the page's unique link, or abandons it with `restart`. */
-export const findLinked = (connection: Connection, restart?: true): Promise<ApiResult<UniqueLinkTokenData>> =>
+export const findLinked = (
+  connection: Connection,
+  abandons?: true,
+): Promise<ApiResult<UniqueLinkTokenData>> =>
   findByUniqueLink(sendOf(connection), {
     surveyId: connection.surveyId,
-    body: { uniq_link: connection.uniqueLink?.token ?? '', ...(restart && { restart }) },
+    body: { uniq_link: connection.uniqueLink?.token ?? '', ...(abandons && { restart: abandons }) },
   });
 
 interface TextsRequest {
@@ -121,20 +124,20 @@ async function requestFor(
   { device, beginRequest, newId, sendsDevice }: SessionContext,
   runId: string | null,
 ): Promise<BeginRequest> {
-  const wanted = { ...beginRequest(), ...(sendsDevice === true && { dev_id: deviceId() }) };
+  const content = { ...beginRequest(), ...(sendsDevice === true && { dev_id: deviceId() }) };
   const { beginning } = await device.load();
-  if (isSentBegin(beginning) && isSame(beginning, runId, wanted)) return beginning.request;
-  const request = { ...wanted, event_id: newId() };
+  if (isSentBegin(beginning) && isSame(beginning, runId, content)) return beginning.request;
+  const request = { ...content, event_id: newId() };
   const sent: SentBegin = { v: 1, runId, request };
   await device.keepBeginning(sent);
   return request;
 }
 
 /** Whether a stored request may be repeated: it belongs to the same run or is equal. */
-function isSame({ runId, request }: SentBegin, wantedRun: string | null, wanted: BeginRequest): boolean {
-  if (runId !== wantedRun) return false;
+function isSame({ runId, request }: SentBegin, wantedRunId: string | null, content: BeginRequest): boolean {
+  if (runId !== wantedRunId) return false;
   const { event_id: _, ...before } = request;
-  return runId !== null || JSON.stringify(before) === JSON.stringify(wanted);
+  return runId !== null || JSON.stringify(before) === JSON.stringify(content);
 }
 
 function isSentBegin(raw: unknown): raw is SentBegin {

@@ -13,7 +13,7 @@ import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../sto
 import { reactTo, takeOverTextKey, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold-events.ts';
 import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
-import { reduceFor, type SessionContext, type OpenedSession } from '../session-context.ts';
+import { reduceFor, type SessionContext, type StepAfterOpening } from '../session-context.ts';
 import { stopSurvey, setAsideCurrent, setAsideStored, VERSION_GONE, keepAside } from './set-aside.ts';
 import {
   awaitVersion,
@@ -104,8 +104,8 @@ async function confirmBegin(context: SessionContext, data: BeginData): Promise<v
   const log: AnswerLog = withHostEvents(store.getState().queue.log, data.fulfilled);
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {
-    const shown = store.getState().session?.engine;
-    if (shown !== undefined) keepViews(context.program.current, shown, engine);
+    const shownEngine = store.getState().session?.engine;
+    if (shownEngine !== undefined) keepViews(context.program.current, shownEngine, engine);
     store.dispatch(confirmed({ ...identityOf(data), log, engine }));
     return forgetBegin(context);
   }
@@ -190,10 +190,10 @@ export async function continueByLink(context: SessionContext): Promise<void> {
   if (token === undefined) return;
   const result = await loadResponse(context, token, store.getState().ui.language);
   if ('error' in result) return handleRefusal(context, result.error);
-  const { version, facts, events: stored } = result.data;
+  const { version, facts, events: storedEvents } = result.data;
   if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
     return void store.dispatch(startChanged('failed'));
-  const { state: engine, events } = foldEvents(context.program.current, facts, stored);
+  const { state: engine, events } = foldEvents(context.program.current, facts, storedEvents);
   await context.prepareLanguage(engine.language);
   const log = { events, acknowledged: events.length, batches: [] };
   const credentials = { token, ...renewedCredentials(result.data) };
@@ -212,7 +212,7 @@ async function handleRefusal(context: SessionContext, error: Parameters<typeof r
 export async function resumeSession(
   context: SessionContext,
   raw: unknown,
-): Promise<OpenedSession | undefined> {
+): Promise<StepAfterOpening | undefined> {
   const { store, program } = context;
   const response = parseResponse(raw, context.surveyId);
   if (response === undefined) return undefined;
@@ -229,7 +229,7 @@ export async function resumeSession(
     // Without a network the survey continues in its own language.
     addTranslation(context, engine.language),
   ]);
-  context.agreed = false;
+  context.isChecked = false;
   if (events.length === log.events.length) {
     const { language } = store.getState().ui;
     store.dispatch(begun({ ...response, engine }));

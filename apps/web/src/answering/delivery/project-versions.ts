@@ -10,7 +10,7 @@ import { loadProject, loadTranslation } from './calls.ts';
 export type VersionFailure = 'unavailable' | 'gone';
 
 /** A version of the project with the author's texts in one language (CALL-20). */
-export interface WantedVersion {
+export interface VersionRequest {
   readonly version: number;
   readonly token: string | undefined;
   /** Defaults to the language of the page. */
@@ -20,7 +20,7 @@ export interface WantedVersion {
 /** Loads and compiles a version, without using it yet. */
 export async function loadVersion(
   context: SessionContext,
-  { version, token, language = context.store.getState().ui.language }: WantedVersion,
+  { version, token, language = context.store.getState().ui.language }: VersionRequest,
 ): Promise<Program | VersionFailure> {
   if (version === context.programVersion) {
     // Without these texts the survey is shown in its own language.
@@ -54,7 +54,7 @@ export function applyVersion(context: SessionContext, version: number, program: 
 /** Switches to the version on which a response began (STATE-14). */
 export async function switchVersion(
   context: SessionContext,
-  requested: WantedVersion,
+  requested: VersionRequest,
 ): Promise<'ok' | VersionFailure> {
   const loaded = await loadVersion(context, requested);
   if (typeof loaded === 'string') return loaded;

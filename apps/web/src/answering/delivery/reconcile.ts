@@ -27,14 +27,14 @@ export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], redu
   if (!startsWith(server, acknowledged)) return { kind: 'theirs' };
   const before = server.slice(acknowledged.length).filter(whileHost());
   let log = withHostEvents(local, before);
-  let rest = server.slice(acknowledged.length + before.length);
-  while (rest.length > 0) {
+  let remaining = server.slice(acknowledged.length + before.length);
+  while (remaining.length > 0) {
     const [batch] = log.batches;
     const sent = reduce(firstBatchEvents(log));
-    if (batch === undefined || !startsWith(rest, sent)) return { kind: 'theirs' };
-    const fulfilled = rest.slice(sent.length).filter(whileHost());
+    if (batch === undefined || !startsWith(remaining, sent)) return { kind: 'theirs' };
+    const fulfilled = remaining.slice(sent.length).filter(whileHost());
     log = acknowledgeBatch(log, batch.id, fulfilled);
-    rest = rest.slice(sent.length + fulfilled.length);
+    remaining = remaining.slice(sent.length + fulfilled.length);
   }
   return { kind: 'ours', log };
 }
@@ -55,10 +55,10 @@ function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly Surv
 
 /** Creates a filter that accepts host events up to the first respondent event. */
 function whileHost() {
-  let open = true;
+  let isBefore = true;
   return (event: SurveyEvent): event is Exclude<SurveyEvent, RespondentEvent> => {
-    open = open && !isRespondentEvent(event);
-    return open;
+    isBefore = isBefore && !isRespondentEvent(event);
+    return isBefore;
   };
 }
 

@@ -36,36 +36,36 @@ export interface Sender {
  */
 export function createSender(ports: SenderPorts): Sender {
   const pause = createPause();
-  let running = false;
-  let stopped = false;
+  let isRunning = false;
+  let isStopped = false;
 
   async function run(): Promise<void> {
-    if (running) return;
-    running = true;
-    let more = true;
-    while (more && !stopped) more = await sendNext(ports, deliver);
-    running = false;
-    if (!stopped) ports.onDelivery('idle');
+    if (isRunning) return;
+    isRunning = true;
+    let hasMore = true;
+    while (hasMore && !isStopped) hasMore = await sendNext(ports, deliver);
+    isRunning = false;
+    if (!isStopped) ports.onDelivery('idle');
   }
 
   /** Repeats a call until the server replies. Returns true if the next call may follow. */
   const deliver: Deliver = async (call, onData) => {
     for (let attempt = 1; ; attempt += 1) {
       await ports.flush();
-      if (stopped) return false;
+      if (isStopped) return false;
       ports.onDelivery('sending');
       const result = await call();
-      if (stopped) return false;
+      if (isStopped) return false;
       if ('data' in result) {
         await onData(result.data);
         return true;
       }
-      if (!(await survive(result.error, attempt))) return false;
+      if (!(await waitToRetry(result.error, attempt))) return false;
     }
   };
 
   /** Waits before a retry and returns true, or passes the failure on and returns false. */
-  async function survive(error: ApiError, attempt: number): Promise<boolean> {
+  async function waitToRetry(error: ApiError, attempt: number): Promise<boolean> {
     const reaction = reactTo(error);
     if (reaction.kind !== 'retry') {
       await ports.onFailure(reaction);
@@ -73,7 +73,7 @@ export function createSender(ports: SenderPorts): Sender {
     }
     ports.onDelivery(reaction.waitsFor === undefined ? 'waiting' : DELIVERY[reaction.waitsFor]);
     await pause.wait(Math.max(reaction.afterMs ?? 0, backOff(attempt, ports.random)));
-    return !stopped;
+    return !isStopped;
   }
 
   return {
@@ -81,7 +81,7 @@ export function createSender(ports: SenderPorts): Sender {
       if (!pause.end()) void run();
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       pause.end();
     },
   };
@@ -133,9 +133,9 @@ function createPause() {
       }),
     /** Returns true if a wait was interrupted. */
     end(): boolean {
-      const waiting = wake !== undefined;
+      const isWaiting = wake !== undefined;
       wake?.();
-      return waiting;
+      return isWaiting;
     },
   };
 }

@@ -33,9 +33,9 @@ async function takeOffDevice(context: SessionContext, response: LocalResponse): 
 export async function keepAside(
   { device, store }: SessionContext,
   response: LocalResponse,
-  how: 'setAside' | 'copyAside' = 'setAside',
+  method: 'setAside' | 'copyAside' = 'setAside',
 ): Promise<void> {
-  await device[how](response);
+  await device[method](response);
   store.dispatch(asideFound(store.getState().ui.aside + 1));
 }
 
@@ -45,11 +45,11 @@ export const VERSION_GONE: HaltReason = { code: RESPONSE_CODES.surveyUpdated.cod
 /** Stops the survey: sets unsent answers aside, shows why, and stores a status for the next load. */
 export async function stopSurvey(
   context: SessionContext,
-  { code, offer: usual, msg }: HaltReason,
+  { code, offer: usualOffer, msg }: HaltReason,
 ): Promise<void> {
   // A unique link always opens the same response, so only a new response can continue (STATE-14).
   const isBound = code === RESPONSE_CODES.surveyUpdated.code && context.uniqueLink !== undefined;
-  const offer = isBound ? 'restart' : usual;
+  const offer = isBound ? 'restart' : usualOffer;
   await setAsideCurrent(context, () =>
     context.store.dispatch(halted({ code, offer, ...(msg !== undefined && { msg }) })),
   );

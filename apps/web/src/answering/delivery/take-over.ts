@@ -18,7 +18,7 @@ import { renewedCredentials } from '../../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { reactTo, takeOverTextKey, type Reaction, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents, type FoldedResponse } from '../fold-events.ts';
-import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
+import { applyVersion, loadVersion, type VersionFailure, type VersionRequest } from './project-versions.ts';
 import { nextRun, type SessionContext, currentResponse, reduceFor } from '../session-context.ts';
 import { backOff } from './back-off.ts';
 import { loadResponse } from './calls.ts';
@@ -102,7 +102,7 @@ export async function adoptServerState(context: SessionContext, cause = ANSWERED
 /** Loads a version, and retries while it is unavailable. Returns `unavailable` if another response is on the screen by then. */
 export async function awaitVersion(
   context: SessionContext,
-  requested: WantedVersion,
+  requested: VersionRequest,
 ): Promise<Program | VersionFailure> {
   const { run, store, random } = context;
   for (let attempt = 1; ; attempt += 1) {
@@ -119,8 +119,8 @@ const RESTORED: TakeOverCause = { key: 'answering.restored' };
 
 /** Whether the server has restored the response since this browser's last reply. */
 export function isRestored({ store }: SessionContext, { facts }: ContinueData): boolean {
-  const known = store.getState().session?.facts.restored ?? null;
-  return facts.restored !== undefined && canonicalJson(facts.restored) !== canonicalJson(known);
+  const knownAnswers = store.getState().session?.facts.restored ?? null;
+  return facts.restored !== undefined && canonicalJson(facts.restored) !== canonicalJson(knownAnswers);
 }
 
 /** Whether the server has restored all answers of this browser, so that none must be set aside. */
@@ -221,28 +221,28 @@ function credentialsOf({ store }: SessionContext): ResponseCredentials | undefin
 export async function finishResponse(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
   if (session === null) return;
-  const own = credentialsOf(context);
-  const ended: EndedRecord = {
+  const credentials = credentialsOf(context);
+  const endRecord: EndedRecord = {
     v: 1,
-    ...(own !== undefined && { own }),
+    ...(credentials !== undefined && { own: credentials }),
     runId: session.runId,
     status: session.engine.end.status,
     ...endTexts(context.program.current, session.engine),
   };
-  if (own !== undefined) finishedHere.set(context.surveyId, own);
+  if (credentials !== undefined) finishedHere.set(context.surveyId, credentials);
   await nextRun(context);
-  await context.device.finish(ended);
+  await context.device.finish(endRecord);
   context.lock.release();
-  context.store.dispatch(endReached(ended));
+  context.store.dispatch(endReached(endRecord));
 }
 
 /** Stores the end page again after a change of language, with the author's texts of that language. */
 export async function renewEnd({ store, program, device }: SessionContext): Promise<void> {
   const { session, ui } = store.getState();
   if (session === null || ui.ended === null) return;
-  const ended: EndedRecord = { ...ui.ended, ...endTexts(program.current, session.engine) };
-  await device.finish(ended);
-  store.dispatch(endReached(ended));
+  const endRecord: EndedRecord = { ...ui.ended, ...endTexts(program.current, session.engine) };
+  await device.finish(endRecord);
+  store.dispatch(endReached(endRecord));
 }
 
 /** Number of steps back to the first page with a visible unanswered question. 0 if all questions are answered. */

@@ -29,13 +29,13 @@ export async function listKeptResponses({
   surveyId,
   ...from
 }: KeptFrom): Promise<readonly KeptResponse[]> {
-  const stored = await device.loadAside();
-  const kept = stored.flatMap(({ savedAt, response: raw }) => {
+  const storedEntries = await device.loadAside();
+  const responses = storedEntries.flatMap(({ savedAt, response: raw }) => {
     const response = parseResponse(raw, surveyId);
     if (response === undefined) return [];
     return [{ savedAt, answeredAt: response.log.left?.at(-1) ?? savedAt, ...read(from, response) }];
   });
-  return kept.toReversed();
+  return responses.toReversed();
 }
 
 /** The last answer to each question of the answers that were set aside at `savedAt`. Undefined if they were removed. */

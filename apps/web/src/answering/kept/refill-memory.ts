@@ -18,9 +18,9 @@ export function forgetRefill(surveyId: string): void {
 }
 
 export function rememberedRefill(surveyId: string): RefillMemory | undefined {
-  const stored = quietly((storage): unknown => JSON.parse(storage.getItem(keyOf(surveyId)) ?? 'null'));
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const { savedAt, pages } = stored as Partial<Record<keyof RefillMemory, unknown>>;
+  const storedMemory = quietly((storage): unknown => JSON.parse(storage.getItem(keyOf(surveyId)) ?? 'null'));
+  if (typeof storedMemory !== 'object' || storedMemory === null) return undefined;
+  const { savedAt, pages } = storedMemory as Partial<Record<keyof RefillMemory, unknown>>;
   return typeof savedAt === 'number' && Array.isArray(pages) ? { savedAt, pages } : undefined;
 }
 

@@ -14,11 +14,11 @@ const program = sampleProgram();
 const place = { surveyId: SURVEY_ID, program: { current: program } };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
 });
 
@@ -35,15 +35,15 @@ async function withAside(): Promise<{ device: DeviceStore; savedAt: number }> {
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });
   await tab.controller.begin(true);
   server.network = 'lostRequest';
-  for (const one of ANSWERS) {
-    tab.do(one);
+  for (const answerEvent of ANSWERS) {
+    tab.do(answerEvent);
     tab.do(next);
   }
   await tab.controller.restart();
   tab.kill();
   return { device, savedAt: 7 };
 }
-/** Answers to the four questions. */
+/** The tab's answers to the four questions. */
 const answersOf = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.store.getState().session?.engine.answers[0];
 
@@ -52,8 +52,8 @@ it('continues after a reload, page by page, and skips pages that it has filled b
   const server = createFakeServer(program);
   const first = await openTab({ surveyId: SURVEY_ID, program, server, device });
   await first.controller.begin(true);
-  const kept = new Map(ANSWERS.map((one) => [one.gid, one.answer]));
-  refill({ ...place, store: first.store }, { savedAt, answers: kept });
+  const keptAnswers = new Map(ANSWERS.map((one) => [one.gid, one.answer]));
+  refill({ ...place, store: first.store }, { savedAt, answers: keptAnswers });
   expect(answersOf(first)).toEqual([['a'], null, null, null]);
   first.do(next);
   first.do(answer('q2', null));
@@ -68,7 +68,7 @@ it('continues after a reload, page by page, and skips pages that it has filled b
   expect(answersOf(second)).toEqual([['a'], null, ['own words'], null]);
 });
 
-it('stops when the kept answers are removed', async () => {
+it('stops filling in when the kept answers are removed', async () => {
   const { device, savedAt } = await withAside();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });
@@ -82,7 +82,7 @@ it('stops when the kept answers are removed', async () => {
 it('shows when the last page of kept answers was left, not when they were set aside', async () => {
   const before = Date.now();
   const { device } = await withAside();
-  const [kept] = await listKeptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });
-  expect(kept).toMatchObject({ savedAt: 7, rows: { length: ANSWERS.length } });
-  expect(kept?.answeredAt).toBeGreaterThanOrEqual(before);
+  const [keptResponse] = await listKeptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });
+  expect(keptResponse).toMatchObject({ savedAt: 7, rows: { length: ANSWERS.length } });
+  expect(keptResponse?.answeredAt).toBeGreaterThanOrEqual(before);
 });

@@ -19,8 +19,8 @@ interface ClaimProps {
 export function Claim({ handle, claim }: ClaimProps) {
   const t = useAwardTranslation();
   const [isChanging, setChanging] = useState(false);
-  const { given, editable } = claim;
-  const isOpen = given === undefined || handle.award.state === 'won' || handle.award.state === 'claiming';
+  const { given: contact, editable } = claim;
+  const isOpen = contact === undefined || handle.award.state === 'won' || handle.award.state === 'claiming';
   if (editable && isOpen && !isChanging)
     return (
       <PageActions
@@ -40,7 +40,7 @@ export function Claim({ handle, claim }: ClaimProps) {
   return (
     <section className="app-award-given">
       <h3>{t('claim.given')}</h3>
-      <RecipientAddress contact={given ?? {}} />
+      <RecipientAddress contact={contact ?? {}} />
       {handle.trouble !== undefined && <AwardTrouble handle={handle} />}
       {editable && <Button onClick={() => setChanging(true)}>{t('claim.change')}</Button>}
     </section>

@@ -49,8 +49,8 @@ export function PhoneForm({ phone, hint, trouble, children, onChange, onSubmit }
 }
 
 /** The error key for an entered code. Undefined if its format is valid. */
-export function findCodeError(typed: string): string | undefined {
-  const code = typed.trim();
+export function findCodeError(typedCode: string): string | undefined {
+  const code = typedCode.trim();
   if (code === '') return 'api.7308';
   return SMS_CODE_PATTERN.test(code) ? undefined : 'api.7309';
 }

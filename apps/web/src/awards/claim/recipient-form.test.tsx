@@ -5,15 +5,15 @@ import { findCodeError } from './phone-form.tsx';
 import { contactOf, recipientOf, findWrongFields } from './recipient-form.tsx';
 
 const city = { '1': '上海市', '2': '市辖区', '3': '静安区' };
-const whole = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };
+const recipient = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };
 
-it('returns the sent contact, for changes', () => {
+it('reads the sent contact data back into the form', () => {
   const line = fc
     .stringMatching(/^[\w一-龥][\w一-龥 ]{0,30}[\w一-龥]$/)
     .map((text) => text.replace(/ +/g, ' '));
   fc.assert(
     fc.property(fc.subarray([...CLAIM_FIELDS], { minLength: 1 }), line, (needs, text) => {
-      const sent = contactOf({ ...whole, line: text }, needs);
+      const sent = contactOf({ ...recipient, line: text }, needs);
       expect(Object.keys(sent).toSorted()).toEqual(needs.toSorted());
       expect(contactOf(recipientOf(sent), needs)).toEqual(sent);
     }),
@@ -28,8 +28,8 @@ test.each([
   [{ line: '' }, ['address']],
   [{}, []],
 ])('%j: wrong is %j', (part, fields) => {
-  expect(Object.keys(findWrongFields({ ...whole, ...part }, CLAIM_FIELDS))).toEqual(fields);
-  expect(findWrongFields({ ...whole, ...part }, [])).toEqual({});
+  expect(Object.keys(findWrongFields({ ...recipient, ...part }, CLAIM_FIELDS))).toEqual(fields);
+  expect(findWrongFields({ ...recipient, ...part }, [])).toEqual({});
 });
 
 test.each([

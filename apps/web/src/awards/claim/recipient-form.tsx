@@ -38,22 +38,22 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
   const t = useAwardTranslation();
   const id = useId();
   const { award, port } = handle;
-  const { needs } = claim;
+  const { needs: neededFields } = claim;
   const [recipient, setRecipient] = useState(() => recipientOf(claim.given ?? {}));
   const [isTried, setTried] = useState(false);
-  const wrong = isTried ? findWrongFields(recipient, needs) : {};
+  const wrong = isTried ? findWrongFields(recipient, neededFields) : {};
   const change = (part: Partial<Recipient>) => setRecipient({ ...recipient, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const [first] = Object.keys(findWrongFields(recipient, needs));
+    const [first] = Object.keys(findWrongFields(recipient, neededFields));
     if (first !== undefined) return focusOn(`${id}-${first}`);
     void handle
-      .act(() => port.claim(award, contactOf(recipient, needs)))
+      .act(() => port.claim(award, contactOf(recipient, neededFields)))
       .then((isDone) => isDone && onDone());
     return undefined;
   };
-  const has = (field: ClaimField) => needs.includes(field);
+  const has = (field: ClaimField) => neededFields.includes(field);
   return (
     <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
       <h3 ref={focusHere} tabIndex={-1}>
@@ -170,26 +170,29 @@ export function recipientOf({ name = '', phone = '', address = '' }: ClaimContac
 /** Error keys by field. Empty if the form can be sent. */
 export function findWrongFields(
   { name, phone, city, line }: Recipient,
-  needs: readonly ClaimField[],
+  neededFields: readonly ClaimField[],
 ): { readonly [F in ClaimField | 'city']?: string } {
   const isOpen = ADDRESS_LEVELS.some((level) => (city[level] ?? '') === '');
   return {
-    ...(needs.includes('name') && name.trim() === '' && { name: 'field.name_missing' }),
-    ...(needs.includes('phone') && !isMobile(mobile.normalise(phone)) && { phone: 'field.phone_wrong' }),
-    ...(needs.includes('address') && isOpen && { city: 'field.region_missing' }),
-    ...(needs.includes('address') && line.trim() === '' && { address: 'field.address_missing' }),
+    ...(neededFields.includes('name') && name.trim() === '' && { name: 'field.name_missing' }),
+    ...(neededFields.includes('phone') &&
+      !isMobile(mobile.normalise(phone)) && { phone: 'field.phone_wrong' }),
+    ...(neededFields.includes('address') && isOpen && { city: 'field.region_missing' }),
+    ...(neededFields.includes('address') && line.trim() === '' && { address: 'field.address_missing' }),
   };
 }
 
 /** The contact data to send: only the fields that the prize needs. */
 export function contactOf(
   { name, phone, city, line }: Recipient,
-  needs: readonly ClaimField[],
+  neededFields: readonly ClaimField[],
 ): ClaimContact {
   const regions = ADDRESS_LEVELS.map((level) => city[level] ?? '');
   return {
-    ...(needs.includes('name') && { name: name.trim() }),
-    ...(needs.includes('phone') && { phone: mobile.normalise(phone) }),
-    ...(needs.includes('address') && { address: [...regions, line.trim().replace(/\s+/g, ' ')].join(' ') }),
+    ...(neededFields.includes('name') && { name: name.trim() }),
+    ...(neededFields.includes('phone') && { phone: mobile.normalise(phone) }),
+    ...(neededFields.includes('address') && {
+      address: [...regions, line.trim().replace(/\s+/g, ' ')].join(' '),
+    }),
   };
 }

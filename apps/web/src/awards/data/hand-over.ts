@@ -10,9 +10,9 @@ const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-award`;
 
 /** An address with the token, which opens the awards on another device of the respondent. */
 export function handOverAddress(address: string, token: string | undefined): string {
-  const made = new URL(address);
-  made.hash = token === undefined ? '' : `${FRAGMENT_PARAMETER}=${encodeURIComponent(token)}`;
-  return made.href;
+  const url = new URL(address);
+  url.hash = token === undefined ? '' : `${FRAGMENT_PARAMETER}=${encodeURIComponent(token)}`;
+  return url.href;
 }
 
 /**
@@ -20,10 +20,10 @@ export function handOverAddress(address: string, token: string | undefined): str
  * so that it is not shared by mistake. Undefined if this device has no response.
  */
 export async function findOwnToken(surveyId: string): Promise<string | undefined> {
-  const given = new URLSearchParams(location.hash.slice(1)).get(FRAGMENT_PARAMETER);
-  if (given !== null) {
+  const tokenInAddress = new URLSearchParams(location.hash.slice(1)).get(FRAGMENT_PARAMETER);
+  if (tokenInAddress !== null) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    if (TOKEN.test(given)) keepToken(surveyId, given);
+    if (TOKEN.test(tokenInAddress)) keepToken(surveyId, tokenInAddress);
   }
   return (
     readKeptToken(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await findOwnResponse(surveyId))?.token

@@ -10,7 +10,7 @@ export function useInMessagingApp(): boolean {
 }
 
 interface MessagingBridge {
-  invoke(name: string, given: object, done: (answer: { readonly err_msg?: string }) => void): void;
+  invoke(name: string, parameters: object, callback: (answer: { readonly err_msg?: string }) => void): void;
 }
 /** `left` if the confirmation was closed, `absent` if this version of the app has none. */
 export type Confirmation = 'confirmed' | 'left' | 'absent';
@@ -24,9 +24,9 @@ export function confirmTransfer(packet: AwardRedPacket | undefined): Promise<Con
   const bridge = window.WeixinJSBridge as MessagingBridge | undefined;
   if (bridge === undefined) return Promise.resolve('absent');
   const { mch_id: mchId, app_id: appId, package_info: info } = packet ?? {};
-  const given = { mchId, appId, package: info };
+  const parameters = { mchId, appId, package: info };
   return new Promise((resolve) => {
-    bridge.invoke('requestMerchantTransfer', given, ({ err_msg: said = '' }) => {
+    bridge.invoke('requestMerchantTransfer', parameters, ({ err_msg: said = '' }) => {
       if (said.endsWith(':ok')) return resolve('confirmed');
       resolve(/not[_ ](?:supported?|exist)/i.test(said) ? 'absent' : 'left');
     });

@@ -15,7 +15,7 @@ const ready: AwardView = {
   revision: '1',
 };
 const won: AwardView = { ...ready, state: 'won', draws_left: 0, prize: { rank: 1, name: 'Tea' } };
-const changed: AwardView = { ...ready, revision: '2' };
+const changedAward: AwardView = { ...ready, revision: '2' };
 
 // AWARD-2: the page shows the server's state, whatever reply the page received.
 test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
@@ -26,7 +26,12 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['no network, then a refusal', 'failed', { code: 7404 }, { trouble: 'award.unreachable' }],
   ['a draw of another tab', { code: 7403 }, { data: won }, { award: won }],
   ['a claim of another tab', { code: 7414 }, { data: won }, { award: won, trouble: 'api.7414' }],
-  ['a change by the author', { code: 999_999 }, { data: changed }, { award: changed, trouble: 'api.999999' }],
+  [
+    'a change by the author',
+    { code: 999_999 },
+    { data: changedAward },
+    { award: changedAward, trouble: 'api.999999' },
+  ],
   ['a limit', { code: 7410 }, { data: won }, { award: { ...ready, code: 7410 } }],
   ['a limit of what is taken at once', { code: 7424 }, { data: won }, { award: { ...ready, code: 7424 } }],
   ['a code that has no words', { code: 31 }, { data: won }, { trouble: 'award.refused' }],

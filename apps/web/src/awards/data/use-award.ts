@@ -77,11 +77,11 @@ export function useAward(
   return { award, port, trouble, isBusy, act, prove, refresh };
 }
 
-let opened: BroadcastChannel | undefined;
+let openChannel: BroadcastChannel | undefined;
 /** The page's channel, which does not receive its own messages. Undefined in browsers without `BroadcastChannel`. */
 function getChannel(): BroadcastChannel | undefined {
-  if ('BroadcastChannel' in window) opened ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
-  return opened;
+  if ('BroadcastChannel' in window) openChannel ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
+  return openChannel;
 }
 
 /** Calls `look` when another tab changes the award or this one becomes visible. Returns a function that stops it. */

@@ -39,14 +39,14 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isGone = false;
-    const fits = (award: AwardView) =>
+    const isSelected = (award: AwardView) =>
       aid === undefined
         ? (page === undefined || AWARD_KIND_PAGES[award.kind].page === page) &&
           (isWon !== true || wasWon(award))
         : award.aid === aid;
     void loadAwards(surveyId, language).then((found) => {
       if (isGone) return;
-      const awards = typeof found === 'object' && 'awards' in found ? found.awards.filter(fits) : [];
+      const awards = typeof found === 'object' && 'awards' in found ? found.awards.filter(isSelected) : [];
       const isThere = typeof found === 'string' || 'code' in found;
       setLoaded(isThere ? found : awards.length === 0 ? 'none' : { ...found, awards });
     });
@@ -54,8 +54,8 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
       isGone = true;
     };
   }, [surveyId, language, page, aid, isWon, attempt]);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
-  return { loaded, again };
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  return { loaded, again: reload };
 }
 
 /** Loads all awards of this device's response. Never rejects. */
@@ -78,10 +78,8 @@ const wasWon = ({ kind, state }: AwardView): boolean =>
 
 interface ServerPortOptions {
   readonly surveyId: string;
-  /** Token of the response. */
   readonly token: string;
   readonly caller: Caller;
-  /** Language of the page. */
   readonly language: string;
 }
 
@@ -93,10 +91,12 @@ function createServerPort({ surveyId: id, token, caller, language }: ServerPortO
   async function call<T>(
     path: string,
     body: object,
-    needs: NonNullable<TypedCall<T>['needs']>,
+    requiredFields: NonNullable<TypedCall<T>['needs']>,
     method: 'POST' | 'PUT' = 'POST',
   ): Promise<Outcome<T>> {
-    return outcomeOf(await caller.send<T>({ method, path: `/api/award/${path}`, body, token, needs }));
+    return outcomeOf(
+      await caller.send<T>({ method, path: `/api/award/${path}`, body, token, needs: requiredFields }),
+    );
   }
   const sendAction = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     call<AwardView>(path, { aid, lang_code: language, ...body }, AWARD, method);

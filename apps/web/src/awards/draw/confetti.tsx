@@ -19,17 +19,17 @@ const STEPS = { x: 0.7549, rise: 0.5698, fall: 0.618, spin: 0.4142, late: 0.3028
 
 type Step = keyof typeof STEPS;
 
-const partOf = (at: number, step: Step): number => (at * STEPS[step]) % 1;
+const partOf = (index: number, step: Step): number => (index * STEPS[step]) % 1;
 
 /** The path of a piece of confetti, the same in each run. */
-function flightOf(at: number): CSSProperties {
-  const part = (step: Step, size: number) => Math.round(partOf(at, step) * size);
+function flightOf(index: number): CSSProperties {
+  const part = (step: Step, size: number) => Math.round(partOf(index, step) * size);
   // Custom properties, which React's types do not know.
   return {
     '--x': `${part('x', 280) - 140}px`,
     '--rise': `${-40 - part('rise', 110)}px`,
     '--fall': `${90 + part('fall', 70)}px`,
-    '--spin': `${(at % 2 === 0 ? 1 : -1) * (240 + part('spin', 300))}deg`,
+    '--spin': `${(index % 2 === 0 ? 1 : -1) * (240 + part('spin', 300))}deg`,
     '--late': `${part('late', 160)}ms`,
   } as CSSProperties;
 }

@@ -47,7 +47,7 @@ export function GiftBox({ phase }: { readonly phase: BoxPhase }) {
 const STAR = 'M100 36l7.6 15.8 17.4 2.4-12.6 12 3.1 17.3L100 75.2l-15.5 8.3 3.1-17.3-12.6-12 17.4-2.4z';
 const LEAF = 'M84 82c-6-20 8-34 36-36-2 26-14 40-32 38m-6 8c6-14 14-22 24-28';
 
-function placeOfDot(at: number) {
-  const angle = (at / DOTS.length) * 2 * Math.PI;
+function placeOfDot(index: number) {
+  const angle = (index / DOTS.length) * 2 * Math.PI;
   return { cx: 100 + 84 * Math.cos(angle), cy: 112 + 84 * Math.sin(angle) };
 }

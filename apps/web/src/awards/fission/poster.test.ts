@@ -10,13 +10,13 @@ test.each([
   expect(linesOf(title)).toEqual(lines);
 });
 
-it('has at most three lines, and the whole title if it fits', () => {
+it('the title of a poster has at most three lines, and is complete if it fits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const lines = linesOf(title);
       expect(lines.length).toBeLessThanOrEqual(3);
-      const shown = lines.join('').replace(/\s/g, '');
-      if (!shown.endsWith('…')) expect(shown).toBe(title.replace(/\s/g, ''));
+      const shownTitle = lines.join('').replace(/\s/g, '');
+      if (!shownTitle.endsWith('…')) expect(shownTitle).toBe(title.replace(/\s/g, ''));
     }),
   );
 });

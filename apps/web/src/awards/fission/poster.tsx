@@ -103,9 +103,9 @@ export function linesOf(title: string): readonly string[] {
     if (widthOf(line.trimEnd()) <= MAX_LINE_WIDTH || lines.at(-1) === '') lines[lines.length - 1] = line;
     else lines.push(part.trimStart());
   }
-  const shown = lines.map((line) => line.trim()).filter((line) => line !== '');
-  if (shown.length <= MAX_LINES) return shown;
-  return [...shown.slice(0, MAX_LINES - 1), `${shown[MAX_LINES - 1]}…`];
+  const shownLines = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (shownLines.length <= MAX_LINES) return shownLines;
+  return [...shownLines.slice(0, MAX_LINES - 1), `${shownLines[MAX_LINES - 1]}…`];
 }
 
 /** The width of a text: 2 for each Han or similar character, 1 for each other. */

@@ -3,13 +3,13 @@ import { useAwardTranslation } from '../award-translation.ts';
 import './fission.css';
 
 /** The number of friends who have answered, as a text and as a bar with one segment per required friend. */
-export function Progress({ fission: { invited, wanted } }: { readonly fission: AwardFission }) {
+export function Progress({ fission: { invited, wanted: required } }: { readonly fission: AwardFission }) {
   const t = useAwardTranslation();
-  const parts = Math.min(wanted, MAX_PARTS);
-  const filled = Math.floor((invited / wanted) * parts);
+  const parts = Math.min(required, MAX_PARTS);
+  const filled = Math.floor((invited / required) * parts);
   return (
     <div className="app-invited">
-      <p>{t('fission.count', { count: invited, wanted })}</p>
+      <p>{t('fission.count', { count: invited, wanted: required })}</p>
       <div className="app-invited-bar" aria-hidden="true">
         {Array.from({ length: parts }, (_, at) => (
           <i key={at} data-filled={at < filled || undefined} />

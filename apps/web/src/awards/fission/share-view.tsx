@@ -17,12 +17,12 @@ interface ShareViewProps {
 /** The poster for friends, the number of friends who have answered, and the gift once it is earned. */
 export function ShareView({ fission, giftAddress }: ShareViewProps) {
   const t = useAwardTranslation();
-  const { gift, wanted, survey_title: title, survey_logo: logo } = fission;
+  const { gift, wanted: required, survey_title: title, survey_logo: logo } = fission;
   return (
     <article className="app-award">
       <header className="app-award-head">
         <h1 tabIndex={-1}>{t('fission.title')}</h1>
-        <p>{gift.is_earned ? t('fission.thanks') : t('fission.intro', { count: wanted })}</p>
+        <p>{gift.is_earned ? t('fission.thanks') : t('fission.intro', { count: required })}</p>
         {!gift.is_earned && (
           <p className="app-invited-gift" dir="auto">
             {gift.title}
@@ -83,11 +83,11 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
     if (image !== undefined) return undefined;
     setSaving(true);
     setTrouble(false);
-    const made = await convertToImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
+    const blob = await convertToImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
     setSaving(false);
-    if (made === undefined) return setTrouble(true);
+    if (blob === undefined) return setTrouble(true);
     // The messaging app cannot save files of pages. It can save an image that is pressed and held.
-    return isInApp ? setImage(URL.createObjectURL(made)) : shareImage(made, title);
+    return isInApp ? setImage(URL.createObjectURL(blob)) : shareImage(blob, title);
   };
   return (
     <section className="app-share">
@@ -143,7 +143,7 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
 
 /** The logo for the poster, once it is drawn. */
 function useDrawnLogo(logo: string | undefined): DrawnLogo | undefined {
-  const [drawn, setDrawn] = useState<DrawnLogo>();
+  const [drawnLogo, setDrawn] = useState<DrawnLogo>();
   useEffect(() => {
     let isGone = false;
     const draw = async () => (logo === undefined ? undefined : drawLogo(logo));
@@ -152,7 +152,7 @@ function useDrawnLogo(logo: string | undefined): DrawnLogo | undefined {
       isGone = true;
     };
   }, [logo]);
-  return drawn;
+  return drawnLogo;
 }
 
 /** Opens the system's share sheet if it accepts images, otherwise saves a file. */

@@ -29,15 +29,15 @@ export function CustomContent({
 }) {
   const t = useAwardTranslation();
   const step = TICKET_STEPS[handle.award.state];
-  const asks = custom.asks_phone === true;
-  const asksNow = asks && step !== 'taken';
+  const asksForPhone = custom.asks_phone === true;
+  const asksNow = asksForPhone && step !== 'taken';
   return (
     <section className="app-draw">
       <p className="app-award-own" dir="auto">
         {custom.text}
       </p>
       {asksNow && <NumberForm handle={handle} />}
-      {asks && !asksNow && <p className="app-award-state">{t('custom.thanks')}</p>}
+      {asksForPhone && !asksNow && <p className="app-award-state">{t('custom.thanks')}</p>}
       {custom.link !== undefined && <LeaveLink to={custom.link} isFirst={!asksNow} />}
     </section>
   );

@@ -132,8 +132,8 @@ function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean):
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (wait: number) => {
       timer = setTimeout(() => {
-        const done = document.visibilityState === 'visible' ? refresh() : Promise.resolve();
-        void done.then(() => timer !== undefined && look(Math.min(MAX_INTERVAL_MS, wait * 1.4)));
+        const request = document.visibilityState === 'visible' ? refresh() : Promise.resolve();
+        void request.then(() => timer !== undefined && look(Math.min(MAX_INTERVAL_MS, wait * 1.4)));
       }, wait);
     };
     look(FIRST_INTERVAL_MS);

@@ -15,9 +15,9 @@ export function useCopied(text: string) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async () => {
-    const done = await write(text);
-    setState(done ? 'copied' : 'failed');
-    announce(t(done ? 'copy.copied' : 'copy.failed'));
+    const isWritten = await write(text);
+    setState(isWritten ? 'copied' : 'failed');
+    announce(t(isWritten ? 'copy.copied' : 'copy.failed'));
   };
   return { state, copy };
 }

@@ -51,13 +51,13 @@ export function NoActReason({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
   const { award, isBusy, port } = handle;
   const code = award.code ?? REASON_CODES[award.state];
-  const waits = award.state === 'pending';
+  const isPending = award.state === 'pending';
   const title = award.state === 'ready' ? 'not_now' : award.state;
   return (
     <section className="app-draw">
       <h2>{t(`state.${title}_title`)}</h2>
       {code !== undefined && <p>{t(codeKey(code))}</p>}
-      {waits && (
+      {isPending && (
         <PageActions
           primary={
             <Button size="large" busy={isBusy} onClick={() => void handle.act(() => port.info(award.aid))}>

@@ -67,16 +67,16 @@ function SelectedAwards({ navigation, surveyId, selection }: PageProps) {
   if (loaded === undefined) return null;
   if (typeof loaded === 'string' || 'code' in loaded)
     return (
-      <NoAwards why={loaded} back={surveyPath(navigation.current().path, surveyId, '')} onAgain={again} />
+      <NoAwards reason={loaded} back={surveyPath(navigation.current().path, surveyId, '')} onAgain={again} />
     );
   const { awards, port, token } = loaded;
-  const [only, ...others] = awards;
+  const [onlyAward, ...otherAwards] = awards;
   return (
     <OwnToken value={token}>
-      {only !== undefined &&
-      others.length === 0 &&
+      {onlyAward !== undefined &&
+      otherAwards.length === 0 &&
       (selection.isWon !== true || selection.aid !== undefined) ? (
-        <AwardScreen key={only.aid} port={port} initialAward={only} />
+        <AwardScreen key={onlyAward.aid} port={port} initialAward={onlyAward} />
       ) : (
         <AwardList title={title} awards={awards} isWon={selection.isWon === true} />
       )}
@@ -85,23 +85,23 @@ function SelectedAwards({ navigation, surveyId, selection }: PageProps) {
 }
 
 interface NoAwardsProps {
-  readonly why: 'nobody' | 'unfinished' | 'failed' | 'none' | { readonly code: number };
+  readonly reason: 'nobody' | 'unfinished' | 'failed' | 'none' | { readonly code: number };
   readonly back: string;
   onAgain(): void;
 }
-function NoAwards({ why, back, onAgain }: NoAwardsProps) {
+function NoAwards({ reason, back, onAgain }: NoAwardsProps) {
   const t = useAwardTranslation();
-  const key = typeof why === 'string' ? why : 'refused';
+  const key = typeof reason === 'string' ? reason : 'refused';
   return (
     <StatusCard title={t(`award.${key}_title`)} mark={key === 'none' ? 'thanks' : 'info'}>
-      <p>{typeof why === 'string' ? t(`award.${why}`) : t(codeKey(why.code))}</p>
+      <p>{typeof reason === 'string' ? t(`award.${reason}`) : t(codeKey(reason.code))}</p>
       <p>
-        {why === 'failed' ? (
+        {reason === 'failed' ? (
           <Button kind="primary" size="large" onClick={onAgain}>
             {t('award.try_again')}
           </Button>
         ) : (
-          <a href={back}>{t(why === 'unfinished' ? 'award.go_on' : 'award.to_survey')}</a>
+          <a href={back}>{t(reason === 'unfinished' ? 'award.go_on' : 'award.to_survey')}</a>
         )}
       </p>
     </StatusCard>

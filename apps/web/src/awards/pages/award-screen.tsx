@@ -28,11 +28,11 @@ interface AwardScreenProps {
 /** The screen of one award: its title, the next action, and its details. */
 export function AwardScreen({ port, initialAward }: AwardScreenProps) {
   const t = useAwardTranslation();
-  const [shown, setShown] = useState(initialAward);
-  const handle = useAward(port, initialAward, setShown);
+  const [award, setAward] = useState(initialAward);
+  const handle = useAward(port, initialAward, setAward);
   const { View, celebratesItself = false } = AWARD_KIND_PAGES[initialAward.kind];
-  const celebrates = !celebratesItself && isWon(shown) && !isWon(initialAward);
-  const { title, description, picture, theme, fission } = shown;
+  const celebrates = !celebratesItself && isWon(award) && !isWon(initialAward);
+  const { title, description, picture, theme, fission } = award;
   return (
     <article className="app-award" style={colours(theme?.color)}>
       <header className="app-award-head">
@@ -49,8 +49,8 @@ export function AwardScreen({ port, initialAward }: AwardScreenProps) {
         <VerificationFirst handle={handle}>
           <View handle={handle} />
         </VerificationFirst>
-        {fission !== undefined && <InvitedFriends award={shown} />}
-        <AwardDetails award={shown} />
+        {fission !== undefined && <InvitedFriends award={award} />}
+        <AwardDetails award={award} />
       </Suspense>
     </article>
   );

@@ -17,20 +17,20 @@ const before: AwardView = {
   draws_left: 1,
   revision: '1',
 };
-const own: PreviewedAward = {
+const ownAward: PreviewedAward = {
   before,
   after: { ...before, state: 'won', draws_left: 0, custom: { text: 'Come to our garden.' } },
 };
 
-const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-beforeEach(() => vi.stubGlobal('fetch', asked));
+const fetchMock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  asked.mockReset();
+  fetchMock.mockReset();
 });
 const reply = (code: number, data: unknown = null) =>
-  asked.mockImplementation(async () => Response.json({ code, msg: '', data }));
+  fetchMock.mockImplementation(async () => Response.json({ code, msg: '', data }));
 
 async function open(page: string) {
   const [path = '', search = ''] = page.split(/(?=\?)/);
@@ -43,19 +43,19 @@ async function open(page: string) {
 }
 
 it("shows the survey's own awards in its preview", async () => {
-  reply(0, { awards: [own] });
+  reply(0, { awards: [ownAward] });
   await open('preview/awardPage?canvass_preview=token');
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
     `/s/${ID}/preview/award/brand?canvass_preview=token&aid=spring`,
   ]);
   expect(screen.getByText('Our own spring gift')).toBeTruthy();
-  const [, init] = asked.mock.calls[0] ?? [];
+  const [, init] = fetchMock.mock.calls[0] ?? [];
   expect(JSON.parse(String(init?.body))).toMatchObject({ preview_token: 'token', lang_code: 'en-GB' });
 });
 
-it("plays the survey's own award", async () => {
-  reply(0, { awards: [own] });
+it("simulates the survey's own award", async () => {
+  reply(0, { awards: [ownAward] });
   await open('preview/award/brand?canvass_preview=token&aid=spring');
   fireEvent.click(await screen.findByRole('button', { name: 'See what it is' }));
   expect(await screen.findByText('Come to our garden.')).toBeTruthy();
@@ -70,5 +70,5 @@ it.each([
   await open(page);
   expect(await screen.findAllByRole('listitem')).toHaveLength(7);
   expect(screen.getByText(new RegExp(said))).toBeTruthy();
-  expect(asked).toHaveBeenCalledTimes(code === undefined ? 0 : 1);
+  expect(fetchMock).toHaveBeenCalledTimes(code === undefined ? 0 : 1);
 });

@@ -97,28 +97,31 @@ interface PreviewsProps {
 /** The list of previews, or one preview. */
 function Previews({ loading, path, search, surveyId }: PreviewsProps) {
   const t = useAwardTranslation();
-  const own = use(loading);
+  const ownAwards = use(loading);
   const [, , , award] = splitMount(path).rest.split('/');
   const preview = AWARD_PREVIEWS.find((one) => one === award);
   const aid = new URLSearchParams(search).get('aid');
-  const fitting = (own ?? []).filter((one) => preview !== undefined && previewsOf(one).includes(preview));
+  const fitting = (ownAwards ?? []).filter(
+    (one) => preview !== undefined && previewsOf(one).includes(preview),
+  );
   const chosen = fitting.find(({ before }) => before.aid === aid) ?? fitting[0];
-  const isOwn = preview === undefined ? own !== undefined && own.length > 0 : chosen !== undefined;
+  const isOwn =
+    preview === undefined ? ownAwards !== undefined && ownAwards.length > 0 : chosen !== undefined;
   const base = surveyPath(path, surveyId, 'preview/award');
   return (
     <>
       <header className="app-preview-bar">
         <p className="app-preview-scope">{t('preview.title')}</p>
-        <p>{t(own === undefined ? 'preview.not_loaded' : isOwn ? 'preview.own' : 'preview.nothing')}</p>
+        <p>{t(ownAwards === undefined ? 'preview.not_loaded' : isOwn ? 'preview.own' : 'preview.nothing')}</p>
       </header>
       <main className="app-award-preview-main">
         {preview === undefined ? (
-          <Choice rows={isOwn ? ownRows(own ?? []) : sampleRows(t)} base={base} search={search} />
+          <Choice rows={isOwn ? ownRows(ownAwards ?? []) : sampleRows(t)} base={base} search={search} />
         ) : (
           <PreviewRun
             key={preview}
             preview={preview}
-            shown={chosen ?? sampleAward(preview, t)}
+            previewedAward={chosen ?? sampleAward(preview, t)}
             back={`${base}${search}`}
           />
         )}
@@ -144,8 +147,8 @@ const sampleRows = (t: Translate): readonly PreviewRow[] =>
     name: t(`sample.${preview}_title`),
   }));
 
-const ownRows = (own: readonly PreviewedAward[]): readonly PreviewRow[] =>
-  own.flatMap((award) =>
+const ownRows = (ownAwards: readonly PreviewedAward[]): readonly PreviewRow[] =>
+  ownAwards.flatMap((award) =>
     previewsOf(award).map((preview) => ({
       preview,
       award,
@@ -197,16 +200,16 @@ function searchWith(search: string, aid: string | undefined): string {
 
 interface PreviewRunProps {
   readonly preview: AwardPreview;
-  readonly shown: PreviewedAward;
+  readonly previewedAward: PreviewedAward;
   readonly back: string;
 }
 
-function PreviewRun({ preview, shown, back }: PreviewRunProps) {
+function PreviewRun({ preview, previewedAward, back }: PreviewRunProps) {
   const t = useAwardTranslation();
   const [round, setRound] = useState(0);
   return (
     <InMessagingApp value={preview === 'wechatPhone' ? true : preview === 'wechatPc' ? false : undefined}>
-      <Sample key={round} shown={shown} isInvitation={preview === 'invite'} />
+      <Sample key={round} previewedAward={previewedAward} isInvitation={preview === 'invite'} />
       <p className="app-award-preview-ways">
         <Button onClick={() => setRound(round + 1)}>{t('preview.restart')}</Button>
         <a href={back}>{t('preview.others')}</a>
@@ -216,18 +219,18 @@ function PreviewRun({ preview, shown, back }: PreviewRunProps) {
 }
 
 interface SampleProps {
-  readonly shown: PreviewedAward;
+  readonly previewedAward: PreviewedAward;
   readonly isInvitation: boolean;
 }
 
 /** One run of a preview. The next run starts again. */
-function Sample({ shown, isInvitation }: SampleProps) {
+function Sample({ previewedAward, isInvitation }: SampleProps) {
   const [{ before, after }] = useState(() => ({
-    before: withoutInvitations(shown.before),
-    after: withoutInvitations(shown.after),
+    before: withoutInvitations(previewedAward.before),
+    after: withoutInvitations(previewedAward.after),
   }));
   const [port] = useState(() => createSamplePort({ before, after }));
-  const { fission } = shown.before;
+  const { fission } = previewedAward.before;
   return isInvitation && fission !== undefined ? (
     <ShareView fission={fission} giftAddress={undefined} />
   ) : (

@@ -37,15 +37,15 @@ const OWN_TEXT_KEYS: Readonly<Record<number, string>> = {
  */
 export function createCouponPresses(
   verify: Verify,
-  asked: Omit<CouponVerifyRequest, 'act' | 'press_id'>,
+  request: Omit<CouponVerifyRequest, 'act' | 'press_id'>,
   newId: () => string = randomId,
 ) {
   let undecided: { readonly act: CouponAct; readonly id: string } | undefined;
-  const readCoupon = () => askTwice(() => verify({ ...asked, act: 'look' }));
+  const readCoupon = () => askTwice(() => verify({ ...request, act: 'look' }));
 
   async function changeCoupon(act: CouponAct): Promise<PressedCoupon> {
     const press = undecided?.act === act ? undecided : { act, id: newId() };
-    const outcome = await askTwice(() => verify({ ...asked, act, press_id: press.id }));
+    const outcome = await askTwice(() => verify({ ...request, act, press_id: press.id }));
     undecided = outcome === 'failed' ? press : undefined;
     if (outcome === 'failed' || 'data' in outcome) return pressResult(outcome);
     const now = await readCoupon();
@@ -63,7 +63,7 @@ function pressResult(outcome: Outcome<CouponVerifyData>): PressedCoupon {
 }
 
 interface CheckCouponProps {
-  readonly shown: ShownCoupon;
+  readonly shownCoupon: ShownCoupon;
   readonly staff: Staff;
   /** Called if staff want to enter another password. */
   onOther(): void;
@@ -72,9 +72,9 @@ interface CheckCouponProps {
 }
 
 /** Shows the state of a coupon, with buttons to redeem it and to undo that. */
-export function CheckCoupon({ shown, staff, onOther, onNext }: CheckCouponProps) {
+export function CheckCoupon({ shownCoupon, staff, onOther, onNext }: CheckCouponProps) {
   const t = useAwardTranslation();
-  const { coupon, trouble, isBusy, sendAct: act } = useCoupon(shown, staff);
+  const { coupon, trouble, isBusy, sendAct: act } = useCoupon(shownCoupon, staff);
   if (coupon === undefined)
     return (
       <section className="app-draw">
@@ -166,7 +166,7 @@ function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVer
   const time = useAwardDate('time');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [state]);
-  const { code, title, valid_until: until, redeemed_at: at, shop } = coupon;
+  const { code, title, valid_until: until, redeemed_at: redeemedAt, shop } = coupon;
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
@@ -179,9 +179,9 @@ function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVer
         {code}
       </p>
       {until !== undefined && <p className="app-award-hint">{t('coupon.until', { date: day(until) })}</p>}
-      {state === 'redeemed' && at !== undefined && (
+      {state === 'redeemed' && redeemedAt !== undefined && (
         <p className="app-award-hint">
-          {t('staff.redeemed_at', { date: time(at) })}{' '}
+          {t('staff.redeemed_at', { date: time(redeemedAt) })}{' '}
           {shop !== undefined && (
             <>
               · <bdi>{shop}</bdi>

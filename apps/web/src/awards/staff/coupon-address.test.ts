@@ -23,25 +23,25 @@ test.each([
   expect(readQrText(text, id)).toEqual(coupon);
 });
 
-it('accepts a survey only by its id', () => {
+it('reads only valid survey ids from an address', () => {
   expect(readCouponAddress({ search: '?id=../../x&c=ABCD', hash: '' })).toEqual({ code: 'ABCD' });
   expect(readQrText('ABCD1234', undefined)).toBeUndefined();
 });
 
-it('never throws, for any code', () => {
+it('reads any code without an exception', () => {
   fc.assert(
     fc.property(fc.string(), (text) => readQrText(text, id)?.id === id || readQrText(text, id) === undefined),
   );
 });
 
-it("equals the text that a reader decodes from the page's image", () => {
+it('draws a QR code from which a reader decodes the address', () => {
   const text = `https://s.test/s/award/coupon/verify/scan#s=${id}&c=K7PQ2M9XR4TA&t=${'x'.repeat(43)}`;
   const { data, size } = encode(text, { border: 4 });
   const side = size * CELL;
   const pixels = new Uint8Array(side * side * 4).fill(255);
-  for (let at = 0; at < side * side; at += 1) {
-    const isDark = data[Math.floor(at / side / CELL)]?.[Math.floor((at % side) / CELL)] === true;
-    if (isDark) pixels.fill(0, at * 4, at * 4 + 3);
+  for (let index = 0; index < side * side; index += 1) {
+    const isDark = data[Math.floor(index / side / CELL)]?.[Math.floor((index % side) / CELL)] === true;
+    if (isDark) pixels.fill(0, index * 4, index * 4 + 3);
   }
   expect(readQrText(decodeQR({ width: side, height: side, data: pixels }), undefined)?.code).toBe(
     'K7PQ2M9XR4TA',

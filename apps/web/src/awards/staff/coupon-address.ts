@@ -8,7 +8,7 @@ export interface ShownCoupon {
 }
 
 /** Normalises an entered code, which is displayed in groups of four. Hyphens stay: uploaded codes can contain them. */
-const cleanCode = (typed: string): string => typed.replace(/\s+/g, '').slice(0, 200);
+const cleanCode = (typedCode: string): string => typedCode.replace(/\s+/g, '').slice(0, 200);
 
 /** Reads a coupon from the page's address. The fragment contains it, so that servers do not log it (A53). */
 export function readCouponAddress({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
@@ -26,9 +26,9 @@ export function readCouponAddress({ search, hash }: Pick<URL, 'search' | 'hash'>
 /** Reads a QR code: the address of a coupon, or a plain code of the survey that staff have opened. */
 export function readQrText(text: string, id: string | undefined): ShownCoupon | undefined {
   if (URL.canParse(text)) {
-    const { code, ...rest } = readCouponAddress(new URL(text));
-    const survey = rest.id ?? id;
-    return code === undefined || survey === undefined ? undefined : { ...rest, code, id: survey };
+    const { code, ...address } = readCouponAddress(new URL(text));
+    const survey = address.id ?? id;
+    return code === undefined || survey === undefined ? undefined : { ...address, code, id: survey };
   }
   const code = cleanCode(text);
   return id !== undefined && /^[^<>\p{C}]{4,64}$/u.test(code) ? { id, code } : undefined;

@@ -31,7 +31,7 @@ let ids = 0;
 const pressesOf = ({ verify }: ReturnType<typeof createServer>) =>
   createCouponPresses(verify, COUPON, () => `press ${(ids += 1)}`);
 
-it('shows the second of two clerks that the coupon has been redeemed already', async () => {
+it('shows the second of two clerks that the coupon is already redeemed', async () => {
   const server = createServer();
   const [first, second] = [pressesOf(server), pressesOf(server)];
   await Promise.all([first('look'), second('look')]);
@@ -40,7 +40,7 @@ it('shows the second of two clerks that the coupon has been redeemed already', a
   expect(await second('redeem')).toHaveProperty('trouble', 'staff.used');
 });
 
-it('finds its own redemption again after a lost reply', async () => {
+it('returns its own redemption when it is pressed again after a lost reply', async () => {
   const server = createServer();
   const press = pressesOf(server);
   server.lose(true);
@@ -49,9 +49,9 @@ it('finds its own redemption again after a lost reply', async () => {
 
 it('keeps the id of a press until the server has decided it', async () => {
   const server = createServer();
-  const [press, other] = [pressesOf(server), pressesOf(server)];
+  const [press, otherPress] = [pressesOf(server), pressesOf(server)];
   server.lose(true, true);
   expect(await press('redeem')).toEqual({ trouble: 'award.unreachable' });
-  expect(await other('redeem')).toHaveProperty('trouble', 'staff.used');
+  expect(await otherPress('redeem')).toHaveProperty('trouble', 'staff.used');
   expect(await press('redeem')).not.toHaveProperty('trouble');
 });

@@ -17,31 +17,33 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
   const t = useAwardTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const handlers = useRef({ onFound, onNoCamera });
-  const [said, setSaid] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>('staff.camera');
+  const [messageKey, setMessageKey] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>(
+    'staff.camera',
+  );
   useEffect(() => {
     handlers.current = { onFound, onNoCamera };
   });
   useEffect(() => {
-    const ended = new AbortController();
-    const { current: shown } = video;
-    if (shown === null) return undefined;
+    const controller = new AbortController();
+    const { current: videoElement } = video;
+    if (videoElement === null) return undefined;
     const onText = (text: string) => {
       const coupon = readQrText(text, id);
-      if (coupon === undefined) return setSaid('staff.other_code');
-      ended.abort();
+      if (coupon === undefined) return setMessageKey('staff.other_code');
+      controller.abort();
       return handlers.current.onFound(coupon);
     };
     const byCamera = () =>
-      watchCamera(shown, ended.signal, onText).catch(() => {
-        if (ended.signal.aborted) return;
-        setSaid('staff.no_camera');
+      watchCamera(videoElement, controller.signal, onText).catch(() => {
+        if (controller.signal.aborted) return;
+        setMessageKey('staff.no_camera');
         handlers.current.onNoCamera();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
     // Prefers the scanner of the messaging app.
     if (flag === 0) void byCamera();
     else scanInApp(id, flag).then(onText).catch(byCamera);
-    return () => ended.abort();
+    return () => controller.abort();
   }, [id]);
   return (
     <section className="app-scan">
@@ -50,9 +52,9 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
         muted
         playsInline
         aria-label={t('staff.camera')}
-        hidden={said === 'staff.no_camera'}
+        hidden={messageKey === 'staff.no_camera'}
       />
-      <output>{t(said)}</output>
+      <output>{t(messageKey)}</output>
     </section>
   );
 }

@@ -43,7 +43,7 @@ interface VerifyProps {
 function Verify({ way, search, base }: VerifyProps) {
   const t = useAwardTranslation();
   const [{ id, code, t: sign }] = useState(() => readCouponAddress({ search, hash: location.hash }));
-  const [shown, setShown] = useState<ShownCoupon | undefined>(() =>
+  const [coupon, setCoupon] = useState<ShownCoupon | undefined>(() =>
     id === undefined || code === undefined ? undefined : { id, code, ...(sign !== undefined && { t: sign }) },
   );
   const [staff, setStaff] = useState<Staff>();
@@ -54,7 +54,7 @@ function Verify({ way, search, base }: VerifyProps) {
         <p>{t('staff.no_survey')}</p>
       </StatusCard>
     );
-  if (way === 'password' && shown === undefined)
+  if (way === 'password' && coupon === undefined)
     return (
       <StatusCard title={t('staff.no_code_title')} mark="info">
         <p>{t('staff.no_code')}</p>
@@ -68,15 +68,15 @@ function Verify({ way, search, base }: VerifyProps) {
       </header>
       {staff === undefined ? (
         <StaffForm onStaff={setStaff} />
-      ) : shown === undefined ? (
-        <Find way={way} id={id} base={base} search={search} onFound={setShown} />
+      ) : coupon === undefined ? (
+        <Find way={way} id={id} base={base} search={search} onFound={setCoupon} />
       ) : (
         <CheckCoupon
-          key={shown.code}
-          shown={shown}
+          key={coupon.code}
+          shownCoupon={coupon}
           staff={staff}
           onOther={() => setStaff(undefined)}
-          {...(way !== 'password' && { onNext: () => setShown(undefined) })}
+          {...(way !== 'password' && { onNext: () => setCoupon(undefined) })}
         />
       )}
     </article>
@@ -89,9 +89,9 @@ interface FindProps extends VerifyProps {
 }
 function Find({ way, id, base, search, onFound }: FindProps) {
   const t = useAwardTranslation();
-  const others = new URLSearchParams(search);
-  for (const name of ['c', 't']) others.delete(name);
-  others.set('id', id);
+  const otherParameters = new URLSearchParams(search);
+  for (const name of ['c', 't']) otherParameters.delete(name);
+  otherParameters.set('id', id);
   const isScan = way === 'scan';
   const [isBlind, setBlind] = useState(false);
   return (
@@ -100,7 +100,7 @@ function Find({ way, id, base, search, onFound }: FindProps) {
       <InputCoupon id={id} isSecond={isScan && !isBlind} onFound={onFound} />
       {!isScan && (
         <p className="app-award-more">
-          <a href={`${base}/scan?${others}`}>{t('staff.scan_instead')}</a>
+          <a href={`${base}/scan?${otherParameters}`}>{t('staff.scan_instead')}</a>
         </p>
       )}
     </>
@@ -118,13 +118,13 @@ interface InputCouponProps {
 function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
   const t = useAwardTranslation();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typedCode, setTypedCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const coupon = readQrText(typed.trim(), survey);
+    const coupon = readQrText(typedCode.trim(), survey);
     if (coupon !== undefined) return onFound(coupon);
-    setWrong(typed.trim() === '' ? 'staff.code_missing' : 'staff.code_wrong');
+    setWrong(typedCode.trim() === '' ? 'staff.code_missing' : 'staff.code_wrong');
     return document.getElementById(id)?.focus();
   };
   return (
@@ -133,11 +133,11 @@ function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
         id={id}
         label={t(isSecond ? 'staff.code_instead' : 'staff.code')}
         errorKey={wrong}
-        value={typed}
+        value={typedCode}
         ltr
         spellCheck={false}
         autoCapitalize="characters"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTypedCode(target.value)}
       />
       <PageActions
         primary={

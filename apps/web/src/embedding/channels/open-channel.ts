@@ -38,7 +38,7 @@ interface ChannelContext {
   readonly surveyId: string;
   readonly config: EmbedConfig;
   /** Called with true if the frame follows the height of its content. */
-  onFits(fits: boolean): void;
+  onFits(isFitting: boolean): void;
 }
 
 /** Opens the channel to the host of an embedded survey, by the kind of embedding (EMBED-1). */
@@ -70,9 +70,9 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Chann
  */
 function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
   const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
-  const known = findHostOrigin(host);
-  let target = allowed.find((origin) => origin === known);
-  let waiting: Outgoing[] = [];
+  const reportedOrigin = findHostOrigin(host);
+  let target = allowed.find((origin) => origin === reportedOrigin);
+  let waitingMessages: Outgoing[] = [];
   const nonce = newNonce();
 
   const post = (message: Outgoing | HelloMessage, origin: string) => host.parent.postMessage(message, origin);
@@ -81,19 +81,21 @@ function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameP
     const ack = parseAck(data, surveyId, nonce);
     if (ack === undefined) return;
     target = origin;
-    const late = waiting;
-    waiting = [];
-    for (const message of late) post(message, origin);
+    const messages = waitingMessages;
+    waitingMessages = [];
+    for (const message of messages) post(message, origin);
     onAck(ack);
   });
   const hello = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId, type: 'hello', nonce } as const;
-  for (const origin of known === undefined ? allowed : allowed.filter((one) => one === known))
+  for (const origin of reportedOrigin === undefined
+    ? allowed
+    : allowed.filter((one) => one === reportedOrigin))
     post(hello, origin);
   return {
     send(message) {
       if (target !== undefined) post(message, target);
       else if (isPublic(message)) post(message, '*');
-      else waiting = [...waiting.slice(1 - MAX_WAITING), message];
+      else waitingMessages = [...waitingMessages.slice(1 - MAX_WAITING), message];
     },
   };
 }

@@ -37,7 +37,7 @@ export function EndPage() {
       <StatusCard
         title={t(`end.${kind}_title`)}
         mark={kind === 'finished' ? 'done' : 'thanks'}
-        quiet={beginsWithHeading(end.content)}
+        isTitleHidden={beginsWithHeading(end.content)}
       >
         {end.content === undefined ? (
           <p>{t(`end.${kind}`)}</p>
@@ -92,12 +92,12 @@ function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
 /** A button that closes a survey in a layer above a page, or in an app. */
 function CloseFrame({ isFirst }: { readonly isFirst: boolean }) {
   const { translate: t } = useAllTexts();
-  const offered = getClosing();
-  if (offered === undefined) return null;
+  const closing = getClosing();
+  if (closing === undefined) return null;
   return (
     <PageActions
       primary={
-        <Button kind={isFirst ? 'primary' : 'default'} size="large" onClick={() => offered.close()}>
+        <Button kind={isFirst ? 'primary' : 'default'} size="large" onClick={() => closing.close()}>
           {t('end.close')}
         </Button>
       }
@@ -117,7 +117,7 @@ interface End {
 function useEnd(): End {
   const { program } = useRuntime();
   const session = useAppState((state) => state.session);
-  const kept = useAppState(({ ui }) => ui.ended);
+  const endRecord = useAppState(({ ui }) => ui.ended);
   const language = useAppState(({ ui }) => ui.language);
   const content = contentLanguage(program.current.project, language);
   if (session !== null) {
@@ -128,14 +128,14 @@ function useEnd(): End {
       language: content,
     };
   }
-  if (kept === null) return { status: END_STATES.finished.status, language: content };
-  const text = kept.contents?.[content];
+  if (endRecord === null) return { status: END_STATES.finished.status, language: content };
+  const text = endRecord.contents?.[content];
   return {
-    status: kept.status,
+    status: endRecord.status,
     language: content,
     ...(text !== undefined && { content: text }),
-    ...(kept.jumpLink !== undefined && { jumpLink: kept.jumpLink }),
-    ...(kept.score !== undefined && { score: kept.score }),
+    ...(endRecord.jumpLink !== undefined && { jumpLink: endRecord.jumpLink }),
+    ...(endRecord.score !== undefined && { score: endRecord.score }),
   };
 }
 

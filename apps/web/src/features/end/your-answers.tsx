@@ -25,25 +25,28 @@ interface YourAnswersProps {
 export function YourAnswers({ rows, lang }: YourAnswersProps) {
   const { translate: t } = useAllTexts();
   const { surveyId, info } = useRuntime();
-  const [given, setGiven] = useState<string | NoReceipt>();
+  const [codeOrFailure, setCodeOrFailure] = useState<string | NoReceipt>();
   // Read so that the box renders again after all answers are sent.
-  const ended = useAppState(({ ui }) => ui.ended);
-  const own = info.data_status === 'test' ? undefined : (finishedHere.get(surveyId) ?? ended?.own);
-  if (own === undefined && rows.length === 0) return null;
-  const hasCode = given?.includes('-') === true;
+  const endRecord = useAppState(({ ui }) => ui.ended);
+  const credentials =
+    info.data_status === 'test' ? undefined : (finishedHere.get(surveyId) ?? endRecord?.own);
+  if (credentials === undefined && rows.length === 0) return null;
+  const hasCode = codeOrFailure?.includes('-') === true;
   const ask = async (response: ResponseCredentials) => {
-    setGiven(undefined);
+    setCodeOrFailure(undefined);
     const answer = await loadCode(surveyId, response);
-    setGiven(typeof answer === 'string' ? answer : answer.code);
+    setCodeOrFailure(typeof answer === 'string' ? answer : answer.code);
   };
   return (
     <details
       className="app-recap"
-      onToggle={({ currentTarget }) => currentTarget.open && own !== undefined && !hasCode && void ask(own)}
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && credentials !== undefined && !hasCode && void ask(credentials)
+      }
     >
       <summary>{t('end.recap')}</summary>
       {rows.length > 0 && <Recap rows={rows} lang={lang} />}
-      {own !== undefined && <Receipt codeOrReason={given} hasCode={hasCode} />}
+      {credentials !== undefined && <Receipt codeOrReason={codeOrFailure} hasCode={hasCode} />}
     </details>
   );
 }
@@ -127,14 +130,14 @@ export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   const runtime = useRuntime();
   const { translate: t } = useAllTexts();
   if (runtime.info.uniq_link || !canAnswerAgain(runtime.program.current.project)) return null;
-  const again = () => {
+  const beginAgain = () => {
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
   };
   return (
     <PageActions
       primary={
-        <Button onClick={again} {...(kind !== undefined && { kind })}>
+        <Button onClick={beginAgain} {...(kind !== undefined && { kind })}>
           {t('submitted.again')}
         </Button>
       }

@@ -81,8 +81,8 @@ it('lists rows in the order shown, and opens the first one', async () => {
   await screen.findByText('Row 1 of 3');
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
   const summary = await screen.findByRole('alert');
-  const named = within(summary).getAllByRole('link');
-  expect(named.map(({ textContent }) => /West|South|North/.exec(textContent ?? '')?.[0])).toEqual([
+  const links = within(summary).getAllByRole('link');
+  expect(links.map(({ textContent }) => /West|South|North/.exec(textContent ?? '')?.[0])).toEqual([
     'West',
     'South',
     'North',

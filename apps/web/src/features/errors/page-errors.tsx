@@ -19,25 +19,24 @@ interface PageErrorsProps {
   /** Issues of the last attempt to continue. Each attempt has a new list. */
   readonly attempt: readonly QuestionIssue[];
   /** gids of the questions on the page. */
-  readonly shown: readonly string[];
+  readonly gids: readonly string[];
 }
 
 /**
  * The errors that keep the respondent on the page. A single question shows them at its fields, and the first takes the focus.
  * Several questions have a list above them with a link to each, which gets shorter as they are corrected.
  */
-export function PageErrors({ attempt, shown }: PageErrorsProps) {
+export function PageErrors({ attempt, gids }: PageErrorsProps) {
   const { translate: t } = useAllTexts();
   const currentIssues = useAppState(({ session }) => session?.engine.issues) ?? NO_ISSUES;
   const issues = useStableWhilePressed(currentIssues);
-  const inOrderOfPage = useOrderOfPage(shown);
+  const inOrderOfPage = useOrderOfPage(gids);
   const pageIssues = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
   // A full quota may concern a question of an earlier page, which has no field here. A request to answer is shown in
   // the list, and a check across answers may lead to an earlier page.
   const leadsEarlier = useEarlierPages();
   const isListed =
-    shown.length > 1 ||
-    attempt.some((issue) => issue.ask || leadsEarlier(issue) || !shown.includes(issue.gid));
+    gids.length > 1 || attempt.some((issue) => issue.ask || leadsEarlier(issue) || !gids.includes(issue.gid));
   useEffect(() => {
     const [first] = inOrderOfPage(attempt);
     if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
@@ -45,7 +44,7 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
   const calm = pageIssues.every(({ ask }) => ask === true);
-  const errors = useErrors(pageIssues, shown);
+  const errors = useErrors(pageIssues, gids);
   return isListed && pageIssues.length > 0 ? (
     <ErrorSummary
       heading={t(calm ? 'page.asks' : 'page.errors')}
@@ -62,7 +61,7 @@ const NO_ISSUES: readonly QuestionIssue[] = [];
  * Sorts errors by the order on the page, which may differ from the author's. For rows shown one at a time only the
  * view knows the order: the open row comes first.
  */
-function useOrderOfPage(shown: readonly string[]) {
+function useOrderOfPage(gids: readonly string[]) {
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
   const rowOf = ({ gid, part }: QuestionIssue): number => {
@@ -71,12 +70,12 @@ function useOrderOfPage(shown: readonly string[]) {
   };
   return (issues: readonly QuestionIssue[]) =>
     sortByPosition(issues, (issue) => issueTarget(issue.gid, issue)).toSorted(
-      (one, other) => shown.indexOf(one.gid) - shown.indexOf(other.gid) || rowOf(one) - rowOf(other),
+      (one, other) => gids.indexOf(one.gid) - gids.indexOf(other.gid) || rowOf(one) - rowOf(other),
     );
 }
 
 /** The entries of the error list, each with the number of its question and the name of its row or option. */
-function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
+function useErrors(issues: readonly QuestionIssue[], gids: readonly string[]) {
   const translation = useAllTexts();
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
@@ -85,15 +84,15 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
   return issues.map((issue) => {
     const view = session === null ? undefined : questionView(program.current, session.engine, issue.gid);
     const name = view && partName(view, issue.part);
-    const own = view === undefined ? t : typeTranslate(translation, questionTypeId(view.question));
+    const translate = view === undefined ? t : typeTranslate(translation, questionTypeId(view.question));
     const { key, params } =
       session === null ? issue : shownIssue({ program: program.current, state: session.engine }, issue);
-    const text = own(key, params);
-    const words = name === undefined ? text : t('page.error_in', { name, words: text });
+    const text = translate(key, params);
+    const message = name === undefined ? text : t('page.error_in', { name, words: text });
     const number = session && questionNumber(program.current, session.engine, issue.gid);
     return {
-      ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
-      text: number === null ? words : t('page.error_at', { number, words }),
+      ...(gids.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
+      text: number === null ? message : t('page.error_at', { number, words: message }),
       ...(typeof params?.['earlier'] === 'string' && {
         ways: params['earlier'].split(' ').map((gid) => {
           const earlier = session === null ? undefined : questionView(program.current, session.engine, gid);

@@ -17,22 +17,22 @@ export function KeptPage() {
   const runtime = useRuntime();
   const store = useAppStore();
   const { translate: t } = useAllTexts();
-  const [kept, reload] = useKept();
+  const [responses, reload] = useKept();
   const back = () => replaceScreen(runtime, 'home');
-  const fillIn = (kept: KeptResponse) => {
-    refill({ ...runtime, store }, kept);
+  const fillIn = (response: KeptResponse) => {
+    refill({ ...runtime, store }, response);
     store.dispatch(toasted('kept.filled'));
     if (store.getState().session === null) back();
     else openQuestions(runtime, store, 'replace');
   };
   const remove = ({ savedAt }: KeptResponse) => void runtime.device.removeAside(savedAt).then(reload);
-  if (kept === undefined) return null;
+  if (responses === undefined) return null;
   return (
     <PageFrame>
       <StatusCard title={t('kept.title')} mark="resume">
-        <p>{t(kept.length === 0 ? 'kept.none' : 'kept.text')}</p>
+        <p>{t(responses.length === 0 ? 'kept.none' : 'kept.text')}</p>
       </StatusCard>
-      {kept.map((response) => (
+      {responses.map((response) => (
         <KeptCard
           key={response.savedAt}
           response={response}
@@ -56,18 +56,18 @@ function useKept(): readonly [readonly KeptResponse[] | undefined, () => void] {
   const { device, surveyId, program } = useRuntime();
   const store = useAppStore();
   const language = useAppState(({ ui }) => ui.language);
-  const [kept, setKept] = useState<readonly KeptResponse[]>();
-  const [reads, setReads] = useState(0);
+  const [responses, setResponses] = useState<readonly KeptResponse[]>();
+  const [readCount, setReadCount] = useState(0);
   useEffect(() => {
     let isWanted = true;
     void listKeptResponses({ device, surveyId, program: program.current, language }).then((found) => {
       if (!isWanted) return;
-      setKept(found);
+      setResponses(found);
       store.dispatch(asideFound(found.length));
     });
     return () => void (isWanted = false);
-  }, [device, surveyId, program, language, store, reads]);
-  return [kept, () => setReads((count) => count + 1)];
+  }, [device, surveyId, program, language, store, readCount]);
+  return [responses, () => setReadCount((count) => count + 1)];
 }
 
 interface KeptCardProps {
@@ -83,10 +83,10 @@ function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
   const { savedAt, answeredAt, rows, lost, answers } = response;
   const [asks, setAsks] = useState(false);
   const contents = contentLanguage(program.current.project, language);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answeredAt);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answeredAt);
   return (
     <section className="app-kept" aria-labelledby={`kept-${savedAt}`}>
-      <h2 id={`kept-${savedAt}`}>{when}</h2>
+      <h2 id={`kept-${savedAt}`}>{time}</h2>
       <p className="app-hint">{t('kept.count', { count: answers.size })}</p>
       <RecapList rows={rows} lang={contents} />
       {lost > 0 && <p className="app-hint">{t('kept.lost', { count: lost })}</p>}
@@ -94,7 +94,7 @@ function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
         <Button kind="primary" onClick={onFillIn}>
           {t('kept.fill_in')}
         </Button>
-        <Button onClick={() => saveRecap(when, rows, contents)}>{t('kept.save')}</Button>
+        <Button onClick={() => saveRecap(time, rows, contents)}>{t('kept.save')}</Button>
         <Button kind={asks ? 'danger' : 'quiet'} onClick={asks ? onRemove : () => setAsks(true)}>
           {t(asks ? 'kept.remove_sure' : 'kept.remove')}
         </Button>

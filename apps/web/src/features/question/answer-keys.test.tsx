@@ -29,7 +29,7 @@ const page = (questions = 1) => (
 );
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('chooses by letter or digit, and continues by Enter, while the question has the focus', () => {
+it('while a question has the focus, a letter or digit chooses and Enter continues', () => {
   render(page());
   fireEvent.keyDown(screen.getByRole('heading', { name: 'About you' }), { key: 'b' });
   expect(radio('Green').checked).toBe(true);
@@ -40,7 +40,7 @@ it('chooses by letter or digit, and continues by Enter, while the question has t
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('ignores keys while typing, with modifiers, outside the question, or with another question on the page', () => {
+it('keys have no effect while typing, with modifiers, outside the question, or with another question on the page', () => {
   const { rerender } = render(page());
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' });
   fireEvent.keyDown(radio('Red'), { key: 'a', ctrlKey: true });

@@ -29,8 +29,8 @@ function questionFor(event: KeyboardEvent, host: Document): Element | undefined 
   if (!(target instanceof Element) || target.closest(TEXT_INPUTS) !== null) return;
   // The focused heading of a new page may be the group's, so it counts as part of the questions.
   if (target.closest('.app-questions') === null) return;
-  const [question, ...others] = host.querySelectorAll('.cv-question');
-  return others.length === 0 ? question : undefined;
+  const [question, ...otherQuestions] = host.querySelectorAll('.cv-question');
+  return otherQuestions.length === 0 ? question : undefined;
 }
 
 function pressNext({ target }: KeyboardEvent, host: Document): void {

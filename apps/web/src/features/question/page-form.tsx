@@ -32,8 +32,8 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   const t = useTranslate();
   const labels = useLabels(page);
   const waits = useAppState(findWaitCause);
-  const busy = waits !== null;
-  const waiting = t(WAIT_TEXTS[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
+  const isWaiting = waits !== null;
+  const waitText = t(WAIT_TEXTS[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
   const acted = useRef(false);
   const markActed = () => {
     acted.current = true;
@@ -45,7 +45,7 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   };
   return (
     <form {...SILENT_FORM} onSubmit={next} onChange={markActed}>
-      <div inert={busy} aria-busy={busy || undefined} className="app-answers">
+      <div inert={isWaiting} aria-busy={isWaiting || undefined} className="app-answers">
         {children}
       </div>
       {wayOn.remark !== null && <output className="app-remark">{wayOn.remark}</output>}
@@ -56,22 +56,22 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
             size="large"
             type="submit"
             id={NEXT_BUTTON_ID}
-            busy={busy}
+            busy={isWaiting}
             data-step={wayOn.step?.words}
-            otherText={busy ? labels.next : waiting}
+            otherText={isWaiting ? labels.next : waitText}
           >
-            {busy ? waiting : (wayOn.step?.words ?? labels.next)}
+            {isWaiting ? waitText : (wayOn.step?.words ?? labels.next)}
           </Button>
         }
         {...(page.canGoBack && {
           secondary: (
-            <Button kind="quiet" size="large" busy={busy} onClick={moves.previous}>
+            <Button kind="quiet" size="large" busy={isWaiting} onClick={moves.previous}>
               {labels.previous}
             </Button>
           ),
         })}
       />
-      {busy && <Waiting waits={waits} takesFocus={acted} />}
+      {isWaiting && <Waiting waits={waits} takesFocus={acted} />}
     </form>
   );
 }
@@ -142,32 +142,32 @@ interface WaitingProps {
 /** Shows that the page waits, and that no answer is lost while there is no network. */
 function Waiting({ waits, takesFocus }: WaitingProps) {
   const t = useTranslate();
-  const words = WAIT_TEXTS[waits];
+  const texts = WAIT_TEXTS[waits];
   const trouble = useAppState(({ ui, queue }) => {
     if (ui.online && queue.delivery === 'held') return 'page.places_held';
     if (ui.online && queue.delivery === 'busy') return 'status.busy';
     if (ui.online && queue.delivery !== 'waiting') return null;
-    if (ui.storage !== 'on') return words.unstored;
-    return ui.online ? words.trouble : words.offline;
+    if (ui.storage !== 'on') return texts.unstored;
+    return ui.online ? texts.trouble : texts.offline;
   });
   const troubleText = useLaterText(trouble);
   useEffect(() => {
     if (takesFocus.current && hasLostFocus()) document.getElementById(NEXT_BUTTON_ID)?.focus();
-    const timer = setTimeout(() => announce(t(words.button)), ANNOUNCE_DELAY_MS);
+    const timer = setTimeout(() => announce(t(texts.button)), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [t, words, takesFocus]);
+  }, [t, texts, takesFocus]);
   return <output className="app-trouble">{troubleText}</output>;
 }
 
 interface NextButton {
   /** The question's own step that the button performs before the next page. Null if the question has no such step. */
   readonly step: InnerStep | null;
-  /** The remark to show before the page is left. Null if no question has one. */
+  /** The warning about missing parts to show before the page is left. Null if no question has one. */
   readonly remark: string | null;
   /** The action of the button: the step, else the remark, else the next page. */
   next(): void;
   readonly offerStep: NonNullable<ViewProps['offerStep']>;
-  onRemark(gid: string, words: string | null): void;
+  onRemark(gid: string, remark: string | null): void;
 }
 
 /**
@@ -181,29 +181,29 @@ export function useNextButton({ next }: Moves): NextButton {
   const [step, setStep] = useState<InnerStep | null>(() =>
     isHydrated || served.label === undefined ? null : { words: served.label, go: () => false },
   );
-  const [shown, setShown] = useState<string | null>(null);
+  const [shownRemark, setShownRemark] = useState<string | null>(null);
   const remarks = useRef(new Map<string, string>());
-  const onRemark = useCallback((gid: string, words: string | null) => {
-    if (words === null) remarks.current.delete(gid);
-    else remarks.current.set(gid, words);
-    setShown((before) => (remarks.current.size === 0 ? null : before));
+  const onRemark = useCallback((gid: string, text: string | null) => {
+    if (text === null) remarks.current.delete(gid);
+    else remarks.current.set(gid, text);
+    setShownRemark((before) => (remarks.current.size === 0 ? null : before));
   }, []);
   return {
     step,
-    remark: shown,
+    remark: shownRemark,
     offerStep: served.note === undefined ? setStep : noteStep(served.note),
     onRemark,
     next() {
       if (step?.go() === true) return;
-      const words = [...remarks.current.values()].join(' ');
-      if (words !== '' && shown === null) setShown(words);
+      const text = [...remarks.current.values()].join(' ');
+      if (text !== '' && shownRemark === null) setShownRemark(text);
       else next();
     },
   };
 }
 
 const noteStep =
-  (note: (words: string) => void): NextButton['offerStep'] =>
+  (note: (label: string) => void): NextButton['offerStep'] =>
   (step) => {
     if (step !== null) note(step.words);
   };

@@ -40,7 +40,7 @@ interface SectionProps extends Omit<PartsProps, 'parts'> {
 function Section({ section, level, drawQuestion }: SectionProps) {
   const { gid, title, tip, columns, parts } = section;
   const headingId = `section-${gid}`;
-  const inside = (
+  const content = (
     <>
       {tip !== undefined && (
         <div className="app-section-tip">
@@ -56,7 +56,7 @@ function Section({ section, level, drawQuestion }: SectionProps) {
       </div>
     </>
   );
-  if (title === undefined) return <div className="app-section">{inside}</div>;
+  if (title === undefined) return <div className="app-section">{content}</div>;
   const Heading = `h${level}` as const;
   const heading = (
     <Heading id={headingId} className="app-section-title">
@@ -69,12 +69,12 @@ function Section({ section, level, drawQuestion }: SectionProps) {
     <div className="app-section" role="group" aria-labelledby={headingId}>
       {section.collapsed ? (
         <Disclosure heading={heading} section={section}>
-          {inside}
+          {content}
         </Disclosure>
       ) : (
         <>
           {heading}
-          {inside}
+          {content}
         </>
       )}
     </div>
@@ -91,11 +91,11 @@ interface DisclosureProps {
 function Disclosure({ section, heading, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const issues = useAppState(({ session }) => session?.engine.issues);
-  const [seen, setSeen] = useState<typeof issues>();
-  if (issues !== seen) {
-    setSeen(issues);
-    const inside = new Set(gidsIn(section.parts));
-    if (issues?.some(({ gid }) => inside.has(gid))) setOpen(true);
+  const [seenIssues, setSeenIssues] = useState<typeof issues>();
+  if (issues !== seenIssues) {
+    setSeenIssues(issues);
+    const gids = new Set(gidsIn(section.parts));
+    if (issues?.some(({ gid }) => gids.has(gid))) setOpen(true);
   }
   return (
     <details

@@ -18,7 +18,7 @@ interface QuestionBlockProps {
   /** Lets a question that is alone on its page use the page's button for its steps. */
   readonly offerStep?: ViewProps['offerStep'];
   /** Called with the remark to show before the page is left; null removes it. */
-  onRemark(gid: string, words: string | null): void;
+  onRemark(gid: string, remark: string | null): void;
 }
 
 /** One question. Renders again only if something that it shows has changed. */
@@ -37,12 +37,12 @@ export const QuestionBlock = memo(function QuestionBlock({
     (answer: unknown) => void store.dispatch(respond({ type: 'answer', gid, answer })),
     [store, gid],
   );
-  const remark = useCallback((words: string | null) => onRemark(gid, words), [onRemark, gid]);
+  const remark = useCallback((text: string | null) => onRemark(gid, text), [onRemark, gid]);
   const t = useTypeTranslate(view === undefined ? '' : questionTypeId(view.question));
   const language = useFormatLanguage();
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
-  const own = ownAnswer(view);
+  const answer = ownAnswer(view);
   // Questions that take no answers have no steps, and no remarks about missing parts.
   const block = (
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
@@ -51,16 +51,16 @@ export const QuestionBlock = memo(function QuestionBlock({
         <NoAnswerProvider view={view} onChange={onChange}>
           <View
             view={view}
-            answer={own}
+            answer={answer}
             issues={view.issues}
             onChange={onChange}
             t={t}
             layout={layout}
             services={services}
             headingLevel={headingLevel}
-            {...(own === view.answer && { remark })}
+            {...(answer === view.answer && { remark })}
             {...(onComplete !== undefined && { onComplete })}
-            {...(offerStep !== undefined && own === view.answer && { offerStep })}
+            {...(offerStep !== undefined && answer === view.answer && { offerStep })}
           />
         </NoAnswerProvider>
       </PageLanguageProvider>

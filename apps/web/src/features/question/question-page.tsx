@@ -70,7 +70,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
         <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
           {moves.attempted.length > 0 && (
             <Suspense fallback={null}>
-              <pageErrors.Component attempt={moves.attempted} shown={page.gids} />
+              <pageErrors.Component attempt={moves.attempted} gids={page.gids} />
             </Suspense>
           )}
           <PageForm page={page} moves={moves} wayOn={wayOn}>
@@ -125,11 +125,11 @@ const showNumber = (gid: string) => <ShownNumber gid={gid} />;
  */
 function ShownNumber({ gid }: { readonly gid: string }) {
   const element = useRef<HTMLSpanElement>(null);
-  const drawn = useRef<string | null>(null);
+  const drawnNumber = useRef<string | null>(null);
   const [isSkipped, setSkipped] = useState(false);
   const number =
     useEngine((program, state) =>
-      isSkipped ? drawn.current : (drawn.current = questionNumber(program, state, gid)),
+      isSkipped ? drawnNumber.current : (drawnNumber.current = questionNumber(program, state, gid)),
     ) ?? null;
   useEffect(() => {
     const part = element.current?.closest('.app-long > *');
@@ -195,15 +195,15 @@ function useAutoNext(page: PageView): boolean {
   return question !== undefined && registry.get(questionTypeId(question))?.completesByChoice === true;
 }
 
-function useTitle(page: PageView, failed: boolean): void {
+function useTitle(page: PageView, hasFailed: boolean): void {
   const t = useTranslate();
   const survey = useEngine((program, { facts, language }) =>
     plainText(beginView(program, { ...facts, language }).title),
   );
   const name = t('page.name', { number: page.number + 1 });
   useEffect(() => {
-    documentTitle(failed ? t('app.error_title', { title: name }) : name, survey);
-  }, [failed, name, survey, t]);
+    documentTitle(hasFailed ? t('app.error_title', { title: name }) : name, survey);
+  }, [hasFailed, name, survey, t]);
 }
 
 /** The direction in which the respondent reached the displayed page. Undefined for the first page. */
@@ -214,17 +214,20 @@ const PAGE_TITLE_ID = 'page-title';
 
 /**
  * On a new page: scrolls to the top, moves focus to the heading and announces the position. Skipped on the first
- * page, which takes no focus. `ready` means that the questions are rendered.
+ * page, which takes no focus. `isReady` means that the questions are rendered.
  */
-function usePageTurn(page: PageView, ready: boolean): Turn {
+function usePageTurn(page: PageView, isReady: boolean): Turn {
   const t = useTranslate();
   const place = positionOf(page);
-  const [{ at, turn }, setTurn] = useState<{ at: number; turn: Turn }>({ at: place, turn: undefined });
-  if (place !== at) setTurn({ at: place, turn: place > at ? 'forward' : 'back' });
-  const shown = useRef(place);
+  const [{ shownPlace, turn }, setTurn] = useState<{ shownPlace: number; turn: Turn }>({
+    shownPlace: place,
+    turn: undefined,
+  });
+  if (place !== shownPlace) setTurn({ shownPlace: place, turn: place > shownPlace ? 'forward' : 'back' });
+  const announcedPlace = useRef(place);
   useEffect(() => {
-    if (!ready || shown.current === place) return;
-    shown.current = place;
+    if (!isReady || announcedPlace.current === place) return;
+    announcedPlace.current = place;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const titles = page.gids.map((gid) => document.getElementById(questionIds(gid).title));
     // A question that only records a time has a title without text, so it is not focused.
@@ -232,7 +235,7 @@ function usePageTurn(page: PageView, ready: boolean): Turn {
     const heading = document.getElementById(PAGE_TITLE_ID) ?? first;
     heading?.focus({ preventScroll: true });
     announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
-  }, [page, place, ready, t]);
+  }, [page, place, isReady, t]);
   return turn;
 }
 
@@ -245,21 +248,21 @@ function positionOf({ number, screen }: PageView): number {
 function useViews(page: number): boolean {
   const pages = useEngine(pagesOf) ?? NO_PAGES;
   const questions = questionsOn(pages, page);
-  const ready = loadViews(questions) === undefined;
+  const isReady = loadViews(questions) === undefined;
   const [, setLoaded] = useState<readonly Question[]>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     const current = questionsOn(pages, page);
     // The views may have loaded since the page was rendered.
-    if (!ready) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
+    if (!isReady) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
     const ahead = setTimeout(() => {
       // Parts that fail to load now are loaded again when their page opens.
       loadViews(questionsOn(pages, page + 1))?.catch(() => undefined);
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(ahead);
-  }, [pages, page, ready]);
-  if (failure !== undefined && !ready) throw failure;
-  return ready;
+  }, [pages, page, isReady]);
+  if (failure !== undefined && !isReady) throw failure;
+  return isReady;
 }
 
 const NO_PAGES: readonly ProgramPage[] = [];

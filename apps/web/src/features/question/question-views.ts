@@ -31,8 +31,8 @@ export function loadViews(questions: readonly Question[]): Promise<void> | undef
 }
 
 function loadView(id: string): Promise<void> {
-  const known = loading.get(id);
-  if (known !== undefined) return known;
+  const earlier = loading.get(id);
+  if (earlier !== undefined) return earlier;
   const started = findView(id).then((view) => void loaded.set(id, view));
   loading.set(id, started);
   started.catch(() => loading.delete(id)); // the next page that needs it loads it again
@@ -44,11 +44,11 @@ async function findView(id: string): Promise<View> {
     const view = await findView(id.slice(1));
     return (await loadChunk(() => import('@canvass/question-types/wrapped-view'))).wrapView(view);
   }
-  const all = isUsual(id)
+  const views = isUsual(id)
     ? usualViews
     : (await loadChunk(() => import('@canvass/question-types/views'))).views;
   // The table has a view per type. This cast erases the type of its answers, as in the registry of question types.
-  const loader = (all as unknown as Record<string, () => Promise<{ default: View }>>)[id];
+  const loader = (views as unknown as Record<string, () => Promise<{ default: View }>>)[id];
   if (loader === undefined) throw new Error(`no view of ${id}`);
   return (await loadChunk(loader)).default;
 }

@@ -12,15 +12,15 @@ const hasResponse = (name: string): Promise<boolean> =>
     request.onerror = () => resolve(false);
     request.onsuccess = () => {
       const database = request.result;
-      const done = (isThere: boolean) => {
+      const finish = (isThere: boolean) => {
         database.close();
         resolve(isThere);
       };
-      if (!database.objectStoreNames.contains('entries')) return done(false);
+      if (!database.objectStoreNames.contains('entries')) return finish(false);
       const entries = database.transaction('entries').objectStore('entries');
       const [current, aside] = [entries.get('response'), entries.get('recovery')];
-      entries.transaction.oncomplete = () => done((current.result ?? aside.result) !== undefined);
-      entries.transaction.onabort = () => done(false);
+      entries.transaction.oncomplete = () => finish((current.result ?? aside.result) !== undefined);
+      entries.transaction.onabort = () => finish(false);
     };
   });
 

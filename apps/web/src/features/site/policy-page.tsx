@@ -74,17 +74,17 @@ interface PolicyTextProps {
 export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
   const { translate: t } = useAllTexts();
   const isAlive = useHydrated();
-  const own = { lang: language, dir: directionOf(language) };
+  const textAttributes = { lang: language, dir: directionOf(language) };
   return (
     <BareFrame>
       <article className="app-policy">
         {title !== undefined && (
-          <p className="app-eyebrow" {...own}>
+          <p className="app-eyebrow" {...textAttributes}>
             <RichTextView text={title} inline />
           </p>
         )}
         <h1 tabIndex={-1}>{t('policy.title')}</h1>
-        <div className="app-policy-text" {...own}>
+        <div className="app-policy-text" {...textAttributes}>
           <RichTextView text={text} />
         </div>
         <div className="cv-actions">

@@ -29,7 +29,7 @@ import { startTrouble } from '../../store/ui-slice.ts';
 import type { Option, RichText } from '@canvass/project';
 
 /** SCREEN-21: seconds for one item of each kind, without reading time. */
-const SECONDS_PER_ITEM: Readonly<Record<Effort['each'], number>> = {
+const SECONDS_PER_ITEM: Readonly<Record<Effort['kind'], number>> = {
   choose: 4,
   weigh: 9,
   write: 8,
@@ -61,8 +61,8 @@ function secondsOf({ question, type, display }: ProgramQuestion): number {
   const reading =
     estimateReadingSeconds([title, tipText, ...rows.map(titleOf)]) +
     SKIMMED_SHARE * estimateReadingSeconds(items.slice(0, MAX_SKIMMED_OPTIONS).map(titleOf));
-  const { times, each } = type.effort?.(question) ?? { times: 1, each: 'choose' };
-  const doing = type.answerable ? SECONDS_PER_QUESTION + times * SECONDS_PER_ITEM[each] : 0;
+  const { times, kind } = type.effort?.(question) ?? { times: 1, kind: 'choose' };
+  const doing = type.answerable ? SECONDS_PER_QUESTION + times * SECONDS_PER_ITEM[kind] : 0;
   return (reading + doing) * (display === undefined ? 1 : CONDITIONAL_SHARE);
 }
 
@@ -77,8 +77,8 @@ function estimateReadingSeconds(texts: readonly (RichText | undefined)[]): numbe
   return texts.reduce<number>((sum, text) => {
     const plain = text === undefined ? '' : plainText(text);
     const characters = plain.match(WITHOUT_SPACES)?.length ?? 0;
-    const words = plain.replaceAll(WITHOUT_SPACES, ' ').match(WORD)?.length ?? 0;
-    return sum + characters * SECONDS_PER_CHARACTER + words * SECONDS_PER_WORD;
+    const wordCount = plain.replaceAll(WITHOUT_SPACES, ' ').match(WORD)?.length ?? 0;
+    return sum + characters * SECONDS_PER_CHARACTER + wordCount * SECONDS_PER_WORD;
   }, 0);
 }
 
@@ -95,7 +95,7 @@ function roundMinutes(minutes: number): number {
 export function StartPage() {
   const { controller, program, staysHere } = useRuntime();
   const t = useTranslate();
-  const [agreed, setAgreed] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const busy = useAppState(({ ui }) => ui.start === 'busy');
   const trouble = useAppState(({ ui }) => startTrouble(ui));
@@ -104,7 +104,7 @@ export function StartPage() {
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const isPreview = staysHere === true;
   const keepsNothing = program.current.project.settings?.no_local_store === true;
-  const missing = attempts > 0 && !agreed;
+  const missing = attempts > 0 && !hasAgreed;
   useEffect(() => {
     if (attempts > 0) focusField(AGREEMENT_ID);
   }, [attempts]);
@@ -115,7 +115,7 @@ export function StartPage() {
 
   const start = (event: FormEvent) => {
     event.preventDefault();
-    if (mustAgree && !agreed) setAttempts((count) => count + 1);
+    if (mustAgree && !hasAgreed) setAttempts((count) => count + 1);
     else if (!busy) void controller.begin(false);
   };
   return (
@@ -127,9 +127,9 @@ export function StartPage() {
           <Agreement
             policy={view.policy}
             language={view.language}
-            agreed={agreed}
-            missing={missing}
-            onChange={setAgreed}
+            hasAgreed={hasAgreed}
+            isMissing={missing}
+            onChange={setHasAgreed}
           />
         )}
         {trouble !== null && (
@@ -172,14 +172,14 @@ const TEXT_ID = `${AGREEMENT_ID}-text`;
 interface AgreementProps {
   readonly policy: ResolvedText | undefined;
   readonly language: string;
-  readonly agreed: boolean;
+  readonly hasAgreed: boolean;
   /** Whether the respondent tried to start without consent. */
-  readonly missing: boolean;
-  onChange(agreed: boolean): void;
+  readonly isMissing: boolean;
+  onChange(hasAgreed: boolean): void;
 }
 
 /** VALID-20, Consent. The box is never ticked beforehand. Links in the text open a new window. */
-function Agreement({ policy, language, agreed, missing, onChange }: AgreementProps) {
+function Agreement({ policy, language, hasAgreed, isMissing, onChange }: AgreementProps) {
   const t = useTranslate();
   return (
     <div className="app-agreement">
@@ -194,7 +194,7 @@ function Agreement({ policy, language, agreed, missing, onChange }: AgreementPro
           <RichTextView text={policy} />
         </section>
       )}
-      {missing && (
+      {isMissing && (
         <FieldMessage id={ERROR_ID} prefix={t('page.error_prefix')}>
           {t('validate.agreement')}
         </FieldMessage>
@@ -202,10 +202,10 @@ function Agreement({ policy, language, agreed, missing, onChange }: AgreementPro
       <ChoiceRow
         id={AGREEMENT_ID}
         type="checkbox"
-        checked={agreed}
+        checked={hasAgreed}
         required
-        aria-invalid={missing || undefined}
-        aria-describedby={missing ? ERROR_ID : undefined}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? ERROR_ID : undefined}
         onChange={(event) => onChange(event.target.checked)}
         label={t(policy === undefined ? 'start.agree_default' : 'start.agree')}
       />

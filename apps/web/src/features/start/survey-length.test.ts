@@ -4,8 +4,8 @@ import { registry } from '@canvass/question-types';
 import { expect, it, test } from 'vitest';
 import { estimateLength } from './start-page.tsx';
 
-const options = (count: number, words = 'one two') =>
-  Array.from({ length: count }, (_, at) => ({ gid: `o${at}`, seq: at + 1, title: words }));
+const options = (count: number, title = 'one two') =>
+  Array.from({ length: count }, (_, at) => ({ gid: `o${at}`, seq: at + 1, title: title }));
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ gid: `r${at}`, seq: at + 1, title: 'a row' }));
 
@@ -60,20 +60,20 @@ it.each([
   ['เดือนนี้คุณกินข้าวนอกบ้านกี่ครั้ง', 25],
 ])('reads words with vowel signs whole, and scripts without spaces by character: %s', (title, parts) => {
   const seconds = parts > 10 ? parts / 7 : parts / 4;
-  const many = 60;
-  const minutes = (many * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice
-  const nearest = lengthOf(many, { qtype: 'single', title, items: options(2, '') }).minutes;
+  const questionCount = 60;
+  const minutes = (questionCount * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice
+  const nearest = lengthOf(questionCount, { qtype: 'single', title, items: options(2, '') }).minutes;
   expect(Math.abs(nearest - minutes)).toBeLessThanOrEqual(2);
 });
 
-it('counts texts to read: questions, and as many options as people read', () => {
+it('counts the reading time of questions, and of as many options as people read', () => {
   const long = 'word '.repeat(60);
   expect(minutesOf(10, { qtype: 'single', title: long, items: options(3) })).toBe(4);
   expect(minutesOf(10, { qtype: 'single', items: options(20, '一二三四五六七') })).toBe(3);
   expect(minutesOf(10, { qtype: 'single', items: options(200, '一二三四五六七') })).toBe(3);
 });
 
-it('counts texts without a question as time only, and ignores hidden questions', () => {
+it('texts without a question add only time, and hidden questions add nothing', () => {
   expect(lengthOf(8, { qtype: 'descriptor', title: 'word '.repeat(100) })).toEqual({
     questions: 0,
     minutes: 3,

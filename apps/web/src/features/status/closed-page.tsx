@@ -20,9 +20,9 @@ interface ClosedPageProps {
   readonly code: number;
   readonly beginTime?: string;
   /** Whether the server could not be reached (STATE-1). */
-  readonly unnet?: boolean;
+  readonly isUnreachable?: boolean;
   /** The author's texts for this page, which the server has put into the document. */
-  readonly words?: StatusPageTexts;
+  readonly texts?: StatusPageTexts;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
   /** SCREEN-4, App start: called for response code 1003, to open the route `notPublish`. */
@@ -30,32 +30,36 @@ interface ClosedPageProps {
   /** The action that the page offers. Defaults to the action for the code. */
   readonly offer?: Offer;
   /** Whether answers of an unfinished response are kept on this device. */
-  readonly kept?: boolean;
+  readonly hasKept?: boolean;
 }
 
 /** Explains why the survey cannot be answered now, and suggests an action. Never shows a bare code. */
 export function ClosedPage(props: ClosedPageProps) {
-  const { code, beginTime, toNotPublish, kept = false, msg } = props;
+  const { code, beginTime, toNotPublish, hasKept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
-  const own = useAuthorTexts(code, props.words);
-  const { text, title, mark } = statusTextsOf(code, props.unnet === true);
-  const moves = code === RESPONSE_CODES.notPublished.code;
+  const authorTexts = useAuthorTexts(code, props.texts);
+  const { text, title, mark } = statusTextsOf(code, props.isUnreachable === true);
+  const isMoving = code === RESPONSE_CODES.notPublished.code;
   useEffect(() => {
-    if (moves) toNotPublish?.();
+    if (isMoving) toNotPublish?.();
     // oxlint-disable-next-line react/exhaustive-deps -- once: the address is another one then
-  }, [moves]);
+  }, [isMoving]);
   return (
     <BareFrame>
       <StatusCard title={t(title)} mark={mark}>
-        <Reason own={own} words={has(text) ? t(text) : (msg ?? t('error.system'))} beginTime={beginTime} />
-        {kept && <p className="app-hint">{t('status_page.kept')}</p>}
+        <Reason
+          authorTexts={authorTexts}
+          text={has(text) ? t(text) : (msg ?? t('error.system'))}
+          beginTime={beginTime}
+        />
+        {hasKept && <p className="app-hint">{t('status_page.kept')}</p>}
         <KeptLink />
         <AppHelp code={code} />
         <NextAction code={code} offer={props.offer ?? offerAfter(code)} />
-        {own?.contact === undefined ? (
+        {authorTexts?.contact === undefined ? (
           isFinal(code) && <p className="app-hint">{t('status_page.contact')}</p>
         ) : (
-          <AuthorText language={own.language} text={own.contact} />
+          <AuthorText language={authorTexts.language} text={authorTexts.contact} />
         )}
       </StatusCard>
     </BareFrame>
@@ -74,19 +78,21 @@ function AppHelp({ code }: { readonly code: number }) {
 }
 
 interface ReasonProps {
-  readonly own: ReturnType<typeof useAuthorTexts>;
+  readonly authorTexts: ReturnType<typeof useAuthorTexts>;
   /** The product's text. */
-  readonly words: string;
+  readonly text: string;
   readonly beginTime: string | undefined;
 }
 
 /** The reason in the author's or the product's text. For a survey that is not open yet, the time when it opens. */
-function Reason({ own, words, beginTime }: ReasonProps) {
+function Reason({ authorTexts, text, beginTime }: ReasonProps) {
   const opens = Number.isNaN(Date.parse(beginTime ?? '')) ? undefined : beginTime;
   return (
     <>
-      {own?.text !== undefined && <AuthorText language={own.language} text={own.text} />}
-      {own?.text === undefined && opens === undefined && <p>{words}</p>}
+      {authorTexts?.text !== undefined && (
+        <AuthorText language={authorTexts.language} text={authorTexts.text} />
+      )}
+      {authorTexts?.text === undefined && opens === undefined && <p>{text}</p>}
       {opens !== undefined && <BeginTime time={opens} />}
     </>
   );
@@ -135,9 +141,9 @@ const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !
 
 const OTHER = { title: 'api.title', mark: 'info' } as const;
 
-function statusTextsOf(code: number, unnet: boolean) {
+function statusTextsOf(code: number, isUnreachable: boolean) {
   const { text = `api.${code}`, page = OTHER } = codeRow(code) ?? {};
-  return { text: code === LOAD_FAILED && !unnet ? 'error.system' : text, ...page };
+  return { text: code === LOAD_FAILED && !isUnreachable ? 'error.system' : text, ...page };
 }
 
 /**
@@ -151,10 +157,10 @@ function BeginTime({ time }: { readonly time: string }) {
     dateStyle: 'long',
     ...(isHere ? { timeStyle: 'short' } : { timeStyle: 'long', timeZone: 'UTC' }),
   });
-  const words = format.format(new Date(time));
+  const timeText = format.format(new Date(time));
   return (
     <p>
-      <time dateTime={time}>{t('status_page.begin_time', { time: words })}</time>
+      <time dateTime={time}>{t('status_page.begin_time', { time: timeText })}</time>
     </p>
   );
 }
@@ -166,8 +172,8 @@ const LOCAL_PATH = /^\/(?![/\\])/;
 
 /** CODE-3: address of the login page, with the return path in `redirect`. Both are always on this site. */
 export function loginAddress(path: string | undefined, back: string): string {
-  const own = path !== undefined && LOCAL_PATH.test(path) ? path : DEFAULT_PATH;
-  return `${own}?${new URLSearchParams({ redirect: LOCAL_PATH.test(back) ? back : '/' })}`;
+  const localPath = path !== undefined && LOCAL_PATH.test(path) ? path : DEFAULT_PATH;
+  return `${localPath}?${new URLSearchParams({ redirect: LOCAL_PATH.test(back) ? back : '/' })}`;
 }
 
 const KEY = 'canvass-login';

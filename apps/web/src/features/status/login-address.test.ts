@@ -2,10 +2,10 @@ import { beforeEach, expect, it, test, vi } from 'vitest';
 import { loginAddress, mayRedirect } from './closed-page.tsx';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
 });
 
@@ -20,14 +20,14 @@ test.each([
   expect(loginAddress(path, back)).toBe(address);
 });
 
-it('redirects at most once a minute, so that a failed login does not loop', () => {
+it('a page redirects to the login at most once a minute, so that a failed login does not loop', () => {
   expect(mayRedirect('/login?redirect=a', 0)).toBe(true);
   expect(mayRedirect('/login?redirect=a', 59_000)).toBe(false);
   expect(mayRedirect('/login?redirect=a', 61_000)).toBe(true);
   expect(mayRedirect('/login?redirect=b', 62_000)).toBe(true);
 });
 
-it('does not redirect without storage', () => {
+it('a page does not redirect to the login without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(mayRedirect('/login', 0)).toBe(false);
 });

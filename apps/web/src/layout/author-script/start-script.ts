@@ -35,11 +35,11 @@ export function startScript(
   };
   function factOf({ session, ui: { language } }: AppState): Fact | undefined {
     if (session === null) return undefined;
-    const around = { language, direction: directionOf(language), device: beginFacts.device };
+    const surroundings = { language, direction: directionOf(language), device: beginFacts.device };
     const { end } = session.engine;
-    if (end.is_end === 1) return { canvass: 'end', status: end.status, ...around };
+    if (end.is_end === 1) return { canvass: 'end', status: end.status, ...surroundings };
     const { number, gids, progress } = pageView(program.current, session.engine);
-    return { canvass: 'page', page: number + 1, questions: gids, progress, ...around };
+    return { canvass: 'page', page: number + 1, questions: gids, progress, ...surroundings };
   }
   frame.addEventListener(
     'load',

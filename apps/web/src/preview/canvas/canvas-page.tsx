@@ -82,11 +82,11 @@ interface CanvasQuestionsProps {
 
 function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
   const { plan, page, drawable, faults } = drawing;
-  const { words } = plan;
+  const { words: texts } = plan;
   return (
     <div className="cv-page">
       <main className="cv-page-main app-canvas">
-        {page.gids.length === 0 && <p className="app-canvas-empty">{words.empty}</p>}
+        {page.gids.length === 0 && <p className="app-canvas-empty">{texts.empty}</p>}
         {page.gids.map((gid) => (
           <Fragment key={gid}>
             {(page.headings[gid] ?? []).map((heading) => (
@@ -103,7 +103,7 @@ function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
                 </ErrorBoundary>
               ) : (
                 <div className="app-canvas-broken">
-                  <strong>{words.broken}</strong>
+                  <strong>{texts.broken}</strong>
                   {(faults.get(gid) ?? []).map(({ path, message }) => (
                     <p key={`${path} ${message}`}>{message}</p>
                   ))}
@@ -145,9 +145,9 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
     if (isSelected) setLines(host.titleOf(gid));
     else host.onPick(gid);
   };
-  const close = (changed?: string) => {
+  const close = (newLines?: string) => {
     setLines(undefined);
-    if (changed !== undefined) host.onTitle(gid, changed);
+    if (newLines !== undefined) host.onTitle(gid, newLines);
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -158,7 +158,7 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
       data-gid={gid}
     >
       {rule !== undefined && <p className="app-canvas-rule">{rule}</p>}
-      {lines !== undefined && <TitleField words={plan.words} lines={lines} onClose={close} />}
+      {lines !== undefined && <TitleField texts={plan.words} lines={lines} onClose={close} />}
       <div inert>{children}</div>
       {lines === undefined && (
         <button
@@ -175,13 +175,13 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
 }
 
 interface TitleFieldProps {
-  readonly words: CanvasTexts;
+  readonly texts: CanvasTexts;
   readonly lines: string;
   /** `lines` is undefined if the title stays. */
   onClose(lines?: string): void;
 }
 
-function TitleField({ words, lines, onClose }: TitleFieldProps) {
+function TitleField({ texts, lines, onClose }: TitleFieldProps) {
   const [text, setText] = useState(lines);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -203,17 +203,17 @@ function TitleField({ words, lines, onClose }: TitleFieldProps) {
         className="cv-field"
         dir="auto"
         rows={Math.max(2, text.split('\n').length)}
-        aria-label={words.title}
+        aria-label={texts.title}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="app-canvas-actions">
         <button type="button" className="cv-button" data-kind="primary" data-size="small" onClick={save}>
-          {words.save}
+          {texts.save}
         </button>
         <button type="button" className="cv-button" data-size="small" onClick={() => onClose()}>
-          {words.cancel}
+          {texts.cancel}
         </button>
       </div>
     </div>

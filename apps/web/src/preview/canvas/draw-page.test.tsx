@@ -19,7 +19,7 @@ const planOf = (...gids: readonly string[]): CanvasPlan => ({
   words: { select: {}, rules: {}, title: '', save: '', cancel: '', broken: '', empty: '' },
 });
 
-it('has the newest page in its runtime, whichever is ready first', async () => {
+it('the runtime has the newest page, whichever page is ready first', async () => {
   const drawer = createPageDrawer(createTranslator());
   const [older, newer] = await Promise.all([drawer.prepare(planOf('a')), drawer.prepare(planOf('a', 'b'))]);
   expect(older).toBeUndefined();

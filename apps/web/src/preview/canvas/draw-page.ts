@@ -118,8 +118,8 @@ const readField = (value: Json | readonly unknown[], key: string | number): unkn
 
 function questionsIn(item: Json): readonly Json[] {
   if (item['type'] === 'Q') return [item];
-  const inside = item['items'];
-  return Array.isArray(inside) ? inside.filter(isJson).flatMap(questionsIn) : [];
+  const parts = item['items'];
+  return Array.isArray(parts) ? parts.filter(isJson).flatMap(questionsIn) : [];
 }
 
 /** Entries of `headings`. Later entries of a question include earlier ones. */
@@ -127,13 +127,13 @@ function headingsIn(
   item: Json,
   outer: readonly string[] = [],
 ): readonly (readonly [string, readonly string[]])[] {
-  const inside = Array.isArray(item['items']) && item['type'] !== 'Q' ? item['items'].filter(isJson) : [];
+  const parts = Array.isArray(item['items']) && item['type'] !== 'Q' ? item['items'].filter(isJson) : [];
   const title = item['type'] === 'S' ? strip(item['title']) : undefined;
-  const own = typeof title === 'string' ? [...outer, title.replaceAll(/<[^>]*>/g, '')] : outer;
+  const headings = typeof title === 'string' ? [...outer, title.replaceAll(/<[^>]*>/g, '')] : outer;
   const [first] = questionsIn(item);
   return [
-    ...(own.length > 0 && first !== undefined ? [[String(first['gid']), own] as const] : []),
-    ...inside.flatMap((part, at) => headingsIn(part, at === 0 ? own : [])),
+    ...(headings.length > 0 && first !== undefined ? [[String(first['gid']), headings] as const] : []),
+    ...parts.flatMap((part, at) => headingsIn(part, at === 0 ? headings : [])),
   ];
 }
 
@@ -202,10 +202,10 @@ export function createPageDrawer(translator: Translator): PageDrawer {
       latest = plan;
       const page = pageOfItems(plan.project, plan.paths);
       if (page === undefined) return undefined;
-      const { project, ...drawn } = await loadDrawable(page);
-      if (project === undefined) return { plan, page, ...drawn };
+      const { project, ...drawable } = await loadDrawable(page);
+      if (project === undefined) return { plan, page, ...drawable };
       const program = await compilePreview(project);
-      if (program === undefined) return { plan, page, drawable: new Set(), faults: drawn.faults };
+      if (program === undefined) return { plan, page, drawable: new Set(), faults: drawable.faults };
       await Promise.all([
         translator.load(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
@@ -216,15 +216,15 @@ export function createPageDrawer(translator: Translator): PageDrawer {
       translator.show(plan.language);
       document.documentElement.dataset['layout'] = plan.layout;
       show(program, plan);
-      return { plan, page, ...drawn };
+      return { plan, page, ...drawable };
     },
   };
 }
 
 /** The project in a light or dark scheme. Projects that do not follow the device stay the same. */
 function inScheme(project: Project, scheme: CanvasPlan['scheme']): Project {
-  const own = project.design?.scheme ?? (project.settings?.dark === true ? 'auto' : 'light');
-  return scheme === 'auto' || own !== 'auto'
+  const ownScheme = project.design?.scheme ?? (project.settings?.dark === true ? 'auto' : 'light');
+  return scheme === 'auto' || ownScheme !== 'auto'
     ? project
     : { ...project, design: { ...project.design, scheme } };
 }
@@ -262,19 +262,23 @@ async function loadDrawable({
   const faults = new Map<string, readonly ProjectIssue[]>();
   let look = file;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const kept = gids.map((gid, index) => ({ gid, index })).filter(({ gid }) => !faults.has(gid));
-    if (kept.length === 0) break;
+    const faultless = gids.map((gid, index) => ({ gid, index })).filter(({ gid }) => !faults.has(gid));
+    if (faultless.length === 0) break;
     const { project, issues } = loadProject(
       withQuestions(
         look,
-        kept.map(({ index }) => index),
+        faultless.map(({ index }) => index),
       ),
     );
     if (project !== undefined)
-      return { project: prepareForPreview(project), drawable: new Set(kept.map(({ gid }) => gid)), faults };
+      return {
+        project: prepareForPreview(project),
+        drawable: new Set(faultless.map(({ gid }) => gid)),
+        faults,
+      };
     const errors = issues.filter(({ severity }) => severity === 'error');
     for (const issue of errors) {
-      const gid = kept[Number(QUESTION.exec(issue.path)?.[1] ?? -1)]?.gid;
+      const gid = faultless[Number(QUESTION.exec(issue.path)?.[1] ?? -1)]?.gid;
       if (gid !== undefined) faults.set(gid, [...(faults.get(gid) ?? []), issue]);
       // A fault of the design or settings must not empty the page, so it is drawn without them.
       else look = { format: 1, title: '', items: file['items'] };

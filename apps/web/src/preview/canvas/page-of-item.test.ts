@@ -58,4 +58,5 @@ it('has several questions of one page', () => {
   expect(page?.title).toBeUndefined();
 });
 
-it('is undefined without an item', () => expect(pageOfItems(project, [['items', 7]])).toBeUndefined());
+it('is undefined if no path leads to an item', () =>
+  expect(pageOfItems(project, [['items', 7]])).toBeUndefined());

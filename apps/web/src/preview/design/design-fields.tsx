@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { SelectField, TextField } from '@canvass/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { usePreviewTranslation } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../texts/preview-translation.ts';
 
 export type Design = NonNullable<Project['design']>;
 
@@ -17,41 +17,49 @@ const BUTTONS = ['square', 'rounded', 'pill'] as const;
 /** A control for each setting of the design. A setting without a value has its default and is absent from the block. */
 export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   const t = usePreviewTranslation();
-  const set = <K extends keyof Design>(name: K, value: Design[K]) => {
-    const { [name]: _, ...others } = design;
-    onDesign(value === undefined ? others : { ...others, [name]: value });
+  const setField = <K extends keyof Design>(name: K, value: Design[K]) => {
+    const { [name]: _, ...otherFields } = design;
+    onDesign(value === undefined ? otherFields : { ...otherFields, [name]: value });
   };
   const { scheme = 'light' } = design;
   const fonts = FONTS.map((value) => ({ value, label: t(`design.font_${value}`) }));
   const families = familiesOf(design).map((value) => ({ value, label: value }));
   return (
     <div className="app-design-fields">
-      <Colour label={t('design.accent')} value={design.accent} onColour={(colour) => set('accent', colour)} />
+      <Colour
+        label={t('design.accent')}
+        value={design.accent}
+        onColour={(colour) => setField('accent', colour)}
+      />
       {scheme !== 'light' && (
         <Colour
           label={t('design.accent_dark')}
           value={design.accent_dark}
-          onColour={(colour) => set('accent_dark', colour)}
+          onColour={(colour) => setField('accent_dark', colour)}
         />
       )}
-      <Colour label={t('design.ground')} value={design.ground} onColour={(colour) => set('ground', colour)} />
+      <Colour
+        label={t('design.ground')}
+        value={design.ground}
+        onColour={(colour) => setField('ground', colour)}
+      />
       <Choice
         label={t('design.scheme')}
         value={design.scheme}
         options={SCHEMES.map((value) => ({ value, label: t(`design.scheme_${value}`) }))}
-        onChoice={(value) => set('scheme', value)}
+        onChoice={(value) => setField('scheme', value)}
       />
       <Choice
         label={t('design.font')}
         value={design.font}
         options={fonts}
-        onChoice={(value) => set('font', value)}
+        onChoice={(value) => setField('font', value)}
       />
       <Choice
         label={t('design.heading_font')}
         value={design.heading_font}
         options={fonts}
-        onChoice={(value) => set('heading_font', value)}
+        onChoice={(value) => setField('heading_font', value)}
       />
       {families.length > 0 && (
         <>
@@ -59,13 +67,13 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
             label={t('design.font_family')}
             value={design.font_family}
             options={families}
-            onChoice={(value) => set('font_family', value)}
+            onChoice={(value) => setField('font_family', value)}
           />
           <Choice
             label={t('design.heading_family')}
             value={design.heading_family}
             options={families}
-            onChoice={(value) => set('heading_family', value)}
+            onChoice={(value) => setField('heading_family', value)}
           />
         </>
       )}
@@ -73,21 +81,21 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
         label={t('design.button')}
         value={design.button}
         options={BUTTONS.map((value) => ({ value, label: t(`design.button_${value}`) }))}
-        onChoice={(value) => set('button', value)}
+        onChoice={(value) => setField('button', value)}
       />
       <Range
         label={t('design.radius')}
         value={design.radius ?? 10}
-        shown={`${design.radius ?? 10} px`}
+        valueText={`${design.radius ?? 10} px`}
         span={[0, 32, 1]}
-        onRange={(value) => set('radius', value)}
+        onRange={(value) => setField('radius', value)}
       />
       <Range
         label={t('design.scale')}
         value={design.scale ?? 1}
-        shown={`× ${design.scale ?? 1}`}
+        valueText={`× ${design.scale ?? 1}`}
         span={[0.9, 1.3, 0.05]}
-        onRange={(value) => set('scale', value)}
+        onRange={(value) => setField('scale', value)}
       />
     </div>
   );
@@ -124,11 +132,11 @@ const COLOUR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** A colour to pick or to type. A typed text applies once it is a colour, and no text means none. */
 function Colour({ label, value, onColour }: ColourProps) {
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? value ?? '';
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? value ?? '';
   const isWrong = text !== '' && !COLOUR.test(text);
   const type = (next: string) => {
-    setTyped(next);
+    setTypedText(next);
     if (next === '') onColour(undefined);
     else if (COLOUR.test(next)) onColour(next);
   };
@@ -142,7 +150,7 @@ function Colour({ label, value, onColour }: ColourProps) {
             aria-hidden="true"
             value={longColour(value)}
             onChange={({ target }) => {
-              setTyped(undefined);
+              setTypedText(undefined);
               onColour(target.value);
             }}
           />
@@ -153,7 +161,7 @@ function Colour({ label, value, onColour }: ColourProps) {
             aria-invalid={isWrong}
             value={text}
             onChange={({ target }) => type(target.value.trim())}
-            onBlur={() => setTyped(undefined)}
+            onBlur={() => setTypedText(undefined)}
           />
         </span>
       )}
@@ -197,12 +205,12 @@ function Choice<T extends string>({ label, value, options, onChoice }: ChoicePro
 interface RangeProps {
   readonly label: string;
   readonly value: number;
-  readonly shown: string;
+  readonly valueText: string;
   readonly span: readonly [min: number, max: number, step: number];
   onRange(value: number): void;
 }
 
-function Range({ label, value, shown, span: [min, max, step], onRange }: RangeProps) {
+function Range({ label, value, valueText, span: [min, max, step], onRange }: RangeProps) {
   return (
     <Row label={label}>
       {(id) => (
@@ -214,11 +222,11 @@ function Range({ label, value, shown, span: [min, max, step], onRange }: RangePr
             max={max}
             step={step}
             value={value}
-            aria-valuetext={shown}
+            aria-valuetext={valueText}
             onChange={({ target }) => onRange(Number(target.value))}
           />
           <output htmlFor={id} dir="ltr">
-            {shown}
+            {valueText}
           </output>
         </span>
       )}

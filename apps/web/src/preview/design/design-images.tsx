@@ -1,7 +1,7 @@
 import { isSafeAddress, type Project } from '@canvass/project';
 import { TextField } from '@canvass/ui';
 import { type MouseEvent, useId, useState } from 'react';
-import { usePreviewTranslation } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../texts/preview-translation.ts';
 import type { Design } from './design-fields.tsx';
 
 interface ImageFieldsProps {
@@ -13,22 +13,22 @@ interface ImageFieldsProps {
 /** The images of the design: the logo, the visible part of the cover, and the image of the stage. */
 export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
   const t = usePreviewTranslation();
-  const { logo, cover, stage, ...others } = design;
+  const { logo, cover, stage, ...otherFields } = design;
   const images: Changes = { logo, cover, stage };
-  const set = (changed: Partial<Changes>) =>
-    onDesign({ ...others, ...removeUndefined({ ...images, ...changed }) });
+  const setImages = (changes: Partial<Changes>) =>
+    onDesign({ ...otherFields, ...removeUndefined({ ...images, ...changes }) });
   const header = project.desc_begin_page?.page_header;
   const setStage = (image: string | undefined) =>
-    set({ stage: image === undefined ? undefined : { ...stage, image } });
+    setImages({ stage: image === undefined ? undefined : { ...stage, image } });
   return (
     <div className="app-design-fields">
-      <Address label={t('design.logo')} value={logo} onAddress={(address) => set({ logo: address })} />
+      <Address label={t('design.logo')} value={logo} onAddress={(address) => setImages({ logo: address })} />
       {header !== undefined && (
         <Focus
           label={t('design.cover')}
           image={header}
           value={cover?.focus}
-          onFocus={(focus) => set({ cover: { focus } })}
+          onFocus={(focus) => setImages({ cover: { focus } })}
         />
       )}
       <Address label={t('design.stage')} value={stage?.image} onAddress={setStage} />
@@ -41,7 +41,7 @@ export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
             label={t('design.stage_focus')}
             image={stage.image}
             value={stage.focus}
-            onFocus={(focus) => set({ stage: { ...stage, focus } })}
+            onFocus={(focus) => setImages({ stage: { ...stage, focus } })}
           />
         </>
       )}
@@ -70,11 +70,11 @@ interface AddressProps {
 function Address({ label, value, onAddress }: AddressProps) {
   const t = usePreviewTranslation();
   const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? value ?? '';
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? value ?? '';
   const isWrong = text !== '' && !isImageAddress(text);
   const type = (next: string) => {
-    setTyped(next);
+    setTypedText(next);
     if (next === '') onAddress(undefined);
     else if (isImageAddress(next)) onAddress(next);
   };
@@ -91,7 +91,7 @@ function Address({ label, value, onAddress }: AddressProps) {
         {...(isWrong && { 'aria-describedby': `${id}-wrong` })}
         value={text}
         onChange={({ target }) => type(target.value.trim())}
-        onBlur={() => !isWrong && setTyped(undefined)}
+        onBlur={() => !isWrong && setTypedText(undefined)}
       />
       {isWrong && (
         <p id={`${id}-wrong`} className="app-design-low">
@@ -121,8 +121,8 @@ function Focus({ label, image, value = '50% 50%', onFocus }: FocusProps) {
   const t = usePreviewTranslation();
   const id = useId();
   const percents = value.split(' ').map((part) => Number.parseInt(part, 10));
-  const set = (at: number, percent: number) =>
-    onFocus(AXES.map((_, axis) => `${axis === at ? percent : (percents[axis] ?? 50)}%`).join(' '));
+  const setPercent = (changedAxis: number, percent: number) =>
+    onFocus(AXES.map((_, axis) => `${axis === changedAxis ? percent : (percents[axis] ?? 50)}%`).join(' '));
   const point = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
@@ -152,7 +152,7 @@ function Focus({ label, image, value = '50% 50%', onFocus }: FocusProps) {
               max={100}
               value={percents[at] ?? 50}
               aria-valuetext={`${percents[at] ?? 50} %`}
-              onChange={({ target }) => set(at, Number(target.value))}
+              onChange={({ target }) => setPercent(at, Number(target.value))}
             />
             <output htmlFor={`${id}-${axis}`} dir="ltr">
               {percents[at] ?? 50} %

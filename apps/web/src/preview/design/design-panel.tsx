@@ -2,7 +2,7 @@ import { type Project, READY_LOOKS, type ReadyLook } from '@canvass/project';
 import { announce, Button } from '@canvass/ui';
 import { useId } from 'react';
 import { computeContrastSamples, type ContrastSample } from '../../styles/contrast-samples.ts';
-import { usePreviewTranslation } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../texts/preview-translation.ts';
 import { type Design, DesignFields } from './design-fields.tsx';
 import { ImageFields } from './design-images.tsx';
 import { FontField, type ShowFont } from './font-field.tsx';
@@ -36,9 +36,9 @@ function ContrastList({ samples }: { readonly samples: readonly ContrastSample[]
 
 function ContrastText({ sample }: { readonly sample: ContrastSample }) {
   const t = usePreviewTranslation();
-  const { part, scheme, foreground, written, ratio, needed } = sample;
+  const { part, scheme, foreground, written, ratio, minRatio } = sample;
   const isMoved = written !== undefined && written.toLowerCase() !== foreground;
-  const values = { ratio: roundDown(ratio), needed: String(needed), colour: foreground };
+  const values = { ratio: roundDown(ratio), needed: String(minRatio), colour: foreground };
   return (
     <>
       {t(`design.part_${part}`)}
@@ -46,7 +46,7 @@ function ContrastText({ sample }: { readonly sample: ContrastSample }) {
       {' · '}
       <strong dir="ltr">{t('design.ratio', values)}</strong>
       {isMoved && <> {t('design.moved', values)}</>}
-      {ratio < needed && <span className="app-design-low"> {t('design.too_low', values)}</span>}
+      {ratio < minRatio && <span className="app-design-low"> {t('design.too_low', values)}</span>}
     </>
   );
 }

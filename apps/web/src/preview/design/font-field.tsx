@@ -1,6 +1,6 @@
 import { fontOfFile } from '@canvass/api-client/font-files';
 import { useId, useState } from 'react';
-import { usePreviewTranslation } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../texts/preview-translation.ts';
 import type { Design } from './design-fields.tsx';
 
 /** Limits of the project file (`FONT_LIMITS` of `@canvass/project`). */
@@ -27,8 +27,8 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const font = fontOfFile(file.name);
-    const others = fonts.filter((one) => keyOf(one) !== keyOf(font));
-    if (others.length >= MAX_FILES) return setMessage(t('design.font_full', { count: MAX_FILES }));
+    const otherFonts = fonts.filter((one) => keyOf(one) !== keyOf(font));
+    if (otherFonts.length >= MAX_FILES) return setMessage(t('design.font_full', { count: MAX_FILES }));
     const values = { file: file.name, size: MAX_BYTES / 1_000_000 };
     if (file.size > MAX_BYTES) return setMessage(t('design.font_large', values));
     try {
@@ -36,7 +36,7 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
     } catch {
       return setMessage(t('design.font_wrong', values));
     }
-    onDesign({ font_family: font.family, ...design, fonts: [...others, font] });
+    onDesign({ font_family: font.family, ...design, fonts: [...otherFonts, font] });
     setMessage(t('design.font_kept', { file: font.file }));
   };
   return (

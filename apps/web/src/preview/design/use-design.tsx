@@ -21,13 +21,13 @@ interface ShownDesign {
 /** The design of a preview: the survey's own, with the changes that were made here. */
 export function useDesign(project: Project, player: RefObject<Player | undefined>): ShownDesign {
   const [isOpen, setOpen] = useState(() => location.hash === DESIGN_FRAGMENT);
-  const [changed, setChanged] = useState<Design>();
-  const latest = useRef(changed);
+  const [changedDesign, setChangedDesign] = useState<Design>();
+  const latest = useRef(changedDesign);
   const fonts = useRef<TriedFont[]>([]);
   useEffect(() => {
-    latest.current = changed;
-    if (changed !== undefined) player.current?.showDesign(withoutFiles(changed, fonts.current));
-  }, [changed, player]);
+    latest.current = changedDesign;
+    if (changedDesign !== undefined) player.current?.showDesign(withoutFiles(changedDesign, fonts.current));
+  }, [changedDesign, player]);
   const showFont: ShowFont = async (...font) => {
     await player.current?.showFont(...font);
     fonts.current.push(font);
@@ -44,8 +44,8 @@ export function useDesign(project: Project, player: RefObject<Player | undefined
       <Suspense fallback={<div className="app-design" data-waiting />}>
         <DesignPanel
           project={project}
-          design={changed ?? project.design ?? NONE}
-          onDesign={setChanged}
+          design={changedDesign ?? project.design ?? NONE}
+          onDesign={setChangedDesign}
           showFont={showFont}
         />
       </Suspense>

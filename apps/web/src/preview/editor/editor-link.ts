@@ -63,7 +63,7 @@ export function linkToEditor<I>({
   if (editor === null) return Promise.resolve({ failed: 'no-window' });
   if (origins.length === 0) return Promise.resolve({ failed: 'no-origins' });
   return new Promise((resolve) => {
-    let seen: EditorLinkFailure = 'silent';
+    let failure: EditorLinkFailure = 'silent';
     const end = (result: EditorLink<I> | { readonly failed: EditorLinkFailure }) => {
       clearTimeout(timer);
       host.removeEventListener('message', onMessage);
@@ -74,9 +74,9 @@ export function linkToEditor<I>({
       const init = isInit(event.data, nonce) ? readInit(event.data) : undefined;
       const [port] = event.ports;
       if (init !== undefined && port !== undefined && event.ports.length === 1) end(linkOver(port, init));
-      else seen = 'wrong';
+      else failure = 'wrong';
     };
-    const timer = setTimeout(() => end({ failed: seen }), REPLY_TIMEOUT_MS);
+    const timer = setTimeout(() => end({ failed: failure }), REPLY_TIMEOUT_MS);
     host.addEventListener('message', onMessage);
     const ready = { source: SOURCE, v: PROTOCOL_VERSION, type: 'ready', nonce };
     for (const origin of origins) editor.postMessage(ready, origin);

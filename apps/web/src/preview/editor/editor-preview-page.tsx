@@ -9,20 +9,20 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { randomId } from '../../store/random-id.ts';
 import type { PreviewedProject } from '../load-preview.ts';
 import { PreviewedSurvey } from '../previewed-survey.tsx';
-import { loadPreviewTranslation, PreviewTranslationProvider } from '../words/preview-words.ts';
+import { loadPreviewTranslation, PreviewTranslationProvider } from '../texts/preview-translation.ts';
 import { isProject, linkToEditor, loadEditorOrigins, type Fields } from './editor-link.ts';
 import '../preview.css';
 
 /** SCREEN-2, `preview/ai`: previews a survey that the opening window sends. No server receives it. */
 export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   const t = use(loadPreviewTranslation(language));
-  const [shown, setShown] = useState<PreviewedProject | 'refused' | 'absent'>();
+  const [preview, setPreview] = useState<PreviewedProject | 'refused' | 'absent'>();
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     const take = async (project: Fields) => {
       const read = await previewedOf(project);
-      if (!isGone) setShown((before) => read ?? (typeof before === 'object' ? before : 'refused'));
+      if (!isGone) setPreview((before) => read ?? (typeof before === 'object' ? before : 'refused'));
     };
     const begin = async () => {
       const link = await linkToEditor({
@@ -32,7 +32,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
         nonce: randomId(),
         readInit: ({ project }) => (isProject(project) ? project : undefined),
       });
-      if ('failed' in link) return isGone ? undefined : setShown('absent');
+      if ('failed' in link) return isGone ? undefined : setPreview('absent');
       link.listen((message) => {
         if (message.type === 'project' && isProject(message.project)) void take(message.project);
         if (message.type === 'close') window.close();
@@ -48,11 +48,11 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   return (
     <PreviewTranslationProvider value={t}>
       <div className="app-preview" dir={directionOf(language)}>
-        {typeof shown === 'object' ? (
+        {typeof preview === 'object' ? (
           <PreviewedSurvey
             navigation={navigation}
-            address={{ surveyId: shown.data.survey_id, route: 'realTime' }}
-            previewedProject={shown}
+            address={{ surveyId: preview.data.survey_id, route: 'realTime' }}
+            previewedProject={preview}
             isLive
             notice={notice}
             onNotice={setNotice}
@@ -60,7 +60,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
         ) : (
           <BareFrame>
             <StatusCard title={t('preview.waiting_title')} mark="info">
-              <p>{t(shown === 'refused' ? 'preview.editor_refused' : 'preview.waiting')}</p>
+              <p>{t(preview === 'refused' ? 'preview.editor_refused' : 'preview.waiting')}</p>
             </StatusCard>
           </BareFrame>
         )}

@@ -2,7 +2,7 @@ import { plainText, questionView, shownIssue, type Program, type State } from '@
 import type { AppState } from '../../store/store.ts';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { useAppState, RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
-import { usePreviewTranslation } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../texts/preview-translation.ts';
 import { checkCorrection } from '@canvass/logic/effects';
 import { useCallback, useRef, useState, useEffect } from 'react';
 import { delivered } from '../../store/session-slice.ts';
@@ -14,14 +14,14 @@ import { TranslatorProvider } from '../../i18n/use-translate.ts';
 import { useAnnouncement } from '../use-announcement.ts';
 
 interface CorrectionsProps {
-  readonly opened: OpenResponse;
+  readonly response: OpenResponse;
   readonly translator: Translator;
   onClose(): void;
 }
 
 /** The questions with their stored answers, and the button that stores the changes. */
-export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
-  const { runtime, store, link } = opened;
+export function Corrections({ response, translator, onClose }: CorrectionsProps) {
+  const { runtime, store, link } = response;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (content.current === null) return undefined;
@@ -38,7 +38,7 @@ export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
       <StoreProvider value={store}>
         <RuntimeProvider value={runtime}>
           <div ref={content}>
-            <SaveBar opened={opened} />
+            <SaveBar response={response} />
             <QuestionPage />
           </div>
           <ToastQueue />
@@ -48,10 +48,10 @@ export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
   );
 }
 
-function SaveBar({ opened }: { readonly opened: OpenResponse }) {
+function SaveBar({ response }: { readonly response: OpenResponse }) {
   const t = usePreviewTranslation();
-  const { program, link } = opened;
-  const { stored, status, save } = useSaving(opened, t);
+  const { program, link } = response;
+  const { stored, status, save } = useSaving(response, t);
   const session = useAppState((state) => state.session);
   const queue = useAppState((state) => state.queue);
   const count = Object.keys(findChangedAnswers(program, { session, queue }, stored.answer)).length;
@@ -67,16 +67,16 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   useEffect(() => {
     if (isAsked) void save();
   }, [isAsked, save]);
-  const words = status === undefined ? null : (status.text ?? t(status.key, status.params));
-  useAnnouncement(words);
+  const message = status === undefined ? null : (status.text ?? t(status.key, status.params));
+  useAnnouncement(message);
   return (
     <header className="app-preview-bar app-modify-bar">
       <h1 tabIndex={-1}>{t('modify.title', { seq: stored.seq })}</h1>
-      <p>{words ?? t('modify.count', { count })}</p>
+      <p>{message ?? t('modify.count', { count })}</p>
       <Button kind="primary" busy={status?.key === 'modify.saving'} onClick={() => void save()}>
         {t('modify.save')}
       </Button>
-      <ReadOnlyQuestions program={program} stored={stored} />
+      <ReadOnlyQuestions program={program} storedResponse={stored} />
     </header>
   );
 }
@@ -85,7 +85,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
 function findChangedAnswers(
   program: Program,
   { session, queue }: Pick<AppState, 'session' | 'queue'>,
-  stored: Readonly<Record<string, unknown>>,
+  storedAnswers: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (session === null) return {};
   const touched = new Set(queue.log.events.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
@@ -93,18 +93,18 @@ function findChangedAnswers(
     const view = questionView(program, session.engine, gid);
     if (view === undefined) return [];
     const now = view.answer ?? null;
-    return JSON.stringify(now) === JSON.stringify(stored[gid] ?? null) ? [] : [[gid, now]];
+    return JSON.stringify(now) === JSON.stringify(storedAnswers[gid] ?? null) ? [] : [[gid, now]];
   });
   return Object.fromEntries(answers);
 }
 
 interface LeftOutProps {
   readonly program: Program;
-  readonly stored: AnswerToCorrect;
+  readonly storedResponse: AnswerToCorrect;
 }
 
 /** Questions that cannot be corrected here, with the reasons. */
-function ReadOnlyQuestions({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
+function ReadOnlyQuestions({ program, storedResponse: { read_only: readOnly, hidden } }: LeftOutProps) {
   const t = usePreviewTranslation();
   const state = useAppState(({ session }) => session?.engine);
   const nameOf = (gid: string) => questionName(program, state, gid);
@@ -152,33 +152,44 @@ interface SaveStatus {
 
 /** Stores the changes: validates them as the server does, sends one call at a time, and informs the editor. */
 function useSaving(
-  { store, program, link, calls, stored: first, show }: OpenResponse,
+  { store, program, link, calls, storedAnswers: first, show }: OpenResponse,
   t: ReturnType<typeof usePreviewTranslation>,
 ) {
-  const [stored, setStored] = useState<AnswerToCorrect>(first);
+  const [stored, setStoredAnswers] = useState<AnswerToCorrect>(first);
   const [status, setStatus] = useState<SaveStatus>();
   const isBusy = useRef(false);
   const save = useCallback(async () => {
     keepPageOpen(store);
     if (isBusy.current) return;
     const { session } = store.getState();
-    const changed = findChangedAnswers(program, store.getState(), stored.answer);
-    if (session === null || Object.keys(changed).length === 0) return setStatus({ key: 'modify.nothing' });
+    const changedAnswers = findChangedAnswers(program, store.getState(), stored.answer);
+    if (session === null || Object.keys(changedAnswers).length === 0)
+      return setStatus({ key: 'modify.nothing' });
     const { refused } = checkCorrection(program, session.facts, {
       givenAnswers: stored.answer,
-      changedAnswers: changed,
+      changedAnswers,
     });
     const [wrong] = refused;
     if (wrong !== undefined) {
       const name = questionName(program, session.engine, wrong.gid);
-      const own = shownIssue({ program, state: session.engine }, wrong).params?.['text'];
-      return setStatus({ key: 'modify.incomplete', params: { name }, ...(own && { text: String(own) }) });
+      const ownText = shownIssue({ program, state: session.engine }, wrong).params?.['text'];
+      return setStatus({
+        key: 'modify.incomplete',
+        params: { name },
+        ...(ownText && { text: String(ownText) }),
+      });
     }
     isBusy.current = true;
     setStatus({ key: 'modify.saving' });
     const { seq, version, etag } = stored;
-    link.send({ type: 'save', answer: changed, changed: Object.keys(changed) });
-    const result = await calls.update({ seq, version, etag, changed: Object.keys(changed), answer: changed });
+    link.send({ type: 'save', answer: changedAnswers, changed: Object.keys(changedAnswers) });
+    const result = await calls.update({
+      seq,
+      version,
+      etag,
+      changed: Object.keys(changedAnswers),
+      answer: changedAnswers,
+    });
     isBusy.current = false;
     if ('error' in result) {
       const key = refusalTextKey(result.error);
@@ -186,7 +197,7 @@ function useSaving(
       link.send({ type: 'error', code, msg: t(key) });
       return setStatus({ key });
     }
-    setStored(withUnknownQuestions(program, result.data));
+    setStoredAnswers(withUnknownQuestions(program, result.data));
     show(result.data);
     link.send({ type: 'saved' });
     setStatus({ key: 'modify.saved' });

@@ -9,7 +9,7 @@ import {
   loadPreviewTranslation,
   PreviewTranslationProvider,
   usePreviewTranslation,
-} from '../words/preview-words.ts';
+} from '../texts/preview-translation.ts';
 import { Corrections } from './corrections.tsx';
 import { type OpenFailure, openResponse, type OpenResponse } from './open-response.ts';
 import '../preview.css';
@@ -30,29 +30,31 @@ export function ModifyPage({ surveyId, language }: SitePageProps) {
 function OpenedResponse({ surveyId, language }: Pick<SitePageProps, 'surveyId' | 'language'>) {
   const t = usePreviewTranslation();
   const [translator] = useState(createTranslator);
-  const [opened, setOpened] = useState<OpenResponse | OpenFailure>();
+  const [response, setResponse] = useState<OpenResponse | OpenFailure>();
   useEffect(() => {
-    openResponse(surveyId, language, translator).then(setOpened, () => setOpened({ words: 'modify.failed' }));
+    openResponse(surveyId, language, translator).then(setResponse, () =>
+      setResponse({ failureKey: 'modify.failed' }),
+    );
   }, [surveyId, language, translator]);
-  if (opened === undefined) return <p className="app-modify-waiting">{t('modify.waiting')}</p>;
-  if ('words' in opened) return <NotOpenedPage words={opened.words} />;
+  if (response === undefined) return <p className="app-modify-waiting">{t('modify.waiting')}</p>;
+  if ('failureKey' in response) return <NotOpenedPage failureKey={response.failureKey} />;
   return (
     <Suspense fallback={null}>
       <Corrections
-        opened={opened}
+        response={response}
         translator={translator}
-        onClose={() => setOpened({ words: 'modify.closed' })}
+        onClose={() => setResponse({ failureKey: 'modify.closed' })}
       />
     </Suspense>
   );
 }
 
-function NotOpenedPage({ words }: OpenFailure) {
+function NotOpenedPage({ failureKey }: OpenFailure) {
   const t = usePreviewTranslation();
   return (
     <BareFrame>
       <StatusCard title={t('modify.closed_title')} mark="info">
-        <p>{t(words)}</p>
+        <p>{t(failureKey)}</p>
       </StatusCard>
     </BareFrame>
   );

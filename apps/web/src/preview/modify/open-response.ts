@@ -21,7 +21,7 @@ import { randomId } from '../../store/random-id.ts';
 import { begun } from '../../store/session-slice.ts';
 import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
-import { loadPreviewTranslation } from '../words/preview-words.ts';
+import { loadPreviewTranslation } from '../texts/preview-translation.ts';
 import { compilePreview } from '../player/compile-preview.ts';
 import { readOnlyFrame } from './read-only-frame.tsx';
 import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
@@ -32,13 +32,13 @@ export type OpenResponse = ReturnType<typeof localRuntime> & {
   readonly link: EditorLink<ModifyInit>;
   readonly calls: CorrectCalls;
   readonly program: Program;
-  readonly stored: AnswerToCorrect;
+  readonly storedAnswers: AnswerToCorrect;
   /** Shows these answers as the stored ones. */
   show(stored: AnswerToCorrect): void;
 };
 
 /** Text key of the reason why the response cannot be corrected. */
-export type OpenFailure = { readonly words: string };
+export type OpenFailure = { readonly failureKey: string };
 
 const NO_EDITOR: Readonly<Record<EditorLinkFailure, string>> = {
   'no-window': 'modify.no_window',
@@ -60,23 +60,23 @@ export async function openResponse(
     nonce: randomId(),
     readInit: readModifyInit,
   });
-  if ('failed' in link) return { words: NO_EDITOR[link.failed] };
+  if ('failed' in link) return { failureKey: NO_EDITOR[link.failed] };
   const calls = correctCalls(surveyId, link.init.token);
-  const words = await loadPreviewTranslation(language);
-  const [loaded, found] = await Promise.all([
-    compileEditable(link.init.project, words('modify.save')),
+  const translate = await loadPreviewTranslation(language);
+  const [program, found] = await Promise.all([
+    compileEditable(link.init.project, translate('modify.save')),
     calls.get(link.init.seq),
   ]);
-  if (loaded === undefined) return { words: 'modify.no_project' };
-  if ('error' in found) return { words: refusalTextKey(found.error) };
-  const stored = withUnknownQuestions(loaded, found.data);
+  if (program === undefined) return { failureKey: 'modify.no_project' };
+  if ('error' in found) return { failureKey: refusalTextKey(found.error) };
+  const stored = withUnknownQuestions(program, found.data);
   const { init } = link;
   const isOther = init.answer !== undefined && !isSame(init.answer, stored.answer);
-  if (stored.version !== init.version || isOther) return { words: 'modify.changed' };
-  return responseIn({ surveyId, language: contentLanguage(loaded.project, language), translator }, loaded, {
+  if (stored.version !== init.version || isOther) return { failureKey: 'modify.changed' };
+  return responseIn({ surveyId, language: contentLanguage(program.project, language), translator }, program, {
     link,
     calls,
-    stored,
+    storedAnswers: stored,
   });
 }
 
@@ -114,12 +114,12 @@ interface ResponseView {
 async function responseIn(
   { surveyId, language, translator }: ResponseView,
   program: Program,
-  parts: Pick<OpenResponse, 'link' | 'calls' | 'stored'>,
+  parts: Pick<OpenResponse, 'link' | 'calls' | 'storedAnswers'>,
 ): Promise<OpenResponse> {
   await translator.load(language, usedTexts(program.project), program.project);
   const layout = window.innerWidth < NARROW_PX ? 'phone' : 'pc';
   const navigation = createMemoryNavigation(`/s/${surveyId}`);
-  const { version } = parts.stored;
+  const { version } = parts.storedAnswers;
   const doNothing = () => undefined;
   const { runtime, store } = localRuntime({
     surveyId,
@@ -150,10 +150,10 @@ async function responseIn(
     });
     const page = store.getState().session?.engine.page;
     const engine = start(program, facts, answer);
-    const there = page === undefined ? engine : { ...engine, page };
-    store.dispatch(begun({ runId, version, facts, credentials: null, log: EMPTY_LOG, engine: there }));
+    const engineOnPage = page === undefined ? engine : { ...engine, page };
+    store.dispatch(begun({ runId, version, facts, credentials: null, log: EMPTY_LOG, engine: engineOnPage }));
   };
-  show(parts.stored);
+  show(parts.storedAnswers);
   followPages({ navigation, store, program: runtime.program });
   openQuestions(runtime, store, 'replace');
   return { ...parts, runtime, store, program, show };
@@ -162,14 +162,15 @@ async function responseIn(
 /** Questions that cannot be changed, with the texts of the reasons. */
 function readOnlyOf(
   program: Program,
-  { link, stored }: Pick<OpenResponse, 'link' | 'stored'>,
+  { link, storedAnswers }: Pick<OpenResponse, 'link' | 'storedAnswers'>,
   t: Translate,
 ): ReadonlyMap<string, string> {
   const { editable } = link.init;
-  const closed = editable === undefined ? [] : program.questions.filter(({ gid }) => !editable.includes(gid));
+  const notEditable =
+    editable === undefined ? [] : program.questions.filter(({ gid }) => !editable.includes(gid));
   return new Map([
-    ...closed.map(({ gid }) => [gid, t('modify.not_editable')] as const),
-    ...Object.entries(stored.read_only).map(([gid, why]) => [gid, t(`${why}_here`)] as const),
+    ...notEditable.map(({ gid }) => [gid, t('modify.not_editable')] as const),
+    ...Object.entries(storedAnswers.read_only).map(([gid, why]) => [gid, t(`${why}_here`)] as const),
   ]);
 }
 
@@ -212,10 +213,10 @@ const isIds = (value: unknown): value is readonly string[] =>
 
 /** Adds questions of the editor's project that the answered version lacks. Their answers cannot be stored. */
 export function withUnknownQuestions({ questions }: Program, stored: AnswerToCorrect): AnswerToCorrect {
-  const known = new Set(stored.questions);
-  const unknown = questions.filter(({ gid }) => !known.has(gid));
-  const closed = unknown.map(({ gid }) => [gid, 'modify.not_in_version'] as const);
-  return { ...stored, read_only: { ...stored.read_only, ...Object.fromEntries(closed) } };
+  const knownGids = new Set(stored.questions);
+  const unknownQuestions = questions.filter(({ gid }) => !knownGids.has(gid));
+  const refusals = unknownQuestions.map(({ gid }) => [gid, 'modify.not_in_version'] as const);
+  return { ...stored, read_only: { ...stored.read_only, ...Object.fromEntries(refusals) } };
 }
 
 /** The two calls of an editor, with the operator's token, which is only ever in memory. */

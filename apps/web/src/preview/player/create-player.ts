@@ -102,9 +102,9 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
     openQuestionPage(gid) {
       if (engineNow() === undefined || engineNow()?.end.is_end === 1) begin();
       const engine = engineNow();
-      const there = engine && openQuestionPage(program, engine, gid);
-      if (there === undefined) return false;
-      show(there);
+      const stateOnPage = engine && openQuestionPage(program, engine, gid);
+      if (stateOnPage === undefined) return false;
+      show(stateOnPage);
       return true;
     },
     async explain(gid) {
@@ -163,8 +163,8 @@ function firstState(program: Program, plan: PlayerPlan, language: string): State
   const state = start(program, localFacts(program, { ...plan, language, mode }));
   const scope = [...(scopeOf(program, plan.gid) ?? [])];
   for (const gid of scope) {
-    const there = openQuestionPage(program, state, gid);
-    if (there !== undefined) return there;
+    const stateOnPage = openQuestionPage(program, state, gid);
+    if (stateOnPage !== undefined) return stateOnPage;
   }
   return state;
 }
@@ -192,20 +192,20 @@ function fulfilLocally(program: ProgramHolder, store: AppStore, ledgers: Ledgers
 const MAX_TITLE_LENGTH = 60;
 
 /** Position of a response, for the page around it. */
-function createPlayerView(program: Program, state: State, over: boolean): PlayerView {
-  const here = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
-  const shown = shownQuestions(program, state);
+function createPlayerView(program: Program, state: State, hasEnded: boolean): PlayerView {
+  const gidsOnPage = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
+  const visibleGids = shownQuestions(program, state);
   const entry = ({ gid, question }: Program['questions'][number], index: number): OutlineEntry => ({
     gid,
     code: question.cid ?? `Q${index + 1}`,
     title: shorten(plainRichText(question.title, () => '…')),
-    isVisible: shown.has(gid),
-    isOnPage: here.includes(gid),
+    isVisible: visibleGids.has(gid),
+    isOnPage: gidsOnPage.includes(gid),
   });
   return {
     outline: program.questions.map(entry),
-    isOver: over,
-    answers: over ? recapView(program, state) : [],
+    isOver: hasEnded,
+    answers: hasEnded ? recapView(program, state) : [],
   };
 }
 

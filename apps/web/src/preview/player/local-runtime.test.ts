@@ -51,25 +51,25 @@ describe('quotas of a preview', () => {
 });
 
 describe('draws of a preview', () => {
-  const draw = (extract_count: number, chosen: readonly string[], seed?: number, shuffle = false) => {
+  const draw = (extract_count: number, chosen: readonly string[], seed?: number, isShuffled = false) => {
     const request = {
       fid: 'set',
       items_fids: ['a', 'b', 'c'],
       extract_count,
       uniform_display: false,
-      shuffle,
+      shuffle: isShuffled,
     };
     return play([], { set: chosen }, seed).draw(request, unasked);
   };
 
-  it('are the chosen ones, then by the seed; a draw of 0 returns all', () => {
+  it('return the chosen children first and fill up by the seed, and return all children for a draw of 0', () => {
     expect(draw(1, ['b'])).toEqual(['b']);
     expect(draw(2, ['c', 'a'])).toEqual(['a', 'c']);
     expect(draw(2, ['c', 'a'], 7, true)).toEqual(['c', 'a']);
     expect(draw(0, [])).toEqual(['a', 'b', 'c']);
     expect(draw(1, ['not-there'])).toHaveLength(1);
     expect(draw(1, [], 3)).toEqual(draw(1, [], 3));
-    const drawn = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((seed) => draw(1, [], seed)));
-    expect(drawn.size).toBeGreaterThan(1);
+    const drawnGids = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((seed) => draw(1, [], seed)));
+    expect(drawnGids.size).toBeGreaterThan(1);
   });
 });

@@ -68,7 +68,7 @@ const previewFill = (fullCells: readonly string[], cell: string) => ({
 
 /**
  * Simulates the server's records for a preview: every quota has room except the cells chosen as full,
- * draws follow the seed unless they are chosen, every code is right, and every answer is unique.
+ * draws follow the seed unless the viewer has chosen their children, every code is right, every answer is unique.
  */
 export function previewLedgers({
   fullCells,
@@ -205,14 +205,14 @@ function createLocalServices(
 
 /** Keeps files in this page. */
 function localFiles(store: AppStore): FileService {
-  const kept = new Map<string, { readonly url: string; readonly file: File }>();
+  const keptFiles = new Map<string, { readonly url: string; readonly file: File }>();
   let count = 0;
   return {
     async upload(file, { gid, option = '' }, { onProgress }) {
       count += 1;
       const id = `preview-${count}`;
       const url = URL.createObjectURL(file);
-      kept.set(url, { url, file });
+      keptFiles.set(url, { url, file });
       onProgress(100);
       const ftype = file.type.startsWith('image/') ? IMAGE : OTHER_FILE;
       return { id, name: file.name, url, ftype, option_id: option, qid: gid } as UploadedFile;
@@ -222,7 +222,7 @@ function localFiles(store: AppStore): FileService {
         respond({ type: 'files', gid, files, ...(option !== undefined && { option_id: option }) }),
       ),
     async fetchImage({ url }) {
-      const found = kept.get(url);
+      const found = keptFiles.get(url);
       if (found === undefined) throw new Error('There is no such file in this page.');
       return found.file;
     },

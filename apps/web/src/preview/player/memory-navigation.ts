@@ -4,27 +4,27 @@ import type { Navigation, Place } from '../../navigation/navigation.ts';
 export function createMemoryNavigation(path: string): Navigation {
   const listeners = new Set<() => void>();
   const entries: Place[] = [{ path, search: '', mark: null, cause: 'load' }];
-  let at = 0;
+  let index = 0;
   const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
-  const current = (): Place => entries[at] ?? { path, search: '', mark: null, cause: 'load' };
-  const go = (by: number) => {
-    const next = entries[at + by];
+  const current = (): Place => entries[index] ?? { path, search: '', mark: null, cause: 'load' };
+  const go = (steps: number) => {
+    const next = entries[index + steps];
     if (next === undefined) return;
-    at += by;
-    entries[at] = { ...next, cause: 'pop' };
+    index += steps;
+    entries[index] = { ...next, cause: 'pop' };
     notifyListeners();
   };
   return {
     current,
     push(next, mark = null) {
-      entries.splice(at + 1, entries.length, { path: next, search: '', mark, cause: 'push' });
-      at += 1;
+      entries.splice(index + 1, entries.length, { path: next, search: '', mark, cause: 'push' });
+      index += 1;
       notifyListeners();
     },
     replace(next, mark = null) {
-      entries[at] = { path: next, search: '', mark, cause: 'replace' };
+      entries[index] = { path: next, search: '', mark, cause: 'replace' };
       notifyListeners();
     },
     back: () => go(-1),

@@ -17,7 +17,7 @@ export interface PlayedResponse {
 
 /** The response in this state, as plain data. */
 export function playedResponse(program: Program, state: State): PlayedResponse {
-  const shown = shownQuestions(program, state);
+  const visibleGids = shownQuestions(program, state);
   const pages = pagesOf(program, state).slice(0, state.page + 1);
   const answers = state.answers.flat();
   const files = Object.entries(state.files ?? {}).map(([gid, attached]) => {
@@ -28,7 +28,7 @@ export function playedResponse(program: Program, state: State): PlayedResponse {
   return {
     facts: state.facts,
     path: pages.flatMap(({ occurrences }) =>
-      occurrences.map(({ question }) => question.gid).filter((gid) => shown.has(gid)),
+      occurrences.map(({ question }) => question.gid).filter((gid) => visibleGids.has(gid)),
     ),
     answers: Object.fromEntries(program.questions.map(({ gid }, index) => [gid, answers[index] ?? null])),
     files: Object.fromEntries(files),

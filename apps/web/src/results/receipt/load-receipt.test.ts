@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { deleteReceipt } from './load-receipt.ts';
 
-const done = () => Response.json({ code: 0, data: { deleted: true } });
+const replyDeleted = () => Response.json({ code: 0, data: { deleted: true } });
 const unknown = () => Response.json({ code: 401, msg: 'm' }, { status: 401 });
 const rejectNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 const broken = () => Response.json({ code: 500, msg: 'm' }, { status: 500 });
@@ -9,18 +9,18 @@ const broken = () => Response.json({ code: 500, msg: 'm' }, { status: 500 });
 beforeAll(() => vi.stubGlobal('location', { search: '' }));
 
 it.each([
-  ['done at once', [done], ['deleted']],
+  ['done at once', [replyDeleted], ['deleted']],
   ['an unknown code', [unknown], ['wrong']],
   ['a lost reply', [rejectNetwork, unknown], ['deleted']],
-  ['a server that failed', [broken, done], ['deleted']],
+  ['a server that failed', [broken, replyDeleted], ['deleted']],
   [
     'no network, and then it turns out to be done',
     [rejectNetwork, rejectNetwork, unknown],
     ['failed', 'deleted'],
   ],
 ])('deleting: %s', async (name, replies, results) => {
-  const left: (() => Response | Promise<Response>)[] = [...replies];
-  vi.stubGlobal('fetch', async () => left.shift()?.());
+  const remainingReplies: (() => Response | Promise<Response>)[] = [...replies];
+  vi.stubGlobal('fetch', async () => remainingReplies.shift()?.());
   for (const result of results) expect(await deleteReceipt('survey', name)).toBe(result);
-  expect(left).toEqual([]);
+  expect(remainingReplies).toEqual([]);
 });

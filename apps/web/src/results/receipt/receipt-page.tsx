@@ -2,7 +2,7 @@ import { Button, FieldMessage, PageActions, TextField } from '@canvass/ui';
 import { useEffect, useId, useState, useEffectEvent, type FormEvent } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { loadCode, loadReceipt, OWN_RESPONSE, type NoReceipt } from './load-receipt.ts';
 import { parseEnded } from '../../storage/record/ended-record.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
@@ -20,9 +20,9 @@ import './receipt.css';
  * TRUST-32: `/{id}/receipt#{code}`, where the holder of a code can view, download or delete the response. `#own`
  * shows the response finished on this device.
  */
-export function ReceiptPage({ navigation, surveyId, language: own }: SitePageProps) {
+export function ReceiptPage({ navigation, surveyId, language: pageLanguage }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
-  const language = languageOf(own, search);
+  const language = languageOf(pageLanguage, search);
   return (
     <ResultsFrame language={language}>
       <Receipt surveyId={surveyId} language={language} />
@@ -34,10 +34,12 @@ type ReceiptProps = Pick<SitePageProps, 'surveyId' | 'language'>;
 
 function Receipt({ surveyId, language }: ReceiptProps) {
   const t = useResultsTranslation();
-  const [given, setGiven] = useState('');
+  const [codeFromAddress, setCodeFromAddress] = useState('');
   const [isBusy, setBusy] = useState(() => location.hash !== '');
   const [trouble, setTrouble] = useState<NoReceipt>();
-  const [shown, setShown] = useState<{ readonly code: string; readonly receipt: ReceiptData } | 'deleted'>();
+  const [shownReceipt, setShown] = useState<
+    { readonly code: string; readonly receipt: ReceiptData } | 'deleted'
+  >();
   const open = async (code: string) => {
     setBusy(true);
     setTrouble(undefined);
@@ -46,7 +48,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     if (typeof receipt === 'string') setTrouble(receipt);
     else setShown({ code, receipt });
   };
-  const own = useOwnResponse(surveyId);
+  const ownResponse = useOwnResponse(surveyId);
   const openOwn = async (response: ResponseCredentials) => {
     setBusy(true);
     setTrouble(undefined);
@@ -56,37 +58,37 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     else await open(answer.code);
   };
   const openKept = async () => {
-    const kept = await findOwnResponse(surveyId);
-    if (kept === undefined) setBusy(false);
-    else await openOwn(kept);
+    const storedResponse = await findOwnResponse(surveyId);
+    if (storedResponse === undefined) setBusy(false);
+    else await openOwn(storedResponse);
   };
   useGivenCode((code) => {
     if (code === OWN_RESPONSE) {
       void openKept();
       return;
     }
-    setGiven(code);
+    setCodeFromAddress(code);
     setShown(undefined);
     void open(code);
   });
-  if (shown === 'deleted')
+  if (shownReceipt === 'deleted')
     return (
       <StatusCard title={t('receipt.deleted_title')} mark="done">
         <p>{t('receipt.deleted')}</p>
       </StatusCard>
     );
-  if (shown === undefined)
+  if (shownReceipt === undefined)
     return (
       <CodeForm
-        key={given}
-        codeInAddress={given}
+        key={codeFromAddress}
+        codeInAddress={codeFromAddress}
         isBusy={isBusy}
         trouble={trouble}
         onCode={(code) => void open(code)}
-        onOwn={own && (() => void openOwn(own))}
+        onOwn={ownResponse && (() => void openOwn(ownResponse))}
       />
     );
-  const { code, receipt } = shown;
+  const { code, receipt } = shownReceipt;
   return (
     <ReceiptView
       code={code}
@@ -102,17 +104,17 @@ function Receipt({ surveyId, language }: ReceiptProps) {
 
 /** The response that was finished on this device. Undefined until it is read. */
 function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
-  const [own, setOwn] = useState<ResponseCredentials>();
+  const [ownResponse, setOwnResponse] = useState<ResponseCredentials>();
   useEffect(() => {
     let isGone = false;
     void findOwnResponse(surveyId).then((found) => {
-      if (!isGone) setOwn(found);
+      if (!isGone) setOwnResponse(found);
     });
     return () => {
       isGone = true;
     };
   }, [surveyId]);
-  return own;
+  return ownResponse;
 }
 
 /** Reads the code from the address and removes it there at once, so that it is not found or shared by mistake. */
@@ -145,7 +147,7 @@ interface CodeFormProps {
 function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
   const t = useResultsTranslation();
   const id = useId();
-  const [typed, setTyped] = useState(codeInAddress);
+  const [typedCode, setTypedCode] = useState(codeInAddress);
   const [isMissing, setMissing] = useState(false);
   const wrong = isMissing ? 'missing' : trouble;
   useEffect(() => {
@@ -153,8 +155,8 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
   }, [wrong, id]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(typed.trim() === '');
-    if (typed.trim() !== '' && !isBusy) onCode(typed.trim());
+    setMissing(typedCode.trim() === '');
+    if (typedCode.trim() !== '' && !isBusy) onCode(typedCode.trim());
   };
   return (
     <StatusCard title={t('receipt.title')} mark="search">
@@ -168,14 +170,14 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
         )}
         <TextField
           id={id}
-          value={typed}
+          value={typedCode}
           ltr
           maxLength={100}
           spellCheck={false}
           autoCapitalize="characters"
           invalid={wrong !== undefined}
           {...(wrong !== undefined && { 'aria-describedby': `${id}-error` })}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTypedCode(target.value)}
         />
         <PageActions
           primary={
@@ -203,10 +205,10 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
 async function forgetResponse(surveyId: string, seq: number): Promise<void> {
   if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
-  const { response, ended } = await device.load();
+  const { response, ended: endRecord } = await device.load();
   const isIts = (raw: unknown) => parseResponse(raw, surveyId)?.facts.seq === seq;
   if (isIts(response)) await device.forgetResponse();
-  if ((parseEnded(ended)?.own?.seq ?? seq) === seq) await device.forgetEnd();
+  if ((parseEnded(endRecord)?.own?.seq ?? seq) === seq) await device.forgetEnd();
   for (const { savedAt, response: aside } of await device.loadAside())
     if (isIts(aside)) await device.removeAside(savedAt);
 }

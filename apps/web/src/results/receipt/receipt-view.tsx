@@ -1,6 +1,6 @@
 import { Button, Dialog, announce } from '@canvass/ui';
 import { useState, useEffect, useRef } from 'react';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { deleteReceipt, type NoReceipt } from './load-receipt.ts';
 import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
 import { saveFile } from '../save-file.ts';
@@ -76,7 +76,7 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
       </article>
       <KeepReceipt code={code} receipt={receipt} language={language} onDelete={() => setAsking(true)} />
       <DeleteReceipt
-        open={isAsking}
+        isOpen={isAsking}
         surveyId={receipt.survey_id}
         code={code}
         onClose={() => setAsking(false)}
@@ -86,14 +86,14 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
   );
 }
 
-const contactRow = ({ title, name, phone, address }: ReceiptContact, at: number): RecapRow => ({
-  gid: String(at),
+const contactRow = ({ title, name, phone, address }: ReceiptContact, index: number): RecapRow => ({
+  gid: String(index),
   title,
   answers: [name, phone, address].flatMap((text) => (text === undefined ? [] : [{ text }])),
 });
 
 interface DeleteReceiptProps {
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly surveyId: string;
   readonly code: string;
   onClose(): void;
@@ -101,7 +101,7 @@ interface DeleteReceiptProps {
 }
 
 /** Lists the data that are deleted, and asks for confirmation, because deletion is final. */
-function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: DeleteReceiptProps) {
+function DeleteReceipt({ isOpen, surveyId, code, onClose, onDeleted }: DeleteReceiptProps) {
   const t = useResultsTranslation();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<NoReceipt>();
@@ -115,7 +115,7 @@ function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: DeleteRecei
   };
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       title={t('receipt.delete_title')}
       closeLabel={t('report.close')}
       onClose={onClose}

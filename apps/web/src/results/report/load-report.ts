@@ -30,8 +30,8 @@ export async function findReportAccess(
   const [k, number] = [query.get('k'), query.get('seq') ?? ''];
   const seq = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined;
   if (k !== null) return seq === undefined ? undefined : { surveyId, seq, language, k };
-  const own = await findOwnResponse(surveyId, seq);
-  return own && { surveyId, seq: own.seq, language, token: own.token };
+  const ownResponse = await findOwnResponse(surveyId, seq);
+  return ownResponse && { surveyId, seq: ownResponse.seq, language, token: ownResponse.token };
 }
 
 /** Loads a report. Returns `refused` if the server refuses it, `failed` if there is no reply. Never rejects. */

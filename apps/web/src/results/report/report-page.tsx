@@ -13,14 +13,14 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { ReportView } from './report-view.tsx';
 import './report.css';
 
 /** REPORT-1: `/{id}/reportPage?seq=`: the report of the response on this device, or of a shared link with its key. */
-export function ReportPage({ navigation, surveyId, language: own }: SitePageProps) {
+export function ReportPage({ navigation, surveyId, language: pageLanguage }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
-  const language = languageOf(own, search);
+  const language = languageOf(pageLanguage, search);
   return (
     <ResultsFrame language={language}>
       <ReportLoader surveyId={surveyId} language={language} search={search} />
@@ -35,14 +35,14 @@ function ReportLoader({ surveyId, language, search }: LoadedProps) {
   const t = useResultsTranslation();
   const [sort, setSort] = useState<Sort>('survey');
   const [attempt, setAttempt] = useState(0);
-  const shown = useReport({ surveyId, language, search }, sort, attempt);
+  const result = useReport({ surveyId, language, search }, sort, attempt);
   useEffect(() => documentTitle(t('report.title')), [t]);
-  if (shown === undefined) return null;
-  if (typeof shown === 'string')
+  if (result === undefined) return null;
+  if (typeof result === 'string')
     return (
-      <StatusCard title={t(shown === 'refused' ? 'report.closed_title' : 'report.failed_title')} mark="info">
-        <p>{t(shown === 'refused' ? 'report.closed' : 'report.failed')}</p>
-        {shown === 'failed' && (
+      <StatusCard title={t(result === 'refused' ? 'report.closed_title' : 'report.failed_title')} mark="info">
+        <p>{t(result === 'refused' ? 'report.closed' : 'report.failed')}</p>
+        {result === 'failed' && (
           <PageActions
             primary={
               <Button kind="primary" size="large" onClick={() => setAttempt(attempt + 1)}>
@@ -53,7 +53,7 @@ function ReportLoader({ surveyId, language, search }: LoadedProps) {
         )}
       </StatusCard>
     );
-  const { access, report } = shown;
+  const { access, report } = result;
   if (report.state === 'generating') return <GeneratingReport percent={report.percent} />;
   return <ReportView report={report} access={access} sort={sort} onSort={setSort} language={language} />;
 }
@@ -89,7 +89,7 @@ type ShownReport =
 
 /** The report of the page's address, requested until it is ready. Undefined before the first reply. */
 function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
-  const [shown, setShown] = useState<ShownReport>();
+  const [shownReport, setShownReport] = useState<ShownReport>();
   const { surveyId, language, search } = address;
   useEffect(() => {
     let timer: number | undefined;
@@ -97,15 +97,15 @@ function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
     const ask = async (access: ReportAccess, wait: number): Promise<void> => {
       const report = await loadReport(access, sort);
       if (isGone) return;
-      setShown(typeof report === 'string' ? report : { access, report });
+      setShownReport(typeof report === 'string' ? report : { access, report });
       if (typeof report === 'string' || report.state === 'ready') return;
       timer = window.setTimeout(() => void ask(access, Math.min(MAX_WAIT_MS, wait * 1.5)), wait);
     };
     void findReportAccess(surveyId, language, search).then((access) => {
       if (isGone) return undefined;
-      if (access === undefined) return setShown('refused');
+      if (access === undefined) return setShownReport('refused');
       const report = readCachedReport(access, sort);
-      if (report !== undefined) setShown({ access, report });
+      if (report !== undefined) setShownReport({ access, report });
       return ask(access, FIRST_MS);
     });
     return () => {
@@ -113,7 +113,7 @@ function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
       window.clearTimeout(timer);
     };
   }, [surveyId, language, search, sort, attempt]);
-  return shown;
+  return shownReport;
 }
 
 interface Address {

@@ -1,7 +1,7 @@
 import { RichTextView } from '@canvass/ui';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { formatRecapLine } from '../../layout/recap-list.tsx';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import type { ReadyReport, Sort } from './load-report.ts';
 
 type Section = ReadyReport['sections'][number];

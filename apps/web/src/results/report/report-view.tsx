@@ -2,7 +2,7 @@ import { announce, Button, RichTextView } from '@canvass/ui';
 import { useState, useRef, type RefObject } from 'react';
 import { loadChunk } from '../../network/load-chunk.ts';
 import { saveFile } from '../save-file.ts';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { storeReportImage, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 import { BarChart, ChartTable, Dial, RadarChart } from '@canvass/ui/charts';
@@ -23,7 +23,7 @@ interface ReportViewProps {
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
   const t = useResultsTranslation();
   const paper = useRef<HTMLElement>(null);
-  const made = new Intl.DateTimeFormat(productLanguageIn(language), { dateStyle: 'long' }).format(
+  const madeOn = new Intl.DateTimeFormat(productLanguageIn(language), { dateStyle: 'long' }).format(
     new Date(report.made_at),
   );
   return (
@@ -31,7 +31,7 @@ export function ReportView({ report, access, sort, onSort, language }: ReportVie
       <article className="app-report" ref={paper} lang={report.language}>
         <header className="app-report-head">
           <p className="app-report-eyebrow" lang={language}>
-            {t('report.eyebrow')} · {t('report.made', { time: made })}
+            {t('report.eyebrow')} · {t('report.made', { time: madeOn })}
           </p>
           <h1 tabIndex={-1} dir="auto">
             <RichTextView text={report.title} inline />
@@ -101,7 +101,7 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
       </output>
       {report.share !== undefined && (
         <ShareReport
-          open={isSharing}
+          isOpen={isSharing}
           onClose={() => setSharing(false)}
           report={report}
           access={access}
@@ -120,13 +120,13 @@ function ReportScore({ report: { score, position } }: { readonly report: ReadyRe
   if (score === undefined) return null;
   const title = score.title ?? t('report.score');
   const { min, max } = score;
-  const said =
+  const scoreText =
     max === null
       ? t('report.score_alone', { title, score: score.score })
       : t('report.score_said', { title, score: score.score, max });
   return (
     <section className="app-report-score">
-      <Dial share={max === null ? null : (score.score - min) / (max - min)} label={said}>
+      <Dial share={max === null ? null : (score.score - min) / (max - min)} label={scoreText}>
         <span className="app-report-figure">{formatNumber(score.score, language)}</span>
         {max !== null && <span className="app-report-of">{t('report.score_of', { max })}</span>}
       </Dial>
@@ -210,12 +210,12 @@ interface RadarProps {
 }
 function Radar({ charts, hasOthers }: RadarProps) {
   const t = useResultsTranslation();
-  const others = {
+  const othersSeries = {
     id: 'others',
     label: t('report.others'),
     values: charts.map((chart) => partOf(chart, chart.average ?? null)),
   };
-  const own = {
+  const ownSeries = {
     id: 'own',
     label: t('report.you'),
     values: charts.map((chart) => partOf(chart, chart.score)),
@@ -224,7 +224,7 @@ function Radar({ charts, hasOthers }: RadarProps) {
     <RadarChart
       label={t('report.charts_said')}
       axes={charts.map(({ id, title }) => ({ id, label: title }))}
-      series={hasOthers ? [own, others] : [own]}
+      series={hasOthers ? [ownSeries, othersSeries] : [ownSeries]}
       isRightToLeft={document.documentElement.dir === 'rtl'}
     />
   );

@@ -51,14 +51,14 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
 function styleDrawings(element: HTMLElement): () => void {
   const parts = [...element.querySelectorAll<SVGElement>('svg, svg *')];
   const styles = parts.map((part) => {
-    const shown = getComputedStyle(part);
+    const computed = getComputedStyle(part);
     const isWhole = part instanceof SVGSVGElement;
     return DRAWING_PROPERTIES.slice(isWhole ? 0 : 2).map(
-      (name) => [name, shown.getPropertyValue(name)] as const,
+      (name) => [name, computed.getPropertyValue(name)] as const,
     );
   });
-  for (const [at, part] of parts.entries())
-    for (const [name, value] of styles[at] ?? []) part.style.setProperty(name, value);
+  for (const [index, part] of parts.entries())
+    for (const [name, value] of styles[index] ?? []) part.style.setProperty(name, value);
   return () => {
     for (const part of parts) part.removeAttribute('style');
   };

@@ -2,11 +2,11 @@ import { productLanguageIn } from '../../i18n/choose-language.ts';
 import { REPORT_PARTS, type ReportPart, type ShareReportData } from '@canvass/protocol';
 import { Button, Dialog, SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { type ReadyReport, type ReportAccess, shareReport } from './load-report.ts';
 
 interface ShareReportProps {
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly report: ReadyReport;
   readonly access: ReportAccess;
   /** Maximum validity of links, in days. */
@@ -19,25 +19,25 @@ interface ShareReportProps {
 const LINK_LIFETIMES = [1, 7, 30];
 
 /** REPORT-5: creates a link that shows the chosen parts until its expiry. */
-export function ShareReport({ open, report, access, days, language, onClose }: ShareReportProps) {
+export function ShareReport({ isOpen, report, access, days, language, onClose }: ShareReportProps) {
   const t = useResultsTranslation();
-  const offered = REPORT_PARTS.filter((part) => hasPart(report, part));
+  const offeredParts = REPORT_PARTS.filter((part) => hasPart(report, part));
   const spans = [...new Set([...LINK_LIFETIMES.filter((span) => span < days), days])];
   const [parts, setParts] = useState<readonly ReportPart[]>(() =>
-    offered.filter((part) => part !== 'sections'),
+    offeredParts.filter((part) => part !== 'sections'),
   );
   const [span, setSpan] = useState(spans.find((one) => one >= 7) ?? days);
   const [link, setLink] = useState<ShareReportData | 'failed'>();
   const choose = (part: ReportPart, isChosen: boolean) => {
     setLink(undefined);
-    setParts(offered.filter((one) => (one === part ? isChosen : parts.includes(one))));
+    setParts(offeredParts.filter((one) => (one === part ? isChosen : parts.includes(one))));
   };
   const make = async () => setLink((await shareReport(access, parts, span)) ?? 'failed');
   return (
-    <Dialog open={open} title={t('report.share_title')} closeLabel={t('report.close')} onClose={onClose}>
+    <Dialog open={isOpen} title={t('report.share_title')} closeLabel={t('report.close')} onClose={onClose}>
       <p>{t('report.share_text')}</p>
       <ul className="app-report-parts">
-        {offered.map((part) => (
+        {offeredParts.map((part) => (
           <li key={part}>
             <label>
               <input

@@ -16,23 +16,23 @@ interface VotesFeed {
  * requests without one (docs/adr/0164). Errors are ignored (VOTE-6). Pauses while the page is hidden.
  */
 export function followVotes(followed: VotesFeed, onVotes: (votes: VotesData) => void): () => void {
-  const ended = new AbortController();
-  void follow(followed, onVotes, ended.signal);
-  return () => ended.abort();
+  const stopController = new AbortController();
+  void follow(followed, onVotes, stopController.signal);
+  return () => stopController.abort();
 }
 
 async function follow(
   followed: VotesFeed,
   onVotes: (votes: VotesData) => void,
-  ended: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   let delay = POLL_MS;
-  while (!ended.aborted) {
-    await untilVisible(ended);
-    const hadStream = await readStream(followed, onVotes, ended);
-    const hasCounts = hadStream || (await poll(followed, onVotes, ended));
+  while (!stopSignal.aborted) {
+    await untilVisible(stopSignal);
+    const hadStream = await readStream(followed, onVotes, stopSignal);
+    const hasCounts = hadStream || (await poll(followed, onVotes, stopSignal));
     delay = hasCounts ? POLL_MS : Math.min(MAX_WAIT_MS, delay * 2);
-    await wait(delay, ended);
+    await wait(delay, stopSignal);
   }
 }
 
@@ -40,7 +40,7 @@ async function follow(
 async function readStream(
   { surveyId, token }: VotesFeed,
   onVotes: (votes: VotesData) => void,
-  ended: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<boolean> {
   let hasCounts = false;
   try {
@@ -50,7 +50,7 @@ async function readStream(
       path,
       ...(token !== undefined && { token }),
     });
-    const response = await fetch(url, { headers, signal: ended, cache: 'no-store' });
+    const response = await fetch(url, { headers, signal: stopSignal, cache: 'no-store' });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (!response.ok || !isStream || response.body === null) return false;
     for await (const message of messagesOf(response.body)) {
@@ -66,12 +66,12 @@ async function readStream(
 /** The data of server-sent events. Comments, which keep a stream alive, have none. */
 async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<VotesData> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  let rest = '';
+  let remaining = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const parts = (rest + value).split('\n\n');
-    rest = parts.pop() ?? '';
+    const parts = (remaining + value).split('\n\n');
+    remaining = parts.pop() ?? '';
     for (const part of parts)
       if (part.startsWith('data: ')) yield JSON.parse(part.slice('data: '.length)) as VotesData; // sent by our own server
   }
@@ -80,7 +80,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<Vote
 async function poll(
   { surveyId, gids, token }: VotesFeed,
   onVotes: (votes: VotesData) => void,
-  ended: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<boolean> {
   const answers = await Promise.all(
     gids.map(async (gid) => {
@@ -92,7 +92,7 @@ async function poll(
           needs: ['total_count'],
           ...(token !== undefined && { token }),
         },
-        ended,
+        stopSignal,
       );
       return 'data' in result ? ([[gid, result.data]] as const) : [];
     }),
@@ -104,14 +104,14 @@ async function poll(
 }
 
 /** Resolves when the page is seen again. */
-async function untilVisible(ended: AbortSignal): Promise<void> {
-  while (document.hidden && !ended.aborted) await wait(POLL_MS, ended);
+async function untilVisible(stopSignal: AbortSignal): Promise<void> {
+  while (document.hidden && !stopSignal.aborted) await wait(POLL_MS, stopSignal);
 }
 
-function wait(ms: number, ended: AbortSignal): Promise<void> {
+function wait(ms: number, stopSignal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    ended.addEventListener('abort', () => {
+    stopSignal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });

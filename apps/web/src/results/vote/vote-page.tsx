@@ -7,7 +7,7 @@ import { surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { type LoadedVotes, useVotes, VotePanel } from './vote-panel.tsx';
 
 /** VOTE-1: `/{id}/votePage?seq=&language=`. */
@@ -23,12 +23,12 @@ export function VotePage(props: SitePageProps) {
       keep();
     };
   }, [surveyId, search]);
-  const wanted = new URLSearchParams(search).get('language') ?? languageOf(language, search);
+  const pageLanguage = new URLSearchParams(search).get('language') ?? languageOf(language, search);
   // Stored parameters are not in the address, which has set the document's language.
-  useEffect(() => applyLanguage(wanted), [wanted]);
+  useEffect(() => applyLanguage(pageLanguage), [pageLanguage]);
   return (
-    <ResultsFrame language={wanted}>
-      <VotesLoader {...props} language={wanted} search={search} />
+    <ResultsFrame language={pageLanguage}>
+      <VotesLoader {...props} language={pageLanguage} search={search} />
     </ResultsFrame>
   );
 }

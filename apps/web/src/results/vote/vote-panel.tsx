@@ -4,7 +4,7 @@ import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { formatNumber } from '../../i18n/written-forms.ts';
 import { PendingPart } from '../pending-part.tsx';
-import { useResultsTranslation } from '../results-words.ts';
+import { useResultsTranslation } from '../results-translation.ts';
 import { followVotes } from './follow-votes.ts';
 import { isRefusal } from '../../services/outcome.ts';
 import { findOwnResponse } from '../../services/own-response.ts';
@@ -17,20 +17,28 @@ interface VotePanelProps {
 }
 
 /** Vote counts of each question, updated live. */
-export function VotePanel({ surveyId, votes: { questions, own, chosen } }: VotePanelProps) {
-  const [told, setTold] = useState<VotesData>();
-  const token = own?.token;
+export function VotePanel({ surveyId, votes: { questions, credentials, chosen } }: VotePanelProps) {
+  const [newestVotes, setNewestVotes] = useState<VotesData>();
+  const token = credentials?.token;
   useEffect(() => {
     const gids = questions.questions.map(({ gid }) => gid);
-    return followVotes({ surveyId, gids, token }, (votes) => setTold((known) => ({ ...known, ...votes })));
+    return followVotes({ surveyId, gids, token }, (votes) =>
+      setNewestVotes((known) => ({ ...known, ...votes })),
+    );
   }, [surveyId, questions, token]);
-  if (told === undefined) return <PendingPart />;
+  if (newestVotes === undefined) return <PendingPart />;
   return questions.questions.map((question) => {
-    const data = told[question.gid];
+    const data = newestVotes[question.gid];
     const picked = Object.hasOwn(chosen, question.gid) ? (chosen[question.gid] ?? []) : [];
     return (
       data && (
-        <Question key={question.gid} question={question} data={data} own={picked} shape={questions.shape} />
+        <Question
+          key={question.gid}
+          question={question}
+          data={data}
+          chosenGids={picked}
+          shape={questions.shape}
+        />
       )
     );
   });
@@ -39,18 +47,18 @@ export function VotePanel({ surveyId, votes: { questions, own, chosen } }: VoteP
 interface QuestionProps {
   readonly question: VoteQuestion;
   readonly data: VoteData;
-  readonly own: readonly string[];
+  readonly chosenGids: readonly string[];
   readonly shape: 'bar' | 'circle';
 }
 
-function Question({ question, data, own, shape }: QuestionProps) {
+function Question({ question, data, chosenGids, shape }: QuestionProps) {
   const t = useResultsTranslation();
   const language = useFormatLanguage();
   const animationProgress = useGrowing();
   const { total, shares } = computeVoteShares(
     question.options.map(({ gid }) => gid),
     data,
-    own,
+    chosenGids,
   );
   const titles = new Map(question.options.map(({ gid, title }) => [gid, title]));
   const titleOf = ({ gid }: VoteShare) => titles.get(gid) ?? '';
@@ -142,10 +150,10 @@ function useGrowing(): number {
   const [part, setPart] = useState(() => (wantsMotion() ? 0 : 1));
   useEffect(() => {
     if (!wantsMotion()) return undefined;
-    const begun = performance.now();
+    const startTime = performance.now();
     const timer = setInterval(() => {
       // Measures elapsed time, because timers run late on a busy phone and the animation must not take longer.
-      const steps = Math.min(STEPS, Math.floor((performance.now() - begun) / VOTE_TICK_MS));
+      const steps = Math.min(STEPS, Math.floor((performance.now() - startTime) / VOTE_TICK_MS));
       setPart(steps / STEPS);
       if (steps === STEPS) clearInterval(timer);
     }, VOTE_TICK_MS);
@@ -177,10 +185,10 @@ export function computeVoteShares(
 ): { readonly total: number; readonly shares: readonly VoteShare[] } {
   const total = data.total_count + (chosenGids.length === 0 ? 0 : 1);
   const shares = gids.flatMap((gid): readonly VoteShare[] => {
-    const counted = Object.hasOwn(data, gid) ? data[gid] : undefined;
-    if (counted === undefined) return [];
+    const othersCount = Object.hasOwn(data, gid) ? data[gid] : undefined;
+    if (othersCount === undefined) return [];
     const isOwn = chosenGids.includes(gid);
-    const count = counted === null ? null : counted + (isOwn ? 1 : 0);
+    const count = othersCount === null ? null : othersCount + (isOwn ? 1 : 0);
     return [{ gid, count, percent: count === null ? null : percentOf(count, total), isOwn }];
   });
   return { total, shares };
@@ -218,7 +226,7 @@ interface VotesAccess {
 export interface LoadedVotes {
   readonly questions: VoteQuestions;
   /** The response on this device. */
-  readonly own?: ResponseCredentials;
+  readonly credentials?: ResponseCredentials;
   /** Options that this response has chosen, by question. */
   readonly chosen: SubmittedOptions['options'];
 }
@@ -239,10 +247,10 @@ async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'f
     args.options && submittedOptions.load(args.options),
   ]);
   if ('error' in questions) return isRefusal(questions.error) ? 'none' : 'failed';
-  const { own } = access;
+  const { own: credentials } = access;
   return {
     questions: questions.data,
-    ...(own !== undefined && { own }),
+    ...(credentials !== undefined && { credentials }),
     chosen: options !== undefined && 'data' in options ? options.data.options : {},
   };
 }
@@ -254,12 +262,12 @@ function readCachedVotes(access: VotesAccess): LoadedVotes | undefined {
   const questions = voteQuestions.cached(args.questions);
   const { own } = access;
   const chosen = (args.options && submittedOptions.cached(args.options))?.options ?? {};
-  return questions && { questions, ...(own !== undefined && { own }), chosen };
+  return questions && { questions, ...(own !== undefined && { credentials: own }), chosen };
 }
 
-const argsOf = ({ surveyId, language, own }: VotesAccess) => ({
-  questions: { surveyId, language, token: own?.token },
-  options: own && { surveyId, token: own.token },
+const argsOf = ({ surveyId, language, own: credentials }: VotesAccess) => ({
+  questions: { surveyId, language, token: credentials?.token },
+  options: credentials && { surveyId, token: credentials.token },
 });
 
 /** The data of a page of votes. Undefined until it is loaded; `none` if the counts are hidden, `failed` if there is no reply. `search` may have `seq`. */

@@ -12,7 +12,7 @@ test.each([
   [7, 7, 100],
 ])('%i of %i are %f percent', (count, total, percent) => expect(percentOf(count, total)).toBe(percent));
 
-it('rounds half up, as by hand with whole numbers', () => {
+it('rounds half up, like a calculation with whole numbers', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (part, total) => {
       const count = Math.min(part, total);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { acknowledgeBatch, appendEvent, closeBatch, EMPTY_LOG, firstBatchEvents } from './answer-log.ts';
 
 const answer = (gid: string, value: string) => ({ type: 'answer', gid, answer: value }) as const;
-const done = { type: 'fulfilled', id: 'x', value: {} } as const;
+const fulfilled = { type: 'fulfilled', id: 'x', value: {} } as const;
 const log = (...events: Parameters<typeof appendEvent>[1][]) =>
   events.reduce((before, event) => appendEvent(before, event), EMPTY_LOG);
 const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN', at: Number(id) }) as const;
@@ -18,36 +18,40 @@ describe('the log of a response', () => {
   });
 
   it('keeps the order of answers that hide others', () => {
-    const [shown, typed, more] = [answer('a', 'yes'), answer('b', '3'), answer('b', '30')];
+    const [shownAnswer, typedAnswer, longerAnswer] = [
+      answer('a', 'yes'),
+      answer('b', '3'),
+      answer('b', '30'),
+    ];
     const steps = [
-      [shown, true],
-      [typed, false],
-      [more, false],
+      [shownAnswer, true],
+      [typedAnswer, false],
+      [longerAnswer, false],
       [answer('a', 'no'), true],
-      [shown, true],
+      [shownAnswer, true],
     ] as const;
     const { events } = steps.reduce(
       (before, [event, isFinal]) => appendEvent(before, event, isFinal),
       EMPTY_LOG,
     );
-    expect(events).toEqual([shown, more, answer('a', 'no'), shown]);
+    expect(events).toEqual([shownAnswer, longerAnswer, answer('a', 'no'), shownAnswer]);
   });
 
   it.each([next, { type: 'language', language: 'ar' } as const])('never looks behind a $type', (move) => {
     expect(log(answer('a', '1'), move, answer('a', '2')).events).toHaveLength(3);
   });
 
-  it('never changes a batch that may be on its way', () => {
+  it('never changes a batch that may have been sent', () => {
     const sent = closeBatch(log(answer('a', '1'), next), batch('1'));
     expect(firstBatchEvents(appendEvent(sent, answer('a', '2')))).toEqual([answer('a', '1'), next]);
   });
 
   it("inserts the server's events at the server's position, and shifts later batches", () => {
     const first = closeBatch(log(answer('a', '1'), next), batch('1'));
-    const both = closeBatch(appendEvent(appendEvent(first, answer('b', '2')), next), batch('2'));
-    const after = acknowledgeBatch(both, '1', [done]);
+    const twoBatches = closeBatch(appendEvent(appendEvent(first, answer('b', '2')), next), batch('2'));
+    const after = acknowledgeBatch(twoBatches, '1', [fulfilled]);
     expect(after).toMatchObject({ acknowledged: 3, batches: [{ id: '2', end: 5 }], left: [1, 2] });
-    expect(after.events[2]).toBe(done);
+    expect(after.events[2]).toBe(fulfilled);
     expect(firstBatchEvents(after)).toEqual([answer('b', '2'), next]);
   });
 

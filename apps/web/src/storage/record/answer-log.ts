@@ -75,14 +75,14 @@ export function firstBatchEvents(log: AnswerLog): readonly RespondentEvent[] {
 
 /** The server has stored the first batch and fed `fulfilled` to its engine after it. Other ids change nothing. */
 export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly HostEvent[]): AnswerLog {
-  const [batch, ...rest] = log.batches;
+  const [batch, ...laterBatches] = log.batches;
   if (batch?.id !== id) return log;
   const shift = fulfilled.length;
   return {
     ...log,
     events: [...log.events.slice(0, batch.end), ...fulfilled, ...log.events.slice(batch.end)],
     acknowledged: batch.end + shift,
-    batches: rest.map((later) => ({ ...later, end: later.end + shift })),
+    batches: laterBatches.map((later) => ({ ...later, end: later.end + shift })),
   };
 }
 

@@ -22,10 +22,10 @@ const isAbsentOr = (type: 'string' | 'number', value: unknown) =>
   value === undefined || typeof value === type;
 
 /** Whether the value is absent or valid credentials for receipt, report and votes. */
-function isOwn(own: unknown): boolean {
-  if (own === undefined) return true;
-  if (typeof own !== 'object' || own === null) return false;
-  const { seq, token } = own as Partial<Record<keyof ResponseCredentials, unknown>>;
+function isOwn(credentials: unknown): boolean {
+  if (credentials === undefined) return true;
+  if (typeof credentials !== 'object' || credentials === null) return false;
+  const { seq, token } = credentials as Partial<Record<keyof ResponseCredentials, unknown>>;
   return typeof seq === 'number' && typeof token === 'string';
 }
 

@@ -18,7 +18,7 @@ const response: LocalResponse = {
     left: [1_790_000_000_000],
   },
 };
-it('is read back unchanged', () => {
+it('a stored response is read back unchanged', () => {
   expect(parseResponse(JSON.parse(JSON.stringify(response)), 's')).toEqual(response);
 });
 

@@ -45,8 +45,8 @@ function membersOf(type: QuestionType): Partial<QuestionType> {
   return {
     ...(effort && {
       effort: (question) => {
-        const { times, each } = effort(question);
-        return { times: times * entryLimits(question).least, each };
+        const { times, kind } = effort(question);
+        return { times: times * entryLimits(question).least, kind };
       },
     }),
     parse: (raw, question) => parseEntries(type, raw, question),

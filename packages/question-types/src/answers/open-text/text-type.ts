@@ -35,7 +35,7 @@ export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'
     hasOptions: false,
     answerable: true,
     completesByChoice: false,
-    effort: ({ inputbox_height: height }) => ({ times: 1, each: height === 'big' ? 'writeMuch' : 'write' }),
+    effort: ({ inputbox_height: height }) => ({ times: 1, kind: height === 'big' ? 'writeMuch' : 'write' }),
     parse: (raw, question) => parseText(raw, question, rules(question)),
     initialAnswer(question) {
       const defaultText = question.open_attrs?.defaultCotnent ?? '';

@@ -10,7 +10,7 @@ export const choiceRows = {
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ rows_items: rows = [] }: MatrixQuestion) => ({ times: rows.length, each: 'choose' as const }),
+  effort: ({ rows_items: rows = [] }: MatrixQuestion) => ({ times: rows.length, kind: 'choose' as const }),
   remarks: rowsThatDoNotApply,
 } as const;
 

@@ -29,7 +29,7 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'sco
     answerable: true,
     // A tap can complete a question with one item, unless it is a slider or asks for a reason.
     completesByChoice: kind !== 'cursor_score',
-    effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
+    effort: ({ items = [] }) => ({ times: items.length, kind: 'choose' }),
     parse: parseScores,
     initialAnswer: () => undefined,
     validate: (question, answer, context) =>

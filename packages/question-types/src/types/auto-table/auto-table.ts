@@ -91,7 +91,7 @@ export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableA
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ items = [] }) => ({ times: items.length, each: 'write' }),
+  effort: ({ items = [] }) => ({ times: items.length, kind: 'write' }),
   parse: parseRows,
   initialAnswer(question, { options }) {
     const { min } = rowBounds(question);

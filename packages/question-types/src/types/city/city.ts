@@ -19,7 +19,7 @@ export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
-  effort: (question) => ({ times: askedLevels(question).length, each: 'choose' }),
+  effort: (question) => ({ times: askedLevels(question).length, kind: 'choose' }),
   parse: (raw, question) => parseCity(raw, askedLevels(question)),
   initialAnswer: () => undefined,
   validate(question, answer = {}) {

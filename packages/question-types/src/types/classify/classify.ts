@@ -47,7 +47,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
+  effort: ({ items = [] }) => ({ times: items.length, kind: 'choose' }),
   parse(raw, question) {
     const answer = parseRows(raw, withoutRowParts(question), (cell, row) => parseCell(cell, row, question));
     return answer !== undefined && isOnceEach(answer) ? answer : undefined;

@@ -13,7 +13,7 @@ export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, Signatur
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
-  effort: () => ({ times: 1, each: 'write' }),
+  effort: () => ({ times: 1, kind: 'write' }),
   parse(raw) {
     if (!Array.isArray(raw) || raw.length > 1) return undefined;
     const files = raw.flatMap((item: unknown) => readFile(item) ?? []);

@@ -25,7 +25,7 @@ export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, Matrix
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ rows_items: rows = [], items = [] }) => ({ times: rows.length * items.length, each: 'write' }),
+  effort: ({ rows_items: rows = [], items = [] }) => ({ times: rows.length * items.length, kind: 'write' }),
   parse: (raw, question) =>
     parseRows(raw, question, (cells, row) =>
       parseCells(cells, row, question, (text, option) =>

@@ -23,7 +23,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ rows_items: rows = [], items = [] }) => ({ times: rows.length * items.length, each: 'choose' }),
+  effort: ({ rows_items: rows = [], items = [] }) => ({ times: rows.length * items.length, kind: 'choose' }),
   parse: (raw, question) =>
     parseRows(raw, question, (cells, row) => parseCells(cells, row, question, parseScore)),
   initialAnswer: () => undefined,

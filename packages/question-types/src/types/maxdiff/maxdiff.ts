@@ -20,7 +20,7 @@ export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>(
   leastOptions: 2,
   answerable: true,
   completesByChoice: false,
-  effort: ({ task_number: times = 0 }) => ({ times, each: 'weigh' }),
+  effort: ({ task_number: times = 0 }) => ({ times, kind: 'weigh' }),
   parse: parseTasks,
   initialAnswer: () => undefined,
   material: defineMaterial(['options', 'facts'], (question, { options, facts }) =>

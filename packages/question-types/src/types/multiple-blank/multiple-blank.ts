@@ -41,7 +41,7 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ items = [] }) => ({ times: items.length, each: 'write' }),
+  effort: ({ items = [] }) => ({ times: items.length, kind: 'write' }),
   parse(raw, question) {
     const texts = writtenTexts(raw, question);
     return texts && textsOf(question, ({ gid }) => texts.get(gid) ?? '');

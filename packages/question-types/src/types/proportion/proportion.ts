@@ -11,7 +11,7 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ items = [] }) => ({ times: items.length, each: 'weigh' }),
+  effort: ({ items = [] }) => ({ times: items.length, kind: 'weigh' }),
   modify: 'passes',
   isPossible: (question, answer) =>
     Object.values(answer).every((share) => share === undefined || share <= totalOf(question)),

@@ -87,7 +87,7 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
-  effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
+  effort: ({ items = [] }) => ({ times: items.length, kind: 'choose' }),
   parse: parseRanks,
   initialAnswer(question, { isOffered }) {
     const preselected = (question.items ?? []).filter(
