@@ -22,7 +22,7 @@ it('reports an author’s colours of texts that are hard to read, on light pages
     ['light', false],
     ['dark', true],
   ]);
-  expect(samples.find(({ part }) => part === 'link')).toMatchObject({ written: '#ffcc00', needed: 4.5 });
+  expect(samples.find(({ part }) => part === 'link')).toMatchObject({ written: '#ffcc00', minRatio: 4.5 });
 });
 
 it('reads the older fields for colours if a survey has no design', () => {

@@ -42,13 +42,13 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
   const sample = (
     part: ContrastPart,
     colours: Pick<ContrastSample, 'foreground' | 'background' | 'written'>,
-    needed: number = MIN_TEXT_CONTRAST,
+    minRatio: number = MIN_TEXT_CONTRAST,
   ): ContrastSample => ({
     part,
     scheme,
     ...colours,
     ratio: contrastOf(colours.foreground, colours.background),
-    minRatio: needed,
+    minRatio,
   });
   return [
     ...(tokens === undefined
