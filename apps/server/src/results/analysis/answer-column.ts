@@ -40,38 +40,53 @@ export function encodeColumn(cells: readonly (number | string | null)[]): Stored
   return { distinct_values: JSON.stringify(values), codes: bytes };
 }
 
-/** Decodes the columns of one variable. The values of a column are shared with the column before it if they are the same. */
+/**
+ * Decodes the columns of one variable one after the other. A decoded column is valid until the next one is decoded,
+ * because all of them use the same memory for codes.
+ */
 export function createColumnDecoder(): (stored: StoredColumn) => AnswerColumn {
   let text = '[]';
   let values: AnswerColumn['values'] = [];
-  return ({ distinct_values: stored, codes }) => {
+  let memory = new Uint16Array();
+  return ({ distinct_values: stored, codes: bytes }) => {
     if (stored !== text) values = JSON.parse(stored);
     text = stored;
-    return { values, codes: decodeCodes(codes) };
+    const count = countCodes(bytes);
+    if (memory.length < count) memory = new Uint16Array(count);
+    const codes = memory.subarray(0, count);
+    decodeCodes(bytes, codes);
+    return { values, codes };
   };
 }
 
-function decodeCodes(bytes: Uint8Array): Uint16Array {
-  const [kind = 0, low = 0, high = 0] = bytes;
+const countCodes = ([, low = 0, high = 0]: Uint8Array): number => low + (high << 8);
+
+function decodeCodes(bytes: Uint8Array, codes: Uint16Array): void {
+  const [kind = 0] = bytes;
   const lowest = kind < ALL_PRESENT ? 0 : 1;
   const bits = kind - lowest * ALL_PRESENT;
-  const codes = new Uint16Array(low + (high << 8));
-  if (bits === 0) return codes.fill(lowest);
-  if (bits === 16) {
+  if (bits === 0) codes.fill(lowest);
+  else if (bits === 16)
     for (let at = 0, place = HEADER_BYTES; at < codes.length; at += 1, place += 2)
       codes[at] = (bytes[place] ?? 0) + ((bytes[place + 1] ?? 0) << 8) + lowest;
-    return codes;
+  else {
+    const mask = 2 ** bits - 1;
+    for (let at = 0, place = HEADER_BYTES; at < codes.length; place += 1) {
+      const byte = bytes[place] ?? 0;
+      for (let shift = 0; shift < 8; shift += bits, at += 1) codes[at] = ((byte >> shift) & mask) + lowest;
+    }
   }
-  const mask = 2 ** bits - 1;
-  for (let at = 0, bit = 0; at < codes.length; at += 1, bit += bits)
-    codes[at] = (((bytes[HEADER_BYTES + (bit >> 3)] ?? 0) >> (bit & 7)) & mask) + lowest;
-  return codes;
 }
 
 /** The values of a stored column, in the order of its responses. Missing values are null. */
-export function cellsOf({ distinct_values: text, codes }: StoredColumn): readonly (number | string | null)[] {
+export function cellsOf({
+  distinct_values: text,
+  codes: bytes,
+}: StoredColumn): readonly (number | string | null)[] {
   const values: AnswerColumn['values'] = JSON.parse(text);
-  return Array.from(decodeCodes(codes), (code) => values[code - 1] ?? null);
+  const codes = new Uint16Array(countCodes(bytes));
+  decodeCodes(bytes, codes);
+  return Array.from(codes, (code) => values[code - 1] ?? null);
 }
 
 /** The order of numbers, or of texts by their characters' codes. */

@@ -183,7 +183,7 @@ export async function countAnswered(
 export async function countSelected(database: Database, selection: Selection): Promise<number> {
   let count = 0;
   for await (const { selected } of scanSegments(database, selection, []))
-    for (const isSelected of selected) count += isSelected;
+    for (let at = 0; at < selected.length; at += 1) count += selected[at] ?? 0;
   return count;
 }
 

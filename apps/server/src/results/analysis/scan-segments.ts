@@ -23,7 +23,7 @@ export interface Selection {
   readonly conditions: readonly Condition[];
 }
 
-/** A segment with the requested columns, in the requested order. */
+/** A segment with the requested columns, in the requested order. It is valid until the next segment is read. */
 export interface ScannedSegment {
   readonly columns: readonly AnswerColumn[];
   /** 1 for each selected response, else 0. */
@@ -118,13 +118,14 @@ function createSelector(
 ): (column: AnswerColumn, selected: Uint8Array) => void {
   const meets = createValueTest(condition, variable);
   let tested: AnswerColumn['values'] | undefined;
-  let meetsByCode: readonly boolean[] = [];
+  let meetsByCode = new Uint8Array();
   return ({ values, codes }, selected) => {
-    if (tested !== values) meetsByCode = [meets(null), ...values.map(meets)];
+    if (tested !== values)
+      meetsByCode = Uint8Array.from([null, ...values], (value) => (meets(value) ? 1 : 0));
     tested = values;
-    codes.forEach((code, at) => {
-      if (meetsByCode[code] !== true) selected[at] = 0;
-    });
+    if (!meetsByCode.includes(0, 1) && !codes.includes(0)) return;
+    for (let at = 0; at < codes.length; at += 1)
+      selected[at] = (selected[at] ?? 0) & (meetsByCode[codes[at] ?? 0] ?? 0);
   };
 }
 
