@@ -5,8 +5,8 @@ import {
 } from './scripts/first-question-chunks.mjs';
 
 /**
- * What the app needs to take over the first page, which is read and answered before that (docs/adr/0105). Wanted: 110 kB
- * with a single choice. What is above, and why, is in docs/adr/0004; beyond these limits the build fails.
+ * Limits of the JavaScript that pages load first; the build fails above a limit. Respondents can read and answer the
+ * first page before its JavaScript has loaded (docs/adr/0105). docs/adr/0004 has the goal, 110 kB, and why it is exceeded.
  */
 export default [
   {
@@ -29,9 +29,9 @@ export default [
   },
   { name: 'Console', path: firstViewChunks('console'), limit: '180 kB', gzip: true },
   { name: 'Editor', path: firstViewChunks('editor'), limit: '150 kB', gzip: true },
-  // docs/embedding.md: other people's pages pay for it. Its two texts in ten languages cost 0.4 kB.
+  // The pages of other sites load this script (docs/embedding.md). Its two texts in ten languages cost 0.4 kB.
   { name: 'Script of host pages', path: 'apps/web/dist/embed.js', limit: '3.4 kB', gzip: true },
-  // speed.md: a rare type has a chunk of its own. What its view loads later still has the limit of its library.
+  // Each rare question type has a separate chunk. Libraries that its view loads later, such as a map, do not count.
   ...questionTypeChunks()
     .filter(({ files }) => files.length > 0)
     .map(({ name, files }) => ({ name: `Question type ${name}`, path: files, limit: '30 kB', gzip: true })),

@@ -1,5 +1,5 @@
-# The server with the built web application (docs/operations.md#containers). Steps use paths relative to their folder, so
-# that scripts/deployment.test.ts can take them without a daemon.
+# The server with the built applications (docs/operations.md#containers). Steps use paths relative to their folder, so
+# that scripts/deployment.test.ts can run them without a Docker daemon.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .

@@ -5,11 +5,11 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** Hundreds of tests start the server or the command, which spend half of their start on reading their own source. */
+/** Caches compiled sources, because hundreds of tests start the server or the command, half of whose start is compiling. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 const setupFile = (name: string) => join(root, `scripts/vitest/${name}.ts`);
 const SETUP = ['property-seed', 'shared-process'].map(setupFile);
-/** Builds the server and the command, for suites that start them in processes of their own. */
+/** Builds the server and the command, for suites that start them in separate processes. */
 const PROGRAMS = setupFile('build-programs');
 const ARCHITECTURE = 'scripts/architecture/**/*.test.ts';
 const SUITES = ['packages', 'apps'].flatMap((group) =>
@@ -18,14 +18,14 @@ const SUITES = ['packages', 'apps'].flatMap((group) =>
 
 const TYPES = 'packages/question-types';
 /**
- * The files of other folders share a process. In shared processes tests of the web app failed in some orders of the files,
- * because modules keep what another file has reported or loaded, and a test of wheels failed once.
+ * Folders whose test files do not share modules. With shared modules, tests of the web app failed in some orders of the
+ * files, because modules keep the reports and texts of an earlier file. A test of pickers with wheels failed once.
  */
 const ISOLATED = ['apps/web', `${TYPES} (views)`];
 
-/** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */
+/** The Vitest projects of a package: `*.test.tsx` renders and gets a document, `*.test.ts` runs on Node without one. */
 function projectsOf(folder: string): TestProjectConfiguration[] {
-  // A package with needs of its own (a database before its tests, for example) says so in its own file.
+  // Packages with special requirements, such as a database before their tests, have a configuration file.
   if (existsSync(join(root, folder, 'vitest.config.ts'))) return [folder];
   const project = (name: string, include: string, environment: 'node' | 'jsdom') => {
     const isIsolated = ISOLATED.includes(folder) || ISOLATED.includes(name);
@@ -41,9 +41,9 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
           ...(folder === TYPES ? [setupFile('all-validators')] : []),
         ],
         ...(folder === 'apps/simulator-cli' && { globalSetup: [PROGRAMS] }),
-        // Importing the modules again for each file takes half of the time.
+        // Otherwise importing the modules again for each file would take half of the time.
         isolate: isIsolated,
-        // Contexts of Node separate files with a quarter less processor time than processes.
+        // Node's contexts need a quarter less processor time than processes.
         ...(isIsolated && { pool: 'vmThreads' as const }),
       },
     };
@@ -61,12 +61,12 @@ const onNode = (name: string, include: string, exclude: string[] = []) => ({
     include: [include],
     exclude: ['**/node_modules/**', ...exclude],
     environment: 'node',
-    // Tests of the architecture only read files.
+    // Tests of the architecture only read files, so they can share modules.
     isolate: name !== 'architecture',
   },
 });
 
-/** Databases for tests that run the server in their own process. */
+/** Adds databases, for tests that run the server in their own process. */
 const withServer = (
   project: Extract<TestProjectConfiguration, { test?: object }>,
 ): TestProjectConfiguration => ({
@@ -78,7 +78,7 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     setupFiles: SETUP,
-    // For hangs, not for speed: a busy machine takes ten times as long.
+    // Timeouts only detect hangs: a busy machine takes ten times as long.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -17,7 +17,7 @@ const CHROMIUM_ARGS = [
 const executablePath = findJourneyBrowser();
 const use: PlaywrightTestConfig['use'] = {
   launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
-  // Only for debugging, because it takes a quarter of every journey's time.
+  // Traces are recorded only for debugging, because they take a quarter of every journey's time.
   trace: process.env['CANVASS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
   // Animations are off, except in their own journey.
   contextOptions: { reducedMotion: 'reduce' },
@@ -50,7 +50,7 @@ export default defineConfig({
   testDir: './tests',
   testMatch: /\.spec\.ts$/,
   fullyParallel: true,
-  // Journeys often wait for their browser: two workers would leave a third of two cores idle.
+  // Three workers on two cores, because journeys often wait for their browser: two would leave a third of the time idle.
   workers: 3,
   // These limits detect hangs, not slow tests: a busy machine takes ten times as long.
   timeout: 600_000,
@@ -62,7 +62,7 @@ export default defineConfig({
     ['line'],
     ...(process.env['E2E_JSON'] ? [['json', { outputFile: process.env['E2E_JSON'] }] as const] : []),
   ],
-  // A press that has no effect is found after two minutes, and the journey is repeated.
+  // An action that is still impossible after two minutes fails, and the journey is repeated.
   use: { actionTimeout: 120_000 },
   globalSetup: './src/harness/global-setup.ts',
   projects: [

@@ -53,8 +53,8 @@ describe('the Dockerfile', () => {
       `node:${major}-bookworm-slim`,
       `node:${major}-bookworm-slim`,
     ]);
-    const used = [...readFile('Dockerfile').matchAll(/pnpm@[\d.]+/g)].map(([name]) => name);
-    expect(new Set(used)).toEqual(new Set([manifest.packageManager]));
+    const usedVersions = [...readFile('Dockerfile').matchAll(/pnpm@[\d.]+/g)].map(([name]) => name);
+    expect(new Set(usedVersions)).toEqual(new Set([manifest.packageManager]));
   });
 
   it('runs without root rights, with a health check', () => {
@@ -65,11 +65,11 @@ describe('the Dockerfile', () => {
   });
 
   it('sets only known settings', () => {
-    const known = [...readFile('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+    const knownSettings = [...readFile('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
       ([, name]) => name,
     );
-    const set = Object.keys(environment).filter((name) => name !== 'NODE_ENV');
-    expect(set.filter((name) => !known.includes(name))).toEqual([]);
+    const setVariables = Object.keys(environment).filter((name) => name !== 'NODE_ENV');
+    expect(setVariables.filter((name) => !knownSettings.includes(name))).toEqual([]);
   });
 });
 
@@ -81,12 +81,12 @@ describe('compose.yaml', () => {
     formats.default(ajv);
     ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/); // durations in the specification of compose
     // The specification's schema does not have these fields.
-    const { name: _, ...checked } = compose;
+    const { name: _, ...composeWithoutName } = compose;
     // Removes ids and the draft, which validators do not accept.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       typeof value === 'string' && ['$schema', 'id'].includes(key) ? undefined : value,
     ) as object;
-    ajv.validate(schema, checked);
+    ajv.validate(schema, composeWithoutName);
     expect(ajv.errors ?? []).toEqual([]);
   });
 
@@ -120,11 +120,11 @@ it.skipIf(!hasSystemd)('the unit for systemd is valid', () => {
 function build(folder: string): string {
   const rootOf = (stage: string) => join(folder, stage);
   for (const stage of stages) {
-    let at = '/';
-    const pathInside = (path: string) => join(rootOf(stage.name), resolve(at, path));
+    let workFolder = '/';
+    const pathInside = (path: string) => join(rootOf(stage.name), resolve(workFolder, path));
     for (const step of stage.steps) {
       const content = step.getArgumentsContent() ?? '';
-      if (step.getKeyword() === 'WORKDIR') mkdirSync(pathInside((at = content)), { recursive: true });
+      if (step.getKeyword() === 'WORKDIR') mkdirSync(pathInside((workFolder = content)), { recursive: true });
       if (step.getKeyword() === 'RUN') run(content, pathInside('.'));
       if (step.getKeyword() === 'COPY') copy(step as Copy, { rootOf, pathInside }); // by its keyword
     }
@@ -142,15 +142,15 @@ interface Folders {
   pathInside(path: string): string;
 }
 
-function copy(step: Copy, { rootOf, pathInside: inside }: Folders): void {
+function copy(step: Copy, { rootOf, pathInside }: Folders): void {
   const [source = '', target = ''] = step.getArguments().map((one) => one.getValue());
   const from = step
     .getFlags()
     .find((flag) => flag.getName() === 'from')
     ?.getValue();
   if (from != null) {
-    mkdirSync(dirname(inside(target)), { recursive: true });
-    cpSync(join(rootOf(from), source), inside(target), { recursive: true, verbatimSymlinks: true });
+    mkdirSync(dirname(pathInside(target)), { recursive: true });
+    cpSync(join(rootOf(from), source), pathInside(target), { recursive: true, verbatimSymlinks: true });
     return;
   }
   // A build gets only the files of the repository.
@@ -160,7 +160,7 @@ function copy(step: Copy, { rootOf, pathInside: inside }: Folders): void {
     maxBuffer: 64 * 1024 * 1024,
   });
   for (const path of stdout.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name))))
-    cpSync(join(ROOT, path), inside(path), { recursive: true });
+    cpSync(join(ROOT, path), pathInside(path), { recursive: true });
 }
 
 describe.runIf(process.env['CANVASS_FULL'] === '1')('the image of the Dockerfile', () => {
@@ -175,9 +175,9 @@ describe.runIf(process.env['CANVASS_FULL'] === '1')('the image of the Dockerfile
   }, async () => {
     const image = build(folder);
     const inImage = (value = '') => (value.startsWith('/') ? join(image, value) : value);
-    const [program = '', ...rest] = JSON.parse(argumentsOf('CMD')[0] ?? '[]') as readonly string[];
+    const [program = '', ...otherArguments] = JSON.parse(argumentsOf('CMD')[0] ?? '[]') as readonly string[];
     expect(program).toBe('node');
-    const child = spawn(process.execPath, rest, {
+    const child = spawn(process.execPath, otherArguments, {
       cwd: join(image, 'app'),
       env: {
         ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, inImage(value)])),
@@ -187,7 +187,7 @@ describe.runIf(process.env['CANVASS_FULL'] === '1')('the image of the Dockerfile
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    const ended = new Promise((done) => child.on('exit', done));
+    const exit = new Promise((done) => child.on('exit', done));
     const answers = () =>
       fetch('http://127.0.0.1:4899/readiness').then(
         ({ ok }) => ok,
@@ -197,9 +197,9 @@ describe.runIf(process.env['CANVASS_FULL'] === '1')('the image of the Dockerfile
     const page = await fetch('http://127.0.0.1:4899/s/');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/s/assets/')]);
     const check = /"(fetch.*)"\]$/.exec(argumentsOf('HEALTHCHECK')[0] ?? '')?.[1] ?? '';
-    const asked = spawn(process.execPath, ['-e', check], { env: { PORT: '4899' } });
-    expect(await new Promise((done) => asked.on('exit', done))).toBe(0);
+    const healthCheck = spawn(process.execPath, ['-e', check], { env: { PORT: '4899' } });
+    expect(await new Promise((done) => healthCheck.on('exit', done))).toBe(0);
     child.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    expect(await exit).toBe(0);
   });
 });

@@ -15,13 +15,13 @@ import {
  * simulated respondents behave differently (packages/logic/src/testing).
  */
 const walks = recordedWalks();
-const recorded = readRecord();
-const { unknown, changed } = compareWalks(recorded, walks);
-const isNewVersion = recorded.rules !== RULES_VERSION;
+const record = readRecord();
+const { unknown, changed } = compareWalks(record, walks);
+const isNewVersion = record.rules !== RULES_VERSION;
 if (changed.length > 0 && !isNewVersion && !process.argv.includes('--same-rules')) {
-  const some = changed.slice(0, 10).join('\n  ');
+  const changedNames = changed.slice(0, 10).join('\n  ');
   process.stderr.write(
-    `${changed.length} recorded walks lead elsewhere now, for example\n  ${some}\n` +
+    `${changed.length} recorded walks lead elsewhere now, for example\n  ${changedNames}\n` +
       `Responses in progress would change. Raise RULES_VERSION (now ${RULES_VERSION}) and record again.\n` +
       'If only the respondents of the walks act differently: --same-rules\n',
   );

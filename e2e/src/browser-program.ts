@@ -34,8 +34,8 @@ export function projectForBrowsers(program: Program): Project {
   const { project, nodes } = program;
   const quotaWaits = quotaWaitsOf(program);
   const gids = quotaWaits.nodes.flatMap((node) => {
-    const found = nodes[node];
-    return found?.kind === 'question' ? [found.occurrence.question.gid] : [];
+    const nodeData = nodes[node];
+    return nodeData?.kind === 'question' ? [nodeData.occurrence.question.gid] : [];
   });
   return publicProject(project, { start: quotaWaits.start, gids: [...new Set(gids)] });
 }

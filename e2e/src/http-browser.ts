@@ -43,9 +43,10 @@ export class HttpBrowser {
     this.#fold(session.begun.fulfilled);
   }
 
-  /** Applies an event of the respondent, and sends it if it is time. Uploads files before it attaches them. */
-  async applyEvent(wanted: RespondentEvent): Promise<void> {
-    const event = wanted.type === 'files' ? await this.#files.withStoredFiles(wanted) : wanted;
+  /** Applies an event of the respondent, and sends unsent events if `SendTime` asks for it. Uploads files before attaching. */
+  async applyEvent(respondentEvent: RespondentEvent): Promise<void> {
+    const event =
+      respondentEvent.type === 'files' ? await this.#files.withStoredFiles(respondentEvent) : respondentEvent;
     const result = step(this.#program, this.state, event);
     if (result.refused !== undefined) return;
     const hasNewRequest = result.state.asked !== this.state.asked;
@@ -63,26 +64,26 @@ export class HttpBrowser {
 
   /** Sends unsent events up to the last move that left its page. Events of an abandoned page are not sent. */
   async send(): Promise<void> {
-    const moved = this.#unsentUpToMove;
-    if (moved === 0) return;
+    const sentCount = this.#unsentUpToMove;
+    if (sentCount === 0) return;
     this.#unsentUpToMove = 0;
     const call = this.state.pending.some(({ type }) => type === 'submit') ? 's' : 'n';
-    const events = reduceEvents(this.#program, this.#unsent.slice(0, moved));
+    const events = reduceEvents(this.#program, this.#unsent.slice(0, sentCount));
     const data = await this.#server.answer(this.#session, call, events);
     this.calls += 1;
-    this.#unsent = this.#unsent.slice(moved);
+    this.#unsent = this.#unsent.slice(sentCount);
     this.#fold(data.fulfilled);
     requireSameEnd(data.end_status, this.state.end);
   }
 
   #fold(events: readonly HostEvent[]): void {
     for (const event of events) {
-      const [waiting] = this.state.pending;
+      const [pendingEffect] = this.state.pending;
       const result = step(this.#program, this.state, event);
       if (result.refused !== undefined)
         throw new Error(`${JSON.stringify(event)} was refused: ${result.refused.key}`);
-      if (waiting !== undefined)
-        this.fulfilled.set(waiting.type, (this.fulfilled.get(waiting.type) ?? 0) + 1);
+      if (pendingEffect !== undefined)
+        this.fulfilled.set(pendingEffect.type, (this.fulfilled.get(pendingEffect.type) ?? 0) + 1);
       this.#transcript = recordStep(this.#program, this.#transcript, event, result);
       this.state = result.state;
     }
@@ -101,9 +102,9 @@ export class HttpBrowser {
   }
   /** The transcript without language changes after the last move, which are recorded here but not sent. */
   get transcript(): string {
-    const extra = this.#unsent.filter(({ type }) => type === 'language').length;
+    const languageChanges = this.#unsent.filter(({ type }) => type === 'language').length;
     const { lines } = this.#transcript;
-    return transcriptText({ ...this.#transcript, lines: lines.slice(0, lines.length - extra) });
+    return transcriptText({ ...this.#transcript, lines: lines.slice(0, lines.length - languageChanges) });
   }
 }
 

@@ -73,8 +73,8 @@ const describeView = (name: string, { width, colorScheme }: PageView) =>
 
 async function checkView(page: Page, name: string, { width, colorScheme }: PageView): Promise<void> {
   const view = describeView(name, { width, colorScheme });
-  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(scrolled - width, `${view}: scrolls sideways`).toBeLessThanOrEqual(0);
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(scrollWidth - width, `${view}: scrolls sideways`).toBeLessThanOrEqual(0);
   await expectAccessible(page, view);
   await takeScreenshot(page, `screens/brands/${name}-${width}-${colorScheme}.png`);
 }

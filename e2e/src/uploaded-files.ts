@@ -24,13 +24,13 @@ export class UploadedFiles {
   /** Returns the event with uploaded files in place of its files. Uploads missing files first. */
   async withStoredFiles(event: FilesEvent): Promise<FilesEvent> {
     const place = `${event.gid}.${event.option_id ?? ''}`;
-    const kept = [...(this.#kept.get(place) ?? [])];
-    while (kept.length < event.files.length) {
-      const file = await this.#upload(event, `file ${kept.length + 1}.gif`);
-      kept.push(file);
+    const files = [...(this.#kept.get(place) ?? [])];
+    while (files.length < event.files.length) {
+      const file = await this.#upload(event, `file ${files.length + 1}.gif`);
+      files.push(file);
     }
-    this.#kept.set(place, kept);
-    return { ...event, files: kept.slice(0, event.files.length) };
+    this.#kept.set(place, files);
+    return { ...event, files: files.slice(0, event.files.length) };
   }
 
   async #upload({ gid, option_id }: FilesEvent, name: string): Promise<UploadedFile> {
@@ -54,6 +54,6 @@ function formOf(fields: Readonly<Record<string, string>>, name: string): string 
     ...Object.entries(fields).map(([key, value]) => `name="${key}"\r\n\r\n${value}`),
     `name="attachment"; filename="${name}"\r\nContent-Type: image/gif\r\n\r\nGIF89a of ${name}`,
   ];
-  const shown = parts.map((part) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${part}\r\n`);
-  return `${shown.join('')}--${BOUNDARY}--\r\n`;
+  const encodedParts = parts.map((part) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${part}\r\n`);
+  return `${encodedParts.join('')}--${BOUNDARY}--\r\n`;
 }

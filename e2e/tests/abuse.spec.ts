@@ -50,7 +50,7 @@ interface PublishedTexts {
   readonly texts: readonly string[];
 }
 
-/** Publishes a survey of the texts that are not refused. Each refusal names the next text to remove. */
+/** Publishes a survey of the texts that the server accepts: repeats the call without the texts that it refused. */
 async function publishSome(serverUrl: string, texts: readonly string[]): Promise<PublishedTexts> {
   const reply = await fetch(`${serverUrl}/api/publishing/surveys`, {
     method: 'POST',
@@ -66,13 +66,15 @@ async function publishSome(serverUrl: string, texts: readonly string[]): Promise
   };
   if (reply.status === 200) return { path: data.path, texts };
   const errors = data.issues.filter(({ severity }) => severity === 'error');
-  const refused = new Set(errors.map(({ path }) => Number(/items\[0\]\.items\[(\d+)\]/.exec(path)?.[1])));
-  const left = texts.filter((_, index) => !refused.has(index));
-  expect(left.length, JSON.stringify(errors[0])).toBeLessThan(texts.length);
-  return publishSome(serverUrl, left);
+  const refusedIndexes = new Set(
+    errors.map(({ path }) => Number(/items\[0\]\.items\[(\d+)\]/.exec(path)?.[1])),
+  );
+  const remainingTexts = texts.filter((_, index) => !refusedIndexes.has(index));
+  expect(remainingTexts.length, JSON.stringify(errors[0])).toBeLessThan(texts.length);
+  return publishSome(serverUrl, remainingTexts);
 }
 
-async function ranIn(page: Page): Promise<object> {
+async function findExecutedCode(page: Page): Promise<object> {
   return page.evaluate(() => ({
     made: document.querySelectorAll(
       '.cv-question :is(script, style, iframe, object, embed, base, form, meta, link, svg:not([aria-hidden]))',
@@ -94,17 +96,17 @@ test('none of more than 500 hostile texts runs as a script @rare', async ({ page
     void dialog.dismiss();
   });
   const texts = hostileTexts();
-  let shown = 0;
+  let shownCount = 0;
   const app = new RespondentApp(page, () => 'single');
   for (let from = 0; from < texts.length; from += ON_A_PAGE) {
-    const { path, texts: some } = await publishSome(serverUrl, texts.slice(from, from + ON_A_PAGE));
+    const { path, texts: publishedTexts } = await publishSome(serverUrl, texts.slice(from, from + ON_A_PAGE));
     await app.begin(serverUrl + path);
-    await expect(page.locator('.cv-question')).toHaveCount(some.length);
-    expect(await ranIn(page)).toEqual({ made: 0, handlers: 0, leads: 0 });
-    shown += some.length;
+    await expect(page.locator('.cv-question')).toHaveCount(publishedTexts.length);
+    expect(await findExecutedCode(page)).toEqual({ made: 0, handlers: 0, leads: 0 });
+    shownCount += publishedTexts.length;
   }
-  process.stdout.write(`hostile texts: ${texts.length}, of which ${shown} are published\n`);
-  expect(shown).toBeGreaterThan(200);
+  process.stdout.write(`hostile texts: ${texts.length}, of which ${shownCount} are published\n`);
+  expect(shownCount).toBeGreaterThan(200);
   expect(dialogs).toBe(0);
 });
 
@@ -114,10 +116,10 @@ test('no requested address and no referrer contains an answer or a token', async
   serverUrl,
 }) => {
   const { link } = await publishJourney(serverUrl);
-  const seen: string[] = [];
+  const requestedAddresses: string[] = [];
   const tokens = new Set<string>();
   context.on('request', (request) => {
-    seen.push(request.url(), request.headers()['referer'] ?? '');
+    requestedAddresses.push(request.url(), request.headers()['referer'] ?? '');
     const token = request.headers()['authorization']?.replace('Bearer ', '');
     if (token !== undefined) tokens.add(token);
   });
@@ -132,21 +134,21 @@ test('no requested address and no referrer contains an answer or a token', async
   await expect(app.heading).toContainText(canary);
   await page.reload();
   await expect(page.getByText('Welcome back').or(app.heading).first()).toBeVisible();
-  const all = seen.join('\n');
-  expect(seen.length).toBeGreaterThan(5);
+  const allAddresses = requestedAddresses.join('\n');
+  expect(requestedAddresses.length).toBeGreaterThan(5);
   expect(tokens.size).toBe(1);
-  for (const secret of [canary, 'colour_1', ...tokens]) expect(all).not.toContain(secret);
-  expect(new Set(seen.map((each) => (each === '' ? '' : new URL(each).origin)))).toEqual(
+  for (const secret of [canary, 'colour_1', ...tokens]) expect(allAddresses).not.toContain(secret);
+  expect(new Set(requestedAddresses.map((each) => (each === '' ? '' : new URL(each).origin)))).toEqual(
     new Set(['', new URL(serverUrl).origin]),
   );
 });
 
 test("a respondent's link never shows codes or opens a console", async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl);
-  const said: string[] = [];
+  const consoleMessages: string[] = [];
   page.on('console', (message) => {
-    // Playwright's own message is not from the page.
-    if (!message.text().includes('blocked by Playwright')) said.push(message.text());
+    // This message is from Playwright, not from the page.
+    if (!message.text().includes('blocked by Playwright')) consoleMessages.push(message.text());
   });
   const app = new RespondentApp(page, qtypeOf);
   const query = 'testcid=1&debug=1&vconsole=1&dev=localhost&source=2&testcid=true';
@@ -156,7 +158,7 @@ test("a respondent's link never shows codes or opens a console", async ({ page, 
   expect(
     await page.evaluate(() => Object.keys(window).filter((name) => /console|debug/i.test(name))),
   ).toEqual([]);
-  expect(said).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
 test('no other site may frame a page', async ({ page, serverUrl }) => {

@@ -45,8 +45,8 @@ test('an operator opens the overview, the answers and one response, and signs ou
   await page.goto(`${serverUrl}/console/surveys/${surveyId}`);
   await expect(page.locator('.day-columns')).toBeVisible();
   const tabs = ['', 'answers', 'quotas', 'responses', 'versions', 'manage', 'links', 'delivery'];
-  for (const [at, tab] of tabs.entries()) {
-    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'dark' : 'light' });
+  for (const [index, tab] of tabs.entries()) {
+    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/${tab}`);
     await expect(page.locator('.card').first()).toBeVisible();
     await axeClean(page);
@@ -67,7 +67,7 @@ test('an operator opens the overview, the answers and one response, and signs ou
   await expect(page.locator('input[type=password]')).toBeVisible();
 });
 
-test('shows hostile titles, answers and file names as text, and the errors of a dropped file', async ({
+test('the console shows hostile titles, answers and file names as text, and the errors of a dropped file', async ({
   page,
   serverUrl,
 }) => {
@@ -146,7 +146,7 @@ async function answerHostile(url: string, surveyId: string): Promise<void> {
     if (code !== 0) throw new Error(`${path}: ${msg}`);
     return data as T; // the caller states the type of the reply
   };
-  const begun = await post<BeginData>(`b/${surveyId}`, { device: 'pc' });
+  const beginReply = await post<BeginData>(`b/${surveyId}`, { device: 'pc' });
   const form = new FormData();
   form.append('qid', 'q1');
   form.append(
@@ -154,16 +154,16 @@ async function answerHostile(url: string, surveyId: string): Promise<void> {
     new Blob(['GIF89a'], { type: 'image/gif' }),
     `${HOSTILE.replaceAll('/', '')}.gif`,
   );
-  const path = `projects/${surveyId}/rspd-seq/${begun.seq}/attachments/`;
-  const files = await post<readonly object[]>(path, form, begun.rspd_token);
+  const path = `projects/${surveyId}/rspd-seq/${beginReply.seq}/attachments/`;
+  const files = await post<readonly object[]>(path, form, beginReply.rspd_token);
   const events = [
     { type: 'answer', gid: 'q1', answer: [HOSTILE] },
     { type: 'files', gid: 'q1', files },
     { type: 'answer', gid: 'q2', answer: ['q2a'] },
     { type: 'next' },
   ];
-  const call = { transaction_id: begun.transaction_id, event_id: crypto.randomUUID(), events };
-  await post(`s/${surveyId}`, call, begun.rspd_token);
+  const call = { transaction_id: beginReply.transaction_id, event_id: crypto.randomUUID(), events };
+  await post(`s/${surveyId}`, call, beginReply.rspd_token);
 }
 
 test('the page allows only its own scripts, and no frames around it', async ({ page, serverUrl }) => {

@@ -50,20 +50,20 @@ test('two of five groups stay in the order drawn by the server, also after going
   await app.next();
 
   // Closes the page, and opens the survey again on another day.
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await app.page.close();
-  const again = new RespondentApp(await context.newPage(), qtypeOf);
-  await again.page.goto(survey.link);
-  await expect(again.heading).toHaveText('Welcome back');
-  await again.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(again.page.locator(`[id="q-${second}"]`)).toBeVisible();
-  await again.waitForTranscript();
-  await again.answerPages([{ [second]: [`${second}_2`] }, { more: ['No'] }]);
-  await again.waitUntilSent({ ended: true });
+  const reopenedApp = new RespondentApp(await context.newPage(), qtypeOf);
+  await reopenedApp.page.goto(survey.link);
+  await expect(reopenedApp.heading).toHaveText('Welcome back');
+  await reopenedApp.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(reopenedApp.page.locator(`[id="q-${second}"]`)).toBeVisible();
+  await reopenedApp.waitForTranscript();
+  await reopenedApp.answerPages([{ [second]: [`${second}_2`] }, { more: ['No'] }]);
+  await reopenedApp.waitUntilSent({ hasEnded: true });
 
-  expect(await again.readSeq()).toBe(seq);
+  expect(await reopenedApp.readSeq()).toBe(seq);
   expect(await drawsOf(serverUrl, survey, seq)).toEqual([order]);
-  const stored = await fetchResponse(serverUrl, survey.surveyId, seq);
-  expect(stored.transcript).toBe(await again.transcript());
-  expect(stored.end_status).toMatchObject({ is_end: 1, status: 1 });
+  const storedResponse = await fetchResponse(serverUrl, survey.surveyId, seq);
+  expect(storedResponse.transcript).toBe(await reopenedApp.transcript());
+  expect(storedResponse.end_status).toMatchObject({ is_end: 1, status: 1 });
 });

@@ -21,9 +21,9 @@ test('a site that is not on the list cannot frame the survey', async ({ context,
   const host = await context.newPage(); // A separate page, because its console logs refusals.
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
-  const refused = host.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
+  const refusal = host.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
   await host.goto(`${hosts.url}/frame.html`).catch(() => undefined);
-  await refused;
+  await refusal;
   await expect(surveyIn(host).getByRole('heading', { name: 'Question 1' })).toHaveCount(0);
   expect(await heardBy(host)).toEqual([]);
   hosts.stop();
@@ -54,16 +54,20 @@ test('a plugin receives the sizes of the parts of the page @rare', async ({ page
   await answerAll(surveyIn(host));
   const plugin = async () => (await heardBy(host)).filter(({ source }) => source === 'survey-plugin');
   await expect.poll(async () => (await plugin()).length).toBeGreaterThan(1);
-  const [first] = await plugin();
-  expect(first).toMatchObject({ type: 'style', width: expect.any(Number), height: expect.any(Number) });
-  expect(first).toMatchObject({ blocks: { title: expect.any(Number), footer: 0 } });
+  const [firstMessage] = await plugin();
+  expect(firstMessage).toMatchObject({
+    type: 'style',
+    width: expect.any(Number),
+    height: expect.any(Number),
+  });
+  expect(firstMessage).toMatchObject({ blocks: { title: expect.any(Number), footer: 0 } });
   await expect.poll(async () => JSON.stringify(await plugin())).toMatch(/"end_animation":[1-9]/);
   hosts.stop();
 });
 
 test('a host page ignores messages from other frames', async ({ page: host, serverUrl }) => {
   const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl);
-  const forged = {
+  const forgedMessage = {
     source: 'survey-embed',
     v: 1,
     surveyId,
@@ -71,7 +75,7 @@ test('a host page ignores messages from other frames', async ({ page: host, serv
     timestamp: 1,
     data: { status: 1 },
   };
-  hosts.add('/forger.js', `parent.postMessage(${JSON.stringify(forged)}, '*'); parent.forged = true;`);
+  hosts.add('/forger.js', `parent.postMessage(${JSON.stringify(forgedMessage)}, '*'); parent.forged = true;`);
   hosts.add('/forger.html', '<!doctype html><script src="/forger.js"></script>');
   await host.goto(`${hosts.url}/plain/`);
   await expect(surveyIn(host).getByRole('heading', { name: 'Question 1' })).toBeVisible();

@@ -30,15 +30,18 @@ test('a script in a host page shows the survey at its place and full height, and
   await answerAll(survey);
   await expect(page.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
   // Each page settles on one height, without alternating between two heights.
-  const told = ((await page.locator('#heard').textContent()) ?? '').match(/(?<="height":)\d+/g) ?? [];
-  expect(told.length).toBeLessThan(20);
-  expect(told.filter((height, at) => height === told[at + 2] && height !== told[at + 1]).length).toBeLessThan(
-    2,
-  );
+  const reportedHeights =
+    ((await page.locator('#heard').textContent()) ?? '').match(/(?<="height":)\d+/g) ?? [];
+  expect(reportedHeights.length).toBeLessThan(20);
+  expect(
+    reportedHeights.filter(
+      (height, at) => height === reportedHeights[at + 2] && height !== reportedHeights[at + 1],
+    ).length,
+  ).toBeLessThan(2);
   hosts.stop();
 });
 
-test('the host page is seen around the corners of a survey that is always dark', async ({
+test('the host page is visible around the rounded corners of a survey that is always dark', async ({
   page,
   serverUrl,
 }) => {
@@ -68,7 +71,7 @@ test('a page made with React receives the submit event, and says thank you @rare
   hosts.stop();
 });
 
-test('a pop-up takes and returns the focus, closes by Escape inside and outside, and opens until it was answered @rare', async ({
+test('a pop-up takes and returns the focus, closes by Escape inside and outside, and opens at each visit until the survey was answered @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -126,7 +129,7 @@ test('a slider opens automatically, from the left on right-to-left pages, and no
   hosts.stop();
 });
 
-test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in it @rare', async ({
+test('a survey of sixty pages scrolls in a frame of 400 px, which keeps its height @rare', async ({
   page,
   serverUrl,
 }) => {

@@ -64,16 +64,16 @@ test('entries are added, corrected, removed, resumed, read in Arabic and exporte
   await page.goto(`${serverUrl}${path}?language=en-GB`);
   const names = page.locator('#q-names');
   const ages = page.locator('#q-ages');
-  const next = page.locator('#page-next');
+  const nextButton = page.locator('#page-next');
   const add = (question: typeof names) => question.locator('.cv-entries > .cv-button');
-  const field = (question: typeof names, at: number) => question.locator('.cv-entry input').nth(at);
+  const field = (question: typeof names, index: number) => question.locator('.cv-entry input').nth(index);
 
   await field(names, 0).fill('Ada');
   await add(ages).click();
   await expect(field(ages, 1)).toBeFocused();
   await page.keyboard.type('40');
   await field(ages, 0).fill('2');
-  await next.click();
+  await nextButton.click();
   const errors = page.getByRole('alert').getByRole('link');
   await expect(errors).toHaveCount(2);
   await expectAccessible(page, 'entries');
@@ -102,10 +102,10 @@ test('entries are added, corrected, removed, resumed, read in Arabic and exporte
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expectAccessible(page, 'entries-rtl');
   await expectFits(page, project, 'entries-rtl');
-  await next.click();
+  await nextButton.click();
   await expect(page.locator('#q-cot')).toContainText('Grace، Joan');
-  await next.click();
-  await expect(next).toBeHidden();
+  await nextButton.click();
+  await expect(nextButton).toBeHidden();
   const rows = () => fetchExport(serverUrl, surveyId, 'jsonl');
   await expect.poll(rows).toContain('Grace');
   const row: unknown = JSON.parse((await rows()).split('\n')[0] ?? '');

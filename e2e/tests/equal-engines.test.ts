@@ -65,16 +65,16 @@ async function playSurvey(seed: number) {
         state = hostResult.state;
         expect(hostResult.refused, name).toEqual(result.refused);
         expect(state.pending, name).toEqual(result.state.pending);
-        const failed = event.type === 'next' && result.state.issues.length > 0;
-        if (result.refused === undefined && !failed) storedEvents.push(event);
+        const hasFailed = event.type === 'next' && result.state.issues.length > 0;
+        if (result.refused === undefined && !hasFailed) storedEvents.push(event);
       },
     );
     // Only answer events are sorted; host events keep their position.
-    const stored = reduceEvents(host, storedEvents as readonly RespondentEvent[]);
-    const again = replay(host, respondent.facts, stored);
-    expect(again.refused, name).toEqual([]);
-    const succeeded = walk.transcript.lines.filter((line) => !isFailedNext(line));
-    expect(transcriptText(again.transcript), name).toBe(transcriptText({ lines: succeeded, answers: {} }));
+    const reducedEvents = reduceEvents(host, storedEvents as readonly RespondentEvent[]);
+    const replayed = replay(host, respondent.facts, reducedEvents);
+    expect(replayed.refused, name).toEqual([]);
+    const sentLines = walk.transcript.lines.filter((line) => !isFailedNext(line));
+    expect(transcriptText(replayed.transcript), name).toBe(transcriptText({ lines: sentLines, answers: {} }));
     return { ended: walk.state.end.is_end === 1, events: walk.events.length };
   });
 }

@@ -55,25 +55,25 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
     'server, command and a browser with the public project agree on every transcript, byte for byte',
     async () => {
       const count = { transcripts: 0, calls: 0, uploads: 0, ended: 0 };
-      const fulfilled = new Map<string, number>();
+      const fulfilledCounts = new Map<string, number>();
       for (const seed of share) {
         const survey = await publish(server, seed);
         for (let number = 0; number < RESPONDENTS_EACH; number += 1) {
           server.clock.now += HOLDS_LAPSE_MS;
           const name = `survey ${seed}, respondent ${number}`;
-          const played = await respond(server, survey, seed * 100 + number).catch((error: unknown) => {
+          const httpBrowser = await respond(server, survey, seed * 100 + number).catch((error: unknown) => {
             throw new Error(name, { cause: error });
           });
-          await compare(server, survey, played, name);
+          await compare(server, survey, httpBrowser, name);
           count.transcripts += 1;
-          count.calls += played.calls;
-          count.uploads += played.uploads;
-          if (played.ended) count.ended += 1;
-          for (const [type, times] of played.fulfilled)
-            fulfilled.set(type, (fulfilled.get(type) ?? 0) + times);
+          count.calls += httpBrowser.calls;
+          count.uploads += httpBrowser.uploads;
+          if (httpBrowser.ended) count.ended += 1;
+          for (const [type, times] of httpBrowser.fulfilled)
+            fulfilledCounts.set(type, (fulfilledCounts.get(type) ?? 0) + times);
         }
       }
-      const effects = [...fulfilled].map(([type, times]) => `${times} of ${type}`).sort();
+      const effects = [...fulfilledCounts].map(([type, times]) => `${times} of ${type}`).sort();
       process.stdout.write(
         `equal transcripts on ${kind}: ${count.transcripts} in ${share.length} surveys, ${count.ended} ended, ` +
           `${count.calls} calls, ${count.uploads} uploads; fulfilled ${effects.join(', ')}\n`,
@@ -82,7 +82,7 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
       expect(count.ended).toBeGreaterThan(share.length);
       expect(count.calls).toBeGreaterThan(count.transcripts);
       expect(count.uploads).toBeGreaterThan(share.length);
-      expect([...fulfilled.keys()].sort()).toEqual(['draw', 'quota', 'score', 'submit', 'verify']);
+      expect([...fulfilledCounts.keys()].sort()).toEqual(['draw', 'quota', 'score', 'submit', 'verify']);
     },
     BUDGET_MS,
   );
@@ -123,23 +123,27 @@ async function respond(
   const respondent = randomRespondent(browser, number, 60);
   const { device, language, params } = respondent.facts;
   const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
-  const played = new HttpBrowser(server, browser, session);
-  for (let event = respondent.act(played.state); event !== undefined; event = respondent.act(played.state)) {
-    await played.applyEvent(event);
+  const httpBrowser = new HttpBrowser(server, browser, session);
+  for (
+    let event = respondent.act(httpBrowser.state);
+    event !== undefined;
+    event = respondent.act(httpBrowser.state)
+  ) {
+    await httpBrowser.applyEvent(event);
   }
-  return played;
+  return httpBrowser;
 }
 
 async function compare(
   server: TestServer,
   { surveyId, command }: Survey,
-  played: HttpBrowser,
+  httpBrowser: HttpBrowser,
   name: string,
 ): Promise<void> {
-  const url = `/api/publishing/surveys/${surveyId}/responses/${played.seq}`;
-  const stored = dataOf<StoredSession>(await server.operate('GET', url));
-  expect(stored.chain.valid, name).toBe(true);
-  expect(stored.transcript, name).toBe(played.transcript);
-  const again = replay(command, stored.facts, stored.events);
-  expect(transcriptText(again.transcript), name).toBe(stored.transcript);
+  const url = `/api/publishing/surveys/${surveyId}/responses/${httpBrowser.seq}`;
+  const storedSession = dataOf<StoredSession>(await server.operate('GET', url));
+  expect(storedSession.chain.valid, name).toBe(true);
+  expect(storedSession.transcript, name).toBe(httpBrowser.transcript);
+  const replayed = replay(command, storedSession.facts, storedSession.events);
+  expect(transcriptText(replayed.transcript), name).toBe(storedSession.transcript);
 }

@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     flappingMs: 3_000,
   },
 };
-const chosen = rng(SEED)
+const chosenFaults = rng(SEED)
   .shuffle(Object.entries(FAULTS))
   .slice(0, FULL ? undefined : MAX_FAULTS);
 
@@ -47,7 +47,7 @@ function seededRandom(): () => number {
   return () => random.int(1_000) / 1_000;
 }
 
-for (const [name, fault] of chosen) {
+for (const [name, fault] of chosenFaults) {
   test(`${name}: the survey can be answered, and all events arrive once and in order`, async ({
     page,
     serverUrl,
@@ -74,8 +74,8 @@ test('on any network the page loads eventually, and no response is stored twice'
     const app = new RespondentApp(page, qtypeOf);
     proxy.set({ latencyMs: 150, bytesPerSecond: 100_000 });
     await app.begin(link.replace(serverUrl, proxy.url));
-    for (let answered = 0; answered < ANSWERS.length; answered += 1) {
-      await answerPages(app, answered, answered + 1);
+    for (let answeredPages = 0; answeredPages < ANSWERS.length; answeredPages += 1) {
+      await answerPages(app, answeredPages, answeredPages + 1);
       proxy.set({ latencyMs: 150 }); // the phone has another network now
     }
     await expectOneWholeResponse(app, serverUrl, surveyId);
@@ -83,7 +83,10 @@ test('on any network the page loads eventually, and no response is stored twice'
 });
 
 for (const years of [-10, 10]) {
-  test(`a clock that is ${years} years off changes nothing @rare`, async ({ page, serverUrl }) => {
+  test(`a clock that is ${years} years off does not change the stored response @rare`, async ({
+    page,
+    serverUrl,
+  }) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     await page.clock.install({ time: Date.now() + years * 365 * 24 * 60 * 60 * 1000 });
     await page.clock.resume();
@@ -103,7 +106,7 @@ test('a clock that jumps ahead by a month removes no unsent answer @rare', async
 }) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await page.route('**/api/survey/n/**', (route) => route.abort());
   await answerPages(app, 1, 3);
   await page.close();

@@ -107,15 +107,15 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
 
   await test.step('a signature is drawn, and the survey ends', async () => {
     await app.next();
-    await app.waitUntilSent({ ended: false });
+    await app.waitUntilSent({ hasEnded: false });
     await app.answer('sign', []);
     await app.next();
-    await app.waitUntilSent({ ended: true });
+    await app.waitUntilSent({ hasEnded: true });
   });
 
   const seq = await app.readSeq();
-  const stored = await fetchResponse(serverUrl, surveyId, seq);
-  expect(stored.transcript).toBe(await app.transcript());
+  const storedResponse = await fetchResponse(serverUrl, surveyId, seq);
+  expect(storedResponse.transcript).toBe(await app.transcript());
   const line = JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl'));
   expect(
     line.files.map(({ gid, option_id: option, name }: Record<string, string>) => [gid, option ?? '', name]),
@@ -138,9 +138,9 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
 }) => {
   // Without a start page, the first file is also the first call of the response.
   const { link } = await publishWithLink(serverUrl, { ...PROJECT, desc_begin_page: { skip: true } });
-  let hold = true;
+  let isHeld = true;
   await context.route('**/attachments/', async (route) => {
-    if (hold && route.request().method() === 'POST') return; // never answered
+    if (isHeld && route.request().method() === 'POST') return; // never answered
     await route.continue();
   });
   // The file is chosen before the app has loaded, which uploads it when it adopts the page.
@@ -149,7 +149,7 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
   await releaseScripts();
   await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click();
   await expect(page.locator('.cv-file')).toHaveCount(0);
-  hold = false;
+  isHeld = false;
   await context.setOffline(true);
   await ofQuestion(page).setInputFiles(PDF('slow.pdf'));
   await expect(page.locator('.cv-file[data-failed]')).toContainText('could not be uploaded');

@@ -14,9 +14,11 @@ test.use({ locale: 'en-GB' });
 
 /** The order of the second page depends on the seed, so the server has to start the response. */
 const createSeededSurvey = () => {
-  const [first, second] = firstPageSurvey().items;
+  const [firstItem, second] = firstPageSurvey().items;
   const [rating] = second?.items ?? [];
-  return firstPageSurvey({ items: [first, { ...second, items: [{ ...rating, option_order: 'random' }] }] });
+  return firstPageSurvey({
+    items: [firstItem, { ...second, items: [{ ...rating, option_order: 'random' }] }],
+  });
 };
 
 test('a first page is shown before the seeds of later pages are known', async ({ page, serverUrl }) => {
@@ -25,10 +27,10 @@ test('a first page is shown before the seeds of later pages are known', async ({
   await page.getByText('Green', { exact: true }).tap();
   await releaseScripts();
   await expectHydrated(page);
-  const stored = await finishFirstPage(page, serverUrl, surveyId);
-  expect(stored.events.flatMap((event) => (event.type === 'answer' ? [event.answer] : []))).toContainEqual([
-    'colour_2',
-  ]);
+  const storedResponse = await finishFirstPage(page, serverUrl, surveyId);
+  expect(
+    storedResponse.events.flatMap((event) => (event.type === 'answer' ? [event.answer] : [])),
+  ).toContainEqual(['colour_2']);
 });
 
 test("the server's page is discarded if the device's state differs", async ({ page, serverUrl }) => {
@@ -89,13 +91,15 @@ test('an option whose text has changed meanwhile is not chosen', async ({ page, 
 
 test('input is kept when a failed begin is retried', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, createSeededSurvey());
-  let away = true;
-  await page.route(`**/api/survey/b/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));
+  let isServerAway = true;
+  await page.route(`**/api/survey/b/${surveyId}*`, (route) =>
+    isServerAway ? route.abort() : route.continue(),
+  );
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Blue', { exact: true }).tap();
   await releaseScripts();
   await expect(page.getByRole('alert')).toContainText('We could not reach the survey');
-  away = false;
+  isServerAway = false;
   await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.locator('input[value="colour_3"]')).toBeChecked();
 });

@@ -41,7 +41,7 @@ test('a continued response does not show the first page again @rare', async ({ p
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await app.answerPages([{ colour: ['colour_1'] }]);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   const releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('.cv-skeleton')).toBeVisible();

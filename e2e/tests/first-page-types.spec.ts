@@ -23,9 +23,9 @@ const isDrawn = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(que
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
 /** All examples with CANVASS_FULL, else one by seed. */
-function sample<T>(all: readonly T[], key: string): readonly T[] {
-  const one = all[rng(`${SEED}:${key}`).int(all.length)];
-  return FULL || one === undefined ? all : [one];
+function sample<T>(examples: readonly T[], key: string): readonly T[] {
+  const chosenExample = examples[rng(`${SEED}:${key}`).int(examples.length)];
+  return FULL || chosenExample === undefined ? examples : [chosenExample];
 }
 /** Types per page. With CANVASS_FULL each example has its own page. */
 const TYPES_PER_PAGE = FULL ? 1 : 5;
@@ -49,13 +49,16 @@ interface Example {
 
 /** The examples of a look, in pages. */
 function pagesOf(look: string): readonly (readonly Example[])[] {
-  const tried = Object.entries(examplesById).flatMap(([id, examples]) => {
-    const drawn = questionsOf(examples).filter(({ question }) => isDrawn(question));
-    if (drawn.length === 0 || !isTriedIn(look, id)) return [];
-    return sample(drawn, `${look}:${id}`).map(({ name, question }) => ({ name: `${id}: ${name}`, question }));
+  const triedExamples = Object.entries(examplesById).flatMap(([id, examples]) => {
+    const drawnQuestions = questionsOf(examples).filter(({ question }) => isDrawn(question));
+    if (drawnQuestions.length === 0 || !isTriedIn(look, id)) return [];
+    return sample(drawnQuestions, `${look}:${id}`).map(({ name, question }) => ({
+      name: `${id}: ${name}`,
+      question,
+    }));
   });
-  return Array.from({ length: Math.ceil(tried.length / TYPES_PER_PAGE) }, (_, page) =>
-    tried.slice(page * TYPES_PER_PAGE, (page + 1) * TYPES_PER_PAGE),
+  return Array.from({ length: Math.ceil(triedExamples.length / TYPES_PER_PAGE) }, (_, page) =>
+    triedExamples.slice(page * TYPES_PER_PAGE, (page + 1) * TYPES_PER_PAGE),
   );
 }
 
@@ -75,9 +78,9 @@ for (const [look, use] of Object.entries(LOOKS))
         serverUrl,
       }) => {
         const shifts = await watchShifts(page);
-        const refused: string[] = [];
+        const refusedRequests: string[] = [];
         page.on('response', (response) => {
-          if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+          if (response.status() >= 400) refusedRequests.push(`${response.status()} ${response.url()}`);
         });
         const { link } = await publishWithLink(serverUrl, {
           format: 1,
@@ -102,6 +105,6 @@ for (const [look, use] of Object.entries(LOOKS))
         await page.waitForFunction(() => window.canvass !== undefined);
         expect(await findChangedBoxes(page)).toEqual([]);
         expect((await shifts()) - arriving).toBeLessThan(0.001);
-        expect(refused).toEqual([]);
+        expect(refusedRequests).toEqual([]);
       });
   });

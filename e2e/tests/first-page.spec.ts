@@ -37,8 +37,8 @@ test('taps and typed texts before the scripts load are kept', async ({ page, ser
   await expect(field).toHaveValue('Ad!a Lovelace');
   expect(await shifts()).toBeLessThan(0.001);
 
-  const stored = await finishFirstPage(page, serverUrl, surveyId);
-  const answers = stored.events.flatMap((event) =>
+  const storedResponse = await finishFirstPage(page, serverUrl, surveyId);
+  const answers = storedResponse.events.flatMap((event) =>
     event.type === 'answer' ? [[event.gid, event.answer]] : [],
   );
   expect(new Map(answers as [string, unknown][])).toEqual(
@@ -51,7 +51,10 @@ test('taps and typed texts before the scripts load are kept', async ({ page, ser
   );
 });
 
-test('taps before the scripts load count in their order, and so does Next', async ({ page, serverUrl }) => {
+test('taps before the scripts load are applied in their order, also a tap on Next', async ({
+  page,
+  serverUrl,
+}) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Blue', { exact: true }).tap();
@@ -69,7 +72,7 @@ test('taps before the scripts load count in their order, and so does Next', asyn
   await expect(page.locator('input[value="dog"]')).toBeChecked();
 });
 
-test('before the scripts load, the button is labelled for the next row, to which it then leads @rare', async ({
+test('before the scripts load, the button names the next row, and a press leads there once they have loaded @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -119,7 +122,10 @@ for (const [index, { name }] of examples().entries()) {
   });
 }
 
-test('a long page is hydrated where it is touched @rare', async ({ page, serverUrl }) => {
+test('an answer at the end of a long page, tapped before the scripts load, is kept @rare', async ({
+  page,
+  serverUrl,
+}) => {
   const gids = Array.from({ length: 80 }, (_, at) => `q${at + 1}`);
   const items = [
     {
@@ -138,10 +144,10 @@ test('a long page is hydrated where it is touched @rare', async ({ page, serverU
   await app.waitForTranscript();
   await expect(page.locator('input:checked')).toHaveCount(4);
   await app.next();
-  await app.waitUntilSent({ ended: true });
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  const answered = stored.events.flatMap((event) => (event.type === 'answer' ? event.gid : []));
-  expect(answered.toSorted()).toEqual(['q1', 'q40', 'q79', 'q80']);
+  await app.waitUntilSent({ hasEnded: true });
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  const answeredGids = storedResponse.events.flatMap((event) => (event.type === 'answer' ? event.gid : []));
+  expect(answeredGids.toSorted()).toEqual(['q1', 'q40', 'q79', 'q80']);
 });
 
 test('the coffee study in Arabic is right to left before the scripts load @rare', async ({

@@ -38,8 +38,8 @@ function inputTagOf(
   hand: 'point' | 'keys',
   devices?: readonly string[],
 ): { readonly tag: string } {
-  const chosen = ['point', 'keys', undefined, undefined][rng(`${SEED}:hand:${id}`).int(4)];
-  return hand === chosen ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
+  const chosenInput = ['point', 'keys', undefined, undefined][rng(`${SEED}:hand:${id}`).int(4)];
+  return hand === chosenInput ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
 }
 
 /** Half of the types are inspected, each on one device, by seed. */
@@ -47,21 +47,21 @@ const inspectionTagOf = (id: string) =>
   rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
 
 /** All examples with CANVASS_FULL, else one by seed. */
-function sample<T>(all: readonly T[], key: string): readonly T[] {
-  if (FULL || all.length === 0) return all;
-  const one = all[rng(`${SEED}:${key}`).int(all.length)];
-  return one === undefined ? [] : [one];
+function sample<T>(examples: readonly T[], key: string): readonly T[] {
+  if (FULL || examples.length === 0) return examples;
+  const chosenExample = examples[rng(`${SEED}:${key}`).int(examples.length)];
+  return chosenExample === undefined ? [] : [chosenExample];
 }
 
 for (const [id, examples] of Object.entries(examplesById)) {
-  const numbered = examples.map((example, fixture) => ({ example, fixture }));
+  const numberedExamples = examples.map((example, fixture) => ({ example, fixture }));
 
   test.describe(`question type ${id}`, () => {
     test(
       'looks right in its states',
       inspectionTagOf(id),
       async ({ page }, { project: { name: project } }) => {
-        for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
+        for (const { example, fixture } of sample(numberedExamples, `${project}:look:${id}`)) {
           await page.goto(address(id, fixture, project));
           await expect(frameOf(page, example.question.gid)).toBeVisible();
           // Measured before the inspection, which changes the window's size and moves the page.
@@ -71,7 +71,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
       },
     );
 
-    const answerable = numbered.filter(
+    const answerable = numberedExamples.filter(
       ({ example }) => example.answer !== undefined && example.issues.length === 0,
     );
     if (answerable.length === 0) return;
@@ -112,10 +112,10 @@ function address(id: string, fixture: number, project: string, ...flags: readonl
 
 /** Checks that the engine has the example's answer, without errors. */
 async function expectAnswer(page: Page, { question, answer }: Fixture, id: string): Promise<void> {
-  const wanted = registry.get(id)?.parse(answer, question);
+  const expectedAnswer = registry.get(id)?.parse(answer, question);
   const heldAnswer = async () =>
     JSON.parse((await page.locator('#answer').textContent()) ?? 'null') as unknown;
-  await expect.poll(heldAnswer).toEqual(JSON.parse(JSON.stringify(wanted)));
+  await expect.poll(heldAnswer).toEqual(JSON.parse(JSON.stringify(expectedAnswer)));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.locator('#issues')).toHaveText('[]');
 }

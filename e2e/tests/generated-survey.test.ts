@@ -36,7 +36,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is valid, and a script meets its expectations', async () => {
+  it('passes the check, and its script passes', async () => {
     const checked = await canvass('check', 'project.json', '--json');
     const [{ findings, survey }] = JSON.parse(checked.stdout).files;
     const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error');

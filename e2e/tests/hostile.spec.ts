@@ -8,46 +8,46 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 /** Records signs that code from the survey or an answer has run, or has called another site. */
 function watchForExecution(page: Page) {
-  const seen = { dialogs: 0, elsewhere: [] as string[] };
+  const signs = { dialogs: 0, elsewhere: [] as string[] };
   page.on('dialog', (dialog) => {
-    seen.dialogs += 1;
+    signs.dialogs += 1;
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const { origin } = new URL(request.url());
-    if (origin !== new URL(process.env['CANVASS_E2E_URL'] ?? '').origin) seen.elsewhere.push(request.url());
+    if (origin !== new URL(process.env['CANVASS_E2E_URL'] ?? '').origin) signs.elsewhere.push(request.url());
   });
-  return seen;
+  return signs;
 }
 
 async function expectNothingRan(page: Page): Promise<void> {
-  const found = await page.evaluate(() => ({
+  const executionSigns = await page.evaluate(() => ({
     hacked: 'hacked' in window,
     made: document.querySelectorAll('main :is(img, script, style, iframe, svg:not([aria-hidden]))').length,
     handlers: [...document.querySelectorAll('main *')].filter((element) =>
       element.getAttributeNames().some((name) => name.startsWith('on')),
     ).length,
   }));
-  expect(found).toEqual({ hacked: false, made: 0, handlers: 0 });
+  expect(executionSigns).toEqual({ hacked: false, made: 0, handlers: 0 });
 }
 
 test('texts of authors, links and respondents are never markup, on any page that shows them', async ({
   page,
   serverUrl,
 }) => {
-  const seen = watchForExecution(page);
+  const signs = watchForExecution(page);
   const { surveyId, path } = await publish(serverUrl, createHostileProject());
   const app = new RespondentApp(page, hostileTypes);
-  const own = `${ATTACKS.image} ${ATTACKS.placeholder}`;
-  await page.goto(`${serverUrl}${path}?${new URLSearchParams({ name: own })}`);
+  const parameter = `${ATTACKS.image} ${ATTACKS.placeholder}`;
+  await page.goto(`${serverUrl}${path}?${new URLSearchParams({ name: parameter })}`);
   await expect(app.heading).toHaveText(`Hostile ${ATTACKS.image}`);
-  await expect(page.locator('.app-start')).toContainText(`Hello ${own} bold`);
+  await expect(page.locator('.app-start')).toContainText(`Hello ${parameter} bold`);
   await expectNothingRan(page);
 
   await app.begin(page.url());
   const title = page.locator('.cv-title');
-  await expect(app.heading).toHaveText(`Group ${own}`);
-  await expect(title).toContainText(`${ATTACKS.image} for ${own}`);
+  await expect(app.heading).toHaveText(`Group ${parameter}`);
+  await expect(title).toContainText(`${ATTACKS.image} for ${parameter}`);
   const options = await page.locator('.cv-choice-text').allTextContents();
   expect(options).toEqual(Object.values(ATTACKS).map((text) => text.replaceAll('{{', '{ {')));
   await expectNothingRan(page);
@@ -58,30 +58,36 @@ test('texts of authors, links and respondents are never markup, on any page that
   await expect(title.locator('bdi'), 'a carried text cannot turn the words around it').toHaveText(
     ATTACKS.direction,
   );
-  await app.answer('words', [`${ATTACKS.script}${own}`]);
+  await app.answer('words', [`${ATTACKS.script}${parameter}`]);
   await app.next();
 
-  await expect(title).toContainText(`You wrote ${ATTACKS.script}${own}`);
-  await expect(page.locator('.cv-choice-text').first()).toHaveText(`Own words for ${ATTACKS.script}${own}`);
+  await expect(title).toContainText(`You wrote ${ATTACKS.script}${parameter}`);
+  await expect(page.locator('.cv-choice-text').first()).toHaveText(
+    `Own words for ${ATTACKS.script}${parameter}`,
+  );
   await app.answer('more', [['more_own', ATTACKS.markup]]);
   await app.next();
 
-  await expect(title).toContainText(`${ATTACKS.markup} / ${ATTACKS.script}${own}`);
+  await expect(title).toContainText(`${ATTACKS.markup} / ${ATTACKS.script}${parameter}`);
   await expectNothingRan(page);
   await app.answer('last', ["=cmd|' /C calc'!A0"]);
   await app.next();
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await expect(page.locator('.app-end-text')).toContainText(
-    `You wrote: ${ATTACKS.script}${own} and ${ATTACKS.markup}`,
+    `You wrote: ${ATTACKS.script}${parameter} and ${ATTACKS.markup}`,
   );
   await expectNothingRan(page);
   await page.reload();
   await expect(page.locator('.app-end-text')).toContainText(ATTACKS.markup);
   await expectNothingRan(page);
-  expect(seen).toEqual({ dialogs: 0, elsewhere: [] });
+  expect(signs).toEqual({ dialogs: 0, elsewhere: [] });
 
-  const stored = await fetchResponse(serverUrl, surveyId, 1);
-  expect(stored.events).toContainEqual({ type: 'answer', gid: 'words', answer: [`${ATTACKS.script}${own}`] });
+  const storedResponse = await fetchResponse(serverUrl, surveyId, 1);
+  expect(storedResponse.events).toContainEqual({
+    type: 'answer',
+    gid: 'words',
+    answer: [`${ATTACKS.script}${parameter}`],
+  });
   expect(await fetchExport(serverUrl, surveyId, 'csv')).not.toMatch(/(^|[,"\n])=cmd/);
 });
 
@@ -89,14 +95,14 @@ test('unbreakable texts do not widen a narrow page', async ({ page, serverUrl })
   const { path } = await publish(serverUrl, createHostileProject());
   const app = new RespondentApp(page, hostileTypes);
   await page.setViewportSize({ width: 320, height: 640 });
-  const fits = () =>
+  const fitsWindow = () =>
     page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   await app.begin(`${serverUrl}${path}?${new URLSearchParams({ name: ATTACKS.long })}`);
-  expect(await fits()).toBe(true);
+  expect(await fitsWindow()).toBe(true);
   await app.answer('pick', ['pick_6']);
   await app.next();
   await expect(page.locator('.cv-title')).toContainText(ATTACKS.long);
-  expect(await fits()).toBe(true);
+  expect(await fitsWindow()).toBe(true);
 });
 
 test('markup with unsafe links or scripts is not published', async ({ serverUrl }) => {
@@ -119,12 +125,12 @@ test('a hostile link changes only declared parameters', async ({ page, serverUrl
     ['seq', '1'],
     ...Array.from({ length: 80 }, (_, index): [string, string] => [`p${index}`, 'x'.repeat(40)]),
   ]);
-  const seen = watchForExecution(page);
+  const signs = watchForExecution(page);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(`${link}?${query}`);
   await expect(app.heading).toContainText(TITLES[0]);
   await expectNothingRan(page);
-  expect(seen).toEqual({ dialogs: 0, elsewhere: [] });
+  expect(signs).toEqual({ dialogs: 0, elsewhere: [] });
 });
 
 test('every page forbids scripts, styles and connections that are not its own', async ({

@@ -11,8 +11,8 @@ test('after closing the tab, the page, the answers and the text being typed are 
   context,
   serverUrl,
 }) => {
-  const { app: first, surveyId, link } = await beginJourney(page, serverUrl);
-  await answerPages(first, 0, 3);
+  const { app: firstApp, surveyId, link } = await beginJourney(page, serverUrl);
+  await answerPages(firstApp, 0, 3);
   await page.locator('textarea').pressSequentially('I was in the mid');
   await page.close();
 
@@ -27,9 +27,9 @@ test('after closing the tab, the page, the answers and the text being typed are 
   await expect(app.page.locator('input:checked')).toHaveCount(2);
   await app.next();
   await answerPages(app, 3, 5);
-  await app.waitUntilSent({ ended: true });
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  expect(stored.transcript).toBe(await app.transcript());
+  await app.waitUntilSent({ hasEnded: true });
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  expect(storedResponse.transcript).toBe(await app.transcript());
 });
 
 test('starting again begins with empty answers and another number @rare', async ({ page, serverUrl }) => {
@@ -93,9 +93,9 @@ test("the browser's Back is Previous and its Forward is Next", async ({ page, se
   await expect(app.heading).toContainText(TITLES[0]);
   for (let steps = 0; steps < 3; steps += 1) await app.next();
   await answerPages(app, 3);
-  await app.waitUntilSent({ ended: true });
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  expect(stored.transcript).toBe(await app.transcript());
+  await app.waitUntilSent({ hasEnded: true });
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  expect(storedResponse.transcript).toBe(await app.transcript());
 });
 
 test('after the end, Back shows that all is submitted, and answers cannot be changed', async ({
@@ -137,22 +137,22 @@ test('repeated presses of Submit send it once @rare', async ({ page, serverUrl }
 });
 
 test('of two tabs one can answer, and the other shows a message', async ({ page, context, serverUrl }) => {
-  const { app: left, surveyId, link } = await beginJourney(page, serverUrl);
-  await answerPages(left, 0, 1);
+  const { app: firstTab, surveyId, link } = await beginJourney(page, serverUrl);
+  await answerPages(firstTab, 0, 1);
 
-  const right = new RespondentApp(await context.newPage(), qtypeOf);
-  await right.page.goto(link);
-  await expect(right.heading).toHaveText('Open in another tab');
-  await right.page.getByRole('button', { name: 'Answer here instead' }).click();
-  await expect(left.heading).toHaveText('Open in another tab');
-  await expect(right.heading).toHaveText('Welcome back');
-  await right.page.getByRole('button', { name: 'Continue' }).click();
-  await answerPages(right, 1, 3);
+  const secondTab = new RespondentApp(await context.newPage(), qtypeOf);
+  await secondTab.page.goto(link);
+  await expect(secondTab.heading).toHaveText('Open in another tab');
+  await secondTab.page.getByRole('button', { name: 'Answer here instead' }).click();
+  await expect(firstTab.heading).toHaveText('Open in another tab');
+  await expect(secondTab.heading).toHaveText('Welcome back');
+  await secondTab.page.getByRole('button', { name: 'Continue' }).click();
+  await answerPages(secondTab, 1, 3);
 
-  await left.page.getByRole('button', { name: 'Answer here instead' }).click();
-  await expect(right.heading).toHaveText('Open in another tab');
-  await answerPages(left, 3);
-  await expectOneWholeResponse(left, serverUrl, surveyId);
+  await firstTab.page.getByRole('button', { name: 'Answer here instead' }).click();
+  await expect(secondTab.heading).toHaveText('Open in another tab');
+  await answerPages(firstTab, 3);
+  await expectOneWholeResponse(firstTab, serverUrl, surveyId);
 });
 
 const WITHOUT_STORAGE: readonly (readonly [name: string, breakStorage: () => void])[] = [
@@ -193,17 +193,17 @@ test('storage that stops replying is abandoned, and its late replies are ignored
     stopAnswering(): void;
     answerLate(): void;
   }
-  const stop = () => page.evaluate(() => (window as unknown as HeldDatabase).stopAnswering()); // assigned by the script below
-  const late = () => page.evaluate(() => (window as unknown as HeldDatabase).answerLate());
+  const stopAnswering = () => page.evaluate(() => (window as unknown as HeldDatabase).stopAnswering()); // assigned by the script below
+  const answerLate = () => page.evaluate(() => (window as unknown as HeldDatabase).answerLate());
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
-    const held: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     // After the stop, every write and its transaction stay pending.
     let isStopped = false;
     IDBObjectStore.prototype.put = function hold(value, key) {
       if (!isStopped) return put.call(this, value, key);
       let isHeld = true;
-      held.push(() => (isHeld = false));
+      releases.push(() => (isHeld = false));
       const spin = (): void => {
         if (isHeld) this.get('none').onsuccess = spin;
         else put.call(this, value, key);
@@ -213,16 +213,16 @@ test('storage that stops replying is abandoned, and its late replies are ignored
     };
     Object.assign(window, {
       stopAnswering: () => void (isStopped = true),
-      answerLate: () => held.forEach((release) => release()),
+      answerLate: () => releases.forEach((release) => release()),
     });
   });
   const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.waitUntilSent({ ended: false });
-  await stop();
+  await app.waitUntilSent({ hasEnded: false });
+  await stopAnswering();
   await answerPages(app, 1, 2);
   await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
-  await late();
+  await answerLate();
   await answerPages(app, 2);
   await expectOneWholeResponse(app, serverUrl, surveyId);
 });

@@ -13,7 +13,7 @@ test('answers that could not be sent are read, saved, filled in again and remove
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(`${link}?language=en-GB`);
   await answerPages(app, 0, 2);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await page.route('**/api/survey/n/**', (route) => route.abort());
   await answerPages(app, 2, 3);
   await page.goto(`${link}?language=en-GB`);

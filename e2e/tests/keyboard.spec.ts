@@ -10,9 +10,9 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const STUDIES = ['coffee-study', 'snack-maxdiff'];
 /** The study of a usual run, chosen by seed. With CANVASS_FULL all studies run. */
-const chosen = STUDIES[rng(`${process.env['CANVASS_SEED'] ?? '2026'}:keyboard`).int(STUDIES.length)];
+const chosenStudy = STUDIES[rng(`${process.env['CANVASS_SEED'] ?? '2026'}:keyboard`).int(STUDIES.length)];
 for (const name of STUDIES) {
-  const tag = name === chosen ? [] : ['@full'];
+  const tag = name === chosenStudy ? [] : ['@full'];
   test(`${name} by keyboard alone, with visible focus at every stop`, { tag }, async ({
     page,
     serverUrl,
@@ -24,10 +24,10 @@ for (const name of STUDIES) {
     await watchFocus(page);
     const app = new RespondentApp(page, qtypeLookupOf(JSON.parse(readText(example.projectFile))), 'keyboard');
     await app.begin(`${serverUrl}${path}`);
-    const begun = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-    const { events, transcript } = await runScript(example.projectFile, script.file, begun);
+    const beginning = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+    const { events, transcript } = await runScript(example.projectFile, script.file, beginning);
     await app.perform(events);
-    await app.waitUntilSent({ ended: true });
+    await app.waitUntilSent({ hasEnded: true });
     expect(await app.transcript()).toBe(transcript);
     const stops = await readFocusStops(page);
     expect(stops.length).toBeGreaterThan(events.length);
@@ -46,15 +46,15 @@ test('every question type is reached and answered by keyboard only, in one surve
   const app = new RespondentApp(page, qtypeLookupOf(JSON.parse(readText(example.projectFile))), 'keyboard');
   await app.begin(`${serverUrl}${path}`);
   const seq = await app.readSeq();
-  const begun = await fetchResponse(serverUrl, surveyId, seq);
-  const { events } = await runScript(example.projectFile, script.file, begun);
+  const beginning = await fetchResponse(serverUrl, surveyId, seq);
+  const { events } = await runScript(example.projectFile, script.file, beginning);
   await app.perform(events);
-  await app.waitUntilSent({ ended: true });
-  const stored = await fetchResponse(serverUrl, surveyId, seq);
-  const answeredGids = (all: typeof events) =>
-    new Set(all.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
+  await app.waitUntilSent({ hasEnded: true });
+  const storedResponse = await fetchResponse(serverUrl, surveyId, seq);
+  const answeredGids = (list: typeof events) =>
+    new Set(list.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
   // Values that a page records by itself, such as the time spent, are not in the script.
-  expect([...answeredGids(stored.events)]).toEqual(expect.arrayContaining([...answeredGids(events)]));
+  expect([...answeredGids(storedResponse.events)]).toEqual(expect.arrayContaining([...answeredGids(events)]));
 });
 
 test('Tab goes through a page and out of it, in both directions @rare', async ({ page, serverUrl }) => {
@@ -171,7 +171,7 @@ test('the letters of options continue across their groups, as the keys do @rare'
     );
   expect(widths.map((width) => width > 0)).toEqual(Array.from({ length: 28 }, (_, at) => at < 26));
   // The letters are CSS counters, so all letters of a question must be counted from the same element.
-  const counted = await choices.evaluateAll((all) =>
+  const countingElements = await choices.evaluateAll((all) =>
     all.map((choice) => {
       let element: Element | null = choice;
       while (element !== null && !/^option\b/.test(getComputedStyle(element).counterReset))
@@ -179,5 +179,5 @@ test('the letters of options continue across their groups, as the keys do @rare'
       return element?.className ?? 'none';
     }),
   );
-  expect(counted).toEqual(Array.from({ length: 28 }, () => 'cv-question-body'));
+  expect(countingElements).toEqual(Array.from({ length: 28 }, () => 'cv-question-body'));
 });

@@ -42,9 +42,9 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
       await field.pressSequentially(TEXT.slice(WRITTEN.length));
     },
     async after(app) {
-      const typed = await app.page.getByRole('textbox').inputValue();
-      expect(typed).toContain(WRITTEN);
-      expect(TEXT).toContain(typed);
+      const typedText = await app.page.getByRole('textbox').inputValue();
+      expect(typedText).toContain(WRITTEN);
+      expect(TEXT).toContain(typedText);
     },
   },
   choosing: {
@@ -89,7 +89,7 @@ function answerOf(page: number): readonly [string, unknown] {
 const cases = Object.keys(MOMENTS).flatMap((name) =>
   (['renderer', 'browser'] as const).map((victim) => ({ name, victim })),
 );
-const chosen = FULL
+const chosenCases = FULL
   ? cases.flatMap((one) => Array.from({ length: REPETITIONS }, (_, time) => ({ ...one, time })))
   : rng(`${SEED}:kills`)
       .shuffle(cases)
@@ -102,8 +102,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => browser.close());
 
-for (const { name, victim, time } of chosen)
-  test(`the ${victim} is killed: ${name}${FULL ? ` (${time})` : ''}`, async ({ serverUrl }) => {
+for (const { name, victim, time } of chosenCases)
+  test(`a killed ${victim} loses at most a second of typing: ${name}${FULL ? ` (${time})` : ''}`, async ({
+    serverUrl,
+  }) => {
     const moment = MOMENTS[name];
     if (moment === undefined) throw new Error('not a moment');
     const random = rng(`${SEED}:${name}:${victim}:${time}`);
@@ -113,11 +115,11 @@ for (const { name, victim, time } of chosen)
     await answerPages(app, 0, moment.page);
     await moment.before(app, (ms) => app.page.waitForTimeout(ms));
     if (name === 'next' || name === 'submit') await app.page.waitForTimeout(random.int(200));
-    const again = await killAndReopen(victim, link);
-    if (again !== 'ended') {
-      await moment.after(again);
-      await answerPages(again, moment.page);
-      await again.waitUntilSent({ ended: true });
+    const reopenedApp = await killAndReopen(victim, link);
+    if (reopenedApp !== 'ended') {
+      await moment.after(reopenedApp);
+      await answerPages(reopenedApp, moment.page);
+      await reopenedApp.waitUntilSent({ hasEnded: true });
     }
     await expectStoredOnce(serverUrl, surveyId);
   });

@@ -27,10 +27,12 @@ for (const survey of LANGUAGE_SURVEYS) {
       await inspect(page, tag, 'start');
       await app.begin(link);
       await answerAll(app, survey);
-      await app.waitUntilSent({ ended: true });
+      await app.waitUntilSent({ hasEnded: true });
       await inspect(page, tag, 'end');
-      const stored = { amount: ['2.5'], day: ['2025-03-04'], phone: [survey.phone.stored] };
-      expect(JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl')).answers).toMatchObject(stored);
+      const expectedAnswers = { amount: ['2.5'], day: ['2025-03-04'], phone: [survey.phone.storedNumber] };
+      expect(JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl')).answers).toMatchObject(
+        expectedAnswers,
+      );
       await readReceipt(page, survey);
     });
 
@@ -68,10 +70,10 @@ async function inspect(page: Page, tag: string, name: string): Promise<void> {
 async function answerAll(app: RespondentApp, survey: LanguageSurvey): Promise<void> {
   const { page } = app;
   const { tag, titles } = survey;
-  const expectRefusal = async (name: string, ...shown: readonly string[]) => {
+  const expectRefusal = async (name: string, ...texts: readonly string[]) => {
     await app.next();
     await expect(app.problem).toBeVisible();
-    for (const text of shown) await expect(app.problem).toContainText(text);
+    for (const text of texts) await expect(app.problem).toContainText(text);
     await inspect(page, tag, name);
   };
   const inLanguage = <Value extends number | string>(value: Value) =>
@@ -106,7 +108,7 @@ async function answerAll(app: RespondentApp, survey: LanguageSurvey): Promise<vo
   await app.answer('phone', [abroad]);
   await expectRefusal('phone-abroad');
   await expect(page.locator('#q-phone-control')).toHaveValue(abroad);
-  await app.answer('phone', [survey.phone.typed]);
+  await app.answer('phone', [survey.phone.typedNumber]);
   await app.next();
 
   await expect(app.heading).toContainText(titles.reason.replace('{{ Q1 }}', survey.drinks[0]));
@@ -135,10 +137,10 @@ async function expectWritten(page: Page, tag: string): Promise<void> {
 async function readReceipt(page: Page, { tag }: LanguageSurvey): Promise<void> {
   await page.locator('.app-recap > summary').click();
   await expectWritten(page, tag);
-  const opened = page.locator('.app-receipt-actions a');
-  await expect(opened).toBeVisible();
+  const receiptLink = page.locator('.app-receipt-actions a');
+  await expect(receiptLink).toBeVisible();
   await inspect(page, tag, 'receipt-code');
-  await page.goto(await opened.evaluate((link: HTMLAnchorElement) => link.href));
+  await page.goto(await receiptLink.evaluate((link: HTMLAnchorElement) => link.href));
   await expect(page.locator('.app-receipt h1')).toBeVisible();
   await expectWritten(page, tag);
   await inspect(page, tag, 'receipt');
@@ -166,7 +168,7 @@ test('a link in another language continues the response in that language', async
   await page.getByText('Yes').click();
   await app.next();
   await expect(page.getByText('With milk?')).toBeVisible();
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await page.goto(`${link}?language=de`);
   await expect(page.getByText('Mit Milch?')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -176,7 +178,7 @@ test('a link in another language continues the response in that language', async
   await expect(page.getByText('Mit Milch?')).toBeVisible();
   await page.getByText('No').click();
   await app.next();
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
 });
 
 /** Languages of a survey (its own first), of a browser, of the resulting page, and of the link if it names one. */
@@ -196,22 +198,25 @@ const CHOICES: readonly (readonly [survey: string, browser: string, page: string
 ];
 
 test('server and browser choose the same language @rare', async ({ browser, serverUrl }) => {
-  for (const [survey, wanted, chosen, inLink] of CHOICES) {
-    const [own = '', ...others] = survey.split(' ');
-    const row = `${survey} for ${wanted} ${inLink ?? ''}`;
-    const published = await publishWithLink(serverUrl, {
+  for (const [survey, browserLanguages, expectedLanguage, inLink] of CHOICES) {
+    const [ownLanguage = '', ...otherLanguages] = survey.split(' ');
+    const row = `${survey} for ${browserLanguages} ${inLink ?? ''}`;
+    const publishedSurvey = await publishWithLink(serverUrl, {
       format: 1,
       title: 'A',
       timezone: 'Etc/UTC',
-      project_lang: { answer_language: own, translation_language: others.map((code) => ({ code })) },
-      translations: Object.fromEntries(others.map((code) => [code, { project: { title: code } }])),
+      project_lang: {
+        answer_language: ownLanguage,
+        translation_language: otherLanguages.map((code) => ({ code })),
+      },
+      translations: Object.fromEntries(otherLanguages.map((code) => [code, { project: { title: code } }])),
       items: [{ type: 'G', gid: 'g', items: [{ type: 'Q', gid: 'q', qtype: 'blank', title: 'B' }] }],
     });
-    const link = published.link + (inLink === undefined ? '' : `?language=${inLink}`);
-    const languages = wanted.split(' ');
+    const link = publishedSurvey.link + (inLink === undefined ? '' : `?language=${inLink}`);
+    const languages = browserLanguages.split(' ');
     const accept = languages.map((tag, at) => `${tag};q=${1 - at / 10}`).join(',');
-    const sent = await (await fetch(link, { headers: { 'accept-language': accept } })).text();
-    expect.soft(/<html[^>]* lang="([^"]*)"/.exec(sent)?.[1], `${row}, by the server`).toBe(chosen);
+    const html = await (await fetch(link, { headers: { 'accept-language': accept } })).text();
+    expect.soft(/<html[^>]* lang="([^"]*)"/.exec(html)?.[1], `${row}, by the server`).toBe(expectedLanguage);
     const context = await browser.newContext({
       locale: languages[0] ?? '',
       serviceWorkers: 'block',
@@ -228,7 +233,9 @@ test('server and browser choose the same language @rare', async ({ browser, serv
     await page.goto(link);
     await new RespondentApp(page, () => 'blank').nextButton.click();
     await expect(page.locator('.cv-question').first()).toBeVisible();
-    expect.soft(await page.locator('html').getAttribute('lang'), `${row}, by the browser`).toBe(chosen);
+    expect
+      .soft(await page.locator('html').getAttribute('lang'), `${row}, by the browser`)
+      .toBe(expectedLanguage);
     await context.close();
   }
 });
@@ -257,11 +264,23 @@ test('a reader who does not ask for Chinese gets no Han character from the produ
     items: [{ type: 'G', gid: 'g', items: [single('q1', 'Tea?', ['Yes', 'No'])] }],
     ...changes,
   });
-  const open = await publishWithLink(serverUrl, project({}));
-  const over = await publishWithLink(serverUrl, project({ settings: { end_time: '2020-01-01T00:00:00Z' } }));
-  const below = ['', '/policy', '/receipt', '/report', '/vote', '/award'].map((path) => open.link + path);
-  const site = ['/', '/s/', '/s/x', '/nothing-here', '/console/', `/console/surveys/${open.surveyId}/editor`];
-  const pages = [...below, over.link, ...site.map((path) => serverUrl + path)];
+  const openSurvey = await publishWithLink(serverUrl, project({}));
+  const closedSurvey = await publishWithLink(
+    serverUrl,
+    project({ settings: { end_time: '2020-01-01T00:00:00Z' } }),
+  );
+  const surveyAddresses = ['', '/policy', '/receipt', '/report', '/vote', '/award'].map(
+    (path) => openSurvey.link + path,
+  );
+  const site = [
+    '/',
+    '/s/',
+    '/s/x',
+    '/nothing-here',
+    '/console/',
+    `/console/surveys/${openSurvey.surveyId}/editor`,
+  ];
+  const pages = [...surveyAddresses, closedSurvey.link, ...site.map((path) => serverUrl + path)];
   const requests = fc.record({ page: fc.constantFrom(...pages), tags: fc.array(tags, { maxLength: 3 }) });
   await fc.assert(
     fc.asyncProperty(requests, async ({ page, tags: wanted }) => {

@@ -16,9 +16,9 @@ test('every button that is pressed twice acts once @rare', async ({ page, server
     desc_begin_page: { title: 'Welcome', text: '<p>A few questions.</p>' },
   });
   const app = new RespondentApp(page, qtypeOf);
-  const begins: string[] = [];
+  const beginCalls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/survey/b/')) begins.push(request.url());
+    if (request.url().includes('/api/survey/b/')) beginCalls.push(request.url());
   });
   await page.goto(link);
   await app.nextButton.dblclick();
@@ -37,10 +37,10 @@ test('every button that is pressed twice acts once @rare', async ({ page, server
   await app.nextButton.dblclick({ noWaitAfter: true });
   await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
   const { end_status } = await fetchResponse(serverUrl, surveyId, 1);
-  expect([begins.length, end_status?.is_end]).toEqual([1, 1]);
+  expect([beginCalls.length, end_status?.is_end]).toEqual([1, 1]);
   await page.getByRole('button', { name: 'Fill in again' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
-  expect(begins).toHaveLength(1);
+  expect(beginCalls).toHaveLength(1);
 });
 
 test('a page restored by Back shows the present state @rare', async ({ serverUrl }) => {
@@ -83,8 +83,8 @@ test('Back from another page restores the answers, and the browser keeps none of
       for (const name of ['Cat', 'Dog']) await expect(page.getByLabel(name)).toBeChecked();
       await app.waitForTranscript();
     };
-    for (const elsewhere of ['/s/test', '/healthcheck']) {
-      await page.goto(serverUrl + elsewhere);
+    for (const address of ['/s/test', '/healthcheck']) {
+      await page.goto(serverUrl + address);
       await page.goBack();
       await expectAnswers();
       // On a shared computer, Back must not show the previous person's answers, so the page is loaded again.
@@ -126,7 +126,7 @@ async function finishElsewhere(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue' }).click();
   await answerPages(app, 2);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await page.close();
 }
 

@@ -47,7 +47,7 @@ async function open(browser: Browser, link: string): Promise<RespondentApp> {
   return app;
 }
 
-test('a signed link opens its quota and names its ward; a changed one opens the survey without it', async ({
+test('a signed link counts in the quota of its ward; a changed link opens the survey without the ward', async ({
   browser,
   serverUrl,
 }) => {
@@ -56,7 +56,7 @@ test('a signed link opens its quota and names its ward; a changed one opens the 
   const app = await open(browser, link);
   await expect(app.page.locator('.cv-question')).toContainText('How is life in the North?');
   await app.answerPages([{ life: ['good'] }]);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   expect(await fetchQuotaCounts(serverUrl, surveyId)).toMatchObject({
     north: { held: 1 },
     south: { held: 0 },
@@ -65,10 +65,10 @@ test('a signed link opens its quota and names its ward; a changed one opens the 
   const chinese = await open(browser, `${link}&language=zh-CN`);
   await expect(chinese.page.locator('.cv-question')).toContainText('城北的生活怎么样？');
 
-  const changed = await open(browser, link.replace('ward=north', 'ward=south'));
-  await expect(changed.page.locator('.cv-question')).toContainText('How is life in town?');
-  const stored = await fetchResponse(serverUrl, surveyId, await changed.readSeq());
-  expect(stored.facts.params).toEqual({});
+  const changedLink = await open(browser, link.replace('ward=north', 'ward=south'));
+  await expect(changedLink.page.locator('.cv-question')).toContainText('How is life in town?');
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await changedLink.readSeq());
+  expect(storedResponse.facts.params).toEqual({});
   expect(await fetchQuotaCounts(serverUrl, surveyId)).toMatchObject({
     north: { held: 2 },
     south: { held: 0 },

@@ -55,29 +55,36 @@ async function begin(link: string): Promise<BeginData> {
   if (!('data' in answer) || answer.code !== 0) throw new Error(`no response: ${response.status}`);
   return answer.data as BeginData;
 }
-async function heldPlaces(): Promise<Readonly<Record<string, number>>> {
+async function readHeldSlots(): Promise<Readonly<Record<string, number>>> {
   const { stdout } = await operate('quotas', SURVEY, '--json');
   const [group] = JSON.parse(stdout).groups;
   return Object.fromEntries(group.cells.map((cell: { id: string; held: number }) => [cell.id, cell.held]));
 }
 
 it('a link of the command is counted in its quota, but not if it was changed', async () => {
-  const made = await operate('link', join(folder, 'study.json'), '--param', 'ward=north', '--expires', '30d');
-  expect(made.code).toBe(0);
-  const link = made.stdout.trim();
+  const linkRun = await operate(
+    'link',
+    join(folder, 'study.json'),
+    '--param',
+    'ward=north',
+    '--expires',
+    '30d',
+  );
+  expect(linkRun.code).toBe(0);
+  const link = linkRun.stdout.trim();
   expect(link).toMatch(new RegExp(`^${address}/s/${SURVEY}\\?ward=north&canvass_sig=1\\.`));
 
   expect((await begin(link)).facts.params).toEqual({ ward: 'north' });
-  expect(await heldPlaces()).toEqual({ north: 1, south: 0 });
-  const changed = await begin(link.replace('ward=north', 'ward=south'));
-  expect([changed.facts.params, changed.fulfilled]).toMatchObject([{}, [{ value: { is_end: 0 } }]]);
+  expect(await readHeldSlots()).toEqual({ north: 1, south: 0 });
+  const changedBegin = await begin(link.replace('ward=north', 'ward=south'));
+  expect([changedBegin.facts.params, changedBegin.fulfilled]).toMatchObject([{}, [{ value: { is_end: 0 } }]]);
   expect((await begin(link.replace(/&canvass_sig=.*/, ''))).facts.params).toEqual({});
-  expect(await heldPlaces()).toEqual({ north: 1, south: 0 });
+  expect(await readHeldSlots()).toEqual({ north: 1, south: 0 });
   await begin(link);
-  expect(await heldPlaces()).toEqual({ north: 2, south: 0 });
+  expect(await readHeldSlots()).toEqual({ north: 2, south: 0 });
 });
 
-it('creates more links than one call can, all different, as CSV', async () => {
+it('the link command creates more links than one call can, all different, as CSV', async () => {
   const file = join(folder, 'made.csv');
   const { code, stdout } = await operate(
     'link',
@@ -99,7 +106,7 @@ it('creates more links than one call can, all different, as CSV', async () => {
   expect((await begin(link)).facts).toMatchObject({ params: { ward: 'south' }, link: id });
 });
 
-it('creates a link for each row of a file, and keeps its other columns', async () => {
+it('the link command creates a link for each row of a file, and keeps the other columns', async () => {
   const people = join(folder, 'people.csv');
   await writeFile(people, 'email,ward,name\r\n=1+1,north,"Zoë, née ""Li"""\r\nb@x.org,,\r\n');
   const { code, stdout } = await operate(
@@ -121,19 +128,19 @@ it('creates a link for each row of a file, and keeps its other columns', async (
   expect((await begin(linkOf(second))).facts.params).toEqual({});
 });
 
-it('keys are shown, added and dropped, and old links are valid until then', async () => {
-  const old = (await operate('link', SURVEY, '--param', 'ward=north')).stdout.trim();
-  const rotated = await operate('link', SURVEY, '--new-key');
-  expect(rotated.stdout).toMatch(/^key 2, made .*, signs new links\nkey 1, made [^,]*\n$/);
-  expect((await begin(old)).facts.params).toEqual({ ward: 'north' });
+it('the link command lists, adds and drops keys; links stay valid until their key is dropped', async () => {
+  const oldLink = (await operate('link', SURVEY, '--param', 'ward=north')).stdout.trim();
+  const rotation = await operate('link', SURVEY, '--new-key');
+  expect(rotation.stdout).toMatch(/^key 2, made .*, signs new links\nkey 1, made [^,]*\n$/);
+  expect((await begin(oldLink)).facts.params).toEqual({ ward: 'north' });
   expect(JSON.parse((await operate('link', SURVEY, '--drop-key', '1', '--json')).stdout).keys).toMatchObject([
     { key: 2 },
   ]);
-  expect((await begin(old)).facts.params).toEqual({});
+  expect((await begin(oldLink)).facts.params).toEqual({});
   expect((await operate('link', SURVEY, '--keys')).stdout).toMatch(/^key 2, /);
 });
 
-it('reports the row that the server refuses', async () => {
+it('the link command reports the row that the server refuses', async () => {
   const file = join(folder, 'bad.csv');
   await writeFile(file, 'ward\nnorth\nwest\n');
   const { code, stdout } = await operate('link', SURVEY, '--from', file, '--json');

@@ -25,10 +25,10 @@ const SAME: ReadonlySet<string> = new Set(['Cookie']);
 const withoutPlaceholders = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
 
 function isForeign(text: string, locale: Locale): boolean {
-  const words = withoutPlaceholders(text);
+  const ownText = withoutPlaceholders(text);
   const letters = LETTERS[locale];
-  if (letters === undefined) return HAN.test(words);
-  return !SAME.has(text) && WORD.test(words) && !letters.test(words);
+  if (letters === undefined) return HAN.test(ownText);
+  return !SAME.has(text) && WORD.test(ownText) && !letters.test(ownText);
 }
 
 type TypeId = keyof (typeof typeTexts)['en-GB'];
@@ -40,8 +40,10 @@ test.each(Object.keys(typeTexts['en-GB']) as TypeId[])(
     for (const locale of COMPLETE) {
       const { texts }: { readonly texts: Texts } = await typeTexts[locale][id]();
       expect([locale, keysOf(texts)]).toEqual([locale, keysOf(english)]);
-      const wrong = Object.entries(texts).filter(([, text]) => text.trim() === '' || isForeign(text, locale));
-      expect([locale, wrong]).toEqual([locale, []]);
+      const foreignTexts = Object.entries(texts).filter(
+        ([, text]) => text.trim() === '' || isForeign(text, locale),
+      );
+      expect([locale, foreignTexts]).toEqual([locale, []]);
     }
   },
 );

@@ -36,12 +36,12 @@ test('every question type fits with 40 % longer texts, and all of its texts can 
       .toEqual([]);
     expect.soft(await findCutTexts(page), `${name}: texts that are cut`).toEqual([]);
   };
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  const { events } = await runScript(example.projectFile, script.file, stored);
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  const { events } = await runScript(example.projectFile, script.file, storedResponse);
   for (const event of events) {
     if (event.type === 'next') await inspect();
     await app.performEvent(event);
   }
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await inspect();
 });

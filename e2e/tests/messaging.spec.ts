@@ -26,7 +26,7 @@ const PNG =
 
 const survey = (
   projectId: string,
-  { question = {}, ...more }: { question?: object; [field: string]: unknown },
+  { question = {}, ...extraFields }: { question?: object; [field: string]: unknown },
 ) => ({
   format: 1,
   projectId,
@@ -46,7 +46,7 @@ const survey = (
       ],
     },
   ],
-  ...more,
+  ...extraFields,
 });
 
 const WIDER = [
@@ -103,16 +103,16 @@ interface AppCall {
 }
 /** A fake of the messaging app. It records calls and reports success. */
 const installFakeBridge = (answers: Readonly<Record<string, object>>) => {
-  const said: AppCall[] = [];
-  const invoke = (name: string, given: AppCall['given'], done?: (answer: object) => void) => {
-    said.push({ name, given });
-    setTimeout(() => done?.({ err_msg: `${name}:ok`, ...answers[name] }));
+  const calls: AppCall[] = [];
+  const invoke = (name: string, parameters: AppCall['given'], callback?: (answer: object) => void) => {
+    calls.push({ name, given: parameters });
+    setTimeout(() => callback?.({ err_msg: `${name}:ok`, ...answers[name] }));
   };
   const menu: Record<string, () => void> = {};
-  const onMenu = (name: string, chosen: () => void) => {
-    menu[name] = chosen;
+  const onMenu = (name: string, onChoose: () => void) => {
+    menu[name] = onChoose;
   };
-  Object.assign(window, { said, menu, WeixinJSBridge: { invoke, call: invoke, on: onMenu } });
+  Object.assign(window, { said: calls, menu, WeixinJSBridge: { invoke, call: invoke, on: onMenu } });
 };
 interface Menu {
   /** Handlers of the app's menu entries. */
@@ -152,26 +152,26 @@ test('outside of the app there is a QR code, and the screen shows that a phone h
     ['ar', 360, '?language=ar'],
     ...(process.env['CANVASS_FULL'] === undefined ? [] : WIDER),
   ] as const) {
-    const shown = await open(browser, { viewport: { width, height: 800 } });
-    await shown.goto(`${server.url}/s/${MUST}${query}`);
-    await expect(shown.locator('.app-tips svg')).toBeVisible();
-    await shown.screenshot({ path: `test-results/messaging-tips-${name}.png`, fullPage: true });
-    await shown.context().close();
+    const tipsPage = await open(browser, { viewport: { width, height: 800 } });
+    await tipsPage.goto(`${server.url}/s/${MUST}${query}`);
+    await expect(tipsPage.locator('.app-tips svg')).toBeVisible();
+    await tipsPage.screenshot({ path: `test-results/messaging-tips-${name}.png`, fullPage: true });
+    await tipsPage.context().close();
   }
   messenger.person = { openId: 'o-phone' };
-  const scanning = await phone(browser);
-  await scanning.goto(server.url + data.code.path);
-  await expect(scanning).toHaveURL(`${server.url}/s/${MUST}?ward=north#`);
+  const phonePage = await phone(browser);
+  await phonePage.goto(server.url + data.code.path);
+  await expect(phonePage).toHaveURL(`${server.url}/s/${MUST}?ward=north#`);
   await expect(screen.getByText('Opened on your phone. Carry on there.')).toBeVisible();
   await screen.screenshot({ path: 'test-results/messaging-scanned.png' });
-  await answer(scanning);
-  await expect(scanning.locator('h1')).toHaveText('All done');
+  await answer(phonePage);
+  await expect(phonePage.locator('h1')).toHaveText('All done');
 
-  const skipping = await open(browser, {});
-  await skipping.goto(`${server.url}/s/${MUST}`);
-  await skipping.getByRole('link', { name: 'Carry on here anyway' }).press('Enter');
-  await answer(skipping);
-  await expect(skipping.locator('h1')).toHaveText('All done');
+  const ordinaryPage = await open(browser, {});
+  await ordinaryPage.goto(`${server.url}/s/${MUST}`);
+  await ordinaryPage.getByRole('link', { name: 'Carry on here anyway' }).press('Enter');
+  await answer(ordinaryPage);
+  await expect(ordinaryPage.locator('h1')).toHaveText('All done');
 });
 
 test('inside the app a survey can be shared and closed, and ends once per person', async ({ browser }) => {
@@ -181,11 +181,11 @@ test('inside the app a survey can be shared and closed, and ends once per person
   await expect
     .poll(async () => (await readCalls(page)).map(({ name }) => name))
     .toContain('updateAppMessageShareData');
-  const said = await readCalls(page);
-  const config = said.find(({ name }) => name === 'preVerifyJSAPI')?.given ?? {};
+  const calls = await readCalls(page);
+  const config = calls.find(({ name }) => name === 'preVerifyJSAPI')?.given ?? {};
   const text = `jsapi_ticket=${messenger.ticket('wechat')}&noncestr=${config['verifyNonceStr']}&timestamp=${config['verifyTimestamp']}&url=${server.url}/s/${LIMITED}?language=en-GB`;
   expect(config['verifySignature']).toBe(createHash('sha1').update(text).digest('hex'));
-  expect(said.find(({ name }) => name === 'updateAppMessageShareData')?.given).toMatchObject({
+  expect(calls.find(({ name }) => name === 'updateAppMessageShareData')?.given).toMatchObject({
     title: 'Coffee and you',
     desc: 'Five minutes about your morning.',
     link: `${server.url}/s/${LIMITED}?language=en-GB`,
@@ -195,10 +195,10 @@ test('inside the app a survey can be shared and closed, and ends once per person
   await expect.poll(async () => (await readCalls(page)).map(({ name }) => name)).toContain('closeWindow');
   await page.screenshot({ path: 'test-results/messaging-end.png' });
 
-  const other = await phone(browser);
-  await other.goto(`${server.url}/s/${LIMITED}`);
-  await expect(other.locator('h1')).toContainText(/already answered|have answered/i);
-  await expect(other.locator('#root main')).toContainText('with this account');
+  const otherPhone = await phone(browser);
+  await otherPhone.goto(`${server.url}/s/${LIMITED}`);
+  await expect(otherPhone.locator('h1')).toContainText(/already answered|have answered/i);
+  await expect(otherPhone.locator('#root main')).toContainText('with this account');
 });
 
 test('refusing the consent shows a message, and the respondent can retry @rare', async ({ browser }) => {
@@ -216,8 +216,8 @@ test('refusing the consent shows a message, and the respondent can retry @rare',
 
 test('inside of the enterprise variant its own functions share and close @rare', async ({ browser }) => {
   const page = await phone(browser, WECOM);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${server.url}/s/${PLAIN}`);
   const names = async () => (await readCalls(page)).map(({ name }) => name);
   await expect.poll(names).toContain('agentConfig');
@@ -226,8 +226,8 @@ test('inside of the enterprise variant its own functions share and close @rare',
   await page.waitForFunction((name) => name in (window as unknown as Menu).menu, SHARE_ENTRY);
   await page.evaluate((name) => (window as unknown as Menu).menu[name]?.(), SHARE_ENTRY);
   await expect.poll(names).toContain('sendAppMessage');
-  const said = await readCalls(page);
-  expect(said.find(({ name }) => name === 'sendAppMessage')?.given).toMatchObject({
+  const calls = await readCalls(page);
+  expect(calls.find(({ name }) => name === 'sendAppMessage')?.given).toMatchObject({
     title: 'Coffee and you',
     link: `${server.url}/s/${PLAIN}`,
   });
@@ -235,7 +235,7 @@ test('inside of the enterprise variant its own functions share and close @rare',
   await page.getByRole('button', { name: /close/i }).click();
   await expect.poll(names).toContain('closeWindow');
   // The page requests nothing from other servers, not even scripts of third parties.
-  expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
+  expect(requestedUrls.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
 test('images are chosen from the app’s album, and fields are large enough to avoid zooming @rare', async ({
@@ -262,9 +262,9 @@ test('images are chosen from the app’s album, and fields are large enough to a
 test('forged and replayed sign-ins, and those of other people, are refused', async ({ browser }) => {
   messenger.person = { openId: 'o-attacker' };
   const attacker = await phone(browser);
-  const returned = attacker.waitForRequest(/\/api\/messaging\/callback/);
+  const callbackRequest = attacker.waitForRequest(/\/api\/messaging\/callback/);
   await attacker.goto(`${server.url}/s/${LIMITED}`);
-  const way = (await returned).url();
+  const way = (await callbackRequest).url();
   const countIdentifications = () =>
     messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
   const before = countIdentifications();
@@ -277,9 +277,9 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   const victim = await phone(browser);
   expect((await victim.goto(way))?.status()).toBe(404);
   await expect(victim.getByRole('heading', { name: /Page not found|页面不存在/ })).toBeVisible();
-  const forged = new URL(way);
-  forged.searchParams.set('state', `${forged.searchParams.get('state')?.slice(0, -4)}AAAA`);
-  expect((await victim.goto(forged.href))?.status()).toBe(404);
+  const forgedAddress = new URL(way);
+  forgedAddress.searchParams.set('state', `${forgedAddress.searchParams.get('state')?.slice(0, -4)}AAAA`);
+  expect((await victim.goto(forgedAddress.href))?.status()).toBe(404);
   expect(countIdentifications()).toBe(before);
 
   await victim.goto(`${server.url}/s/${LIMITED}`);
@@ -297,21 +297,23 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   // The cookie identifies the respondent, regardless of the body.
   await answer(victim);
   await expect(victim.locator('h1')).toHaveText('All done');
-  const begun = await call(`/api/survey/b/${LIMITED}`, {
+  const beginReply = await call(`/api/survey/b/${LIMITED}`, {
     device: 'phone',
     wxInfo: { openId: 'o-nobody' },
     openid: 'o-nobody',
   });
-  expect(begun.code).not.toBe(0);
+  expect(beginReply.code).not.toBe(0);
 });
 
 test('an ordinary browser loads and calls nothing of the messaging app @rare', async ({ browser }) => {
   const page = await open(browser, {});
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${server.url}/s/${PLAIN}`);
   await answer(page);
   await expect(page.locator('h1')).toHaveText('All done');
-  expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
-  expect(asked.filter((url) => /start-inside|bridge|tips|wecom|wechat|weixin/i.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
+  expect(requestedUrls.filter((url) => /start-inside|bridge|tips|wecom|wechat|weixin/i.test(url))).toEqual(
+    [],
+  );
 });

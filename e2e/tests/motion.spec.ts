@@ -23,5 +23,5 @@ test('pages turn with motion, without delaying input', async ({ page, context, s
   await expect(page.locator('.cv-question input')).toHaveValue('Ada');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await answerPages(app, 1);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
 });

@@ -16,7 +16,7 @@ for (const page of [0, 2, 4]) {
     const app = new RespondentApp(tab, qtypeOf);
     await app.begin(link);
     await answerPages(app, 0, page);
-    if (page > 0) await app.waitUntilSent({ ended: false });
+    if (page > 0) await app.waitUntilSent({ hasEnded: false });
     await tab.waitForLoadState('networkidle');
     const storedMoves = async () => {
       const { events } = await fetchResponse(serverUrl, surveyId, await app.readSeq());
@@ -24,14 +24,14 @@ for (const page of [0, 2, 4]) {
     };
     await expect.poll(storedMoves).toBe(page);
     await context.setOffline(true);
-    const answered = recordWrites(tab, 'response');
+    const answeredWrites = recordWrites(tab, 'response');
     await answerPages(app, page);
     await expect(tab.locator('.app-trouble')).toContainText('You are offline');
     expect(await storedMoves()).toBe(page);
 
     await context.setOffline(false);
     await expectOneWholeResponse(app, serverUrl, surveyId);
-    expect(answered).toEqual([...Array.from({ length: ANSWERS.length - page - 1 }, () => 'n'), 's']);
+    expect(answeredWrites).toEqual([...Array.from({ length: ANSWERS.length - page - 1 }, () => 'n'), 's']);
   });
 }
 
@@ -40,12 +40,12 @@ test('offline, with the tab closed, and online days later, all answers are kept 
   context,
   serverUrl,
 }) => {
-  const { app: first, surveyId, link } = await beginJourney(page, serverUrl);
-  await answerPages(first, 0, 1);
-  await first.waitUntilSent({ ended: false });
+  const { app: firstApp, surveyId, link } = await beginJourney(page, serverUrl);
+  await answerPages(firstApp, 0, 1);
+  await firstApp.waitUntilSent({ hasEnded: false });
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await answerPages(first, 1, 4);
+  await answerPages(firstApp, 1, 4);
   await expect(page.locator('.app-save')).toHaveAttribute('data-status', 'offline');
   await page.close();
   await context.setOffline(false);
@@ -63,17 +63,17 @@ for (const call of ['n', 's'] as const) {
     const { surveyId, link } = await publishJourney(serverUrl);
     const app = new RespondentApp(page, qtypeOf);
     const writes = recordWrites(page);
-    let lost = 0;
+    let lostCount = 0;
     await page.route(`**/api/survey/${call}/**`, async (route) => {
-      if (lost > 0) return route.continue();
-      lost += 1;
+      if (lostCount > 0) return route.continue();
+      lostCount += 1;
       expect((await route.fetch()).status()).toBe(200);
       await route.abort('connectionreset');
     });
     await app.begin(link);
     await answerPages(app, 0);
     await expectOneWholeResponse(app, serverUrl, surveyId);
-    expect(lost).toBe(1);
+    expect(lostCount).toBe(1);
     expect(writes).toHaveLength(ANSWERS.length + 1);
   });
 }

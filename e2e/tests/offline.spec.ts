@@ -24,7 +24,7 @@ test('a page that is reloaded without a network is restored, and its answers arr
   expect(await keptPages(page), 'nothing is kept before the respondent has begun').toEqual([]);
   await app.begin(link);
   await answerPages(app, 0, 2);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await expect.poll(() => keptPages(page)).toEqual([new URL(link).pathname]);
   await page.waitForLoadState('networkidle');
 

@@ -41,22 +41,24 @@ it('an operator sees and changes surveys, quotas and responses without knowing a
   await server.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
   await server.answer(session, 's', [{ type: 'answer', gid: 'q3', answer: ['taste'] }, { type: 'next' }]);
 
-  const { data: listed } = await operate('surveys');
-  expect(listed.surveys).toMatchObject([{ surveyId: SURVEY, version: 1, availability: 'open', last_seq: 1 }]);
+  const { data: surveyList } = await operate('surveys');
+  expect(surveyList.surveys).toMatchObject([
+    { surveyId: SURVEY, version: 1, availability: 'open', last_seq: 1 },
+  ]);
 
   const { data: quotas } = await operate('quotas', SURVEY);
   expect(quotas.groups[0].cells).toMatchObject([{ id: 'yes', cap: 2, done: 1, held: 0, over: 0 }]);
-  const { data: lowered } = await operate('quotas', SURVEY, '--set', 'yes=0', '--recount');
-  expect(lowered.groups[0].cells).toMatchObject([{ cap: 0, project_cap: 2, done: 1, over: 1 }]);
-  const { data: restored } = await operate('quotas', SURVEY, '--set', 'yes=project');
-  expect(restored.groups[0].cells).toMatchObject([{ cap: 2, over: 0 }]);
+  const { data: loweredQuotas } = await operate('quotas', SURVEY, '--set', 'yes=0', '--recount');
+  expect(loweredQuotas.groups[0].cells).toMatchObject([{ cap: 0, project_cap: 2, done: 1, over: 1 }]);
+  const { data: restoredQuotas } = await operate('quotas', SURVEY, '--set', 'yes=project');
+  expect(restoredQuotas.groups[0].cells).toMatchObject([{ cap: 2, over: 0 }]);
 
   const { data: responses } = await operate('responses', SURVEY);
   expect(responses.responses).toMatchObject([{ seq: 1, status: 1, device: 'phone' }]);
-  const { data: one } = await operate('responses', SURVEY, '--number', '1');
-  expect(one).toMatchObject({ chain: { valid: true }, end_status: { status: 1 } });
-  expect(one.events).toContainEqual({ type: 'answer', gid: 'q3', answer: ['taste'] });
-  const exported = await runCanvass([
+  const { data: response } = await operate('responses', SURVEY, '--number', '1');
+  expect(response).toMatchObject({ chain: { valid: true }, end_status: { status: 1 } });
+  expect(response.events).toContainEqual({ type: 'answer', gid: 'q3', answer: ['taste'] });
+  const exportRun = await runCanvass([
     'export',
     SURVEY,
     '-o',
@@ -66,7 +68,7 @@ it('an operator sees and changes surveys, quotas and responses without knowing a
     '--token',
     OPERATOR_TOKEN,
   ]);
-  expect(exported.stdout.split('\r\n')[1]).toMatch(/^1,1,.*,taste/);
+  expect(exportRun.stdout.split('\r\n')[1]).toMatch(/^1,1,.*,taste/);
   expect((await operate('responses', SURVEY, '--number', '1', '--delete')).data).toEqual({
     ok: true,
     seq: 1,
@@ -74,23 +76,33 @@ it('an operator sees and changes surveys, quotas and responses without knowing a
   expect((await operate('responses', SURVEY)).data.responses).toEqual([]);
 });
 
-it('closes and reopens a survey, and changes one end of its window without the other', async () => {
+it('an operator closes and reopens a survey, and changes when it opens without changing when it closes', async () => {
   expect((await operate('close', SURVEY)).data).toMatchObject({ availability: 'closed', closed: true });
   expect((await operate('reopen', SURVEY)).data).toMatchObject({ availability: 'open', closed: false });
   const begin = '2030-01-01T00:00:00.000Z';
   const { data: later } = await operate('window', SURVEY, '--begin', '2030-01-01T08:00+08:00');
   expect(later).toMatchObject({ availability: 'not_started', begin_time: begin, end_time: null });
-  const { data: both } = await operate('window', SURVEY, '--end', '2031-01-01T00:00Z');
-  expect(both).toMatchObject({ begin_time: begin, end_time: '2031-01-01T00:00:00.000Z' });
-  const { data: over } = await operate('window', SURVEY, '--begin', 'none', '--end', '2026-01-01T00:00Z');
-  expect(over).toMatchObject({ availability: 'over', begin_time: null });
+  const { data: wholeWindow } = await operate('window', SURVEY, '--end', '2031-01-01T00:00Z');
+  expect(wholeWindow).toMatchObject({ begin_time: begin, end_time: '2031-01-01T00:00:00.000Z' });
+  const { data: closedWindow } = await operate(
+    'window',
+    SURVEY,
+    '--begin',
+    'none',
+    '--end',
+    '2026-01-01T00:00Z',
+  );
+  expect(closedWindow).toMatchObject({ availability: 'over', begin_time: null });
   expect((await operate('window', SURVEY, '--end', 'none')).data).toMatchObject({ availability: 'open' });
 });
 
-it('shows and changes the retention of a survey; omitted options keep their values', async () => {
-  const ended = await server.begin(SURVEY);
-  await server.answer(ended, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
-  await server.answer(ended, 's', [{ type: 'answer', gid: 'q3', answer: ['taste'] }, { type: 'next' }]);
+it('an operator sees and changes the retention of a survey; omitted options keep their values', async () => {
+  const endedSession = await server.begin(SURVEY);
+  await server.answer(endedSession, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
+  await server.answer(endedSession, 's', [
+    { type: 'answer', gid: 'q3', answer: ['taste'] },
+    { type: 'next' },
+  ]);
   await server.begin(SURVEY);
   server.clock.now += 1;
   const none = { ended: 0, unfinished: 0 };
@@ -101,15 +113,15 @@ it('shows and changes the retention of a survey; omitted options keep their valu
     limits_days: 7,
     due_within_30_days: { ...none, unfinished: 1 },
   });
-  const { data: kept } = await operate('retention', SURVEY, '--ended', 'keep', '--limits', '0');
-  expect(kept).toMatchObject({ ended_days: null, unfinished_days: 30, limits_days: 0 });
+  const { data: changedRetention } = await operate('retention', SURVEY, '--ended', 'keep', '--limits', '0');
+  expect(changedRetention).toMatchObject({ ended_days: null, unfinished_days: 30, limits_days: 0 });
   const { data: shorter } = await operate('retention', SURVEY, '--ended', '3', '--unfinished', 'keep');
   expect(shorter).toMatchObject({ ended_days: 3, unfinished_days: null, limits_days: 0 });
   expect(shorter.due_within_30_days).toEqual({ ...none, ended: 1 });
-  const words = await retention();
-  expect(words.stdout).toMatch(/ended: +deleted 3 days after their end; 1 within 30 days/);
-  expect(words.stdout).toMatch(/in progress: +kept; 0 within 30 days/);
-  expect(words.stdout).toMatch(/devices: +deleted 0 days after the end of the survey/);
+  const readableOutput = await retention();
+  expect(readableOutput.stdout).toMatch(/ended: +deleted 3 days after their end; 1 within 30 days/);
+  expect(readableOutput.stdout).toMatch(/in progress: +kept; 0 within 30 days/);
+  expect(readableOutput.stdout).toMatch(/devices: +deleted 0 days after the end of the survey/);
 
   server.clock.now += 4 * 24 * 60 * 60 * 1_000;
   await server.services.retention.sweep(new AbortController().signal);
@@ -121,7 +133,7 @@ it.each([
   ['more than a hundred years', ['--unfinished', '36501']],
   ['half a day', ['--limits', '0.5']],
   ['addresses for ever', ['--limits', 'keep']],
-])('refuses to keep responses for %s', async (_, args) => {
+])('the retention command refuses to keep data for %s', async (_, args) => {
   const before = (await retention()).stdout;
   const { code, stderr } = await retention(...args);
   expect([code, stderr]).toEqual([2, expect.stringContaining('a whole number of days')]);

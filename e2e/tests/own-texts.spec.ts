@@ -83,8 +83,8 @@ test.describe('in a language that the product lacks', () => {
     await expect(page.getByRole('heading', { name: 'Umemaliza' })).toBeVisible();
     // A text that the author has not written is in English.
     await expect(page.getByText('Your answers', { exact: true })).toBeVisible();
-    const sent = await page.locator('#canvass-boot').textContent();
-    expect(Object.keys(JSON.parse(sent ?? '{}').project.texts)).toEqual(['sw']);
+    const bootText = await page.locator('#canvass-boot').textContent();
+    expect(Object.keys(JSON.parse(bootText ?? '{}').project.texts)).toEqual(['sw']);
     expect(errors).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ test.describe('in a closed survey', () => {
     page,
     serverUrl,
   }) => {
-    const over = {
+    const closedSettings = {
       ...survey(),
       policy: '<p>Majibu yanahifadhiwa mwaka mmoja.</p>',
       settings: { end_time: '2020-01-01T00:00:00Z' },
@@ -109,7 +109,7 @@ test.describe('in a closed survey', () => {
         'policy.to_survey': 'Rudi kwenye utafiti',
       },
     };
-    const { link } = await publishWithLink(serverUrl, { ...over, texts });
+    const { link } = await publishWithLink(serverUrl, { ...closedSettings, texts });
     const releaseScripts = await holdScripts(page);
     await page.goto(link, { waitUntil: 'commit' });
     await expect(page.getByText('Asante kwa kuja.')).toBeVisible();

@@ -37,8 +37,8 @@ test('on a phone errors are not covered, and related parts are adjacent', {
   const headings = await boxesOf(page, '.cv-task thead th:is(:first-child, :last-child)');
   const circles = await boxesOf(page, '.cv-task tbody tr:first-child input');
   expect(headings).toHaveLength(2);
-  for (const [at, heading] of headings.entries())
-    expect(Math.abs(heading.middle - (circles[at]?.middle ?? 0)), 'headings above circles').toBeLessThan(
+  for (const [index, heading] of headings.entries())
+    expect(Math.abs(heading.middle - (circles[index]?.middle ?? 0)), 'headings above circles').toBeLessThan(
       MAX_OFFSET,
     );
   const [trip] = await boxesOf(page, '[id="q-trip"]');
@@ -52,7 +52,7 @@ test('on a phone errors are not covered, and related parts are adjacent', {
   expect(summary?.top, 'nothing lies over the errors').toBeGreaterThanOrEqual(line?.bottom ?? 0);
 
   await app.answer('colour', ['colour_1']);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await context.setOffline(true);
   await app.answer('colour', ['colour_2']);
   const state = page.locator('.app-save');

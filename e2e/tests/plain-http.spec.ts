@@ -17,11 +17,11 @@ test('over plain http: a survey is begun, left, continued and finished', async (
   serverUrl,
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  const first = new RespondentApp(page, qtypeOf);
-  await first.begin(overPlainHttp(link));
+  const firstApp = new RespondentApp(page, qtypeOf);
+  await firstApp.begin(overPlainHttp(link));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await answerPages(first, 0, 2);
-  await first.waitUntilSent({ ended: false });
+  await answerPages(firstApp, 0, 2);
+  await firstApp.waitUntilSent({ hasEnded: false });
   await page.close();
 
   const app = new RespondentApp(await context.newPage(), qtypeOf);

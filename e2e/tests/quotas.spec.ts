@@ -27,17 +27,17 @@ async function startRespondent(browser: Browser, { link }: PublishedSurvey): Pro
 
 /** Waits until the next page is shown, the survey has ended, or the page shows that all remaining slots are held. */
 async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
-  const full = app.page.locator('div.app-status', { hasText: FULL_QUOTA_TEXT });
-  const held = app.page.locator('.app-trouble', { hasText: HELD_TEXT });
-  const on = app.page.locator('[id="q-evening"]');
-  await expect(full.or(on).or(held)).toBeVisible();
-  if (await held.isVisible()) return 'held';
-  return (await full.isVisible()) ? 'full' : 'on';
+  const fullMessage = app.page.locator('div.app-status', { hasText: FULL_QUOTA_TEXT });
+  const heldMessage = app.page.locator('.app-trouble', { hasText: HELD_TEXT });
+  const nextQuestion = app.page.locator('[id="q-evening"]');
+  await expect(fullMessage.or(nextQuestion).or(heldMessage)).toBeVisible();
+  if (await heldMessage.isVisible()) return 'held';
+  return (await fullMessage.isVisible()) ? 'full' : 'on';
 }
 
 async function finish(app: RespondentApp, evening: string): Promise<void> {
   await app.answerPages([{ evening: [evening] }, { meal: ['Soup'] }]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
 }
 
@@ -77,9 +77,9 @@ test("one of two respondents gets the last slot; the other waits, and then sees 
     tuesday: FREE,
   });
 
-  const late = await startRespondent(browser, survey);
-  await late.answerPages([GHENT]);
-  expect(await nextState(late)).toBe('full');
+  const lateRespondent = await startRespondent(browser, survey);
+  await lateRespondent.answerPages([GHENT]);
+  expect(await nextState(lateRespondent)).toBe('full');
 });
 
 test('going back and changing the answer frees the slot for another respondent @rare', async ({
@@ -88,20 +88,20 @@ test('going back and changing the answer frees the slot for another respondent @
 }) => {
   const survey = await publishWithLink(serverUrl, createQuotaSurvey());
   const counts = () => fetchQuotaCounts(serverUrl, survey.surveyId);
-  const first = await startRespondent(browser, survey);
-  await first.answerPages([GHENT]);
-  expect(await nextState(first)).toBe('on');
-  await first.back();
-  await first.answerPages([PORTO]);
-  expect(await nextState(first)).toBe('on');
+  const firstRespondent = await startRespondent(browser, survey);
+  await firstRespondent.answerPages([GHENT]);
+  expect(await nextState(firstRespondent)).toBe('on');
+  await firstRespondent.back();
+  await firstRespondent.answerPages([PORTO]);
+  expect(await nextState(firstRespondent)).toBe('on');
   expect(await counts()).toMatchObject({ ghent: FREE, porto: HELD });
 
   const second = await startRespondent(browser, survey);
   await second.answerPages([GHENT]);
   expect(await nextState(second)).toBe('on');
-  await first.back();
-  await first.answerPages([GHENT]);
-  expect(await nextState(first)).toBe('held');
+  await firstRespondent.back();
+  await firstRespondent.answerPages([GHENT]);
+  expect(await nextState(firstRespondent)).toBe('held');
   // The change is not decided yet, so the respondent keeps the previous slot.
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
@@ -111,9 +111,9 @@ test('a full evening shows an error at its question, and another evening is acce
   serverUrl,
 }) => {
   const survey = await publishWithLink(serverUrl, createQuotaSurvey());
-  const first = await startRespondent(browser, survey);
-  await first.answerPages([PORTO]);
-  await finish(first, 'evening_1');
+  const firstRespondent = await startRespondent(browser, survey);
+  await firstRespondent.answerPages([PORTO]);
+  await finish(firstRespondent, 'evening_1');
 
   const second = await startRespondent(browser, survey);
   await second.answerPages([PORTO, { evening: ['evening_1'] }]);

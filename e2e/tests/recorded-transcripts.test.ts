@@ -33,15 +33,15 @@ it('every walk has the result that was recorded with this rules version', () => 
   ).toEqual([]);
 });
 
-it('detects a walk with another result, and one through another survey', () => {
+it('compareWalks lists a walk with another result as changed, and a walk through another survey as unknown', () => {
   const [first, second] = walks.filter(({ name }) => name.startsWith('random')) as [
     RecordedWalk,
     RecordedWalk,
   ]; // the record has thousands of walks
-  const elsewhere = { ...first, walk: second.walk };
-  const edited = { ...second, source: () => ({}) };
+  const walkElsewhere = { ...first, walk: second.walk };
+  const editedWalk = { ...second, source: () => ({}) };
   const record = readRecord();
-  expect(compareWalks(record, [elsewhere, edited])).toEqual({
+  expect(compareWalks(record, [walkElsewhere, editedWalk])).toEqual({
     unknown: [second.name],
     changed: [first.name],
   });

@@ -9,14 +9,14 @@ import { expect, test } from '../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-const question = (gid: string, title: string, more: object = {}) => ({
+const question = (gid: string, title: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   cid: gid,
   qtype: 'blank',
   title,
   open_attrs: { type: 'int' },
-  ...more,
+  ...extraFields,
 });
 
 /** Publishes a survey with these questions and checks. Its other fields are those of an example. */
@@ -136,18 +136,18 @@ test('a page with a mistake and a missing answer is left after one correction an
   });
   await page.goto(serverUrl + path);
   await page.getByRole('button', { name: 'Start' }).click();
-  const next = page.getByRole('button', { name: 'Next' });
+  const nextButton = page.getByRole('button', { name: 'Next' });
   await page.getByRole('textbox', { name: /minutes did you wait/ }).fill('30');
   await page.getByRole('textbox', { name: /nurse with you/ }).fill('45');
-  await next.click();
+  await nextButton.click();
   const errors = page.getByRole('alert');
   await expect(errors).toContainText('You waited 30 minutes altogether');
   await inspect(page, 'check');
   await page.getByRole('textbox', { name: /nurse with you/ }).fill('20');
-  await next.click();
+  await nextButton.click();
   await expect(errors).toContainText('press the button again');
   await inspect(page, 'request');
-  await next.click();
+  await nextButton.click();
   const age = page.getByRole('textbox', { name: /How old/ });
   const preferNot = page.getByRole('checkbox', { name: 'Prefer not to say' });
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -170,7 +170,7 @@ screenTest('texts, the offline line, coming back, the end', async ({ page, conte
     ['mobile', ['13800138000']],
     ['comments', ['']],
   ]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await inspect('finished');
   await page.goBack();
   await expect(page).toHaveURL(/\/question/);
@@ -202,14 +202,14 @@ screenTest('pages that cannot be answered', async ({ page, context, serverUrl })
     await inspect(name);
   };
   await app.begin(link);
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(other.locator('.app-status h1')).toBeVisible();
-  await inspecting(other)('elsewhere');
-  await other.close();
+  const otherPage = await context.newPage();
+  await otherPage.goto(link);
+  await expect(otherPage.locator('.app-status h1')).toBeVisible();
+  await inspecting(otherPage)('elsewhere');
+  await otherPage.close();
   await app.answer('age_band', ['age_band_under_18']);
   await app.next();
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await inspect('screen-out');
   await setWindow(serverUrl, surveyId, { begin: '2100-05-04T12:00:00Z', end: null });
   await open(link, 'not-started');
@@ -226,7 +226,7 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
   await app.begin(link);
   await app.answerPages([{ name: ['Ada'] }]);
   await app.answer('city', ['city_1']);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await page.waitForLoadState('networkidle');
   const before = await readControlPositions(page);
   await context.setOffline(true);
@@ -237,7 +237,7 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
   await context.setOffline(false);
   await expect(page.locator('[id="q-evening"]')).toBeVisible();
   await app.answerPages([{ evening: ['evening_1'] }, { meal: [''] }]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
 
   // The first respondent has taken the slot, so Monday is full.
   await page.goto(link);
@@ -247,7 +247,7 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
   await inspect('quota-choose-another');
   await app.back();
   await app.answerPages([{ city: ['city_1'] }]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await inspect('quota-full');
 });
 
@@ -300,6 +300,6 @@ screenTest('nothing moves by itself, and choosing moves nothing', async ({ page,
     expect(await readControlPositions(page)).toEqual(before);
   }
   await answerPages(app, 2);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.02);
 });

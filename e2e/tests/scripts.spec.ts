@@ -22,9 +22,9 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
       const tag = [`@third-${(Math.floor(index / 12) + position) % 3}`, ...(isLeftOut ? ['@full'] : [])];
       test(script.name, { tag }, async ({ page, serverUrl }, { project }) => {
         const head = readScriptFacts(script.file);
-        const written = readProject(projectFile);
-        const { surveyId, path } = await publish(serverUrl, withFullCells(written, head.fullCells));
-        const language = { phone: head.language ?? written.project_lang.answer_language, rtl: 'ar' }[
+        const projectContent = readProject(projectFile);
+        const { surveyId, path } = await publish(serverUrl, withFullCells(projectContent, head.fullCells));
+        const language = { phone: head.language ?? projectContent.project_lang.answer_language, rtl: 'ar' }[
           project.name
         ];
         const link = new URLSearchParams({
@@ -32,7 +32,7 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
           ...(language && { language }),
           ...(head.source && { source: head.source }),
         });
-        const qtypeOf = qtypeLookupOf(written);
+        const qtypeOf = qtypeLookupOf(projectContent);
         const app = new RespondentApp(page, qtypeOf);
         await app.begin(`${serverUrl}${path}?${link}`);
 
@@ -45,18 +45,20 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
         };
         const command = await performAll(app, predict);
         if (command === undefined) return;
-        const stopped = command.transcript.includes('"end":') ? undefined : lastShown(command.transcript);
-        await app.waitUntilSent({ ended: stopped === undefined });
+        const lastShownPage = command.transcript.includes('"end":')
+          ? undefined
+          : lastPageOf(command.transcript);
+        await app.waitUntilSent({ hasEnded: lastShownPage === undefined });
 
         const inBrowser = sentLines(await app.transcript());
-        const stored = await fetchResponse(serverUrl, surveyId, seq);
-        expect(stored.chain.valid).toBe(true);
+        const storedResponse = await fetchResponse(serverUrl, surveyId, seq);
+        expect(storedResponse.chain.valid).toBe(true);
         const comparable = (transcript: string) => withoutUnpredictable(transcript, qtypeOf);
         expect(comparable(inBrowser)).toBe(comparable(sentLines(command.transcript)));
-        if (stopped === undefined) expect(stored.transcript).toBe(inBrowser);
-        else expect(inBrowser.startsWith(stored.transcript)).toBe(true);
-        if (stopped !== undefined && endsWithMove(command.events)) {
-          expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(stopped, qtypeOf));
+        if (lastShownPage === undefined) expect(storedResponse.transcript).toBe(inBrowser);
+        else expect(inBrowser.startsWith(storedResponse.transcript)).toBe(true);
+        if (lastShownPage !== undefined && endsWithMove(command.events)) {
+          expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(lastShownPage, qtypeOf));
         }
         if (isAsWritten(project.name, head)) expect(command.mismatches).toEqual([]);
       });
@@ -70,21 +72,21 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
  */
 async function performAll(
   app: RespondentApp,
-  foretell: (draws: number) => Promise<CommandRun>,
+  predict: (draws: number) => Promise<CommandRun>,
 ): Promise<CommandRun | undefined> {
-  let command = await foretell(0);
-  for (let done = 0, draws = 0; done < command.events.length; ) {
-    const draw = command.events.findIndex((event, index) => index >= done && isDraw(event));
+  let command = await predict(0);
+  for (let doneCount = 0, draws = 0; doneCount < command.events.length; ) {
+    const draw = command.events.findIndex((event, index) => index >= doneCount && isDraw(event));
     const until = draw === -1 ? command.events.length : draw + 1;
     try {
-      await app.perform(command.events.slice(done, until));
+      await app.perform(command.events.slice(doneCount, until));
     } catch (error) {
       if (!(error instanceof PageRefusal)) throw error;
       expect(command.transcript).toContain('need_max_num_option');
       return undefined;
     }
-    if (draw !== -1) command = await foretell((draws += 1));
-    done = until;
+    if (draw !== -1) command = await predict((draws += 1));
+    doneCount = until;
   }
   return command;
 }
@@ -106,7 +108,7 @@ function isAsWritten(project: string, head: ScriptFacts): boolean {
 }
 
 /** The questions and option orders of the last page in the transcript. */
-function lastShown(transcript: string): ShownPage {
+function lastPageOf(transcript: string): ShownPage {
   const { questions, orders } = JSON.parse(transcript.trim().split('\n').at(-1) ?? '{}');
   return { questions, orders };
 }
@@ -115,20 +117,20 @@ function lastShown(transcript: string): ShownPage {
 const UNPREDICTABLE: ReadonlySet<string> = new Set(['timestamp', 'timedelta', 'e_signature']);
 
 function withoutUnpredictable(transcript: string, qtypeOf: (gid: string) => string): string {
-  const stripped = transcript.split('\n').map((line) => {
+  const strippedLines = transcript.split('\n').map((line) => {
     if (line === '') return line;
-    const { answers, ...rest } = JSON.parse(line);
-    const kept = answers?.filter(([gid]: readonly [string]) => !UNPREDICTABLE.has(qtypeOf(gid)));
+    const { answers, ...otherFields } = JSON.parse(line);
+    const predictable = answers?.filter(([gid]: readonly [string]) => !UNPREDICTABLE.has(qtypeOf(gid)));
     // The page also records when a respondent started to look (graph_visual_weight).
-    return JSON.stringify({ answers: kept, ...rest }).replace(/"st":\d+/g, '"st":0');
+    return JSON.stringify({ answers: predictable, ...otherFields }).replace(/"st":\d+/g, '"st":0');
   });
-  return stripped.join('\n');
+  return strippedLines.join('\n');
 }
 
 /** Types that show all options at once, as native controls. */
 const LISTS: ReadonlySet<string> = new Set(['single', 'multiple']);
 
 function listsOf({ questions, orders }: ShownPage, qtypeOf: (gid: string) => string): ShownPage {
-  const listed = Object.entries(orders).filter(([gid]) => LISTS.has(qtypeOf(gid)));
-  return { questions, orders: Object.fromEntries(listed) };
+  const listOrders = Object.entries(orders).filter(([gid]) => LISTS.has(qtypeOf(gid)));
+  return { questions, orders: Object.fromEntries(listOrders) };
 }

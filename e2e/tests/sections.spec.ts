@@ -5,13 +5,13 @@ import { expect, test } from '../src/harness/test.ts';
 
 // FLOW-13: sections of a page have headings, appear as a unit, form columns, and open if an answer is missing.
 
-const text = (gid: string, title: string, more: object = {}) => ({
+const text = (gid: string, title: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   cid: gid,
   qtype: 'blank',
   title,
-  ...more,
+  ...extraFields,
 });
 
 const SURVEY = {
@@ -113,6 +113,6 @@ test('are in columns on wide pages, in reading order', async ({ page, serverUrl 
   await page.screenshot({ path: test.info().outputPath('wide.png') });
   await page.goto(`${serverUrl}${path}?language=ar`);
   await expect(page.getByRole('group', { name: 'معلومات عنك' })).toBeVisible();
-  const [right = 0, middle = 0] = await xs();
-  expect(right > middle).toBe(true);
+  const [rightColumn = 0, middle = 0] = await xs();
+  expect(rightColumn > middle).toBe(true);
 });

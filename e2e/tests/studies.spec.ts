@@ -37,7 +37,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
     { tag: ['Danger'] },
     { unclear: [''] },
   ]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   const ending = page.locator('div.app-status');
   await expect(ending).toContainText('You have 14 of 20 points.');
   await page.reload();
@@ -63,7 +63,7 @@ test("an author's own end is stored by name, and readable in another language be
     { help: ['help_no'] },
     { unclear: [''] },
   ]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   const ending = page.locator('div.app-status');
   const languages = page.getByRole('combobox');
   await expect(ending).toContainText('a guide will show you round');
@@ -84,7 +84,7 @@ test('brands are carried through a funnel under their headings, one with an open
   const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
   const { link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
-  const named = 'Another brand: Old Forge';
+  const namedBrand = 'Another brand: Old Forge';
   const optionsOf = async (gid: string) => [...((await app.shown()).orders[gid] ?? [])].sort();
   const headingOf = (gid: string, title: string) =>
     frameOf(page, gid).getByRole('group', { name: title, exact: true });
@@ -97,9 +97,9 @@ test('brands are carried through a funnel under their headings, one with an open
   // Only known brands are offered, and a heading without options is hidden.
   await expect(headingOf('considered', 'From this country')).toBeVisible();
   await expect(headingOf('considered', 'From abroad')).toBeHidden();
-  const left = ['considered_fenland', 'considered_heron', 'considered_none', 'considered_other'];
-  expect(await optionsOf('considered')).toEqual(left);
-  await expect(frameOf(page, 'considered').getByRole('checkbox', { name: named })).toBeVisible();
+  const remainingOptions = ['considered_fenland', 'considered_heron', 'considered_none', 'considered_other'];
+  expect(await optionsOf('considered')).toEqual(remainingOptions);
+  await expect(frameOf(page, 'considered').getByRole('checkbox', { name: namedBrand })).toBeVisible();
   await app.answerPages([{ considered: [['considered_other'], ['considered_heron']] }]);
   expect(await optionsOf('rejected')).toEqual(['rejected_fenland', 'rejected_none']);
   await app.answerPages([{ rejected: [['rejected_none']] }, { used: [['used_other']] }]);
@@ -108,16 +108,16 @@ test('brands are carried through a funnel under their headings, one with an open
   await expect(frameOf(page, 'curious')).toBeVisible();
   await app.next();
   for (let count = 0; count < 3; count += 1) {
-    await expect(page.locator('.cv-question')).toContainText(named);
+    await expect(page.locator('.cv-question')).toContainText(namedBrand);
     const [gid = ''] = (await app.shown()).questions;
     await app.answerPages([{ [gid]: [`${gid}_agree`] }]);
   }
   await app.answerPages([{ comments: [''] }]);
-  await app.waitUntilSent({ ended: true });
-  await expect(page.locator('div.app-status')).toContainText(`have ridden: ${named}.`);
+  await app.waitUntilSent({ hasEnded: true });
+  await expect(page.locator('div.app-status')).toContainText(`have ridden: ${namedBrand}.`);
 });
 
-test('the tasks of a maxdiff by touch @rare', async ({ page, serverUrl }) => {
+test('the tasks of a maxdiff are answered by touch @rare', async ({ page, serverUrl }) => {
   const project = { ...exampleProject('snack-maxdiff'), projectId: freshId() };
   const { surveyId, link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
@@ -125,21 +125,21 @@ test('the tasks of a maxdiff by touch @rare', async ({ page, serverUrl }) => {
   await app.answerPages([{ age: ['age_25_44'] }, { bought: [['bought_dried']] }, {}]);
   const question = frameOf(page, 'benefits');
   const rows = question.locator('tbody tr');
-  const picked: object[] = [];
+  const pickedTasks: object[] = [];
   for (let task = 1; task <= 13; task += 1) {
     await expect(question.getByRole('heading', { name: `${task} of 13` })).toBeInViewport();
-    const shown = await rows.locator('td:first-child input').evaluateAll(
+    const shownGids = await rows.locator('td:first-child input').evaluateAll(
       (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator matches only inputs
     );
-    expect(shown).toHaveLength(4);
+    expect(shownGids).toHaveLength(4);
     await rows.first().locator('label').last().tap();
     await rows.first().locator('label').first().tap(); // The last tap counts, because an item is never both best and worst.
     await rows.last().locator('label').last().tap();
-    picked.push({ s: shown, h: shown[0], l: shown[3] });
+    pickedTasks.push({ s: shownGids, h: shownGids[0], l: shownGids[3] });
   }
   await app.answerPages([{}, { hard: ['hard_easy'] }, { rating: ['rating_5'] }, { email: [''] }]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   const { events } = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   const answers = events.filter((event) => event.type === 'answer' && event.gid === 'benefits');
-  expect(answers.at(-1)).toEqual({ type: 'answer', gid: 'benefits', answer: picked });
+  expect(answers.at(-1)).toEqual({ type: 'answer', gid: 'benefits', answer: pickedTasks });
 });

@@ -24,37 +24,38 @@ const program = hostProgram(PROJECT);
 const dataset: Dataset = compileExport(SURVEY, [{ version: 1, program }]).dataset;
 
 let server: TestServer;
-const answered: AnsweredResponse[] = [];
+const answeredResponses: AnsweredResponse[] = [];
 beforeAll(async () => {
   server = await createTestServer('pglite');
   await server.publish(PROJECT);
   const study = { server, surveyId: SURVEY, survey: surveyOf(program), seed: SEED };
   for (let number = 1; number <= RESPONDENTS; number += 1) {
     server.clock.now = SIMULATED_NOW * 1000;
-    const one = await answerStudy(study, number);
-    if (one !== undefined) answered.push(one);
+    const answeredResponse = await answerStudy(study, number);
+    if (answeredResponse !== undefined) answeredResponses.push(answeredResponse);
   }
   server.clock.now = (SIMULATED_NOW + 3600) * 1000;
 }, BUDGET_MS);
 afterAll(() => server.close());
 
-async function read(format: string, query = ''): Promise<readonly Row[]> {
+async function readExport(format: string, query = ''): Promise<readonly Row[]> {
   const url = `/api/publishing/surveys/${SURVEY}/export?format=${format}${query}`;
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const reply = await server.server.inject({ method: 'GET', url, headers });
   expect(reply.statusCode).toBe(200);
-  const back = readBack[format];
-  if (back === undefined) throw new Error(`nobody reads ${format} back`);
-  return back(reply.rawPayload, dataset);
+  const readFormat = readBack[format];
+  if (readFormat === undefined) throw new Error(`nobody reads ${format} back`);
+  return readFormat(reply.rawPayload, dataset);
 }
 const rowByName = (row: Row) =>
   Object.fromEntries(dataset.variables.map(({ name }, at) => [name, row[at] ?? 'nothing'] as const));
 
-it('has the shown questions and answers of every respondent, by variable', async () => {
-  const rows = (await read('jsonl')).map(rowByName);
-  expect(rows).toHaveLength(answered.length);
+it('the export has the shown questions and answers of every respondent, by variable', async () => {
+  const rows = (await readExport('jsonl')).map(rowByName);
+  expect(rows).toHaveLength(answeredResponses.length);
   const bySeq = new Map(rows.map((row) => [row['seq'], row]));
-  for (const one of answered) expect(bySeq.get(one.seq)).toMatchObject(expectedCells(one));
+  for (const answeredResponse of answeredResponses)
+    expect(bySeq.get(answeredResponse.seq)).toMatchObject(expectedCells(answeredResponse));
   const kinds = new Set(rows.flatMap((row) => Object.values(row).map((cell) => missingOf(cell))));
   expect(kinds).toEqual(new Set([undefined, 'not_asked', 'not_offered', 'empty', 'not_applicable']));
 }, 300_000);
@@ -62,15 +63,15 @@ it('has the shown questions and answers of every respondent, by variable', async
 const missingOf = (cell: Cell) => (typeof cell === 'object' ? cell.missing : undefined);
 
 it.each(exportFormats.map(({ id }) => id).filter((id) => !id.startsWith('codebook')))(
-  'equals %s',
+  'the file in the format %s has the values that follow from the events',
   async (format) => {
-    const rows = await read(format);
-    expect(rows.map(rowByName)).toEqual((await read('jsonl', '&from=events')).map(rowByName));
+    const rows = await readExport(format);
+    expect(rows.map(rowByName)).toEqual((await readExport('jsonl', '&from=events')).map(rowByName));
   },
   300_000,
 );
 
-it('has the frequencies of canvass simulate', async () => {
+it('the export has the frequencies of canvass simulate', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-study-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'study.json');
@@ -87,22 +88,28 @@ it('has the frequencies of canvass simulate', async () => {
     '--json',
   ]);
   const figures = JSON.parse(stdout);
-  const rows = (await read('jsonl', '&state=all')).map(rowByName);
+  const rows = (await readExport('jsonl', '&state=all')).map(rowByName);
   expect(rows).toHaveLength(RESPONDENTS);
   for (const status of [1, 2, 3]) {
-    const simulated = figures.ends.filter((end: { status: number }) => end.status === status);
-    const sum = simulated.reduce((all: number, end: { respondents: number }) => all + end.respondents, 0);
+    const simulatedEnds = figures.ends.filter((end: { status: number }) => end.status === status);
+    const sum = simulatedEnds.reduce(
+      (total: number, end: { respondents: number }) => total + end.respondents,
+      0,
+    );
     expect(rows.filter((row) => row['status'] === status)).toHaveLength(sum);
     expect(sum).toBeGreaterThan(0);
   }
   for (const question of figures.questions) {
-    const own = dataset.variables.filter(
+    const questionVariables = dataset.variables.filter(
       ({ group, question: of }) => group === 'question' && of?.gid === question.gid,
     );
-    const cellsOf = (row: Readonly<Record<string, Cell>>) => own.map(({ name }) => row[name] ?? 'nothing');
-    const shown = rows.filter((row) => cellsOf(row).some((cell) => missingOf(cell) !== 'not_asked'));
-    const given = shown.filter((row) => cellsOf(row).some((cell) => ANSWERED_STATES.has(missingOf(cell))));
-    expect([question.code, shown.length, given.length]).toEqual([
+    const cellsOf = (row: Readonly<Record<string, Cell>>) =>
+      questionVariables.map(({ name }) => row[name] ?? 'nothing');
+    const shownRows = rows.filter((row) => cellsOf(row).some((cell) => missingOf(cell) !== 'not_asked'));
+    const answeredRows = shownRows.filter((row) =>
+      cellsOf(row).some((cell) => ANSWERED_STATES.has(missingOf(cell))),
+    );
+    expect([question.code, shownRows.length, answeredRows.length]).toEqual([
       question.code,
       question.shown,
       question.answered,

@@ -32,14 +32,14 @@ test('a unique link continues its response on another device, ends once, and ide
   await phone.begin(anas);
   await phone.answerPages([{ name: ['A.'] }]);
   await expect(phone.heading).toContainText('Where do you live?');
-  await phone.waitUntilSent({ ended: false });
+  await phone.waitUntilSent({ hasEnded: false });
 
   const laptop = await device(browser);
   await laptop.page.goto(anas);
   await expect(laptop.heading).toContainText('Where do you live?');
   await takeScreenshot(laptop.page, 'unique-link-resumed.png');
   await laptop.answerPages([{ city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
-  await laptop.waitUntilSent({ ended: true });
+  await laptop.waitUntilSent({ hasEnded: true });
   await expect(laptop.page.locator('div.app-status')).toContainText('Thank you, Ana.');
   const { facts, events } = await fetchResponse(serverUrl, surveyId, 1);
   expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
@@ -73,11 +73,11 @@ test('a survey that limits devices keeps an id only once a response begins @rare
     { evening: ['evening_1'] },
     { meal: ['Soup'] },
   ]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   const [cookie] = await cookies();
   expect([cookie?.path, cookie?.value.length]).toEqual(['/s', 57]);
-  const again = await app.page.context().newPage();
-  await again.goto(serverUrl + path);
-  await expect(again.locator('h1')).toContainText('Already answered');
-  await takeScreenshot(again, 'device-limit.png');
+  const newPage = await app.page.context().newPage();
+  await newPage.goto(serverUrl + path);
+  await expect(newPage.locator('h1')).toContainText('Already answered');
+  await takeScreenshot(newPage, 'device-limit.png');
 });

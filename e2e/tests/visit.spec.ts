@@ -12,7 +12,7 @@ test.use({ locale: 'en-GB' });
  */
 const MAX_REQUESTS = 20;
 
-test('a whole visit makes few requests', async ({ page, serverUrl }) => {
+test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const files = new Set<string>();
   const calls: string[] = [];

@@ -25,7 +25,7 @@ async function goToCity(page: Page, { link }: PublishedSurvey): Promise<Responde
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await app.answerPages([{ name: ['Ada'] }]);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   return app;
 }
 
@@ -48,15 +48,15 @@ async function expectContinues(
   await expect(app.heading).toContainText(EVENING, { timeout: 30_000 });
   await app.waitForTranscript();
   await app.answerPages([{ evening: ['evening_3'] }]);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   const { ghent } = await fetchQuotaCounts(serverUrl, surveyId);
   expect(ghent).toEqual({ done: 0, held: 1 });
   await app.answerPages([{ meal: ['Soup'] }]);
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  expect(stored.transcript).toBe(await app.transcript());
-  expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(4);
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  expect(storedResponse.transcript).toBe(await app.transcript());
+  expect(storedResponse.events.filter(({ type }) => type === 'next')).toHaveLength(4);
   expect((await fetchQuotaCounts(serverUrl, surveyId))['ghent']).toEqual({ done: 1, held: 0 });
 }
 
@@ -121,7 +121,10 @@ test('a choice that continues automatically waits with the focus on its button @
   await expect(app.nextButton).toBeFocused();
 });
 
-test('a reload while it waits keeps waiting, and then continues @rare', async ({ page, serverUrl }) => {
+test('a page that is reloaded while it waits keeps waiting, and then continues @rare', async ({
+  page,
+  serverUrl,
+}) => {
   const survey = await publishWithLink(serverUrl, createQuotaSurvey());
   const app = await goToStep(page, survey);
   // The page can be loaded, but the calls for answering fail.

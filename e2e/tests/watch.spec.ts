@@ -12,7 +12,7 @@ test.use({ locale: 'en-GB' });
 
 const option = (seq: number, title: string) => ({ gid: `o${seq}`, seq, title });
 /** A project without a projectId. The survey keeps the id of its first version while it is watched. */
-const project = (why: string, drinks: readonly string[] = ['Tea', 'Coffee']) => ({
+const project = (reasonTitle: string, drinks: readonly string[] = ['Tea', 'Coffee']) => ({
   format: 1,
   title: `Watched ${process.pid}`,
   project_lang: { answer_language: 'en-GB' },
@@ -31,7 +31,7 @@ const project = (why: string, drinks: readonly string[] = ['Tea', 'Coffee']) => 
         },
       ],
     },
-    { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q2', qtype: 'blank', title: why }] },
+    { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q2', qtype: 'blank', title: reasonTitle }] },
   ],
 });
 
@@ -85,8 +85,8 @@ test("an open page follows its author's saves and keeps the given answers", asyn
   await expect(page.getByText('Coffee')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'Tea' })).not.toBeChecked();
 
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');
-  expect(await ended).toBe(0);
+  expect(await exit).toBe(0);
   await rm(folder, { recursive: true });
 });

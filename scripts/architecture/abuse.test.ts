@@ -19,20 +19,20 @@ it('every case of abuse is in its table once, with its result', () => {
 });
 
 it('a case is shown by a test, or the table states that it is not built', () => {
-  const silent = ROWS.filter(({ shown }) => !shown.includes('”') && !shown.includes('Not built: '));
-  expect(silent.map(({ id }) => id)).toEqual([]);
+  const untestedRows = ROWS.filter(({ shown }) => !shown.includes('”') && !shown.includes('Not built: '));
+  expect(untestedRows.map(({ id }) => id)).toEqual([]);
 });
 
-it('the tests that it names are there, by file and title', () => {
-  const named = ROWS.flatMap(({ id, shown }) =>
+it('the tests that the page names exist, by file and title', () => {
+  const namedTests = ROWS.flatMap(({ id, shown }) =>
     [...shown.matchAll(/\[[\w-]+\]\(([^)]+)\) “([^”]+)”/g)].map(([, path = '', title = '']) => ({
       id,
       path: join(dirname(PAGE), path),
       title,
     })),
   );
-  expect(named.length).toBeGreaterThan(80);
+  expect(namedTests.length).toBeGreaterThan(80);
   // Reads the titles of tests, which may span lines and contain quotation marks.
   const titles = (path: string) => read(path).replaceAll(/\\'/g, "'").replaceAll(/\s+/g, ' ');
-  expect(named.filter(({ path, title }) => !titles(path).includes(title))).toEqual([]);
+  expect(namedTests.filter(({ path, title }) => !titles(path).includes(title))).toEqual([]);
 });

@@ -43,17 +43,17 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
   const files = filesBelow(`${folder}/src`).filter(isSource);
 
   it('imports only packages below it', () => {
-    const wrong = files.flatMap((path) =>
+    const wrongImports = files.flatMap((path) =>
       importsOf(path)
         .map(({ specifier }) => ({ specifier, name: /^@canvass\/([^/]+)/.exec(specifier)?.[1] }))
         .filter(({ name }) => name !== undefined && !allowed.includes(name))
         .map(({ specifier }) => `${path} imports ${specifier}`),
     );
-    expect(wrong).toEqual([]);
+    expect(wrongImports).toEqual([]);
   });
 
   it('reaches other packages by name, never by path', () => {
-    const wrong = files.flatMap((path) =>
+    const wrongImports = files.flatMap((path) =>
       importsOf(path)
         // Documents that a test reads as text are not imports of code.
         .filter(({ specifier }) => specifier.startsWith('.') && !specifier.endsWith('?raw'))
@@ -62,30 +62,30 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
         .filter(({ specifier }) => !resolveImport(path, specifier)?.startsWith(`${folder}/`))
         .map(({ specifier }) => `${path} imports ${specifier}`),
     );
-    expect(wrong).toEqual([]);
+    expect(wrongImports).toEqual([]);
   });
 
   it('declares no dependency that points up', () => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${folder}/package.json`));
-    const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+    const ownPackages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
       name.startsWith('@canvass/'),
     );
-    expect(ours.filter((name) => !allowed.includes(name.replace('@canvass/', '')))).toEqual([]);
+    expect(ownPackages.filter((name) => !allowed.includes(name.replace('@canvass/', '')))).toEqual([]);
   });
 });
 
 // Files beside the features may import several of them.
 test.each(['web', 'console', 'editor'])('a feature of the app %s never imports another feature', (app) => {
-  const wrong = filesBelow(`apps/${app}/src/features`)
+  const wrongImports = filesBelow(`apps/${app}/src/features`)
     .filter(isSource)
     .flatMap((path) =>
       importsOf(path).flatMap(({ specifier }) => {
-        const other = featureOf(resolveImport(path, specifier) ?? '');
-        const own = featureOf(path);
-        return other !== undefined && own !== undefined && other !== own
+        const otherFeature = featureOf(resolveImport(path, specifier) ?? '');
+        const ownFeature = featureOf(path);
+        return otherFeature !== undefined && ownFeature !== undefined && otherFeature !== ownFeature
           ? [`${path} imports ${specifier}`]
           : [];
       }),
     );
-  expect(wrong).toEqual([]);
+  expect(wrongImports).toEqual([]);
 });

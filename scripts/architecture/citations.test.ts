@@ -5,8 +5,8 @@ const PAGES = filesBelow('docs/rules').filter((path) => path.endsWith('.md'));
 /** Finds rules, which begin with an id in bold. */
 const RULE = /^- \*\*([A-Z]+-\d+)\*\*/gm;
 const rules = PAGES.flatMap((path) => [...read(path).matchAll(RULE)].map(([, id = '']) => ({ id, path })));
-const known = new Set(rules.map(({ id }) => id));
-const prefixes = [...new Set([...known].map((id) => id.replace(/-\d+$/, '')))];
+const knownIds = new Set(rules.map(({ id }) => id));
+const prefixes = [...new Set([...knownIds].map((id) => id.replace(/-\d+$/, '')))];
 const CITATION = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
 
 const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow);
@@ -17,7 +17,7 @@ const documents = filesBelow('docs').filter((path) => path.endsWith('.md'));
 
 it('every rule has a unique id, on the page of its area', () => {
   expect(rules.length).toBeGreaterThan(200);
-  expect(known.size).toBe(rules.length);
+  expect(knownIds.size).toBe(rules.length);
   const index = read('docs/rules/README.md');
   for (const { id, path } of rules) {
     const [prefix = ''] = id.split('-');
@@ -26,7 +26,7 @@ it('every rule has a unique id, on the page of its area', () => {
 });
 
 it('rules cited by code and documents exist', () => {
-  const dangling = citationsIn([...citing, ...documents]).filter(({ id }) => !known.has(id));
+  const dangling = citationsIn([...citing, ...documents]).filter(({ id }) => !knownIds.has(id));
   expect(dangling).toEqual([]);
 });
 
@@ -35,21 +35,21 @@ const OUTSIDE_DOCUMENTS =
   /\b[s]pec sections? \d|\b[c]ontracts(?:\.md,)? \d|\b[s]emantics(?:\.md)? (?:\d|[a-s]\b)|\b[t]rust(?:\.md)? [A-Z]\d|\b(?:[s]peed|[v]isual|[c]ontracts|[s]emantics|[a]ccessibility)\.md\b/i;
 
 it('every citation resolves', () => {
-  const found = [...citing, ...documents].flatMap((path) =>
+  const foundCitations = [...citing, ...documents].flatMap((path) =>
     read(path)
       .split('\n')
       .filter((line) => OUTSIDE_DOCUMENTS.test(line))
       .map((line) => `${path}: ${line.trim().slice(0, 100)}`),
   );
-  expect(found).toEqual([]);
+  expect(foundCitations).toEqual([]);
 });
 
 it('lists the rules that neither code nor tests cite', () => {
   const ids = new Set(citationsIn(citing).map(({ id }) => id));
-  const uncited = [...known].filter((id) => !ids.has(id));
+  const uncitedIds = [...knownIds].filter((id) => !ids.has(id));
   const inTests = new Set(citationsIn(citing.filter(isTest)).map(({ id }) => id));
   process.stdout.write(
-    `rules: ${known.size}, cited by code ${known.size - uncited.length}, by tests ${inTests.size}; by nothing: ${uncited.join(' ')}\n`,
+    `rules: ${knownIds.size}, cited by code ${knownIds.size - uncitedIds.length}, by tests ${inTests.size}; by nothing: ${uncitedIds.join(' ')}\n`,
   );
-  expect(uncited.length).toBeLessThan(known.size / 2);
+  expect(uncitedIds.length).toBeLessThan(knownIds.size / 2);
 });

@@ -24,13 +24,13 @@ const withoutStrings = (line: string) => line.replace(/'[^']*'|"[^"]*"/g, '');
 
 function literalsIn(line: string): readonly string[] {
   const code = withoutComment(line);
-  const compared = [...code.matchAll(COMPARED)].filter(([, name = '', number]) =>
+  const comparedNumbers = [...code.matchAll(COMPARED)].filter(([, name = '', number]) =>
     (/status$/i.test(name) ? statuses : codes).has(numberOf(number)),
   );
   const findNumbers = [...withoutStrings(code).matchAll(NUMBER)].filter(([number]) =>
     isUnmistakable(numberOf(number)),
   );
-  return [...compared, ...findNumbers].map(([found]) => found);
+  return [...comparedNumbers, ...findNumbers].map(([found]) => found);
 }
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   expect(literalsIn(line)).toEqual(found);
 });
 
-test('end states and response codes have names: RESPONSE_CODES, END_STATES, NOT_ENDED, OK', () => {
-  const wrong = ['packages', 'apps', 'bench/engine']
+test('code uses RESPONSE_CODES, END_STATES, NOT_ENDED and OK instead of their numbers', () => {
+  const wrongFiles = ['packages', 'apps', 'bench/engine']
     .flatMap(filesBelow)
     .filter((path) => isSource(path) && !isTest(path) && !EXEMPT.test(path))
     .flatMap((path) =>
@@ -59,5 +59,5 @@ test('end states and response codes have names: RESPONSE_CODES, END_STATES, NOT_
         .split('\n')
         .flatMap((line, index) => literalsIn(line).map((found) => `${path}:${index + 1} ${found}`)),
     );
-  expect(wrong).toEqual([]);
+  expect(wrongFiles).toEqual([]);
 });

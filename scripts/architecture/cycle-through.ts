@@ -6,11 +6,11 @@ export function findCycle(path: string, imports: Imports): readonly string[] | u
   const seen = new Set<string>();
   const queue: (readonly string[])[] = [[path]];
   for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {
-    for (const next of imports.get(chain.at(-1) ?? '') ?? []) {
-      if (next === path) return chain;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      queue.push([...chain, next]);
+    for (const target of imports.get(chain.at(-1) ?? '') ?? []) {
+      if (target === path) return chain;
+      if (seen.has(target)) continue;
+      seen.add(target);
+      queue.push([...chain, target]);
     }
   }
   return undefined;

@@ -9,14 +9,14 @@ const MAX_LINES = 120;
  */
 function describesOf(source: string): ReadonlyMap<number, number> {
   const lines = source.split('\n');
-  const found = new Map<number, number>();
-  for (const [at, line] of lines.entries()) {
+  const linesByStart = new Map<number, number>();
+  for (const [start, line] of lines.entries()) {
     const [, indent] = /^( *)describe\b/.exec(line) ?? [];
     if (indent === undefined || line.endsWith(');')) continue;
-    const end = lines.findIndex((other, index) => index > at && other.startsWith(`${indent}})`));
-    found.set(at + 1, end - at + 1);
+    const end = lines.findIndex((other, index) => index > start && other.startsWith(`${indent}})`));
+    linesByStart.set(start + 1, end - start + 1);
   }
-  return found;
+  return linesByStart;
 }
 
 it('finds the lines of every `describe`, even within another one', () => {
@@ -30,12 +30,12 @@ it('finds the lines of every `describe`, even within another one', () => {
 });
 
 it(`no describe of the server has more than ${MAX_LINES} lines`, () => {
-  const long = filesBelow('apps/server/src')
+  const longDescribes = filesBelow('apps/server/src')
     .filter(isTest)
     .flatMap((path) =>
       [...describesOf(read(path))]
         .filter(([, lines]) => lines > MAX_LINES)
         .map(([at, lines]) => `${path}:${at} has ${lines} lines: give each of its topics a function`),
     );
-  expect(long).toEqual([]);
+  expect(longDescribes).toEqual([]);
 });

@@ -10,8 +10,8 @@ const packages = ['packages', 'apps']
   .filter((name) => existsSync(join(ROOT, name, 'src')));
 
 test('ARCHITECTURE.md lists the folders of every package with folders', () => {
-  const expected = packages.filter((name) => foldersOf(name).length > 0);
-  expect(lists.map((list) => list.package).sort()).toEqual(expected.sort());
+  const packagesWithFolders = packages.filter((name) => foldersOf(name).length > 0);
+  expect(lists.map((list) => list.package).sort()).toEqual(packagesWithFolders.sort());
 });
 
 describe.each(lists)('$package', (list) => {
@@ -42,6 +42,6 @@ test('reads only headings and numbered items of the lists', () => {
 });
 
 test('finds imports that lead to a later folder', () => {
-  const reversed = lists.map((list) => ({ ...list, folders: list.folders.toReversed() }));
-  expect(reversed.flatMap(importsAgainstOrder)).not.toEqual([]);
+  const reversedLists = lists.map((list) => ({ ...list, folders: list.folders.toReversed() }));
+  expect(reversedLists.flatMap(importsAgainstOrder)).not.toEqual([]);
 });

@@ -37,8 +37,8 @@ export function foldersOf(name: string): readonly string[] {
 
 /** The first-level folder of a file below `src`. Undefined for a file directly in `src`. */
 const folderOf = (name: string, path: string) => {
-  const [folder, ...rest] = path.slice(`${name}/src/`.length).split('/');
-  return rest.length === 0 ? undefined : folder;
+  const [folder, ...innerPath] = path.slice(`${name}/src/`.length).split('/');
+  return innerPath.length === 0 ? undefined : folder;
 };
 
 /**

@@ -14,7 +14,7 @@ import { filesBelow, ROOT, read } from './source-files.ts';
 
 const COUNTS = 'scripts/architecture/habit-counts.json';
 const LOWER_COMMAND = 'node scripts/architecture/lower-habit-counts.ts';
-const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = JSON.parse(read(COUNTS));
+const allowedCounts: Readonly<Record<string, Readonly<Record<string, number>>>> = JSON.parse(read(COUNTS));
 
 it.each([
   ['/** What it always comes to. */', 'clauseOpening'],
@@ -36,30 +36,31 @@ it.each([
   ["      of={t('chart.option')}", 'prepositionProp'],
   ['  readonly by: string;', 'prepositionProp'],
   ['  readonly cause: string;'],
-])('judges %j', (...rows) => {
-  const expected = rows.filter((row) => row in HABITS);
-  const found = partsOf(rows.filter((row) => !(row in HABITS))).flatMap(habitsIn);
-  expect(found.map(({ habit }) => habit)).toEqual(expected);
+])('habitsIn finds the expected habits in %j', (...rows) => {
+  const expectedHabits = rows.filter((row) => row in HABITS);
+  const foundHabits = partsOf(rows.filter((row) => !(row in HABITS))).flatMap(habitsIn);
+  expect(foundHabits.map(({ habit }) => habit)).toEqual(expectedHabits);
 });
 
 it('finds a replaced word alone and in names, not inside other words', () => {
-  const found = (text: string, word: string) => [...text.matchAll(new RegExp(usesOf(word), 'g'))].map(String);
-  expect(found('a wish, wishes, wished; takeWish(wishOf) — Swish, wishful', 'wish')).toEqual([
+  const findUses = (text: string, word: string) =>
+    [...text.matchAll(new RegExp(usesOf(word), 'g'))].map(String);
+  expect(findUses('a wish, wishes, wished; takeWish(wishOf) — Swish, wishful', 'wish')).toEqual([
     'wish',
     'wishes',
     'wished',
     'Wish',
     'wish',
   ]);
-  expect(found('the sky and the skies, skydive', 'sky')).toEqual(['sky', 'skies']);
-  expect(found('the way back, readWayBack, way-back', 'way back')).toEqual([
+  expect(findUses('the sky and the skies, skydive', 'sky')).toEqual(['sky', 'skies']);
+  expect(findUses('the way back, readWayBack, way-back', 'way back')).toEqual([
     'way back',
     'WayBack',
     'way-back',
   ]);
 });
 
-it('habits that make comments, names and documents hard to read become fewer', () => {
+it('habits that make comments, names and documents hard to read do not increase', () => {
   expect(replacedWords().length).toBeGreaterThan(5);
   const findings = findHabits();
   const counts = countHabits(findings);
@@ -67,7 +68,7 @@ it('habits that make comments, names and documents hard to read become fewer', (
   const fallenCounts: string[] = [];
   for (const [area, habits] of Object.entries(counts))
     for (const [habit, count] of Object.entries(habits)) {
-      const limit = allowed[area]?.[habit] ?? 0;
+      const limit = allowedCounts[area]?.[habit] ?? 0;
       if (count > limit) risenCounts.push(describeRise({ area, habit, count, limit }, findings));
       if (count < limit) fallenCounts.push(`${area} ${habit}: ${limit} → ${count}`);
     }
@@ -85,8 +86,8 @@ interface Rise {
 
 /** Describes a rise by the most recently written findings, with the advice for the habit. */
 function describeRise({ area, habit, count, limit }: Rise, findings: readonly HabitFinding[]): string {
-  const found = findings.filter((one) => one.area === area && one.habit === habit);
-  const newest = found
+  const areaFindings = findings.filter((one) => one.area === area && one.habit === habit);
+  const newestFindings = areaFindings
     .map((finding) => ({ ...finding, time: timeOfLine(finding) }))
     .sort((a, b) => b.time - a.time)
     .slice(0, count - limit + 3);
@@ -94,7 +95,7 @@ function describeRise({ area, habit, count, limit }: Rise, findings: readonly Ha
     habit in HABITS ? HABITS[habit as keyof typeof HABITS].advice : 'Use the word of docs/glossary.md.';
   return [
     `${area} has ${count} places of ${habit}, ${limit} are allowed. ${advice} Newest places:`,
-    ...newest.map(({ path, line, text }) => `  ${path}:${line}: ${text.slice(0, 120)}`),
+    ...newestFindings.map(({ path, line, text }) => `  ${path}:${line}: ${text.slice(0, 120)}`),
   ].join('\n');
 }
 
@@ -102,9 +103,9 @@ const times = new Map<string, readonly number[]>();
 
 /** The time at which a line was written, in seconds. Uncommitted lines are the newest. 0 without git. */
 function timeOfLine({ path, line }: HabitFinding): number {
-  const known = times.get(path) ?? timesOfLines(path);
-  times.set(path, known);
-  return known[line - 1] ?? 0;
+  const knownTimes = times.get(path) ?? timesOfLines(path);
+  times.set(path, knownTimes);
+  return knownTimes[line - 1] ?? 0;
 }
 
 function timesOfLines(path: string): readonly number[] {
@@ -151,12 +152,12 @@ it.each([
 });
 
 it('titles of decision records state the decision with its subject', () => {
-  const wrong = filesBelow('docs/adr')
+  const wrongTitles = filesBelow('docs/adr')
     .filter((path) => !/README|0000/.test(path))
     .flatMap((path) => {
       const title = /^# \d{4}: (.*)$/m.exec(read(path))?.[1] ?? '';
       const fault = faultOfTitle(title);
       return fault === undefined ? [] : [`${path}: ${title}: ${fault}`];
     });
-  expect(wrong).toEqual([]);
+  expect(wrongTitles).toEqual([]);
 });

@@ -35,10 +35,10 @@ export function replacedWords(): readonly string[] {
 
 /** The pattern of a word or phrase, with endings, in prose or as a part of a name, but not inside another word. */
 export function usesOf(phrase: string): string {
-  const [first = '', ...rest] = phrase
+  const [first = '', ...otherWords] = phrase
     .split(' ')
     .map((word) => word.replace(/y$/, '(?:y|ie)').replace(/e$/, 'e?'));
-  const tail = rest
+  const tail = otherWords
     .map((word) => `[ -]?[${word.charAt(0)}${capital(word).charAt(0)}]${word.slice(1)}`)
     .join('');
   return `(?:(?<![A-Za-z])${first}|${capital(first)})${tail}(?:s|es|d|ed|ing)?(?![a-z])`;
@@ -68,18 +68,22 @@ const areaOf = (path: string) =>
 
 /** Reads every searched file once and returns all places with a habit or a replaced word. */
 export function findHabits(): readonly HabitFinding[] {
-  const replaced = new RegExp(replacedWords().map(usesOf).join('|'), 'g');
+  const replacedPattern = new RegExp(replacedWords().map(usesOf).join('|'), 'g');
   return searchedFiles().flatMap((path) => {
     const lines = read(path).split('\n');
-    const searched = path.endsWith('.md') ? proseOf(lines) : partsOf(lines);
-    const words = path.startsWith('docs/adr/')
+    const searchedTexts = path.endsWith('.md') ? proseOf(lines) : partsOf(lines);
+    const replacedPatterns = path.startsWith('docs/adr/')
       ? []
       : lines.flatMap((text, index) => {
-          const [word] = withoutMatches(text, FROZEN_NAMES).match(replaced) ?? [];
+          const [word] = withoutMatches(text, FROZEN_NAMES).match(replacedPattern) ?? [];
           return word === undefined ? [] : [{ habit: REPLACED_WORD, line: index + 1, text: word }];
         });
     const area = areaOf(path);
-    return [...searched.flatMap(habitsIn), ...words].map((found) => ({ ...found, area, path }));
+    return [...searchedTexts.flatMap(habitsIn), ...replacedPatterns].map((found) => ({
+      ...found,
+      area,
+      path,
+    }));
   });
 }
 
@@ -130,9 +134,9 @@ export function partsOf(lines: readonly string[]): readonly Searched[] {
   let isBlock = false;
   let isLineComment = false;
   let isOpening = false;
-  for (const [index, whole] of lines.entries()) {
+  for (const [index, rawLine] of lines.entries()) {
     const line = index + 1;
-    const { code, mark, text } = splitLine(whole, isBlock);
+    const { code, mark, text } = splitLine(rawLine, isBlock);
     const isWholeLine = code.trim() === '';
     if (!isWholeLine) parts.push(...codeParts(code, line));
     if (mark !== '') isOpening = !(isLineComment && isWholeLine);
@@ -141,17 +145,17 @@ export function partsOf(lines: readonly string[]): readonly Searched[] {
       isOpening = false;
     }
     isLineComment = isWholeLine && (mark === '//' || mark === '--');
-    isBlock = (isBlock || mark === '/*') && !whole.includes('*/');
+    isBlock = (isBlock || mark === '/*') && !rawLine.includes('*/');
   }
   return parts;
 }
 
 /** The code of a line, the mark with which its comment begins, and the text of the comment. */
-function splitLine(whole: string, isBlock: boolean) {
-  const [comment = '', mark = '', after = ''] = isBlock ? [] : (COMMENT_START.exec(whole) ?? []);
-  const text = isBlock ? whole.replace(/^\s*\*? ?/, '') : after;
+function splitLine(rawLine: string, isBlock: boolean) {
+  const [comment = '', mark = '', after = ''] = isBlock ? [] : (COMMENT_START.exec(rawLine) ?? []);
+  const text = isBlock ? rawLine.replace(/^\s*\*? ?/, '') : after;
   return {
-    code: isBlock ? '' : whole.slice(0, whole.length - comment.length),
+    code: isBlock ? '' : rawLine.slice(0, rawLine.length - comment.length),
     mark,
     text: text.replace(/\*\/.*$|`[^`]*`/g, '').trim(),
   };

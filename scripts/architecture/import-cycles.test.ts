@@ -3,20 +3,20 @@ import { findCycle } from './cycle-through.ts';
 import { filesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow).filter(isSource);
-const known = new Set(files);
+const sourceFiles = new Set(files);
 const targetsOf = (path: string) =>
   importsOf(path)
     .map(({ specifier }) => resolveImport(path, specifier))
     .filter((target) => target !== undefined)
-    .filter((target) => known.has(target));
+    .filter((target) => sourceFiles.has(target));
 const imports = new Map(files.map((path) => [path, targetsOf(path)]));
 
 const cycles = files.map((path) => findCycle(path, imports)).filter((cycle) => cycle !== undefined);
 
 /** Type-only and dynamic imports count, because a reader must understand all files of a cycle together. */
 test('there are no import cycles', () => {
-  const each = new Map(cycles.map((cycle) => [cycle.toSorted().join(), cycle.join(' > ')]));
-  expect([...each.values()]).toEqual([]);
+  const distinctCycles = new Map(cycles.map((cycle) => [cycle.toSorted().join(), cycle.join(' > ')]));
+  expect([...distinctCycles.values()]).toEqual([]);
 });
 
 it('finds the shortest cycle, and returns undefined if there is no cycle', () => {

@@ -6,11 +6,11 @@ import { ROOT } from './source-files.ts';
 
 const path = join(ROOT, 'scripts/architecture/habit-counts.json');
 const areas = process.argv.slice(2);
-const allowed: Record<string, Record<string, number>> = JSON.parse(readFileSync(path, 'utf8'));
-const found = countHabits(findHabits());
-for (const [area, limits] of Object.entries(allowed)) {
+const allowedCounts: Record<string, Record<string, number>> = JSON.parse(readFileSync(path, 'utf8'));
+const foundCounts = countHabits(findHabits());
+for (const [area, limits] of Object.entries(allowedCounts)) {
   if (areas.length > 0 && !areas.includes(area)) continue;
   for (const [habit, limit] of Object.entries(limits))
-    limits[habit] = Math.min(limit, found[area]?.[habit] ?? 0);
+    limits[habit] = Math.min(limit, foundCounts[area]?.[habit] ?? 0);
 }
-writeFileSync(path, `${JSON.stringify(allowed, null, 2)}\n`);
+writeFileSync(path, `${JSON.stringify(allowedCounts, null, 2)}\n`);

@@ -11,11 +11,11 @@ const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isT
 const nameOf = (path: string) => path.replace('apps/web/src/', '');
 
 it('every call of a page goes through one caller, which adds its source (CALL-2)', () => {
-  const own = files.filter((path) => /createCaller\(|fetch\(\s*['"`]\/api\//.test(read(path)));
-  expect(own.map(nameOf).filter((path) => !EXCEPTIONS.includes(path))).toEqual([]);
+  const ownCallers = files.filter((path) => /createCaller\(|fetch\(\s*['"`]\/api\//.test(read(path)));
+  expect(ownCallers.map(nameOf).filter((path) => !EXCEPTIONS.includes(path))).toEqual([]);
 });
 
 it('one place distinguishes the outcomes of calls that change data (CALL-22)', () => {
-  const own = files.filter((path) => /\? \{ code: \w+\.error\.code \} : 'failed'/.test(read(path)));
-  expect(own.map(nameOf)).toEqual([]);
+  const ownOutcomes = files.filter((path) => /\? \{ code: \w+\.error\.code \} : 'failed'/.test(read(path)));
+  expect(ownOutcomes.map(nameOf)).toEqual([]);
 });

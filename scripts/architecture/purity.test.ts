@@ -43,11 +43,11 @@ describe.each(PURE)('packages/%s', (name) => {
 
   it('has a core without host APIs', () => expectNoHost(core));
 
-  const own = filesOf(`${folder}/tsconfig.core.json`);
+  const coreFiles = filesOf(`${folder}/tsconfig.core.json`);
 
   it('compiles without the types of Node, a browser or a test runner', () => {
-    expect(own.some((path) => path.startsWith(`${folder}/src/`))).toBe(true);
-    expect(own.filter(isOfHost).slice(0, 3)).toEqual([]);
+    expect(coreFiles.some((path) => path.startsWith(`${folder}/src/`))).toBe(true);
+    expect(coreFiles.filter(isOfHost).slice(0, 3)).toEqual([]);
   });
 
   it('only tests and views are left out', () => {
@@ -55,8 +55,8 @@ describe.each(PURE)('packages/%s', (name) => {
   });
 
   it('is checked with these settings by the stage "typecheck"', () => {
-    const missing = own.filter((path) => path.startsWith(folder) && !together.has(path));
-    expect(missing).toEqual([]);
+    const missingFiles = coreFiles.filter((path) => path.startsWith(folder) && !together.has(path));
+    expect(missingFiles).toEqual([]);
   });
 });
 
@@ -77,12 +77,12 @@ it('the program of all cores uses no host APIs', () => {
 
 it('the stage of types checks the sources of every package and app', () => {
   const programs = read('scripts/typecheck.mjs').match(/(?<=')[^' ]+\.json(?=')/g) ?? [];
-  const included = programs.flatMap((program) =>
+  const includedFiles = programs.flatMap((program) =>
     (read(program).match(/(?<=")[./\w-]*src(?=")/g) ?? []).map((path) => join(dirname(program), path)),
   );
   const folders = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}/src`),
   );
   expect(programs).toContain(TOGETHER);
-  expect(folders.filter((folder) => !included.includes(folder))).toEqual([]);
+  expect(folders.filter((folder) => !includedFiles.includes(folder))).toEqual([]);
 });

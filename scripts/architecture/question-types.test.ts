@@ -27,7 +27,7 @@ const TYPE_COMPARISON = [
 
 test('code outside of its folder never names a question type, but checks a capability', () => {
   const isOwn = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
-  const wrong = [...filesBelow('packages'), ...filesBelow('apps')]
+  const wrongFiles = [...filesBelow('packages'), ...filesBelow('apps')]
     .filter((path) => isSource(path) && !isTest(path) && !isOwn(path))
     .flatMap((path) =>
       read(path)
@@ -36,17 +36,17 @@ test('code outside of its folder never names a question type, but checks a capab
         .filter(({ line }) => TYPE_COMPARISON.some((pattern) => pattern.test(line)))
         .map(({ line, place }) => `${place} ${line.trim()}`),
     );
-  expect(wrong).toEqual([]);
+  expect(wrongFiles).toEqual([]);
 });
 
 it.each([REGISTRY, 'apps/server/src/main.ts', 'apps/simulator-cli/src/main.ts'])(
   '%s runs without a build: it loads no view and no React',
   (entry) => {
-    const loaded = findLoadedModules(entry);
-    const wrong = [...loaded].filter(
+    const loadedModules = findLoadedModules(entry);
+    const wrongModules = [...loadedModules].filter(
       ([target]) => target.endsWith('.tsx') || /^react(-dom)?($|\/)/.test(target),
     );
-    expect(wrong.map(([, chain]) => chain.join(' > '))).toEqual([]);
+    expect(wrongModules.map(([, chain]) => chain.join(' > '))).toEqual([]);
   },
 );
 
@@ -54,15 +54,15 @@ it.each(['apps/web/src/main.ts', 'apps/web/src/app/draw.tsx', 'apps/console/src/
   '%s starts without the tools of the server',
   (entry) => {
     const heavy = /^(typebox|parse5|fastify|kysely|pg|yaml)($|\/)/;
-    const wrong = [...findLoadedModules(entry)].filter(([target]) => heavy.test(target));
-    expect(wrong.map(([, chain]) => chain.join(' > '))).toEqual([]);
+    const wrongModules = [...findLoadedModules(entry)].filter(([target]) => heavy.test(target));
+    expect(wrongModules.map(([, chain]) => chain.join(' > '))).toEqual([]);
   },
 );
 
 // docs/adr/0107: the survey starts while React and the drawing modules load.
 it('the web app starts a survey without React and the modules that draw', () => {
-  const drawn = [...findLoadedModules('apps/web/src/main.ts')].filter(([target]) =>
+  const drawingModules = [...findLoadedModules('apps/web/src/main.ts')].filter(([target]) =>
     /^react(-dom)?($|\/)|app\/(screens|draw)\.tsx?$/.test(target),
   );
-  expect(drawn.map(([, chain]) => chain.join(' > '))).toEqual([]);
+  expect(drawingModules.map(([, chain]) => chain.join(' > '))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const PRIVATE: Readonly<Record<string, RegExp>> = {
 };
 
 it.each(Object.entries(PRIVATE))('no file holds %s', (_, pattern) => {
-  const found = filesBelow('.')
+  const privateTexts = filesBelow('.')
     .filter((path) => TEXT.test(path))
     .flatMap((path) =>
       read(path)
@@ -24,7 +24,7 @@ it.each(Object.entries(PRIVATE))('no file holds %s', (_, pattern) => {
           pattern.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 120)}`] : [],
         ),
     );
-  expect(found).toEqual([]);
+  expect(privateTexts).toEqual([]);
 });
 
 it('pins one pnpm, for people and for turbo', () => {
@@ -38,7 +38,7 @@ it('CI runs the test command of the README', () => {
 });
 
 it('links in the documents lead to files', () => {
-  const broken = filesBelow('.')
+  const brokenLinks = filesBelow('.')
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)]
@@ -46,11 +46,11 @@ it('links in the documents lead to files', () => {
         .filter((target) => !existsSync(join(ROOT, target)))
         .map((target) => `${path} links to ${target}`),
     );
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 it('links in the documents lead to headings', () => {
-  const broken = filesBelow('.')
+  const brokenLinks = filesBelow('.')
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)#([^)\s]+)\)/g)]
@@ -61,7 +61,7 @@ it('links in the documents lead to headings', () => {
         .filter(({ page, anchor }) => page.endsWith('.md') && !anchorsOf(page).has(anchor))
         .map(({ page, anchor }) => `${path} links to ${page}#${anchor}`),
     );
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 /** Anchors of a page's headings, as GitHub forms them. Ignores code blocks, whose comments may look like headings. */
@@ -86,7 +86,7 @@ it('files that the documents name exist', () => {
   const names = new Set(
     paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
   );
-  const missing = paths
+  const missingFiles = paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...read(path).matchAll(NAMED_FILE)]
@@ -94,7 +94,7 @@ it('files that the documents name exist', () => {
         .filter((name) => !NOT_HERE.test(name) && !names.has(name))
         .map((name) => `${path} names ${name}`),
     );
-  expect(missing).toEqual([]);
+  expect(missingFiles).toEqual([]);
 });
 
 const decisionRecords = () => filesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
@@ -107,8 +107,8 @@ it('every decision record has a unique number in its name and heading', () => {
   }));
   expect(records.length).toBeGreaterThan(20);
   expect(new Set(records.map(({ number }) => number)).size).toBe(records.length);
-  const odd = records.filter(({ number, heading }) => number !== heading);
-  expect(odd.map(({ path }) => path)).toEqual([]);
+  const wrongRecords = records.filter(({ number, heading }) => number !== heading);
+  expect(wrongRecords.map(({ path }) => path)).toEqual([]);
 });
 
 it('the index of decision records lists each of them once, with its title', () => {
@@ -116,17 +116,17 @@ it('the index of decision records lists each of them once, with its title', () =
     .map((path) => [basename(path), /^# (\d{4}): (.*)$/m.exec(read(path))] as const)
     .filter(([, heading]) => heading?.[1] !== '0000')
     .map(([file, heading]) => `- [${heading?.[1]}](${file}) ${heading?.[2]}`);
-  const listed = read('docs/adr/README.md').match(/^- \[\d{4}\]\(.*$/gm) ?? [];
-  expect(listed.length).toBeGreaterThan(100);
-  expect([...listed].sort()).toEqual(lines.sort());
+  const listedTitles = read('docs/adr/README.md').match(/^- \[\d{4}\]\(.*$/gm) ?? [];
+  expect(listedTitles.length).toBeGreaterThan(100);
+  expect([...listedTitles].sort()).toEqual(lines.sort());
 });
 
 it('the help of the server names every setting that its document describes', () => {
-  const documented = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
+  const documentedSettings = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
     ([, name]) => name,
   );
-  expect(documented.length).toBeGreaterThan(20);
+  expect(documentedSettings.length).toBeGreaterThan(20);
   const [, usage = ''] = read('apps/server/src/main.ts').split('const USAGE = `');
-  const named = new Set(usage.split('`', 1)[0]?.match(/[A-Z][A-Z_]+/g));
-  expect(documented.filter((name = '') => !named.has(name))).toEqual([]);
+  const namedSettings = new Set(usage.split('`', 1)[0]?.match(/[A-Z][A-Z_]+/g));
+  expect(documentedSettings.filter((name = '') => !namedSettings.has(name))).toEqual([]);
 });

@@ -25,15 +25,17 @@ for (const path of ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs'].flatM
     entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''));
   }
 }
-const full = new Set([...entries].filter(([, names]) => names.size > MAX_ENTRIES).map(([folder]) => folder));
+const fullFolders = new Set(
+  [...entries].filter(([, names]) => names.size > MAX_ENTRIES).map(([folder]) => folder),
+);
 
 test(`no folder has more than ${MAX_ENTRIES} entries, except lists of one kind`, () => {
-  const wrong = [...full].filter((folder) => !UNIFORM_FOLDERS.has(folder));
-  expect(wrong.map((folder) => `${folder}: ${entries.get(folder)?.size}`)).toEqual([]);
+  const wrongFolders = [...fullFolders].filter((folder) => !UNIFORM_FOLDERS.has(folder));
+  expect(wrongFolders.map((folder) => `${folder}: ${entries.get(folder)?.size}`)).toEqual([]);
 });
 
 test('listed exceptions exceed the limit', () => {
-  expect([...UNIFORM_FOLDERS].filter((folder) => !full.has(folder))).toEqual([]);
+  expect([...UNIFORM_FOLDERS].filter((folder) => !fullFolders.has(folder))).toEqual([]);
 });
 
 const MAX_LINES = 300;
@@ -50,10 +52,10 @@ const LONG_TABLES: Readonly<Record<string, string>> = {
 test(`no file of the product has more than ${MAX_LINES} lines of code, except tables that are read by row`, () => {
   const isProduct = (path: string) =>
     /\/src\/.*\.tsx?$/.test(path) && !/\.(?:test|spec|gen|fixtures|cases)\.tsx?$|\/testing\//.test(path);
-  const long = ['packages', 'apps']
+  const longFiles = ['packages', 'apps']
     .flatMap(filesBelow)
     .filter((path) => isProduct(path) && countCode(path) > MAX_LINES);
-  expect(long.toSorted()).toEqual(Object.keys(LONG_TABLES).toSorted());
+  expect(longFiles.toSorted()).toEqual(Object.keys(LONG_TABLES).toSorted());
 });
 
 /** Number of lines that are neither blank nor comments. */

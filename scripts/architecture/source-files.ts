@@ -44,31 +44,31 @@ const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
 /** The imports of a file. Patterns find all of them, because the formatter leaves only a few forms. */
 export function importsOf(path: string): readonly Import[] {
   const source = read(path);
-  const fixed = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({
+  const staticImports = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({
     specifier,
     isTypeOnly: type !== undefined,
     isDynamic: false,
   }));
-  const late = [...source.matchAll(DYNAMIC)].map(([, specifier = '']) => ({
+  const dynamicImports = [...source.matchAll(DYNAMIC)].map(([, specifier = '']) => ({
     specifier,
     isTypeOnly: false,
     isDynamic: true,
   }));
-  return [...fixed, ...late];
+  return [...staticImports, ...dynamicImports];
 }
 
 /** The repository file to which a specifier in the file `from` resolves. Undefined for packages of the registry. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.'))
     return relative(ROOT, resolve(ROOT, dirname(from), specifier)).replaceAll('\\', '/');
-  const [, name, rest] = /^@canvass\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
+  const [, name, innerPath] = /^@canvass\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
   const folder = [`packages/${name}`, `apps/${name}`].find((one) =>
     existsSync(join(ROOT, one, 'package.json')),
   );
   if (folder === undefined) return undefined;
   const exports: Record<string, string> = JSON.parse(read(`${folder}/package.json`)).exports ?? {};
-  const target = exports[rest === undefined ? '.' : `.${rest}`];
+  const target = exports[innerPath === undefined ? '.' : `.${innerPath}`];
   return target === undefined ? undefined : `${folder}/${target.replace('./', '')}`;
 }
 
@@ -77,16 +77,16 @@ export function resolveImport(from: string, specifier: string): string | undefin
  * path, packages by specifier.
  */
 export function findLoadedModules(entry: string): ReadonlyMap<string, readonly string[]> {
-  const reached = new Map<string, readonly string[]>([[entry, [entry]]]);
+  const reachedModules = new Map<string, readonly string[]>([[entry, [entry]]]);
   const queue = [entry];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (!isSource(path) || !existsSync(join(ROOT, path))) continue;
     for (const { specifier, isTypeOnly, isDynamic } of importsOf(path)) {
       const target = resolveImport(path, specifier) ?? specifier;
-      if (isTypeOnly || isDynamic || reached.has(target)) continue;
-      reached.set(target, [...(reached.get(path) ?? []), target]);
+      if (isTypeOnly || isDynamic || reachedModules.has(target)) continue;
+      reachedModules.set(target, [...(reachedModules.get(path) ?? []), target]);
       queue.push(target);
     }
   }
-  return reached;
+  return reachedModules;
 }

@@ -38,13 +38,13 @@ for (const path of files) {
 }
 
 /** Files that load `path`, except files that load it only through a file in `without`. */
-function loadersOf(path: string, without: ReadonlySet<string> = new Set()): ReadonlySet<string> {
-  const found = new Set([path]);
-  for (const each of found) {
-    if (each !== path && without.has(each)) continue;
-    for (const importer of importers.get(each) ?? []) found.add(importer);
+function loadersOf(path: string, excludedFiles: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const loaders = new Set([path]);
+  for (const file of loaders) {
+    if (file !== path && excludedFiles.has(file)) continue;
+    for (const importer of importers.get(file) ?? []) loaders.add(importer);
   }
-  return found;
+  return loaders;
 }
 
 const suites = new Set([...loadersOf(TEST_SERVER)].filter((path) => path.endsWith('.test.ts')));
@@ -57,8 +57,8 @@ function hasSuite(path: string): boolean {
 }
 
 it('every file with statements has a suite on the database that checks them', () => {
-  const unjudged = [...filesWithStatements].filter((path) => !hasSuite(path)).map(pathOf);
-  expect(unjudged.toSorted()).toEqual(Object.keys(TESTED_BY).toSorted());
+  const untestedFiles = [...filesWithStatements].filter((path) => !hasSuite(path)).map(pathOf);
+  expect(untestedFiles.toSorted()).toEqual(Object.keys(TESTED_BY).toSorted());
 });
 
 it.each(Object.entries(TESTED_BY))('the statements of %s are run by %s, on that database', (_path, suite) => {
@@ -66,18 +66,18 @@ it.each(Object.entries(TESTED_BY))('the statements of %s are run by %s, on that 
 });
 
 it('every store is found by its statements', () => {
-  const silent = files
+  const unknownStores = files
     .filter((path) => path.endsWith('-store.ts') && !filesWithStatements.has(path))
     .map(pathOf);
-  expect(silent).toEqual(Object.keys(NO_STATEMENTS));
+  expect(unknownStores).toEqual(Object.keys(NO_STATEMENTS));
 });
 
 it('detects files that use the database by other functions', () => {
-  const others = files.filter(
+  const otherFiles = files.filter(
     (path) =>
       !isTest(path) &&
       !filesWithStatements.has(path) &&
       /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(codeOf(path)),
   );
-  expect(others.map(pathOf)).toEqual([]);
+  expect(otherFiles.map(pathOf)).toEqual([]);
 });

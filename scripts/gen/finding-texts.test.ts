@@ -14,37 +14,41 @@ const PLURAL = /on line\{1\}|texts \{2\} not translated/;
 const slotsIn = (template: string) => (template.match(/\{\w+\}/g) ?? []).toSorted();
 
 it('a translated finding has the values of the English finding', () => {
-  const wrong = Object.entries(texts).filter(([english, text]) => {
-    const [own, given] = [slotsIn(english), slotsIn(text)];
-    return PLURAL.test(english) ? !given.every((slot) => own.includes(slot)) : own.join() !== given.join();
+  const wrongTexts = Object.entries(texts).filter(([english, text]) => {
+    const [englishSlots, translatedSlots] = [slotsIn(english), slotsIn(text)];
+    return PLURAL.test(english)
+      ? !translatedSlots.every((slot) => englishSlots.includes(slot))
+      : englishSlots.join() !== translatedSlots.join();
   });
-  expect(wrong).toEqual([]);
+  expect(wrongTexts).toEqual([]);
 });
 
 it('every translated finding is a text of a check', () => {
   const files = globSync(['packages/{project,logic,question-types}/src/**/*.ts'], { cwd: ROOT });
-  const known = new Set(
+  const knownTexts = new Set(
     files.filter((file) => !file.includes('.test.')).flatMap((file) => [...wordsIn(read(file))]),
   );
   // The code adds articles to nouns, and joins nouns by "or".
-  const isKnown = (words: string) => known.has(words) || known.has(words.replace(/^an? /, ''));
-  const outdated = Object.keys(texts).filter((key) => !isKnown(key) && !key.split(' or ').every(isKnown));
-  expect(outdated).toEqual([]);
+  const isKnown = (text: string) => knownTexts.has(text) || knownTexts.has(text.replace(/^an? /, ''));
+  const outdatedTexts = Object.keys(texts).filter(
+    (key) => !isKnown(key) && !key.split(' or ').every(isKnown),
+  );
+  expect(outdatedTexts).toEqual([]);
 });
 
 /** Findings of the engine without a translation. The number may only fall. */
 const MAX_MISSING = 28;
 it('most findings of expressions and rules are translated', () => {
-  const missing = Object.entries({ ...engineTexts, ...languageTexts }).flatMap(([id, text]) =>
+  const missingIds = Object.entries({ ...engineTexts, ...languageTexts }).flatMap(([id, text]) =>
     typeof text === 'function' || (text.message in texts && text.fix in texts) ? [] : [id],
   );
-  expect(missing.length, missing.join(' ')).toBeLessThanOrEqual(MAX_MISSING);
+  expect(missingIds.length, missingIds.join(' ')).toBeLessThanOrEqual(MAX_MISSING);
 });
 
 it('a finding is in the other language if message and fix are translated, else in English', () => {
   const file = JSON.stringify({ format: 1, title: 'T', items: [], colour: 1, timezone: 5 });
-  const check = (some: Readonly<Record<string, string>>) =>
-    loadProject(file, { texts: { language: 'zh-CN', texts: some } }).issues;
+  const check = (missingTexts: Readonly<Record<string, string>>) =>
+    loadProject(file, { texts: { language: 'zh-CN', texts: missingTexts } }).issues;
   const [english] = loadProject(file).issues.filter(({ path }) => path === '$.timezone');
   const [issue] = check(texts).filter(({ path }) => path === '$.timezone');
   expect(issue).toEqual({
@@ -82,15 +86,15 @@ const unescape = (text: string): string =>
 function templateAt(source: string, from: number): string {
   let template = '';
   let count = 0;
-  for (let at = from; at < source.length && source[at] !== '`'; at += 1) {
-    if (source[at] === '\\') {
-      at += 1;
-      template += source[at];
-    } else if (source.startsWith('${', at)) {
-      at = endOfValue(source, at + 2);
+  for (let offset = from; offset < source.length && source[offset] !== '`'; offset += 1) {
+    if (source[offset] === '\\') {
+      offset += 1;
+      template += source[offset];
+    } else if (source.startsWith('${', offset)) {
+      offset = endOfValue(source, offset + 2);
       template += `{${count}}`;
       count += 1;
-    } else template += source[at];
+    } else template += source[offset];
   }
   return template;
 }
@@ -98,10 +102,10 @@ function templateAt(source: string, from: number): string {
 /** The offset of the brace that ends a value. */
 function endOfValue(source: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < source.length; at += 1) {
-    if (source[at] === '{') depth += 1;
-    else if (source[at] === '}') {
-      if (depth === 0) return at;
+  for (let offset = from; offset < source.length; offset += 1) {
+    if (source[offset] === '{') depth += 1;
+    else if (source[offset] === '}') {
+      if (depth === 0) return offset;
       depth -= 1;
     }
   }

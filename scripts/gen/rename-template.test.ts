@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renameTemplate } from './rename-template.mjs';
 
-it('spells the name as needed in each file', () => {
+it('renameTemplate spells the name in the case of the word that it replaces', () => {
   const template = [
     "import { templateFixtures } from './template.fixtures.ts';",
     'export interface TemplateAnswer {}',

@@ -26,11 +26,11 @@ beforeAll(async () => {
   const tarballs = await packAll(join(folder, 'packed'));
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
-  const installed = Object.entries(FROM_REGISTRY).map(([name, owner]) =>
+  const packageFolders = Object.entries(FROM_REGISTRY).map(([name, owner]) =>
     realpathSync(join(ROOT, 'packages', owner, 'node_modules', name)),
   );
   const npm = ['install', '--offline', '--no-audit', '--no-fund', '--install-links=false'];
-  run('npm', [...npm, ...installed, ...tarballs]);
+  run('npm', [...npm, ...packageFolders, ...tarballs]);
 });
 
 it('contains the command that authors call', () => {
@@ -40,21 +40,21 @@ it('contains the command that authors call', () => {
 });
 
 it("contains the engine, which runs the README's example, also in a browser, with types", () => {
-  const installed = join(user, 'node_modules/@canvass/logic');
+  const installedFolder = join(user, 'node_modules/@canvass/logic');
   const [, example = ''] =
-    /^```ts\n(.*?)^```/ms.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
+    /^```ts\n(.*?)^```/ms.exec(readFileSync(join(installedFolder, 'README.md'), 'utf8')) ?? [];
   writeFileSync(join(user, 'play.ts'), example);
   cpSync(join(ROOT, 'examples/coffee-study/project.json'), join(user, 'survey.json'));
   const options = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--noEmit', '--types', 'node'];
   run(tool('tsc'), [...options, '--typeRoots', join(ROOT, 'node_modules/@types'), 'play.ts']);
   expect(run(tool('node'), ['play.ts'])).toBe('age_band page\n');
-  const modules = readdirSync(join(installed, 'dist')).filter((name) => name.endsWith('.js'));
+  const modules = readdirSync(join(installedFolder, 'dist')).filter((name) => name.endsWith('.js'));
   expect(modules).toEqual(expect.arrayContaining(['index.js', 'project.js', 'question-types.js']));
-  const built = modules.map((name) => readFileSync(join(installed, 'dist', name), 'utf8'));
-  const needed = built.flatMap((text) =>
+  const builtTexts = modules.map((name) => readFileSync(join(installedFolder, 'dist', name), 'utf8'));
+  const neededPackages = builtTexts.flatMap((text) =>
     [...text.matchAll(/\bfrom ["']([^."'][^"']*)["']/g)].map(([, name]) => name),
   );
-  expect(needed).toEqual([]); // only the type declarations use typebox
+  expect(neededPackages).toEqual([]); // only the type declarations use typebox
 });
 
 it('contains the React component that inserts a survey into a page', () => {

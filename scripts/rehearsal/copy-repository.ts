@@ -60,11 +60,11 @@ function linkModules(folder: string, copy: string): void {
   for (const name of readdirSync(modules)) {
     if (name !== '@canvass') symlinkSync(resolveLink(join(modules, name)), join(target, name));
   }
-  const own = join(modules, '@canvass');
-  if (!existsSync(own)) return;
+  const ownPackages = join(modules, '@canvass');
+  if (!existsSync(ownPackages)) return;
   mkdirSync(join(target, '@canvass'));
-  for (const name of readdirSync(own)) {
-    const inCopy = realpathSync(join(own, name)).replace(ROOT, copy);
+  for (const name of readdirSync(ownPackages)) {
+    const inCopy = realpathSync(join(ownPackages, name)).replace(ROOT, copy);
     symlinkSync(inCopy, join(target, '@canvass', name));
   }
 }
@@ -72,10 +72,10 @@ const resolveLink = (path: string): string => (lstatSync(path).isSymbolicLink() 
 
 /** Applies a change to the text of a file. Throws if the searched text does not occur exactly once. */
 export function editText(text: string, { path, find, before }: Edit): string {
-  const [head, tail, ...more] = text.split(find);
-  if (tail === undefined || more.length > 0)
+  const [head, tail, ...moreParts] = text.split(find);
+  if (tail === undefined || moreParts.length > 0)
     throw new Error(
-      `${path} has ${JSON.stringify(find)} ${more.length + (tail === undefined ? 0 : 1)} times: once is needed`,
+      `${path} has ${JSON.stringify(find)} ${moreParts.length + (tail === undefined ? 0 : 1)} times: once is needed`,
     );
   return `${head}${before}${find}${tail}`;
 }

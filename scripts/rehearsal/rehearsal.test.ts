@@ -35,7 +35,7 @@ const failuresOf = ({ message, assertionResults }: FileReport) =>
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 
 let copy = '';
-let passed: ReadonlySet<string> = new Set();
+let passedTests: ReadonlySet<string> = new Set();
 let output = '';
 const run = (executable: string, ...args: readonly string[]) =>
   spawnSync(executable, args, { cwd: copy, encoding: 'utf8', env: process.env });
@@ -68,7 +68,7 @@ beforeAll(() => {
     readonly testResults: readonly FileReport[];
   };
   output = [stdout, stderr, ...testResults.map(failuresOf)].join('\n');
-  passed = new Set(
+  passedTests = new Set(
     testResults.filter(({ status }) => status === 'passed').map(({ name }) => name.replace(`${copy}/`, '')),
   );
 }, 600_000);
@@ -88,7 +88,7 @@ test.runIf(isFull).each([...capabilities])('adding one $name: its own tests pass
   const tests = testsOf(capability);
   expect(tests.length).toBeGreaterThan(0);
   expect(
-    tests.filter((path) => !passed.has(path)),
+    tests.filter((path) => !passedTests.has(path)),
     output,
   ).toEqual([]);
 });

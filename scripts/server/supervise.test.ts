@@ -9,10 +9,10 @@ function watchServer(ends: readonly object[], afterMs = 0) {
   const sentences: string[] = [];
   const pauses: number[] = [];
   let clock = 0;
-  let started = 0;
+  let startedCount = 0;
   const launch = () => {
-    const end = ends[started];
-    started += 1;
+    const end = ends[startedCount];
+    startedCount += 1;
     if (end === undefined) stop.abort();
     clock += afterMs;
     return { ended: Promise.resolve(end ?? { code: 0, signal: null }) };
@@ -24,13 +24,13 @@ function watchServer(ends: readonly object[], afterMs = 0) {
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
     now: () => clock,
   });
-  return { exitCode, sentences, pauses, starts: () => started };
+  return { exitCode, sentences, pauses, starts: () => startedCount };
 }
-const killed = { code: null, signal: 'SIGKILL' };
-const failed = { code: 1, signal: null };
+const killedEnd = { code: null, signal: 'SIGKILL' };
+const failedEnd = { code: 1, signal: null };
 
 it('restarts a server that was ended, and logs one sentence', async () => {
-  const { exitCode, sentences } = watchServer([killed, failed]);
+  const { exitCode, sentences } = watchServer([killedEnd, failedEnd]);
   expect(await exitCode).toBe(0);
   expect(sentences).toEqual([
     'the server was ended by SIGKILL and was started again; everything that it had acknowledged is stored',
@@ -39,7 +39,7 @@ it('restarts a server that was ended, and logs one sentence', async () => {
 });
 
 it('gives up on a server that repeatedly ends at once, after doubling pauses', async () => {
-  const { exitCode, sentences, pauses, starts } = watchServer(Array<object>(20).fill(failed));
+  const { exitCode, sentences, pauses, starts } = watchServer(Array<object>(20).fill(failedEnd));
   expect(await exitCode).toBe(1);
   expect(starts()).toBe(6);
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
@@ -49,7 +49,7 @@ it('gives up on a server that repeatedly ends at once, after doubling pauses', a
 });
 
 it('continues as long as each server ran for some time', async () => {
-  const { exitCode, pauses, starts } = watchServer(Array<object>(20).fill(failed), 60_000);
+  const { exitCode, pauses, starts } = watchServer(Array<object>(20).fill(failedEnd), 60_000);
   expect(await exitCode).toBe(0);
   expect(starts()).toBe(21);
   expect(new Set(pauses)).toEqual(new Set([500]));
@@ -58,14 +58,14 @@ it('continues as long as each server ran for some time', async () => {
 it('does not restart a server that is stopping, and does not wait for the pause', async () => {
   const stop = new AbortController();
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const childEnd = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   const launch = () => {
     throw new Error('started although it was told to stop');
   };
   const options = { launch, stop: stop.signal, report: () => undefined };
-  const exitCode = supervise({ ended }, options);
+  const exitCode = supervise({ ended: childEnd }, options);
   child.kill('SIGKILL');
-  await ended;
+  await childEnd;
   stop.abort();
   expect(await exitCode).toBe(0);
 });

@@ -88,10 +88,10 @@ export class LongestFirst extends BaseSequencer {
     const { CANVASS_SAMPLE, CANVASS_SEED = '2026' } = process.env;
     const leftOut = CANVASS_SAMPLE === undefined ? [] : drawOmittedSuites(CANVASS_SEED);
     if (leftOut.length > 0) console.log(`Left out with seed ${CANVASS_SEED}: ${leftOut.join(', ')}`);
-    const sorted = (await super.sort(files)).filter(
+    const sortedFiles = (await super.sort(files)).filter(
       ({ moduleId }) => !leftOut.some((file) => moduleId.endsWith(`/${file}`)),
     );
     const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sortedFiles.filter(isLong), ...sortedFiles.filter((file) => !isLong(file))];
   }
 }

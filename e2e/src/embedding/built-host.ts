@@ -13,7 +13,7 @@ const PACKAGES = {
 
 /** Builds the React page of `examples/hosts` as the author of a site would. */
 export async function buildReactHost(): Promise<string> {
-  const built = await build({
+  const buildResult = await build({
     root: FOLDER,
     configFile: false,
     logLevel: 'warn',
@@ -26,7 +26,7 @@ export async function buildReactHost(): Promise<string> {
     },
     build: { write: false, lib: { entry: 'main.tsx', formats: ['es'], fileName: 'main' } },
   });
-  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const outputs = [buildResult].flat().flatMap((result) => ('output' in result ? result.output : []));
   const script = outputs.find((output) => output.type === 'chunk');
   if (script === undefined) throw new Error('The React page was built without a script.');
   return script.code;

@@ -11,7 +11,7 @@ export async function publishEmbeddedSurvey(
   serverUrl: string,
   config: EmbedConfigRequest = {},
   pages = 3,
-  more: object = {},
+  settings: object = {},
 ): Promise<{ readonly surveyId: string; readonly hosts: HostPages }> {
   const { surveyId } = await publish(serverUrl, {
     format: 1,
@@ -20,7 +20,7 @@ export async function publishEmbeddedSurvey(
     one_question_on_page: true,
     desc_begin_page: { skip: true },
     items: [{ type: 'G', gid: 'all', items: Array.from({ length: pages }, (_, at) => question(at + 1)) }],
-    ...more,
+    ...settings,
   });
   const hosts = await startHosts({ server: serverUrl, surveyId });
   await setEmbedding(serverUrl, surveyId, { origins: [hosts.url], ...config });

@@ -31,7 +31,7 @@ interface Survey {
  * scripts, no inline styles, nothing from other sites but the survey.
  */
 export async function startHosts({ server, surveyId }: Survey): Promise<HostPages> {
-  const own = new Map<string, string>();
+  const addedPages = new Map<string, string>();
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${server}`,
@@ -44,18 +44,18 @@ export async function startHosts({ server, surveyId }: Survey): Promise<HostPage
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
       const type = TYPES[extname(path)] ?? 'text/plain';
-      const text = own.get(pathname) ?? (await readFile(join(HOSTS, path), 'utf8').catch(() => ''));
-      const filled = text.replaceAll(EXAMPLE_NAMES.server, server).replaceAll(EXAMPLE_NAMES.survey, surveyId);
+      const text = addedPages.get(pathname) ?? (await readFile(join(HOSTS, path), 'utf8').catch(() => ''));
+      const page = text.replaceAll(EXAMPLE_NAMES.server, server).replaceAll(EXAMPLE_NAMES.survey, surveyId);
       response
         .writeHead(text === '' ? 404 : 200, { 'content-type': type, 'content-security-policy': policy })
-        .end(filled);
+        .end(page);
     })();
   });
   await new Promise<void>((resolve) => hosts.listen(0, 'localhost', resolve));
   const { port } = hosts.address() as AddressInfo; // a TCP address has a port
   return {
     url: `http://localhost:${port}`,
-    add: (path, text) => void own.set(path, text),
+    add: (path, text) => void addedPages.set(path, text),
     stop: () => void hosts.close(),
   };
 }

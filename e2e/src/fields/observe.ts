@@ -46,9 +46,9 @@ interface OpenedSample {
 
 function openSample({ file }: Sample): OpenedSample {
   const { project, issues } = loadProject(structuredClone(file));
-  const compiled = project && compile(project, registry, checkForAuthors);
-  const found = [...issues, ...(compiled?.issues ?? [])].map(({ id, path }) => `${id} ${path}`);
-  return { findings: JSON.stringify(found), project, program: compiled?.program };
+  const compileResult = project && compile(project, registry, checkForAuthors);
+  const findings = [...issues, ...(compileResult?.issues ?? [])].map(({ id, path }) => `${id} ${path}`);
+  return { findings: JSON.stringify(findings), project, program: compileResult?.program };
 }
 
 /** The texts shown if the survey cannot be answered. */
@@ -91,10 +91,10 @@ function recordInterview(program: Program, answers: Sample['answers']): string {
     if (result.state.page === state.page && result.state.screen === state.screen) break;
     state = result.state;
   }
-  const ends = [1, 2, 3].map((status) =>
+  const endTexts = [1, 2, 3].map((status) =>
     endView(program, { ...state, end: { ...state.end, status } as State['end'] }),
   ); // 1 to 3 are end statuses of surveys
-  record.push(state.end, ends);
+  record.push(state.end, endTexts);
   return JSON.stringify(record, (key, value: unknown) => (PASSED_FIELDS.has(key) ? undefined : value));
 }
 
@@ -127,7 +127,7 @@ async function drawPages(fullProject: Project | undefined): Promise<string> {
   return JSON.stringify(pages);
 }
 
-/** Draws, or returns the error as a text if only a browser can draw the content. */
+/** Returns what `draw` draws, or the error as a text if only a browser can draw the content. */
 async function drawOrError<T>(draw: () => Promise<T>): Promise<T | string> {
   try {
     return await draw();

@@ -37,19 +37,23 @@ export function usesIn(value: unknown): readonly FieldUse[] {
 }
 
 function walk(node: Node, object: string, value: unknown, path: FieldUse['path']): readonly FieldUse[] {
-  const [own, name] = resolveSchema(node, object, value);
+  const [schema, objectName] = resolveSchema(node, object, value);
   if (Array.isArray(value))
-    return value.flatMap((item, at) => walk((own['items'] ?? {}) as Node, name, item, [...path, at]));
+    return value.flatMap((item, at) =>
+      walk((schema['items'] ?? {}) as Node, objectName, item, [...path, at]),
+    );
   if (!isNode(value)) return [];
-  const properties = propertiesOf(own);
-  const others = isNode(own['additionalProperties'])
-    ? own['additionalProperties']
-    : (Object.values((own['patternProperties'] ?? {}) as Readonly<Record<string, Node>>)[0] ?? {});
+  const properties = propertiesOf(schema);
+  const patternSchema = isNode(schema['additionalProperties'])
+    ? schema['additionalProperties']
+    : (Object.values((schema['patternProperties'] ?? {}) as Readonly<Record<string, Node>>)[0] ?? {});
   return Object.entries(value).flatMap(([key, inner]) => {
-    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    const at = [...path, key];
-    const deeper = walk(known ?? others, name, inner, at);
-    return known === undefined ? deeper : [{ name: `${name}.${key}` as const, path: at }, ...deeper];
+    const propertySchema = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const fieldPath = [...path, key];
+    const innerUses = walk(propertySchema ?? patternSchema, objectName, inner, fieldPath);
+    return propertySchema === undefined
+      ? innerUses
+      : [{ name: `${objectName}.${key}` as const, path: fieldPath }, ...innerUses];
   });
 }
 
@@ -62,32 +66,32 @@ function resolveSchema(node: Node, object: string, value: unknown): readonly [No
   }
   const alternatives = (node['anyOf'] ?? node['oneOf']) as readonly Node[] | undefined;
   if (alternatives === undefined) return [node, object];
-  const all = alternatives.map((one) => resolveSchema(one, object, value));
-  const score = ([one]: readonly [Node, string]) => fit(one, value);
-  return all.toSorted((a, b) => score(b) - score(a))[0] ?? [node, object];
+  const resolvedAlternatives = alternatives.map((one) => resolveSchema(one, object, value));
+  const scoreOf = ([one]: readonly [Node, string]) => countFittingFields(one, value);
+  return resolvedAlternatives.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0] ?? [node, object];
 }
 
-function fit(node: Node, value: unknown): number {
+function countFittingFields(node: Node, value: unknown): number {
   if (Array.isArray(value)) return node['type'] === 'array' ? 1 : -1;
   if (!isNode(value)) return node['type'] === typeof value ? 1 : 0;
   const properties = propertiesOf(node);
   const type = properties['type'];
-  const allowed =
+  const allowedTypes =
     type &&
     ((type['enum'] as readonly unknown[] | undefined) ?? ('const' in type ? [type['const']] : undefined));
-  if (allowed !== undefined && 'type' in value && !allowed.includes(value['type'])) return -1;
+  if (allowedTypes !== undefined && 'type' in value && !allowedTypes.includes(value['type'])) return -1;
   return Object.keys(value).filter((key) => Object.hasOwn(properties, key)).length;
 }
 
 /** Returns a copy without the value at a path. */
-export function removePath(value: unknown, [key, ...rest]: FieldUse['path']): unknown {
+export function removePath(value: unknown, [key, ...innerPath]: FieldUse['path']): unknown {
   if (key === undefined) return undefined;
   if (Array.isArray(value))
-    return rest.length === 0
+    return innerPath.length === 0
       ? value.filter((_, at) => at !== key)
-      : value.map((item, at) => (at === key ? removePath(item, rest) : item));
+      : value.map((item, at) => (at === key ? removePath(item, innerPath) : item));
   const copy = { ...(value as Readonly<Record<string, unknown>>) };
-  if (rest.length === 0) delete copy[key];
-  else copy[key] = removePath(copy[key], rest);
+  if (innerPath.length === 0) delete copy[key];
+  else copy[key] = removePath(copy[key], innerPath);
   return copy;
 }

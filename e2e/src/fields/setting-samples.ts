@@ -117,26 +117,26 @@ const PAGES: Sample = {
   answers: { first: ['f1'], second: ['second1'], third: ['third2'] },
 };
 
-const single = (gid: string, more: object = {}) => ({
+const singleChoice = (gid: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   qtype: 'single',
   title: `About ${gid}`,
   items: choices(gid, ['Yes', 'No', 'Maybe']),
-  ...more,
+  ...extraFields,
 });
-const survey = (items: readonly object[], more: object = {}): Sample => ({
+const survey = (items: readonly object[], extraFields: object = {}): Sample => ({
   file: {
     format: 1,
     title: 'A setting',
     project_lang: { answer_language: 'en-GB' },
     items,
-    ...more,
+    ...extraFields,
   },
   answers: {},
 });
 const scales = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((gid) =>
-  single(gid, { option_order: 'random_reverse' }),
+  singleChoice(gid, { option_order: 'random_reverse' }),
 );
 const matrix = {
   type: 'Q',
@@ -152,7 +152,7 @@ const matrix = {
 export const SETTING_SAMPLES: readonly Sample[] = [
   PAGES,
   survey([{ type: 'G', gid: 'group', items: scales }], { settings: { shared_parity: true } }),
-  survey([{ type: 'G', gid: 'group', items: [single('q')] }], {
+  survey([{ type: 'G', gid: 'group', items: [singleChoice('q')] }], {
     design: { accent: '#ffcc00', scheme: 'dark' },
   }),
   survey([
@@ -160,23 +160,23 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       type: 'G',
       gid: 'group',
       items: [
-        { type: 'P', gid: 'page', title: 'A page', items: [single('q')] },
-        { type: 'P', gid: 'quiet', title: 'Another page', showTitle: false, items: [single('r')] },
+        { type: 'P', gid: 'page', title: 'A page', items: [singleChoice('q')] },
+        { type: 'P', gid: 'quiet', title: 'Another page', showTitle: false, items: [singleChoice('r')] },
       ],
     },
   ]),
   // Rules use these codes. The default codes would be G2 and P2.
   survey([
-    { type: 'G', gid: 'one', items: [single('x', { jumpSelect: 1, jump_code: 'goto Late' })] },
-    { type: 'G', gid: 'two', cid: 'Late', items: [single('y')] },
+    { type: 'G', gid: 'one', items: [singleChoice('x', { jumpSelect: 1, jump_code: 'goto Late' })] },
+    { type: 'G', gid: 'two', cid: 'Late', items: [singleChoice('y')] },
   ]),
   survey([
     {
       type: 'G',
       gid: 'one',
       items: [
-        { type: 'P', gid: 'first', items: [single('x', { jumpSelect: 1, jump_code: 'goto Part' })] },
-        { type: 'P', gid: 'second', cid: 'Part', items: [single('y')] },
+        { type: 'P', gid: 'first', items: [singleChoice('x', { jumpSelect: 1, jump_code: 'goto Part' })] },
+        { type: 'P', gid: 'second', cid: 'Part', items: [singleChoice('y')] },
       ],
     },
   ]),
@@ -185,7 +185,7 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       type: 'G',
       gid: 'group',
       items: [
-        single('x'),
+        singleChoice('x'),
         {
           type: 'S',
           gid: 'section',
@@ -194,9 +194,9 @@ export const SETTING_SAMPLES: readonly Sample[] = [
           columns: 2,
           collapsed: true,
           item_order: 'reverse',
-          items: [single('y'), single('z')],
+          items: [singleChoice('y'), singleChoice('z')],
         },
-        { type: 'S', gid: 'hidden', disp_code: 'Q1A1', items: [single('w')] },
+        { type: 'S', gid: 'hidden', disp_code: 'Q1A1', items: [singleChoice('w')] },
       ],
     },
   ]),
@@ -205,9 +205,9 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       type: 'G',
       gid: 'one',
       items: [
-        single('x', { jumpSelect: 1, jump_code: 'goto Part' }),
-        single('y'),
-        { type: 'S', gid: 'second', cid: 'Part', items: [single('z')] },
+        singleChoice('x', { jumpSelect: 1, jump_code: 'goto Part' }),
+        singleChoice('y'),
+        { type: 'S', gid: 'second', cid: 'Part', items: [singleChoice('z')] },
       ],
     },
   ]),
@@ -216,7 +216,7 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       type: 'G',
       gid: 'group',
       items: [
-        single('x'),
+        singleChoice('x'),
         {
           ...matrix,
           row_bind_list: [{ optGid: 'r1', bindQ: 'x', bindOpt: 'x1' }],
@@ -247,15 +247,15 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       type: 'G',
       gid: 'group',
       items: [
-        single('x'),
-        single('shown', { dispSelect: 0, disp_code: '1 == 2' }),
-        single('jumping', { jumpSelect: 0, jump_code: 'finish' }),
-        single('last'),
+        singleChoice('x'),
+        singleChoice('shown', { dispSelect: 0, disp_code: '1 == 2' }),
+        singleChoice('jumping', { jumpSelect: 0, jump_code: 'finish' }),
+        singleChoice('last'),
       ],
     },
   ]),
   survey([{ type: 'G', gid: 'group', items: [matrix] }]),
-  survey([{ type: 'G', gid: 'group', items: [single('q')] }], {
+  survey([{ type: 'G', gid: 'group', items: [singleChoice('q')] }], {
     desc_question_page_default: { submit_btn: 'Send' },
   }),
 ];

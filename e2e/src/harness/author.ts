@@ -103,10 +103,10 @@ function headers(): Record<string, string> {
 }
 
 export async function callAsOperator<T>(url: string, path: string, init: RequestInit): Promise<T> {
-  const { 'content-type': type, ...rest } = headers();
+  const { 'content-type': type, ...otherHeaders } = headers();
   const response = await fetch(url + path, {
     ...init,
-    headers: init.body === undefined ? rest : { ...rest, 'content-type': type ?? '' },
+    headers: init.body === undefined ? otherHeaders : { ...otherHeaders, 'content-type': type ?? '' },
   });
   const body = await response.json();
   if (!response.ok || body.code !== 0)

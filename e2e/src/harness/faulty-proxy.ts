@@ -37,14 +37,14 @@ export async function startFaultyProxy(target: string, random: () => number): Pr
   };
   const server = createServer((client) => {
     const upstream = new Socket();
-    const both = [client, upstream];
+    const sockets = [client, upstream];
     const end = () => {
-      for (const socket of both) {
+      for (const socket of sockets) {
         open.delete(socket);
         socket.resetAndDestroy();
       }
     };
-    for (const socket of both) {
+    for (const socket of sockets) {
       open.add(socket);
       socket.on('error', end);
       socket.on('close', end);
@@ -99,9 +99,9 @@ async function writeWithFaults(
 ): Promise<void> {
   const { latencyMs = 0, bytesPerSecond, sliceBytes = data.length } = fault();
   if (latencyMs > 0) await pause(latencyMs * (0.5 + random()));
-  for (let at = 0; at < data.length; at += sliceBytes) {
+  for (let offset = 0; offset < data.length; offset += sliceBytes) {
     if (isReset || isDown()) return end();
-    const piece = data.subarray(at, at + sliceBytes);
+    const piece = data.subarray(offset, offset + sliceBytes);
     if (to.destroyed) return;
     to.write(piece);
     if (bytesPerSecond !== undefined) await pause((piece.length / bytesPerSecond) * 1000);

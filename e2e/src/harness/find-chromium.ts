@@ -6,8 +6,8 @@ const DEBIAN_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /** `CHROMIUM_PATH`, else the system's Chromium; undefined selects Playwright's browser. */
 export function findChromium(): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return given;
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath !== undefined && configuredPath !== '') return configuredPath;
   return SYSTEM.find((path) => existsSync(path));
 }
 

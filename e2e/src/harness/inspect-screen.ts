@@ -34,8 +34,8 @@ export async function takeScreenshot(page: Page, path: string): Promise<void> {
 export async function expectFits(page: Page, project: string, name: string): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(scrolled, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth, `${name} at ${width} px`).toBeLessThanOrEqual(width);
     await takeScreenshot(page, `screens/${project}/${name}-${width}.png`);
   }
 }
@@ -147,8 +147,8 @@ async function expectDarkContrast(page: Page, name: string): Promise<void> {
   });
   if (before === 'light alone') return page.emulateMedia({ colorScheme: 'light' });
   const violations = await findViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
-  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
-  expect.soft(found, `${name}: too little contrast in the dark`).toEqual([]);
+  const lowContrastElements = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  expect.soft(lowContrastElements, `${name}: too little contrast in the dark`).toEqual([]);
   if (before === 'light') await page.evaluate(() => delete document.documentElement.dataset['dark']);
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -170,7 +170,7 @@ async function measureSidewaysScroll(page: Page): Promise<number> {
 /** Words that are broken over several lines although their block is wide enough. */
 async function findBrokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const broken: string[] = [];
+    const brokenWords: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -191,25 +191,26 @@ async function findBrokenWords(page: Page): Promise<readonly string[]> {
         const lines = new Set(pieces.map(({ top }) => Math.round(top))).size;
         const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
         if (lines > 1 && width <= room)
-          broken.push(`${word} of ${Math.round(width)} px in ${Math.round(room)} px`);
+          brokenWords.push(`${word} of ${Math.round(width)} px in ${Math.round(room)} px`);
       }
     }
-    return broken;
+    return brokenWords;
   });
 }
 
 /** Controls below the minimum sizes. The target of a choice is its row. Links in sentences are exempt (WCAG 2.5.8). */
 async function findSmallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(
-    ([least, main]) => {
-      const visible = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+    ([minSide, minMainHeight]) => {
+      const isVisible = (element: Element) =>
+        element.checkVisibility() && element.getClientRects().length > 0;
       const controls = [...document.querySelectorAll('button, select, input, textarea, .cv-summary a')];
-      return controls.filter(visible).flatMap((control) => {
+      return controls.filter(isVisible).flatMap((control) => {
         const row = control.closest('.cv-choice, .cv-task-cell, label, [data-target]') ?? control;
         const { width, height } = row.getBoundingClientRect();
-        const quiet = control.matches('a, [data-size="mini"]');
-        const small = Math.min(width, height) < least || (!quiet && height < main);
-        return small ? [`${row.tagName}.${row.className} ${width} x ${height}`] : [];
+        const isSecondary = control.matches('a, [data-size="mini"]');
+        const isTooSmall = Math.min(width, height) < minSide || (!isSecondary && height < minMainHeight);
+        return isTooSmall ? [`${row.tagName}.${row.className} ${width} x ${height}`] : [];
       });
     },
     [MIN_TARGET, MIN_MAIN_TARGET] as const,

@@ -11,12 +11,12 @@ export const single = (gid: string, title: string, titles: readonly string[]) =>
   required: true,
   items: titles.map((option, index) => ({ gid: `${gid}_${index + 1}`, seq: index + 1, title: option })),
 });
-export const blank = (gid: string, title: string, more: object = {}) => ({
+export const blank = (gid: string, title: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   qtype: 'blank',
   title,
-  ...more,
+  ...extraFields,
 });
 
 /** Five questions of different types, one on each page. An answer is piped into a title and into the end page. */
@@ -79,10 +79,10 @@ export async function beginJourney(
   serverUrl: string,
   changes: object = {},
 ): Promise<PublishedSurvey & { readonly app: RespondentApp }> {
-  const published = await publishJourney(serverUrl, changes);
+  const publishedSurvey = await publishJourney(serverUrl, changes);
   const app = new RespondentApp(page, qtypeOf);
-  await app.begin(published.link);
-  return { ...published, app };
+  await app.begin(publishedSurvey.link);
+  return { ...publishedSurvey, app };
 }
 
 export async function publishWithLink(serverUrl: string, project: unknown): Promise<PublishedSurvey> {

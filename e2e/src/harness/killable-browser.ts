@@ -37,7 +37,7 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
     async kill(victim) {
       const processes = await processesOf(profile);
       const renderers = processes.filter(({ isRenderer }) => isRenderer);
-      const crashed = page.waitForEvent('crash').catch(() => undefined);
+      const crash = page.waitForEvent('crash').catch(() => undefined);
       for (const { pid } of victim === 'renderer' ? renderers : processes) end(pid);
       if (victim === 'browser') {
         await context.close().catch(() => undefined); // closing fails if the browser has ended already
@@ -47,11 +47,11 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
         return;
       }
       // The next page gets a new process once the browser has noticed the crash. The browser does not notice every crash.
-      await Promise.race([crashed, sleep(CRASH_REPORT_MS)]);
-      const dead = page;
+      await Promise.race([crash, sleep(CRASH_REPORT_MS)]);
+      const deadPage = page;
       page = await openPage(context);
       // A page without a process may never reply.
-      void dead.close().catch(() => undefined);
+      void deadPage.close().catch(() => undefined);
     },
     async close() {
       await context.close();
@@ -64,8 +64,8 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
 async function openPage(context: BrowserContext): Promise<Page> {
   for (;;) {
     const opening = context.newPage().catch(() => undefined);
-    const opened = await Promise.race([opening, sleep(PAGE_TIMEOUT_MS)]);
-    if (opened !== undefined) return opened;
+    const page = await Promise.race([opening, sleep(PAGE_TIMEOUT_MS)]);
+    if (page !== undefined) return page;
   }
 }
 
@@ -87,12 +87,12 @@ interface BrowserProcess {
 
 /** Processes whose command line contains the profile. */
 async function processesOf(profile: string): Promise<readonly BrowserProcess[]> {
-  const found: BrowserProcess[] = [];
+  const processes: BrowserProcess[] = [];
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
     if (line.includes(profile))
-      found.push({ pid: Number(entry), isRenderer: line.includes('--type=renderer') });
+      processes.push({ pid: Number(entry), isRenderer: line.includes('--type=renderer') });
   }
-  return found;
+  return processes;
 }

@@ -3,8 +3,8 @@ import { freshId } from './journey-survey.ts';
 
 /** The coffee study, in Chinese, English and Arabic, as a separate survey. `begin` adds fields to its start page. */
 export function createCoffeeStudy(begin: object = {}): unknown {
-  const { desc_begin_page: own, ...project } = exampleProject('coffee-study');
-  return { ...project, projectId: freshId(), desc_begin_page: { ...(own as object), ...begin } };
+  const { desc_begin_page: ownStartPage, ...project } = exampleProject('coffee-study');
+  return { ...project, projectId: freshId(), desc_begin_page: { ...(ownStartPage as object), ...begin } };
 }
 
 const LONG =
@@ -21,12 +21,12 @@ export function createLongSurvey(): unknown {
     title: index % 3 === 0 ? `${LONG}option ${index + 1}` : `Option ${index + 1}`,
     ...(index === COUNT - 1 && { is_open: true, open_attrs: { required: true, range: [5, 40] } }),
   }));
-  const texts = (long: string) => ({
-    project: { title: `${long}${long}` },
-    many: { title: `${long}${long}` },
-    words: { title: long },
+  const texts = (longText: string) => ({
+    project: { title: `${longText}${longText}` },
+    many: { title: `${longText}${longText}` },
+    words: { title: longText },
     ...Object.fromEntries(
-      options.map(({ gid, seq }) => [gid, { title: seq % 3 === 1 ? `${long}${seq}` : `${seq}` }]),
+      options.map(({ gid, seq }) => [gid, { title: seq % 3 === 1 ? `${longText}${seq}` : `${seq}` }]),
     ),
   });
   return {

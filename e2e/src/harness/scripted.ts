@@ -32,17 +32,17 @@ export function readScriptFacts(file: string): ScriptFacts {
   };
 }
 
-/** A copy of the project with a new id, in which the quota cells named in `full` are full from the start. */
-export function withFullCells(project: Project, full: ReadonlySet<string>): Project {
-  if (full.size === 0) return project;
-  const { projectId: _, quotas = [], ...rest } = project;
+/** A copy of the project with a new id, in which the quota cells in `fullCells` have no slots. */
+export function withFullCells(project: Project, fullCells: ReadonlySet<string>): Project {
+  if (fullCells.size === 0) return project;
+  const { projectId: _, quotas = [], ...otherFields } = project;
   const isFull = ({ id, name }: { readonly id: string; readonly name: string }) =>
-    full.has(id) || full.has(name);
+    fullCells.has(id) || fullCells.has(name);
   const fullQuotas = quotas.map((group) => ({
     ...group,
     cells: group.cells.map((cell) => (isFull(cell) ? { ...cell, cap: 0 } : cell)),
   }));
-  return { ...rest, quotas: fullQuotas };
+  return { ...otherFields, quotas: fullQuotas };
 }
 
 export interface CommandRun {
@@ -56,12 +56,12 @@ export interface CommandRun {
 export async function runScript(
   projectFile: string,
   scriptFile: string,
-  given: { readonly facts: SessionFacts; readonly events: readonly SurveyEvent[] },
+  response: { readonly facts: SessionFacts; readonly events: readonly SurveyEvent[] },
 ): Promise<CommandRun> {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-run-'));
   try {
     const factsFile = join(folder, 'facts.json');
-    await writeFile(factsFile, JSON.stringify({ facts: given.facts, events: given.events }));
+    await writeFile(factsFile, JSON.stringify({ facts: response.facts, events: response.events }));
     const { code, stdout, stderr } = await runInProcess(
       ['run', projectFile, '--script', scriptFile, '--facts', factsFile, '--transcript', folder, '--json'],
       { folder },

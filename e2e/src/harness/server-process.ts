@@ -44,18 +44,22 @@ export async function startServer({
   const further = typeof environment === 'function' ? environment(url) : environment;
   let output = '';
   const start = async () => {
-    const begun = await launch({ ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
-    output += begun.output;
-    for (const stream of [begun.child.stdout, begun.child.stderr])
+    const firstProcess = await launch(
+      { ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      port,
+      url,
+    );
+    output += firstProcess.output;
+    for (const stream of [firstProcess.child.stdout, firstProcess.child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    return begun.child;
+    return firstProcess.child;
   };
   let child = await start();
   const end = async (signal: NodeJS.Signals) => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exit = new Promise((resolve) => child.once('exit', resolve));
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
-      await gone;
+      await exit;
     }
   };
   return {
@@ -92,8 +96,8 @@ export async function prepareDataFolder(): Promise<() => Promise<void>> {
 
 async function createDataFolder(isEmbedded: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-e2e-'));
-  const prepared = process.env[PREPARED];
-  if (isEmbedded && prepared !== undefined) await cp(prepared, folder, { recursive: true });
+  const preparedFolder = process.env[PREPARED];
+  if (isEmbedded && preparedFolder !== undefined) await cp(preparedFolder, folder, { recursive: true });
   return folder;
 }
 

@@ -59,18 +59,18 @@ export { expect } from '@playwright/test';
 
 /** The question type of each gid (`qtype`, or `qtype/custom_qtype`), from the project file. */
 export function qtypeLookupOf(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
-  const found = new Map<string, string>();
+  const qtypeByGid = new Map<string, string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
     // an object of the file
     const { gid, qtype, custom_qtype: custom, items } = value as Readonly<Record<string, unknown>>;
     if (typeof gid === 'string' && typeof qtype === 'string')
-      found.set(gid, typeof custom === 'string' ? `${qtype}/${custom}` : qtype);
+      qtypeByGid.set(gid, typeof custom === 'string' ? `${qtype}/${custom}` : qtype);
     visit(items);
   };
   visit(project);
-  return (gid) => found.get(gid) ?? 'unknown';
+  return (gid) => qtypeByGid.get(gid) ?? 'unknown';
 }
 
 /** A tag for tests that run on one device by seed, on the phone twice as often. With CANVASS_FULL they run everywhere. */

@@ -39,16 +39,16 @@ export async function expectOneLanguage(page: Page, tag: string, name: string): 
     )
     .toEqual([]);
   const direction = directionOf(tag);
-  const turned = texts.filter((each) => !each.hasOwnDirection && each.direction !== direction);
-  expect.soft(turned, `${name}: elements of another direction`).toEqual([]);
+  const wrongDirectionTexts = texts.filter((each) => !each.hasOwnDirection && each.direction !== direction);
+  expect.soft(wrongDirectionTexts, `${name}: elements of another direction`).toEqual([]);
 }
 
 async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
   return page.evaluate(() => {
-    const found: ShownText[] = [];
+    const shownTexts: ShownText[] = [];
     const add = (element: Element, text: string | null) => {
       if (text === null || text.trim() === '') return;
-      found.push({
+      shownTexts.push({
         text: text.trim(),
         lang: element.closest('[lang]')?.getAttribute('lang') ?? '',
         direction: getComputedStyle(element).direction,
@@ -68,17 +68,17 @@ async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
         add(element, element.getAttribute(attribute));
     }
     add(document.documentElement, document.title);
-    return found;
+    return shownTexts;
   });
 }
 
 /** Whether a text is English or Chinese although the product has it in the language. */
 function createForeignTest(tag: string): (text: string) => boolean {
-  const own = createMatcher(textsOf(tag));
+  const ownTexts = createMatcher(textsOf(tag));
   const english = createMatcher(ENGLISH);
   const chinese = createMatcher([...textsOf('zh-CN'), ...textsOf('zh-TW')]);
   const hasHan = (text: string) => tag !== 'ja' && /\p{Script=Han}/u.test(text);
-  return (text) => hasHan(text) || (!own(text) && (english(text) || chinese(text)));
+  return (text) => hasHan(text) || (!ownTexts(text) && (english(text) || chinese(text)));
 }
 
 function createMatcher(texts: readonly string[]): (text: string) => boolean {

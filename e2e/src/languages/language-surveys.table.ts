@@ -21,7 +21,7 @@ export interface LanguageSurvey {
   readonly tooLargeAmount: string;
   /** ISO 3166-1 codes of the country and of a neighbour. */
   readonly countries: readonly [string, string];
-  readonly phone: { readonly typed: string; readonly stored: string };
+  readonly phone: { readonly typedNumber: string; readonly storedNumber: string };
   readonly reason: string;
   readonly thanks: string;
   /** The order of day, month and year in a date. */
@@ -44,7 +44,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '2,5',
     tooLargeAmount: '99',
     countries: ['ES', 'PT'],
-    phone: { typed: '612 34 56 78', stored: '+34612345678' },
+    phone: { typedNumber: '612 34 56 78', storedNumber: '+34612345678' },
     reason: 'Porque me gusta',
     thanks: 'Gracias por sus respuestas.',
     dateOrder: 'day month year',
@@ -64,7 +64,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '2,5',
     tooLargeAmount: '99',
     countries: ['DE', 'AT'],
-    phone: { typed: '030 1234567', stored: '+49301234567' },
+    phone: { typedNumber: '030 1234567', storedNumber: '+49301234567' },
     reason: 'Weil er mir schmeckt',
     thanks: 'Danke für Ihre Antworten.',
     dateOrder: 'day month year',
@@ -84,7 +84,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '2,5',
     tooLargeAmount: '99',
     countries: ['FR', 'BE'],
-    phone: { typed: '06 12 34 56 78', stored: '+33612345678' },
+    phone: { typedNumber: '06 12 34 56 78', storedNumber: '+33612345678' },
     reason: 'Parce que c’est bon',
     thanks: 'Merci pour vos réponses.',
     dateOrder: 'day month year',
@@ -104,7 +104,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '2,5',
     tooLargeAmount: '99',
     countries: ['BR', 'AR'],
-    phone: { typed: '(11) 96123-4567', stored: '+5511961234567' },
+    phone: { typedNumber: '(11) 96123-4567', storedNumber: '+5511961234567' },
     reason: 'Porque eu gosto',
     thanks: 'Obrigado pelas respostas.',
     dateOrder: 'day month year',
@@ -124,7 +124,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '２．５',
     tooLargeAmount: '９９',
     countries: ['JP', 'KR'],
-    phone: { typed: '090-1234-5678', stored: '+819012345678' },
+    phone: { typedNumber: '090-1234-5678', storedNumber: '+819012345678' },
     reason: 'おいしいからです',
     thanks: 'ご協力ありがとうございました。',
     dateOrder: 'year month day',
@@ -144,7 +144,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '२.५',
     tooLargeAmount: '९९',
     countries: ['IN', 'NP'],
-    phone: { typed: '०98765 43210', stored: '+919876543210' },
+    phone: { typedNumber: '०98765 43210', storedNumber: '+919876543210' },
     reason: 'क्योंकि मुझे पसंद है',
     thanks: 'आपके जवाबों के लिए धन्यवाद।',
     dateOrder: 'day month year',
@@ -164,7 +164,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     amount: '٢٫٥',
     tooLargeAmount: '٩٩',
     countries: ['SA', 'AE'],
-    phone: { typed: '٠٥١٢٣٤٥٦٧٨', stored: '+966512345678' },
+    phone: { typedNumber: '٠٥١٢٣٤٥٦٧٨', storedNumber: '+966512345678' },
     reason: 'لأنها لذيذة',
     thanks: 'شكرًا على إجاباتكم.',
     dateOrder: 'day month year',

@@ -23,8 +23,8 @@ export function translateToMadeUp(project: object): object {
 
 function lengthen(text: string): string {
   const length = text.replaceAll(/\{\{.*?\}\}/g, '').length;
-  const words = 'wörd '.repeat(Math.ceil((length * 0.4) / 5));
-  return `[${text} ${words.trim()}]`;
+  const padding = 'wörd '.repeat(Math.ceil((length * 0.4) / 5));
+  return `[${text} ${padding.trim()}]`;
 }
 
 /** A text of the page, or an element that cuts its text. */
@@ -39,8 +39,8 @@ interface TextProblem {
  */
 export async function findTextsWithoutBrackets(page: Page, project: object): Promise<readonly TextProblem[]> {
   const authors = JSON.stringify(project).replaceAll(/<[^>]*>|\\[nt]/g, ' ');
-  const shown = await page.evaluate(() => {
-    const found: TextProblem[] = [];
+  const shownTexts = await page.evaluate(() => {
+    const problems: TextProblem[] = [];
     const nameOf = ({ tagName, className }: Element) => `${tagName}.${String(className)}`;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -50,19 +50,19 @@ export async function findTextsWithoutBrackets(page: Page, project: object): Pro
         parent.closest('script, style, noscript, template, option, textarea, bdi') !== null
       )
         continue;
-      if (parent.checkVisibility()) found.push({ text: node.textContent ?? '', element: nameOf(parent) });
+      if (parent.checkVisibility()) problems.push({ text: node.textContent ?? '', element: nameOf(parent) });
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        found.push({ text: element.getAttribute(name) ?? '', element: `${nameOf(element)} ${name}` });
-    return found;
+        problems.push({ text: element.getAttribute(name) ?? '', element: `${nameOf(element)} ${name}` });
+    return problems;
   });
-  return shown.filter(({ text }) => {
-    const words = text.replaceAll(/[\u2066-\u2069]/g, '').trim();
+  return shownTexts.filter(({ text }) => {
+    const visibleText = text.replaceAll(/[\u2066-\u2069]/g, '').trim();
     return (
-      /\p{L}{2}/u.test(words) &&
-      !/[[\]]/.test(words) &&
-      !words.split(/\s*[,:–·]\s*/).every((part) => authors.includes(part))
+      /\p{L}{2}/u.test(visibleText) &&
+      !/[[\]]/.test(visibleText) &&
+      !visibleText.split(/\s*[,:–·]\s*/).every((part) => authors.includes(part))
     );
   });
 }

@@ -38,11 +38,11 @@ export async function expectOneWholeResponse(
   serverUrl: string,
   surveyId: string,
 ): Promise<void> {
-  await app.waitUntilSent({ ended: true });
+  await app.waitUntilSent({ hasEnded: true });
   await expect(app.page.locator('div.app-status')).toContainText('Thank you, Ada.');
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  expect(stored.chain.valid).toBe(true);
-  expect(stored.end_status?.is_end).toBe(1);
-  expect(stored.transcript).toBe(sentLines(await app.transcript()));
-  expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(ANSWERS.length);
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  expect(storedResponse.chain.valid).toBe(true);
+  expect(storedResponse.end_status?.is_end).toBe(1);
+  expect(storedResponse.transcript).toBe(sentLines(await app.transcript()));
+  expect(storedResponse.events.filter(({ type }) => type === 'next')).toHaveLength(ANSWERS.length);
 }

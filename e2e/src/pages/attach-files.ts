@@ -15,19 +15,21 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
 export async function attachFiles(page: Page, { gid, option_id = '', files }: FilesEvent): Promise<void> {
   const input = page.locator(`[id="q-${gid}-part-${option_id}.files"]`);
   await expect(input).toBeAttached();
-  const stored = page.locator('.cv-files', { has: input }).locator('.cv-file[data-stored]');
+  const storedFiles = page.locator('.cv-files', { has: input }).locator('.cv-file[data-stored]');
   const names = files.map(({ name }) => name);
-  const labels = await stored.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
-  const changed = labels.findIndex((label, at) => !label.includes(names[at] ?? '\n'));
-  const kept = changed === -1 ? labels.length : changed;
-  for (let left = labels.length; left > kept; left -= 1) {
-    await stored.last().getByRole('button').click();
-    await expect(stored).toHaveCount(left - 1);
+  const labels = await storedFiles
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  const firstChange = labels.findIndex((label, at) => !label.includes(names[at] ?? '\n'));
+  const keptCount = firstChange === -1 ? labels.length : firstChange;
+  for (let remainingCount = labels.length; remainingCount > keptCount; remainingCount -= 1) {
+    await storedFiles.last().getByRole('button').click();
+    await expect(storedFiles).toHaveCount(remainingCount - 1);
   }
-  for (const [at, name] of names.entries()) {
-    if (at < kept) continue;
+  for (const [index, name] of names.entries()) {
+    if (index < keptCount) continue;
     await input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: contentOf(name) });
-    await expect(stored).toHaveCount(at + 1);
+    await expect(storedFiles).toHaveCount(index + 1);
   }
 }
 

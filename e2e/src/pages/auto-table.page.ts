@@ -23,12 +23,12 @@ export const page: QuestionPageObject = {
 async function fillTable(question: Locator, answer: unknown, hand: TableInput): Promise<void> {
   const rows = (answer ?? []) as readonly Row[]; // parsed by the script reader
   const isWide = (await question.locator('.cv-table').count()) > 0;
-  const shown = isWide ? question.locator('tbody [data-row]') : question.locator('.cv-table-card');
-  const places = Math.max(rows.length, isWide ? await shown.count() : 1);
-  for (let at = 0; at < places; at += 1) {
-    if (isWide && at >= (await shown.count())) await hand.press(question.locator('.cv-table-add'));
-    if (!isWide && at > 0) await hand.press(nextRowButton(question));
-    await fillRow(isWide ? shown.nth(at) : shown, rows[at] ?? {}, hand);
+  const shownRows = isWide ? question.locator('tbody [data-row]') : question.locator('.cv-table-card');
+  const places = Math.max(rows.length, isWide ? await shownRows.count() : 1);
+  for (let index = 0; index < places; index += 1) {
+    if (isWide && index >= (await shownRows.count())) await hand.press(question.locator('.cv-table-add'));
+    if (!isWide && index > 0) await hand.press(nextRowButton(question));
+    await fillRow(isWide ? shownRows.nth(index) : shownRows, rows[index] ?? {}, hand);
   }
 }
 

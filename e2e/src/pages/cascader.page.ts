@@ -50,8 +50,8 @@ async function clear(question: Locator): Promise<void> {
     await documentOf(question).locator('dialog[open] .cv-button[data-wide]').click();
     return;
   }
-  const first = control(question, '1');
-  if ((await tagOf(first)) === 'SELECT') await first.selectOption('');
+  const firstControl = control(question, '1');
+  if ((await tagOf(firstControl)) === 'SELECT') await firstControl.selectOption('');
   else throw new Error('Clearing is known for lists of up to 8 items on a wide screen only.');
 }
 

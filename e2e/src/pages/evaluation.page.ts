@@ -41,8 +41,8 @@ async function pressSpace(browserPage: Page, control: Locator): Promise<void> {
 /** Reaches the levels by Tab, at the chosen or first radio button. Arrow keys move between radio buttons. */
 async function chooseLevel(browserPage: Page, question: Locator, score: number): Promise<void> {
   const radios = question.locator('input[type="radio"]');
-  const checked = question.locator('input[type="radio"]:checked');
-  await tabTo(browserPage, (await checked.count()) > 0 ? checked : radios.first());
+  const checkedLevel = question.locator('input[type="radio"]:checked');
+  await tabTo(browserPage, (await checkedLevel.count()) > 0 ? checkedLevel : radios.first());
   await browserPage.keyboard.press('Space');
   const count = await radios.count();
   for (let presses = 0; presses < count && !(await level(question, score).isChecked()); presses += 1) {

@@ -11,33 +11,33 @@ export const page: QuestionPageObject = {
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
     const { ans } = answer as VisualWeightAnswer; // parsed by the script reader
-    for (const [at, entry] of ans.entries()) {
+    for (const [index, entry] of ans.entries()) {
       await question.locator('.cv-look-start').click();
       await choice(question, entry).locator('..').click();
-      if (at < ans.length - 1) await next(question).click();
+      if (index < ans.length - 1) await nextButtonOf(question).click();
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
     const { ans } = answer as VisualWeightAnswer; // parsed by the script reader
-    for (const [at, entry] of ans.entries()) {
+    for (const [index, entry] of ans.entries()) {
       await press(browserPage, question.locator('.cv-look-start'));
-      const wanted = choice(question, entry);
-      const all = question.locator('.cv-look-choices input');
-      await wanted.waitFor({ state: 'visible' });
-      await tabTo(browserPage, all.first());
+      const wantedChoice = choice(question, entry);
+      const allChoices = question.locator('.cv-look-choices input');
+      await wantedChoice.waitFor({ state: 'visible' });
+      await tabTo(browserPage, allChoices.first());
       await browserPage.keyboard.press('Space');
-      const count = await all.count();
-      for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+      const count = await allChoices.count();
+      for (let presses = 0; presses < count && !(await wantedChoice.isChecked()); presses += 1) {
         await browserPage.keyboard.press('ArrowDown');
       }
-      if (at < ans.length - 1) await press(browserPage, next(question));
+      if (index < ans.length - 1) await press(browserPage, nextButtonOf(question));
     }
   },
 };
 
 const choice = (question: Locator, entry: VisualWeightAnswer['ans'][number]) =>
   question.locator(`.cv-look-choices input[value="${'gid' in entry ? entry.gid : ''}"]`);
-const next = (question: Locator) => question.locator('.cv-look-moves button');
+const nextButtonOf = (question: Locator) => question.locator('.cv-look-moves button');
 
 async function press(browserPage: Page, button: Locator): Promise<void> {
   await tabTo(browserPage, button);

@@ -11,28 +11,28 @@ import { fillText, typeText } from './text-control.ts';
 
 /** The texts in the cells of a row, by option. A row may have none. */
 function textsIn(answer: unknown, row: string): readonly (readonly [option: string, text: string])[] {
-  const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
-  return Object.entries((held[row] ?? {}) as Readonly<Record<string, string>>); // parsed by the script reader
+  const answersByPart = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
+  return Object.entries((answersByPart[row] ?? {}) as Readonly<Record<string, string>>); // parsed by the script reader
 }
 
 export const page: QuestionPageObject = {
   qtype: 'matrix_blank',
   async answer(question, answer) {
-    for (const held of readRowAnswers(answer, 'list')) {
-      await openRow(question, held.row);
-      for (const [option, text] of textsIn(answer, held.row)) {
-        await fillText(partOf(question, `${held.row}:${option}`), text);
+    for (const rowAnswer of readRowAnswers(answer, 'list')) {
+      await openRow(question, rowAnswer.row);
+      for (const [option, text] of textsIn(answer, rowAnswer.row)) {
+        await fillText(partOf(question, `${rowAnswer.row}:${option}`), text);
       }
-      await writeRow(question, held);
+      await writeRow(question, rowAnswer);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const held of readRowAnswers(answer, 'list')) {
-      await openRowByKeyboard(browserPage, question, held.row);
-      for (const [option, text] of textsIn(answer, held.row)) {
-        await typeText(browserPage, partOf(question, `${held.row}:${option}`), text);
+    for (const rowAnswer of readRowAnswers(answer, 'list')) {
+      await openRowByKeyboard(browserPage, question, rowAnswer.row);
+      for (const [option, text] of textsIn(answer, rowAnswer.row)) {
+        await typeText(browserPage, partOf(question, `${rowAnswer.row}:${option}`), text);
       }
-      await writeRowByKeyboard(browserPage, question, held);
+      await writeRowByKeyboard(browserPage, question, rowAnswer);
     }
   },
 };

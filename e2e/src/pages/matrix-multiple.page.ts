@@ -15,20 +15,20 @@ export const page: QuestionPageObject = {
   qtype: 'matrix_multiple',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    for (const held of readRowAnswers(answer, 'list')) {
-      await openRow(question, held.row);
-      for (const [gid, text] of held.entries) {
-        await press(cellInput(question, held.row, gid));
-        if (text !== undefined) await partOf(question, `${held.row}:${gid}`).fill(text);
+    for (const rowAnswer of readRowAnswers(answer, 'list')) {
+      await openRow(question, rowAnswer.row);
+      for (const [gid, text] of rowAnswer.entries) {
+        await press(cellInput(question, rowAnswer.row, gid));
+        if (text !== undefined) await partOf(question, `${rowAnswer.row}:${gid}`).fill(text);
       }
-      await writeRow(question, held);
+      await writeRow(question, rowAnswer);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const held of readRowAnswers(answer, 'list')) {
-      await openRowByKeyboard(browserPage, question, held.row);
-      await chooseByKeyboard(browserPage, question, held);
-      await writeRowByKeyboard(browserPage, question, held);
+    for (const rowAnswer of readRowAnswers(answer, 'list')) {
+      await openRowByKeyboard(browserPage, question, rowAnswer.row);
+      await chooseByKeyboard(browserPage, question, rowAnswer);
+      await writeRowByKeyboard(browserPage, question, rowAnswer);
     }
   },
 };
@@ -36,9 +36,9 @@ export const page: QuestionPageObject = {
 /** Chooses an option. Throws if the page refuses the option because the maximum is reached. */
 async function press(input: Locator): Promise<void> {
   if (await input.isChecked()) return;
-  const refused = (await input.getAttribute('aria-disabled')) === 'true';
-  await input.locator('..').click({ force: refused });
-  if (refused) throw new PageRefusal();
+  const isRefused = (await input.getAttribute('aria-disabled')) === 'true';
+  await input.locator('..').click({ force: isRefused });
+  if (isRefused) throw new PageRefusal();
 }
 
 /** Chooses a row's options. In a table, Tab stops once in a row and arrow keys move inside; in a list, Tab stops always. */

@@ -6,7 +6,7 @@ export interface RowAnswer {
   readonly row: string;
   readonly entries: readonly Entry[];
   readonly text?: string;
-  readonly noApply: boolean;
+  readonly isNotApplicable: boolean;
 }
 
 /** Splits a stored answer by row. `cell` says whether a cell has one entry or a list of entries. */
@@ -14,10 +14,20 @@ export function readRowAnswers(answer: unknown, cell: 'one' | 'list'): readonly 
   const parts = new Map(Object.entries((answer ?? {}) as Record<string, unknown>)); // parsed by the script reader
   const rows = new Set([...parts.keys()].map((key) => key.replace(/_(open|no_apply)$/, '')));
   return [...rows].map((row) => {
-    const held = parts.get(row) as Entry | readonly Entry[] | undefined; // parsed by the script reader
-    const entries = held === undefined ? [] : cell === 'one' ? [held as Entry] : (held as readonly Entry[]);
+    const rowEntries = parts.get(row) as Entry | readonly Entry[] | undefined; // parsed by the script reader
+    const entries =
+      rowEntries === undefined
+        ? []
+        : cell === 'one'
+          ? [rowEntries as Entry]
+          : (rowEntries as readonly Entry[]);
     const text = parts.get(`${row}_open`) as string | undefined;
-    return { row, entries, ...(text !== undefined && { text }), noApply: parts.has(`${row}_no_apply`) };
+    return {
+      row,
+      entries,
+      ...(text !== undefined && { text }),
+      isNotApplicable: parts.has(`${row}_no_apply`),
+    };
   });
 }
 
@@ -67,21 +77,21 @@ async function tabBackTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Fills in the controls of the row besides its cells. */
-export async function writeRow(question: Locator, { row, text, noApply }: RowAnswer): Promise<void> {
-  if (noApply) await partOf(question, `${row}-no-apply`).locator('..').click();
+export async function writeRow(question: Locator, { row, text, isNotApplicable }: RowAnswer): Promise<void> {
+  if (isNotApplicable) await partOf(question, `${row}-no-apply`).locator('..').click();
   if (text !== undefined) await partOf(question, `${row}_open`).fill(text);
 }
 
 export async function writeRowByKeyboard(
   page: Page,
   question: Locator,
-  { row, text, noApply }: RowAnswer,
+  { row, text, isNotApplicable }: RowAnswer,
 ): Promise<void> {
   if (text !== undefined) {
     await tabTo(page, partOf(question, `${row}_open`));
     await page.keyboard.type(text);
   }
-  if (noApply) {
+  if (isNotApplicable) {
     await tabTo(page, partOf(question, `${row}-no-apply`));
     await page.keyboard.press('Space');
   }

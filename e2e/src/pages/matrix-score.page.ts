@@ -13,29 +13,29 @@ type Score = readonly [option: string, score: number];
 
 /** The scores in the cells of a row, by option. A row may have none. */
 function scoresIn(answer: unknown, row: string): readonly Score[] {
-  const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
-  return Object.entries((held[row] ?? {}) as Readonly<Record<string, number>>); // parsed by the script reader
+  const answersByPart = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
+  return Object.entries((answersByPart[row] ?? {}) as Readonly<Record<string, number>>); // parsed by the script reader
 }
 
 export const page: QuestionPageObject = {
   qtype: 'matrix_score',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    for (const held of readRowAnswers(answer, 'list')) {
-      await openRow(question, held.row);
-      for (const [option, score] of scoresIn(answer, held.row)) {
-        await setScore(cellOf(question, held.row, option), score);
+    for (const rowAnswer of readRowAnswers(answer, 'list')) {
+      await openRow(question, rowAnswer.row);
+      for (const [option, score] of scoresIn(answer, rowAnswer.row)) {
+        await setScore(cellOf(question, rowAnswer.row, option), score);
       }
-      await writeRow(question, held);
+      await writeRow(question, rowAnswer);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const held of readRowAnswers(answer, 'list')) {
-      await openRowByKeyboard(browserPage, question, held.row);
-      for (const [option, score] of scoresIn(answer, held.row)) {
-        await setScoreByKeyboard(browserPage, cellOf(question, held.row, option), score);
+    for (const rowAnswer of readRowAnswers(answer, 'list')) {
+      await openRowByKeyboard(browserPage, question, rowAnswer.row);
+      for (const [option, score] of scoresIn(answer, rowAnswer.row)) {
+        await setScoreByKeyboard(browserPage, cellOf(question, rowAnswer.row, option), score);
       }
-      await writeRowByKeyboard(browserPage, question, held);
+      await writeRowByKeyboard(browserPage, question, rowAnswer);
     }
   },
 };
@@ -78,11 +78,11 @@ async function choosePoint(browserPage: Page, cell: Locator, score: number): Pro
     if (await cell.evaluate((element) => element.contains(document.activeElement))) break;
     await browserPage.keyboard.press('Tab');
   }
-  const wanted = cell.locator(`input[type="radio"][value="${score}"]`);
+  const wantedPoint = cell.locator(`input[type="radio"][value="${score}"]`);
   // Space chooses the focused point. Arrow keys choose other points, without opening the next row.
-  if (await wanted.evaluate((element) => element === document.activeElement))
+  if (await wantedPoint.evaluate((element) => element === document.activeElement))
     await browserPage.keyboard.press('Space');
   const count = await pointsOf(cell).count();
-  for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1)
+  for (let presses = 0; presses < count && !(await wantedPoint.isChecked()); presses += 1)
     await browserPage.keyboard.press('ArrowDown');
 }

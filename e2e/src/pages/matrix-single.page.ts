@@ -14,22 +14,23 @@ export const page: QuestionPageObject = {
   qtype: 'matrix_single',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    for (const held of readRowAnswers(answer, 'one')) {
-      await openRow(question, held.row);
-      for (const entry of held.entries) {
-        const select = selectOf(question, held.row);
+    for (const rowAnswer of readRowAnswers(answer, 'one')) {
+      await openRow(question, rowAnswer.row);
+      for (const entry of rowAnswer.entries) {
+        const select = selectOf(question, rowAnswer.row);
         if ((await select.count()) > 0) await select.selectOption(entry[0]);
-        else await cellInput(question, held.row, entry[0]).locator('..').click();
-        if (entry[1] !== undefined) await partOf(question, `${held.row}:${entry[0]}`).fill(entry[1]);
+        else await cellInput(question, rowAnswer.row, entry[0]).locator('..').click();
+        if (entry[1] !== undefined) await partOf(question, `${rowAnswer.row}:${entry[0]}`).fill(entry[1]);
       }
-      await writeRow(question, held);
+      await writeRow(question, rowAnswer);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const held of readRowAnswers(answer, 'one')) {
-      await openRowByKeyboard(browserPage, question, held.row);
-      for (const entry of held.entries) await chooseByKeyboard(browserPage, question, held.row, entry);
-      await writeRowByKeyboard(browserPage, question, held);
+    for (const rowAnswer of readRowAnswers(answer, 'one')) {
+      await openRowByKeyboard(browserPage, question, rowAnswer.row);
+      for (const entry of rowAnswer.entries)
+        await chooseByKeyboard(browserPage, question, rowAnswer.row, entry);
+      await writeRowByKeyboard(browserPage, question, rowAnswer);
     }
   },
 };
@@ -51,13 +52,13 @@ async function chooseByKeyboard(
       await browserPage.keyboard.press('ArrowDown');
   } else {
     const radios = question.locator(`input[type="radio"][value^="${row}:"]`);
-    const wanted = cellInput(question, row, gid);
-    const checked = radios.and(question.locator(':checked'));
-    await tabTo(browserPage, (await checked.count()) > 0 ? checked : radios.first());
-    if (await wanted.evaluate((element) => element === document.activeElement))
+    const wantedOption = cellInput(question, row, gid);
+    const checkedOption = radios.and(question.locator(':checked'));
+    await tabTo(browserPage, (await checkedOption.count()) > 0 ? checkedOption : radios.first());
+    if (await wantedOption.evaluate((element) => element === document.activeElement))
       await browserPage.keyboard.press('Space');
     const count = await radios.count();
-    for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1)
+    for (let presses = 0; presses < count && !(await wantedOption.isChecked()); presses += 1)
       await browserPage.keyboard.press('ArrowDown');
   }
   if (text === undefined) return;

@@ -15,23 +15,24 @@ export const page: QuestionPageObject = {
     if (answer === null) return clearAnswer(question);
     const tasks = answer as readonly TaskAnswer[]; // parsed by the script reader
     while (await previousButtonOf(question).isVisible()) await previousButtonOf(question).click();
-    for (const [at, task] of tasks.entries()) {
+    for (const [index, task] of tasks.entries()) {
       await expectShown(question, task);
       for (const side of ['h', 'l'] as const) {
         const gid = task[side];
         if (gid !== null) await radioOf(question, side, gid).locator('..').click();
       }
-      if (at < tasks.length - 1 && !(await hasOpenedNext(question, at))) await nextButtonOf(question).click();
+      if (index < tasks.length - 1 && !(await hasOpenedNext(question, index)))
+        await nextButtonOf(question).click();
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
     const tasks = (answer ?? []) as readonly TaskAnswer[]; // parsed by the script reader
     while (await previousButtonOf(question).isVisible())
       await pressEnter(browserPage, previousButtonOf(question));
-    for (const [at, task] of tasks.entries()) {
+    for (const [index, task] of tasks.entries()) {
       await expectShown(question, task);
       for (const side of ['h', 'l'] as const) await chooseByKeyboard(browserPage, question, side, task[side]);
-      if (at < tasks.length - 1 && !(await hasOpenedNext(question, at)))
+      if (index < tasks.length - 1 && !(await hasOpenedNext(question, index)))
         await pressEnter(browserPage, nextButtonOf(question));
     }
   },
@@ -45,10 +46,10 @@ const nextButtonOf = (question: Locator) =>
 /** Longer than the delay after which a completed task opens the next one. */
 const NEXT_TASK_MS = 600;
 /** Whether the second choice has opened the next task. Corrections and choices by arrow keys do not open it. */
-async function hasOpenedNext(question: Locator, at: number): Promise<boolean> {
+async function hasOpenedNext(question: Locator, taskIndex: number): Promise<boolean> {
   const later = radiosOf(question, 'h')
     .first()
-    .and(question.locator(`[name$="-${at + 2}-h"]`));
+    .and(question.locator(`[name$="-${taskIndex + 2}-h"]`));
   return later.waitFor({ timeout: NEXT_TASK_MS }).then(
     () => true,
     () => false,
@@ -61,10 +62,11 @@ const radioOf = (question: Locator, side: Side, gid: string) =>
 
 /** Fails if the task does not show the options of the answer. Tasks depend on the respondent's number. */
 async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> {
-  const shown = await radiosOf(question, 'h').evaluateAll(
+  const shownGids = await radiosOf(question, 'h').evaluateAll(
     (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator matches only inputs
   );
-  if (shown.join() !== s.join()) throw new Error(`The task shows ${shown.join(', ')}, not ${s.join(', ')}.`);
+  if (shownGids.join() !== s.join())
+    throw new Error(`The task shows ${shownGids.join(', ')}, not ${s.join(', ')}.`);
 }
 
 /** Reaches the group by Tab, and chooses a radio button by Space or arrow keys. */
@@ -75,14 +77,14 @@ async function chooseByKeyboard(
   gid: string | null,
 ): Promise<void> {
   if (gid === null) return;
-  const wanted = radioOf(question, side, gid);
-  const checked = radiosOf(question, side).and(question.locator(':checked'));
-  if (await wanted.isChecked()) return;
-  if ((await checked.count()) > 0) await tabTo(browserPage, checked);
+  const wantedRadio = radioOf(question, side, gid);
+  const checkedRadio = radiosOf(question, side).and(question.locator(':checked'));
+  if (await wantedRadio.isChecked()) return;
+  if ((await checkedRadio.count()) > 0) await tabTo(browserPage, checkedRadio);
   else await tabInto(browserPage, radiosOf(question, side));
   await browserPage.keyboard.press('Space');
   const count = await radiosOf(question, side).count();
-  for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+  for (let presses = 0; presses < count && !(await wantedRadio.isChecked()); presses += 1) {
     await browserPage.keyboard.press('ArrowDown');
   }
 }
@@ -90,10 +92,10 @@ async function chooseByKeyboard(
 /** Presses Tab until one of the controls has the focus. */
 async function tabInto(browserPage: Page, controls: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
-    const inside = await controls.evaluateAll((all) =>
+    const hasFocus = await controls.evaluateAll((all) =>
       all.some((control) => control === document.activeElement),
     );
-    if (inside) return;
+    if (hasFocus) return;
     await browserPage.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${controls}`);

@@ -20,9 +20,9 @@ export const page: QuestionPageObject = {
 };
 
 async function blanks(question: Locator) {
-  const all = await question.locator('.cv-blank:has(input, textarea)').all();
+  const fields = await question.locator('.cv-blank:has(input, textarea)').all();
   return Promise.all(
-    all.map(async (blank) => ({
+    fields.map(async (blank) => ({
       gid: (await blank.getAttribute('data-gid')) ?? '',
       control: blank.locator('input, textarea').first(),
     })),

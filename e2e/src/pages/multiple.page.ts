@@ -37,17 +37,17 @@ export const page: QuestionPageObject = {
   },
 };
 
-async function press(input: Locator, chosen: boolean): Promise<void> {
-  if ((await input.isChecked()) === chosen) return;
-  if (chosen) await choose(input);
+async function press(input: Locator, isChosen: boolean): Promise<void> {
+  if ((await input.isChecked()) === isChosen) return;
+  if (isChosen) await choose(input);
   else await input.locator('..').click();
 }
 
 /** Chooses an option. Throws if the page refuses the option because the maximum is reached. */
 async function choose(input: Locator): Promise<void> {
-  const refused = (await input.getAttribute('aria-disabled')) === 'true';
-  await input.locator('..').click({ force: refused });
-  if (!refused) return;
+  const isRefused = (await input.getAttribute('aria-disabled')) === 'true';
+  await input.locator('..').click({ force: isRefused });
+  if (!isRefused) return;
   if (await input.isChecked()) throw new Error('The option says that it cannot be chosen, and is chosen.');
   throw new PageRefusal();
 }

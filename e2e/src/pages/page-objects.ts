@@ -9,9 +9,10 @@ const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
 
 /** The page object of a question type. Throws if there is none, because journeys cannot answer the type then. */
 export function pageObjectOf(qtype: string): QuestionPageObject {
-  const found = pageObjects.get(qtype);
-  if (found === undefined) throw new Error(`No page object for ${qtype}: add e2e/src/pages/${qtype}.page.ts`);
-  return found;
+  const pageObject = pageObjects.get(qtype);
+  if (pageObject === undefined)
+    throw new Error(`No page object for ${qtype}: add e2e/src/pages/${qtype}.page.ts`);
+  return pageObject;
 }
 
 /** Gives non-answers by the boxes below a question, which every type may have (ANSWER-18). */
@@ -19,8 +20,8 @@ function withNonAnswers(typePage: QuestionPageObject): QuestionPageObject {
   const boxToPress = async (question: Locator, answer: unknown): Promise<Locator | undefined> => {
     const kind = noAnswerOf(answer);
     if (kind !== undefined) return question.locator(`input[id$="-no-answer-${kind}"]`);
-    const checked = question.locator('.cv-no-answers input:checked');
-    return answer === null && (await checked.count()) > 0 ? checked : undefined;
+    const checkedBoxes = question.locator('.cv-no-answers input:checked');
+    return answer === null && (await checkedBoxes.count()) > 0 ? checkedBoxes : undefined;
   };
   return {
     qtype: typePage.qtype,

@@ -7,7 +7,7 @@ export function pickerIn(question: Locator, idEnd: string): Locator {
 }
 
 /** The document of an element, which may be in a frame. A question's lists and sheets are elsewhere in the document. */
-export const documentOf = (inside: Locator): Locator => inside.locator('xpath=ancestor::html');
+export const documentOf = (element: Locator): Locator => element.locator('xpath=ancestor::html');
 
 /** Picks the item with this label by pointer, in any kind of picker. */
 export async function pick(control: Locator, label: string): Promise<void> {
@@ -43,9 +43,9 @@ export async function pickByKeyboard(page: Page, control: Locator, label: string
   } else {
     await page.keyboard.type(label);
   }
-  const named = page.getByRole('option', { name: label, exact: true }).first();
-  await named.waitFor();
-  for (let presses = 0; presses < 4000 && !(await isActive(named)); presses += 1) {
+  const namedOption = page.getByRole('option', { name: label, exact: true }).first();
+  await namedOption.waitFor();
+  for (let presses = 0; presses < 4000 && !(await isActive(namedOption)); presses += 1) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
@@ -58,8 +58,8 @@ function labelOf(control: Locator): Promise<string | undefined> {
   );
 }
 
-function openSearch(inside: Locator): Locator {
-  return inside.locator('dialog[open] input[type="search"]');
+function openSearch(element: Locator): Locator {
+  return element.locator('dialog[open] input[type="search"]');
 }
 
 async function isActive(option: Locator): Promise<boolean> {
@@ -88,9 +88,9 @@ export async function pickPath(
   await sheet.getByRole('listbox').waitFor();
   const crumbs = sheet.locator('.cv-path-crumb');
   if ((await crumbs.first().getAttribute('aria-current')) === null) await press(crumbs.first());
-  for (const [at, step] of steps.entries()) {
+  for (const [level, step] of steps.entries()) {
     if (!(await sheet.isVisible())) return;
-    const isFilled = (await crumbs.nth(at).getAttribute('aria-current')) === null;
+    const isFilled = (await crumbs.nth(level).getAttribute('aria-current')) === null;
     if (!isFilled) await press(step(sheet.getByRole('option')));
   }
   if (await sheet.isVisible()) await sheet.locator('.cv-dialog-head button').click();

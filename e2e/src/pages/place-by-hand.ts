@@ -14,23 +14,23 @@ export async function answerPlace(question: Locator, answer: unknown): Promise<v
     await question.locator('.cv-location-card button').click();
     return;
   }
-  const { city, ...rest } = answer as FoundLocation; // parsed by the script reader
+  const { city, ...fields } = answer as FoundLocation; // parsed by the script reader
   if (!(await isOpen(question))) await question.locator('summary').click();
   await fillRegions(question, city);
-  for (const [field, text] of fieldsOf(question, rest)) {
+  for (const [field, text] of fieldsOf(question, fields)) {
     await field.fill(text);
     await field.blur();
   }
 }
 
 export async function answerPlaceByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void> {
-  const { city, ...rest } = answer as FoundLocation; // parsed by the script reader
+  const { city, ...fields } = answer as FoundLocation; // parsed by the script reader
   if (!(await isOpen(question))) {
     await tabTo(page, question.locator('summary'));
     await page.keyboard.press('Enter');
   }
   await fillRegionsByKeyboard(page, question, city);
-  for (const [field, text] of fieldsOf(question, rest)) {
+  for (const [field, text] of fieldsOf(question, fields)) {
     await tabTo(page, field);
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');

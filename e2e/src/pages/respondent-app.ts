@@ -94,8 +94,11 @@ export class RespondentApp {
     const frame = frameOf(this.page, gid);
     await frame.waitFor({ state: 'attached' });
     // The question may be in a section that is closed at first.
-    const closed = this.page.locator('details:not([open])').filter({ has: frame }).locator('> summary');
-    if ((await closed.count()) > 0) await closed.first().click();
+    const closedSection = this.page
+      .locator('details:not([open])')
+      .filter({ has: frame })
+      .locator('> summary');
+    if ((await closedSection.count()) > 0) await closedSection.first().click();
     await expect(frame).toBeVisible();
     const pageObject = pageObjectOf(this.#qtypeOf(gid));
     if (this.#device === 'keyboard') await pageObject.answerByKeyboard(this.page, frame, answer);
@@ -217,8 +220,8 @@ export class RespondentApp {
   }
 
   /** Waits until all events are sent: the end page, or the status "saved". */
-  async waitUntilSent({ ended }: { readonly ended: boolean }): Promise<void> {
-    const sign = ended ? 'div.app-status' : '.app-save[data-status="saved"]';
+  async waitUntilSent({ hasEnded }: { readonly hasEnded: boolean }): Promise<void> {
+    const sign = hasEnded ? 'div.app-status' : '.app-save[data-status="saved"]';
     await expect(this.page.locator(sign)).toBeVisible({ timeout: 30_000 });
   }
 }

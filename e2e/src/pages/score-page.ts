@@ -24,11 +24,11 @@ export function createPointsPage(qtype: string): QuestionPageObject {
   return createScorePage(qtype, {
     setScore: (question, gid, score) => pointOf(question, gid, score).click(),
     async setScoreByKeyboard(browserPage, question, [gid, score]) {
-      const wanted = pointOf(question, gid, score);
+      const wantedPoint = pointOf(question, gid, score);
       await tabToGroup(browserPage, scaleOf(question, gid));
       await browserPage.keyboard.press('Space');
       const count = await scaleOf(question, gid).locator('input[type="radio"]').count();
-      for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+      for (let presses = 0; presses < count && !(await wantedPoint.isChecked()); presses += 1) {
         await browserPage.keyboard.press('ArrowDown');
       }
     },

@@ -17,15 +17,16 @@ export const page: QuestionPageObject = {
   },
   async answerByKeyboard(browserPage, question, answer) {
     const entry = answer as Entry; // parsed by the script reader
-    const wanted = choiceInput(question, entry[0]);
+    const wantedOption = choiceInput(question, entry[0]);
     // Tab stops once, at the chosen or first radio button. Arrow keys move between radio buttons.
-    const checked = question.locator('input[type="radio"]:checked');
-    const stop = (await checked.count()) > 0 ? checked : question.locator('input[type="radio"]').first();
+    const checkedOption = question.locator('input[type="radio"]:checked');
+    const stop =
+      (await checkedOption.count()) > 0 ? checkedOption : question.locator('input[type="radio"]').first();
     await tabTo(browserPage, stop);
     const count = await question.locator('input[type="radio"]').count();
-    if (count === 1 || (await wanted.evaluate((element) => element === document.activeElement)))
+    if (count === 1 || (await wantedOption.evaluate((element) => element === document.activeElement)))
       await browserPage.keyboard.press('Space');
-    for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+    for (let presses = 0; presses < count && !(await wantedOption.isChecked()); presses += 1) {
       await browserPage.keyboard.press('ArrowDown');
     }
     if (entry[1] !== undefined) {

@@ -16,26 +16,26 @@ export const page: QuestionPageObject = {
   },
   async answerByKeyboard(browserPage, question, answer) {
     const ranks = (answer ?? {}) as Ranks; // parsed by the script reader
-    const wanted = inOrder(ranks);
+    const wantedOrder = inOrder(ranks);
     // Chooses the options in the order in which Tab reaches them, then sets their order by the buttons.
-    const shown: string[] = [];
+    const shownOrder: string[] = [];
     for (const input of await question.locator('input[type="checkbox"]').all()) {
       const gid = (await input.getAttribute('value')) ?? '';
-      if (!wanted.includes(gid)) continue;
+      if (!wantedOrder.includes(gid)) continue;
       await tabTo(browserPage, input);
       await browserPage.keyboard.press('Space');
-      shown.push(gid);
+      shownOrder.push(gid);
       const text = textOf(ranks, gid);
       if (text === undefined) continue;
       await tabTo(browserPage, question.locator(`[id$="-part-${gid}"]`));
       await browserPage.keyboard.type(text);
     }
-    for (const [place, gid] of wanted.entries()) {
-      const at = shown.indexOf(gid);
-      if (at === place) continue;
+    for (const [place, gid] of wantedOrder.entries()) {
+      const position = shownOrder.indexOf(gid);
+      if (position === place) continue;
       await tabTo(browserPage, question.locator(`[data-keeps-focus$=" ${gid} up"]`));
-      for (let presses = at; presses > place; presses -= 1) await browserPage.keyboard.press('Enter');
-      shown.splice(place, 0, ...shown.splice(at, 1));
+      for (let presses = position; presses > place; presses -= 1) await browserPage.keyboard.press('Enter');
+      shownOrder.splice(place, 0, ...shownOrder.splice(position, 1));
     }
   },
 };

@@ -12,8 +12,8 @@ export function createTextPage(qtype: string): QuestionPageObject {
     async answer(question, answer) {
       if (await hasEntries(question)) {
         const add = async () => addButton(question).click();
-        for (const [at, text] of textsOf(answer).entries())
-          await fillText(await entryOf(question, at, add), text);
+        for (const [index, text] of textsOf(answer).entries())
+          await fillText(await entryOf(question, index, add), text);
         return;
       }
       const [text, code] = (answer ?? ['']) as TextAnswer; // parsed by the script reader
@@ -27,8 +27,8 @@ export function createTextPage(qtype: string): QuestionPageObject {
           await tabTo(page, addButton(question));
           await page.keyboard.press('Enter');
         };
-        for (const [at, text] of textsOf(answer).entries())
-          await typeText(page, await entryOf(question, at, add), text);
+        for (const [index, text] of textsOf(answer).entries())
+          await typeText(page, await entryOf(question, index, add), text);
         return;
       }
       const [text, code] = (answer ?? ['']) as TextAnswer; // parsed by the script reader
@@ -53,10 +53,10 @@ function textsOf(answer: unknown): readonly string[] {
 }
 
 /** The field of an entry. Adds a missing entry. */
-async function entryOf(question: Locator, at: number, add: () => Promise<void>): Promise<Locator> {
+async function entryOf(question: Locator, index: number, add: () => Promise<void>): Promise<Locator> {
   const entries = question.locator('.cv-entry');
-  if ((await entries.count()) <= at) await add();
-  return entries.nth(at).locator('input, textarea').first();
+  if ((await entries.count()) <= index) await add();
+  return entries.nth(index).locator('input, textarea').first();
 }
 
 const fieldOf = (question: Locator) => question.locator('[id$="-control"]:is(input, textarea)');

@@ -155,16 +155,16 @@ export interface RecordDifference {
 }
 
 export function compareWalks(
-  { walks: recorded }: RecordedTranscripts,
+  { walks: recordedWalks }: RecordedTranscripts,
   walks: readonly RecordedWalk[],
 ): RecordDifference {
-  const unknown: string[] = [];
-  const changed: string[] = [];
+  const unknownNames: string[] = [];
+  const changedNames: string[] = [];
   for (const walk of walks) {
     const [source, transcript] = hashesOf(walk);
-    const [knownSource, knownTranscript] = (recorded[walk.name] ?? '').split(' ');
-    if (source !== knownSource) unknown.push(walk.name);
-    else if (transcript !== knownTranscript) changed.push(walk.name);
+    const [knownSource, knownTranscript] = (recordedWalks[walk.name] ?? '').split(' ');
+    if (source !== knownSource) unknownNames.push(walk.name);
+    else if (transcript !== knownTranscript) changedNames.push(walk.name);
   }
-  return { unknown, changed };
+  return { unknown: unknownNames, changed: changedNames };
 }

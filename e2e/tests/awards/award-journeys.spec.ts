@@ -9,17 +9,17 @@ const button = (page: Page) => page.locator('.app-award .cv-actions button').fir
 
 /** Lets the server draw, and loses its first `count` replies. */
 async function loseReplies(page: Page, count: number): Promise<() => number> {
-  let lost = 0;
+  let lostCount = 0;
   await page.route(DRAW, async (route) => {
-    if (route.request().method() !== 'POST' || lost >= count) return route.continue();
-    lost += 1;
+    if (route.request().method() !== 'POST' || lostCount >= count) return route.continue();
+    lostCount += 1;
     await route.fetch();
     return route.abort();
   });
-  return () => lost;
+  return () => lostCount;
 }
 
-test('a draw is won and claimed once, after a lost reply, a closed page or in another tab @rare', async ({
+test('a prize is drawn and claimed only once, despite lost replies, a closed page and a second tab @rare', async ({
   page,
   context,
   serverUrl,
@@ -31,7 +31,7 @@ test('a draw is won and claimed once, after a lost reply, a closed page or in an
     path: `test-results/screens/${test.info().project.name}/award-end.png`,
     fullPage: true,
   });
-  const lost = await loseReplies(page, 1);
+  const countLost = await loseReplies(page, 1);
   await row(page, 'Summer draw').click();
   await expect(page.locator('.app-gift[data-phase=waiting]')).toBeVisible();
   const second = await context.newPage();
@@ -39,7 +39,7 @@ test('a draw is won and claimed once, after a lost reply, a closed page or in an
   await expect(second.locator('.app-gift[data-phase=waiting]')).toBeVisible();
   await button(page).click();
   await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
-  expect(lost()).toBe(1);
+  expect(countLost()).toBe(1);
   // The other tab is notified and offers no further draw.
   await expect(second.locator('.app-award-prize')).toHaveText('A bicycle');
   await second.close();
@@ -75,7 +75,11 @@ async function chooseRegion(page: Page): Promise<void> {
   await expect(option).toBeHidden();
 }
 
-test('two tabs draw at once: one draw, one result @rare', async ({ page, context, serverUrl }) => {
+test('two tabs that draw at the same time show the result of one draw @rare', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
   const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicycleDraw({ stock: 1 })] })]);
   await finishSurvey(page, serverUrl + path);
@@ -84,7 +88,7 @@ test('two tabs draw at once: one draw, one result @rare', async ({ page, context
   await second.goto(page.url());
   await expect(second.locator('.app-gift')).toBeVisible();
   await Promise.all([button(page).click(), button(second).click()]);
-  for (const one of [page, second]) await expect(one.locator('.app-award-prize')).toHaveText('A bicycle');
+  for (const tab of [page, second]) await expect(tab.locator('.app-award-prize')).toHaveText('A bicycle');
 });
 
 test('a draw without a network shows a message, and continues @rare', async ({ page, serverUrl }) => {
@@ -102,7 +106,10 @@ test('a draw without a network shows a message, and continues @rare', async ({ p
   await expect(page.locator('.app-award .cv-actions')).toHaveCount(0);
 });
 
-test("points are collected, and the author's text award is shown @rare", async ({ page, serverUrl }) => {
+test("a respondent collects points, and reads the author's text about a custom award @rare", async ({
+  page,
+  serverUrl,
+}) => {
   const { path } = await publishAwards(serverUrl, [points, ownAward]);
   await finishSurvey(page, serverUrl + path);
   await row(page, 'Points').click();

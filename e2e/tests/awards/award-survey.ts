@@ -7,14 +7,14 @@ import { expect, test } from '../../src/harness/test.ts';
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
 
 /** A draw for bicycles that every respondent wins while stock lasts. */
-export const bicycleDraw = (more: object = {}) => ({
+export const bicycleDraw = (extraFields: object = {}) => ({
   id: 'bike',
   rank: 0,
   name: 'A bicycle',
   odds_ppm: 1_000_000,
-  ...more,
+  ...extraFields,
 });
-export const draw = (more: object = {}) => ({
+export const draw = (extraFields: object = {}) => ({
   id: 'draw',
   kind: 'draw',
   title: 'Summer draw',
@@ -22,7 +22,7 @@ export const draw = (more: object = {}) => ({
   odds_text: 'Everybody wins while there are bicycles.',
   show_odds: true,
   prizes: [bicycleDraw()],
-  ...more,
+  ...extraFields,
 });
 export const points = {
   id: 'points',
@@ -71,7 +71,7 @@ export async function finishSurvey(page: Page, link: string): Promise<void> {
 }
 
 /** A survey of one question with these awards. */
-export function publishAwards(serverUrl: string, awards: readonly object[], more: object = {}) {
+export function publishAwards(serverUrl: string, awards: readonly object[], extraFields: object = {}) {
   return publish(serverUrl, {
     format: 1,
     projectId: freshId(),
@@ -93,6 +93,6 @@ export function publishAwards(serverUrl: string, awards: readonly object[], more
       },
     ],
     awards,
-    ...more,
+    ...extraFields,
   });
 }

@@ -30,14 +30,14 @@ test('friends who answer through the poster earn a gift, once @rare', async ({
   await expect(page).toHaveTitle(/海报|poster|ملصق/i);
   await expect(page.locator('.app-poster')).toBeVisible();
   await inspect(page, 'fission-share');
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
   await page.locator('.app-share button').first().click();
-  expect((await saved).suggestedFilename()).toBe('poster.png');
+  expect((await download).suggestedFilename()).toBe('poster.png');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('.app-share button').nth(1).click();
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  for (let friend = 0; friend < 2; friend += 1) await answerAsFriend(browser, shared);
+  const sharedLink = await page.evaluate(() => navigator.clipboard.readText());
+  for (let friend = 0; friend < 2; friend += 1) await answerAsFriend(browser, sharedLink);
   await page.reload();
   await expect(page.locator('.app-gift[data-phase=won]')).toBeVisible();
   await inspect(page, 'fission-gift');

@@ -50,9 +50,9 @@ test("a red envelope is opened in the messaging app, and shows the payout's stat
   await page.addInitScript(() =>
     Object.assign(window, {
       WeixinJSBridge: {
-        invoke: (name: string, given: object, done: (answer: object) => void) => {
-          Object.assign(window, { asked: { name, ...given } });
-          done({ err_msg: `${name}:ok` });
+        invoke: (name: string, parameters: object, callback: (answer: object) => void) => {
+          Object.assign(window, { asked: { name, ...parameters } });
+          callback({ err_msg: `${name}:ok` });
         },
         call: () => undefined,
         on: () => undefined,

@@ -26,9 +26,9 @@ test('a coupon is won, redeemed once by staff, and the redemption is undone', as
   });
   await finishSurvey(page, serverUrl + path);
   await page.locator('.app-award-row').click();
-  const drawn = page.waitForResponse('**/api/award/v3/draw');
+  const drawReply = page.waitForResponse('**/api/award/v3/draw');
   await page.locator('.app-award .cv-actions button').first().click();
-  const { data } = (await (await drawn).json()) as { data: { coupon: { verify: string } } };
+  const { data } = (await (await drawReply).json()) as { data: { coupon: { verify: string } } };
   await expect(page.locator('.app-coupon-digits')).toContainText('TEA-0042');
 
   const staff = await (await browser.newContext()).newPage();
@@ -51,13 +51,13 @@ test('a coupon is won, redeemed once by staff, and the redemption is undone', as
   await second.locator('form input').first().fill('north');
   await second.locator('input[type=password]').fill('password of north');
   await second.keyboard.press('Enter');
-  const late = second.locator('.app-check');
-  await expect(late).toHaveAttribute('data-state', 'issued');
+  const lateCheck = second.locator('.app-check');
+  await expect(lateCheck).toHaveAttribute('data-state', 'issued');
   await check.locator('.cv-actions button').first().click();
   await expect(check).toHaveAttribute('data-state', 'redeemed');
   await inspect(staff, 'award-staff-redeemed');
-  await late.locator('.cv-actions button').first().click();
-  await expect(late).toHaveAttribute('data-state', 'redeemed');
+  await lateCheck.locator('.cv-actions button').first().click();
+  await expect(lateCheck).toHaveAttribute('data-state', 'redeemed');
   await expect(second.getByRole('alert')).toBeVisible();
   await second.context().close();
   // If the code is typed a second time, the page shows when and where it was redeemed.

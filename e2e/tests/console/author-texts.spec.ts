@@ -39,16 +39,16 @@ const IN_ARABIC = {
 /** Finds texts of the survey outside sentences of the product whose element is not marked as Arabic. */
 const findUnmarked = (page: Page) =>
   page.evaluate(() => {
-    const found: string[] = [];
+    const unmarkedTexts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const element = node.parentElement;
       if (!/\p{Script=Arabic}/u.test(text) || /\p{Script=Latin}/u.test(text)) continue;
-      const marked = element?.closest('[lang]')?.getAttribute('lang') === 'ar';
-      if (!marked || element?.closest('[dir]')?.getAttribute('dir') !== 'auto') found.push(text);
+      const isMarked = element?.closest('[lang]')?.getAttribute('lang') === 'ar';
+      if (!isMarked || element?.closest('[dir]')?.getAttribute('dir') !== 'auto') unmarkedTexts.push(text);
     }
-    return found;
+    return unmarkedTexts;
   });
 
 test('texts of an Arabic survey carry their language in the English console and editor @half', async ({
@@ -60,13 +60,13 @@ test('texts of an Arabic survey carry their language in the English console and 
   await signIn(page, serverUrl);
   await expect(page.getByText(IN_ARABIC.title).first()).toBeVisible();
   expect(await findUnmarked(page), 'list of surveys').toEqual([]);
-  const shown = {
+  const textsByView = {
     '': SUBJECTS.plan,
     answers: LEVELS[0],
     tables: SUBJECTS.plan,
     [`responses/${seq}`]: SUBJECTS.calm,
   };
-  for (const [view, text = ''] of Object.entries(shown)) {
+  for (const [view, text = ''] of Object.entries(textsByView)) {
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/${view}`);
     await expect(page.getByText(text).first()).toBeAttached();
     expect.soft(await findUnmarked(page), view).toEqual([]);

@@ -28,15 +28,15 @@ test("an operator approves awards, creates codes, and sets a shop's password", a
   await expect(page.locator('.survey-list, .empty').first()).toBeVisible();
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/awards`);
 
-  const waiting = card(page, /Waiting for approval|待您审核/);
-  await expect(waiting.locator('li')).toHaveCount(4);
-  await waiting.locator('li button').first().click();
-  await expect(waiting.locator('li')).toHaveCount(3);
-  await waiting.locator('li').first().locator('button').last().click();
+  const waitingCard = card(page, /Waiting for approval|待您审核/);
+  await expect(waitingCard.locator('li')).toHaveCount(4);
+  await waitingCard.locator('li button').first().click();
+  await expect(waitingCard.locator('li')).toHaveCount(3);
+  await waitingCard.locator('li').first().locator('button').last().click();
   await page.getByRole('dialog').locator('button').last().click();
-  await expect(waiting.locator('li')).toHaveCount(2);
-  await waiting.locator('.actions button').first().click();
-  await expect(waiting.locator('li')).toHaveCount(0);
+  await expect(waitingCard.locator('li')).toHaveCount(2);
+  await waitingCard.locator('.actions button').first().click();
+  await expect(waitingCard.locator('li')).toHaveCount(0);
 
   const codes = card(page, /A cup of tea/);
   await codes.locator('input[inputmode=numeric]').fill('25');

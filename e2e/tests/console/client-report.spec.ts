@@ -27,7 +27,7 @@ test('an operator writes a report for a client, who reads it by a link until it 
   await parts.nth(1).locator('.report-part-buttons button').first().click();
   await parts.nth(0).locator('textarea').fill('Most people stay with one thing.');
   await parts.nth(0).locator('select').selectOption('plan');
-  for (let left = 5; left > 2; left -= 1)
+  for (let remainingParts = 5; remainingParts > 2; remainingParts -= 1)
     await parts.last().locator('.report-part-buttons button').last().click();
   await expect(parts).toHaveCount(2);
   await page.locator('.card').first().locator('[data-kind=primary]').click();

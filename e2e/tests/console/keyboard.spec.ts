@@ -34,13 +34,13 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
   await page.keyboard.press('Enter');
   const tabs = page.locator('.tabs a');
   await expect(tabs.first()).toBeVisible();
-  for (const [at, tab] of (await tabs.all()).entries()) {
+  for (const [index, tab] of (await tabs.all()).entries()) {
     await tabTo(page, tab);
     await page.keyboard.press('Enter');
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(page.locator('.card, .empty').first()).toBeVisible();
     // A sample is enough, because console.spec.ts runs axe on every page.
-    if (at % 3 === 0 || process.env['CANVASS_FULL'] !== undefined) await expectGoodPractice(page);
+    if (index % 3 === 0 || process.env['CANVASS_FULL'] !== undefined) await expectGoodPractice(page);
   }
   await changeLimit(page, tabs);
   await filterAnswers(page, tabs);
@@ -65,14 +65,14 @@ async function createToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Create token' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.copy input')).not.toHaveValue('');
-  const own = page.locator('.plain-list li').filter({ hasText: name });
+  const tokenRow = page.locator('.plain-list li').filter({ hasText: name });
   await expectGoodPractice(page);
-  await tabTo(page, own.getByRole('button'));
+  await tabTo(page, tokenRow.getByRole('button'));
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog');
   await tabTo(page, sure.locator('[data-kind=danger]'));
   await page.keyboard.press('Enter');
-  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(tokenRow.getByRole('button')).toHaveCount(0);
   await expect(page.locator('.cv-chart-table').first()).toContainText('Revoked a token');
 }
 
@@ -105,7 +105,10 @@ async function filterAnswers(page: Page, tabs: Locator): Promise<void> {
   await expect(page.locator('.chip')).toContainText('Phone');
 }
 
-test('shows the faulty line of a member file, and downloads an export', async ({ page, serverUrl }) => {
+test('the console shows the faulty line of a member file, and downloads an export', async ({
+  page,
+  serverUrl,
+}) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await page.goto(`${serverUrl}/console`);
   await page.locator('input[type=password]').fill(OPERATOR_TOKEN);

@@ -26,8 +26,8 @@ const statusOf = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, content]) => {
       const headers = { 'x-canvass-console': '1', 'content-type': 'application/json' };
-      const sent = content === undefined ? {} : { body: JSON.stringify(content) };
-      return (await fetch(`/api${where}`, { method: how, headers, ...sent })).status;
+      const request = content === undefined ? {} : { body: JSON.stringify(content) };
+      return (await fetch(`/api${where}`, { method: how, headers, ...request })).status;
     },
     [method, path, body] as const,
   );
@@ -39,7 +39,7 @@ test("an operator sees the actions of the token's scope, and the server refuses 
   serverUrl,
 }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
-  const other = await publishFile(serverUrl, example('safety-quiz'));
+  const otherSurvey = await publishFile(serverUrl, example('safety-quiz'));
   await answerOverHttp(serverUrl, surveyId, 1);
   await signIn(page, serverUrl, await tokenFor(serverUrl, surveyId, 'answers'));
   await expect(page.locator('.survey-list li')).toHaveCount(1);
@@ -51,7 +51,7 @@ test("an operator sees the actions of the token's scope, and the server refuses 
   await expect(page.locator('.tabs a[href$="/versions"]')).toHaveCount(0);
   await open(`surveys/${surveyId}/versions`);
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await open(`surveys/${other.surveyId}/answers`);
+  await open(`surveys/${otherSurvey.surveyId}/answers`);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.locator('h1')).toHaveCount(0);
   const pathOf = (survey: string) => `/publishing/surveys/${survey}`;
@@ -60,7 +60,7 @@ test("an operator sees the actions of the token's scope, and the server refuses 
     publish: await statusOf(page, 'POST', `${pathOf(surveyId)}/close`),
     delete: await statusOf(page, 'DELETE', `${pathOf(surveyId)}/responses/1`),
     manage: await statusOf(page, 'POST', '/operators/tokens', { name: 'more', scopes: ['manage'] }),
-    other: await statusOf(page, 'GET', `${pathOf(other.surveyId)}/responses/1/screens`),
+    other: await statusOf(page, 'GET', `${pathOf(otherSurvey.surveyId)}/responses/1/screens`),
   }).toEqual({ read: 200, publish: 403, delete: 403, manage: 403, other: 404 });
 });
 
@@ -82,12 +82,12 @@ test('an operator who may only publish does not see answers', async ({ page, ser
 
 test('an altered session or a foreign secret leads to the sign-in page', async ({ page, serverUrl }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
-  const begun = await fetch(`${serverUrl}/api/survey/b/${surveyId}`, {
+  const beginReply = await fetch(`${serverUrl}/api/survey/b/${surveyId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ device: 'pc' }),
   });
-  const { data } = (await begun.json()) as { readonly data: { readonly rspd_token: string } };
+  const { data } = (await beginReply.json()) as { readonly data: { readonly rspd_token: string } };
   await signIn(page, serverUrl, data.rspd_token);
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(page, serverUrl, OPERATOR_TOKEN);
@@ -96,18 +96,18 @@ test('an altered session or a foreign secret leads to the sign-in page', async (
   const session = (await page.context().cookies(`${serverUrl}/api`)).find(
     ({ name }) => name === 'canvass_operator',
   );
-  const right = session?.value ?? '';
+  const sessionValue = session?.value ?? '';
   const hold = async (value: string) => {
     const { hostname } = new URL(serverUrl);
     const cookie = { name: 'canvass_operator', value, domain: hostname, path: '/api', httpOnly: true };
     await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
   };
-  const altered = `${right[0] === 'A' ? 'B' : 'A'}${right.slice(1)}`;
-  await hold(altered);
+  const alteredValue = `${sessionValue[0] === 'A' ? 'B' : 'A'}${sessionValue.slice(1)}`;
+  await hold(alteredValue);
   await page.locator('.tabs a[href$="/responses"]').click();
   await expect(signInField(page)).toBeVisible();
   await expect(page.locator('.tabs, .card')).toHaveCount(0);
-  for (const value of [altered, 'A'.repeat(43), OPERATOR_TOKEN, data.rspd_token.slice(0, 43)]) {
+  for (const value of [alteredValue, 'A'.repeat(43), OPERATOR_TOKEN, data.rspd_token.slice(0, 43)]) {
     await hold(value);
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses`);
     await expect(signInField(page)).toBeVisible();

@@ -9,9 +9,9 @@ test.use({ locale: 'en-GB' });
 const QUESTION = 'q:plan';
 
 /** The selects above the table: rows, columns, figures. */
-const field = (page: Page, at: number) => page.locator('.card').first().locator('.pair select').nth(at);
+const field = (page: Page, index: number) => page.locator('.card').first().locator('.pair select').nth(index);
 const shares = (page: Page) => page.locator('.cross tbody tr td:nth-child(2)').allTextContents();
-const margin = (page: Page, at: number) => page.locator('.margin input').nth(at);
+const margin = (page: Page, index: number) => page.locator('.margin input').nth(index);
 
 test('an operator compares two questions, weights the responses, and exports the weights', async ({
   page,

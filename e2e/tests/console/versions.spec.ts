@@ -35,14 +35,14 @@ test('a draft is reviewed and published, and an older version is restored', asyn
   await expectAccessible(page, 'versions of a survey');
   await page.screenshot({ path: 'test-results/screens/console-versions.png', fullPage: true });
   await page.getByRole('button', { name: 'Publish the draft' }).click();
-  const published = page.getByRole('region', { name: 'Published versions' });
-  const names = published.locator('.version-name strong');
+  const publishedVersions = page.getByRole('region', { name: 'Published versions' });
+  const names = publishedVersions.locator('.version-name strong');
   await expect(names).toHaveText(['Version 3', 'Version 2', 'Version 1']);
   await expect(brought).toBeHidden();
 
-  await published.getByRole('button', { name: 'Compare with version 3' }).first().click();
-  await expect(published.getByRole('definition').first()).toHaveText('Q2 (taste)');
-  await published.getByRole('button', { name: 'Publish version 1 again' }).click();
+  await publishedVersions.getByRole('button', { name: 'Compare with version 3' }).first().click();
+  await expect(publishedVersions.getByRole('definition').first()).toHaveText('Q2 (taste)');
+  await publishedVersions.getByRole('button', { name: 'Publish version 1 again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1 again' }).click();
   await expect(names.first()).toHaveText('Version 4');
   const { title } = await callAsOperator<{ title: string }>(

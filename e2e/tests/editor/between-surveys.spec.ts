@@ -20,20 +20,20 @@ async function openDraft(
   project: { readonly projectId: string; readonly [field: string]: unknown },
 ) {
   const path = `/api/publishing/surveys/${project.projectId}/draft/text`;
-  const whole = { ...project, ...PLACE };
-  const body = JSON.stringify({ text: `${JSON.stringify(whole, null, 2)}\n`, edition: null });
+  const wholeProject = { ...project, ...PLACE };
+  const body = JSON.stringify({ text: `${JSON.stringify(wholeProject, null, 2)}\n`, edition: null });
   await callAsOperator(serverUrl, path, { method: 'PUT', body });
   await page.goto(`${serverUrl}/console/surveys/${project.projectId}/edit`);
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-const question = (gid: string, title: string, more: object = {}) => ({
+const question = (gid: string, title: string, extraFields: object = {}) => ({
   type: 'Q',
   gid,
   qtype: 'single',
   title,
   items: ['Yes', 'No'].map((option, at) => ({ gid: `${gid}_${at + 1}`, seq: at + 1, title: option })),
-  ...more,
+  ...extraFields,
 });
 
 test('questions are copied from one survey to another with their rule, and a table becomes questions', async ({
@@ -134,7 +134,7 @@ test('a response in progress goes on with the new version if its author chooses 
   await respondent.close();
 });
 
-test('cells of a list of lists are edited, and the canvas is drawn light or dark', async ({
+test('an author edits the cells of a list of lists, and sees the canvas in light and dark mode', async ({
   page,
   serverUrl,
 }) => {
@@ -157,13 +157,14 @@ test('cells of a list of lists are edited, and the canvas is drawn light or dark
   const screens = properties.getByRole('group', { name: 'Screens', exact: true });
   const cells = screens.locator('select');
   await screens.getByRole('button', { name: '+ Add' }).click();
-  for (const [at, option] of ['Yes', 'No'].entries()) {
+  for (const [index, option] of ['Yes', 'No'].entries()) {
     // A late finding about the previous change may move the button during the press, which then has no effect.
     await expect(async () => {
-      if ((await cells.count()) === at) await screens.getByRole('button', { name: '+ Add' }).first().click();
-      await expect(cells).toHaveCount(at + 1, { timeout: 15_000 });
+      if ((await cells.count()) === index)
+        await screens.getByRole('button', { name: '+ Add' }).first().click();
+      await expect(cells).toHaveCount(index + 1, { timeout: 15_000 });
     }).toPass();
-    await cells.nth(at).selectOption(option);
+    await cells.nth(index).selectOption(option);
   }
   const readSaved = () =>
     callAsOperator<{ readonly text: string }>(serverUrl, `/api/publishing/surveys/${id}/draft/text`, {});

@@ -259,11 +259,11 @@ test.describe('when the tab and the server are killed', () => {
     const address = page.url();
     await page.close({ runBeforeUnload: false });
     await server.restart();
-    const again = await context.newPage();
-    await again.goto(address);
-    await expect(again.getByRole('heading', { level: 1, name: 'Kept in the browser' })).toBeVisible();
-    await expect.poll(() => savedText(server.url, surveyIdOf(again))).toContain('Kept in the browser');
-    await again.close();
+    const reopenedPage = await context.newPage();
+    await reopenedPage.goto(address);
+    await expect(reopenedPage.getByRole('heading', { level: 1, name: 'Kept in the browser' })).toBeVisible();
+    await expect.poll(() => savedText(server.url, surveyIdOf(reopenedPage))).toContain('Kept in the browser');
+    await reopenedPage.close();
   });
 });
 

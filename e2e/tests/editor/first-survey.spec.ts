@@ -16,11 +16,11 @@ function editorOn(page: Page) {
     async add(type: string, title: string) {
       await page.getByRole('button', { name: '+ Add', exact: true }).first().click();
       await dialog.getByRole('button', { name: type, exact: true }).click();
-      const first = properties.getByRole('textbox', {
+      const firstField = properties.getByRole('textbox', {
         name: type === 'Page' ? 'Heading' : 'Title',
         exact: true,
       });
-      await expect(first).toBeFocused();
+      await expect(firstField).toBeFocused();
       // Each item begins at the top of its fields.
       await expect(properties.getByRole('heading').first()).toBeInViewport();
       await page.keyboard.type(title);
@@ -63,8 +63,8 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await add('Single choice', 'How often do you drink coffee?');
   // Typing into an option that is still a number replaces it, and Enter goes on to the next one.
   await properties.getByRole('textbox', { name: 'Options 1' }).click();
-  for (const [at, option] of ['Daily', 'Weekly', 'Never'].entries()) {
-    await expect(properties.getByRole('textbox', { name: `Options ${at + 1}` })).toBeFocused();
+  for (const [index, option] of ['Daily', 'Weekly', 'Never'].entries()) {
+    await expect(properties.getByRole('textbox', { name: `Options ${index + 1}` })).toBeFocused();
     await page.keyboard.type(option);
     if (option !== 'Never') await page.keyboard.press('Enter');
   }

@@ -19,11 +19,11 @@ const QUESTIONS = ['Daily', 'Weekly', 'Never'].map((title, index) => ({
 }));
 
 /** Opens the editor with a survey, and returns its id. */
-async function openEditor(page: Page, url: string, more: object = {}): Promise<string> {
+async function openEditor(page: Page, url: string, extraFields: object = {}): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 24);
-  const last = { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', ...more };
+  const lastQuestion = { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', ...extraFields };
   const text = JSON.stringify(
-    { format: 1, projectId: id, title: 'Tea', items: [...QUESTIONS, last] },
+    { format: 1, projectId: id, title: 'Tea', items: [...QUESTIONS, lastQuestion] },
     null,
     2,
   );
@@ -42,8 +42,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .or(page.getByRole('combobox', { name }))
     .or(page.getByRole('checkbox', { name }));
   for (let presses = 0; presses < 80; presses += 1) {
-    const focused = await target.evaluateAll((all) => all.some((one) => one === document.activeElement));
-    if (focused) return;
+    const hasFocus = await target.evaluateAll((all) => all.some((one) => one === document.activeElement));
+    if (hasFocus) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${String(name)}.`);
@@ -79,12 +79,12 @@ test('conditions are grouped by keyboard alone @rare', async ({ page, serverUrl 
   await expect(page.locator('.rule')).toContainText('and (');
   await expect(page.locator('.rule')).toContainText(' or ');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-  const saved = await callAsOperator<{ readonly text: string }>(
+  const savedDraft = await callAsOperator<{ readonly text: string }>(
     serverUrl,
     `/api/publishing/surveys/${id}/draft/text`,
     {},
   );
-  const [condition] = Object.values(JSON.parse(saved.text).rule_map as Record<string, unknown>);
+  const [condition] = Object.values(JSON.parse(savedDraft.text).rule_map as Record<string, unknown>);
   expect(condition).toMatchObject({
     relation: 'and',
     items: [

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-test('played answers are recorded as a script, which fails at its line after a change @rare', async ({
+test('played answers are recorded as a script, which shows the line that fails after a change of the survey @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -43,13 +43,13 @@ test('played answers are recorded as a script, which fails at its line after a c
   await code.press('Enter');
   await expect(page.getByText('1 script was changed to the new code too.').first()).toBeVisible();
   await scripts.getByText('No tea').first().click();
-  const kept = scripts.getByRole('textbox', { name: 'Script No tea' });
-  await expect(kept).toHaveValue(/path: \[drinks_tea, Q2\]/);
+  const keptScript = scripts.getByRole('textbox', { name: 'Script No tea' });
+  await expect(keptScript).toHaveValue(/path: \[drinks_tea, Q2\]/);
   await scripts.getByRole('button', { name: 'Run all scripts' }).click();
   await expect(scripts.getByText('1 of 1 scripts passed')).toBeVisible();
   await tree.getByRole('treeitem', { name: /Do you drink/ }).focus();
   await page.keyboard.press('Control+z');
-  await expect(kept).toHaveValue(/path: \[Q1, Q2\]/);
+  await expect(keptScript).toHaveValue(/path: \[Q1, Q2\]/);
   await scripts.getByText('No tea').first().click();
   await tree.getByRole('treeitem', { name: /Which kinds/ }).click();
   await page.keyboard.press('Delete');

@@ -35,7 +35,7 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
     await browser.page().getByRole('button', { name: 'Begin' }).first().click();
     await expect(browser.page().getByRole('tree')).toBeVisible();
     const address = browser.page().url();
-    const first = (await heading(browser.page()).textContent()) ?? '';
+    const firstTitle = (await heading(browser.page()).textContent()) ?? '';
     await openSettings(browser.page(), server.url, address);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const victim = VICTIMS[random.int(VICTIMS.length)] ?? 'server';
@@ -64,7 +64,7 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
       )?.text ?? '';
     await expect.poll(readSavedText, { timeout: 60_000 }).toContain(`After kill ${KILLS}`);
     for (let kill = KILLS; kill > 0; kill -= 1) await browser.page().keyboard.press('Control+z');
-    await expect(heading(browser.page())).toHaveText(first);
+    await expect(heading(browser.page())).toHaveText(firstTitle);
   } finally {
     await browser.close();
     await server.stop();

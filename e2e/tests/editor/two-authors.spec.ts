@@ -10,7 +10,8 @@ test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: fa
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const select = (page: Page, name: RegExp) => page.getByRole('tree').getByRole('treeitem', { name }).click();
 /** The part of the bar that names other authors. */
-const others = (page: Page) => page.getByRole('banner').getByText(/other (person is|people are) editing/);
+const otherAuthors = (page: Page) =>
+  page.getByRole('banner').getByText(/other (person is|people are) editing/);
 const isSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
 
 async function savedText(url: string, page: Page): Promise<string> {
@@ -37,7 +38,7 @@ test('changes of two authors are merged, and an author resolves a conflict about
   await ben.goto(ann.url());
   await select(ben, /Two/);
   for (const author of [ann, ben])
-    await expect(others(author)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
+    await expect(otherAuthors(author)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
   await expect(ann.getByRole('status').filter({ hasText: 'owner' })).toHaveCount(1);
   await expectAccessible(ann, 'the bar with another author');
 
@@ -102,8 +103,8 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   const tab = await context.newPage();
   await tab.goto(page.url());
   await expect(tab.getByRole('treeitem', { name: /Second/ })).toBeVisible();
-  const other = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } });
-  const ann = await other.newPage();
+  const otherContext = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } });
+  const ann = await otherContext.newPage();
   await signIn(ann, serverUrl);
   await ann.goto(page.url());
   await select(ann, /One/);
@@ -111,8 +112,8 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await expect(page.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
   await expect(tab.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
   // The page shows Ann as the only other person. The second tab does not count as a person.
-  for (const own of [page, tab])
-    await expect(others(own)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
+  for (const ownTab of [page, tab])
+    await expect(otherAuthors(ownTab)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
   // The second tab saves from now on.
   await page.close();
   await select(tab, /Three/);
@@ -120,5 +121,5 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await expect.poll(() => savedText(serverUrl, tab)).toContain('Third');
   expect(await savedText(serverUrl, tab)).toContain('Ann’s one');
   await tab.close();
-  await other.close();
+  await otherContext.close();
 });

@@ -20,16 +20,16 @@ const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
 const LOOKS = CANVASS_FULL === undefined ? rng(`${CANVASS_SEED}:editor`).shuffle(ALL).slice(0, 1) : ALL;
 
 const press = (page: Page, selector: string) => page.locator(selector).first().click();
-const region = async (page: Page, at: number) => {
-  const button = page.locator('.regions button').nth(at);
+const region = async (page: Page, index: number) => {
+  const button = page.locator('.regions button').nth(index);
   if (await button.isVisible()) await button.click();
 };
 /** For each mode of the middle region, an element that appears once its code is loaded. */
 const MODES = ['.canvas-bar', '.logic-view', '.flow-view', '.json-view'];
-const mode = (at: number) => async (page: Page) => {
+const mode = (index: number) => async (page: Page) => {
   await region(page, 1);
-  await page.locator('.modes button').nth(at).click();
-  await expect(page.locator(MODES[at] ?? '').first()).toBeVisible();
+  await page.locator('.modes button').nth(index).click();
+  await expect(page.locator(MODES[index] ?? '').first()).toBeVisible();
 };
 const dialog = (selector: string) => async (page: Page) => {
   await press(page, selector);
@@ -87,13 +87,13 @@ for (const { width, scheme, locale } of LOOKS)
       await expectAccessible(page, `${name} at ${look}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(wide, `${name} at ${look} scrolls sideways by`).toBeLessThanOrEqual(0);
-      const inner = await page
+      const innerOverflows = await page
         .locator('.flow-view, .logic-view, #properties')
         .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-      expect.soft(Math.max(0, ...inner), `a view of ${name} at ${look} scrolls sideways by`).toBe(0);
-      const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect.soft(Math.max(0, ...innerOverflows), `a view of ${name} at ${look} scrolls sideways by`).toBe(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       if (name !== 'start')
-        expect.soft(long, `${name} at ${look} is longer than the window by`).toBeLessThanOrEqual(0);
+        expect.soft(overflow, `${name} at ${look} is longer than the window by`).toBeLessThanOrEqual(0);
       await takeScreenshot(page, `screens/editor/${name}-${look}.png`);
     };
     await page.goto(`${serverUrl}/console/new`);

@@ -17,7 +17,7 @@ const fieldsOf = (definition: string): readonly string[] =>
     .map(([name]) => name);
 
 /** Every object with a gid in the examples of question types and in the projects that ship with the product. */
-const shown: readonly Fields[] = [
+const exampleParts: readonly Fields[] = [
   ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) =>
     all.flatMap(({ question }) => partsOf(question)),
   ),
@@ -32,20 +32,21 @@ function partsOf(value: unknown): readonly Fields[] {
 }
 
 const fieldsUsed = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
-  new Set(shown.filter(isOne).flatMap((part) => Object.keys(part)));
+  new Set(exampleParts.filter(isOne).flatMap((part) => Object.keys(part)));
 
 /** docs/logic.md. Fields in its examples count as used, because a test runs the examples. */
 const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
-const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) || logic.includes(name);
+const isShown = (name: string, usedFields: ReadonlySet<string>) =>
+  usedFields.has(name) || logic.includes(name);
 
 describe('an example uses every field (PROJECT-1)', () => {
   test('of questions', () => {
-    const known = fieldsUsed((part) => 'qtype' in part);
-    expect(fieldsOf('question').filter((name) => !isShown(name, known))).toEqual([]);
+    const usedFields = fieldsUsed((part) => 'qtype' in part);
+    expect(fieldsOf('question').filter((name) => !isShown(name, usedFields))).toEqual([]);
   });
   test('of options and rows', () => {
-    const known = fieldsUsed((part) => 'seq' in part);
-    expect(fieldsOf('optionOrRow').filter((name) => !isShown(name, known))).toEqual([]);
+    const usedFields = fieldsUsed((part) => 'seq' in part);
+    expect(fieldsOf('optionOrRow').filter((name) => !isShown(name, usedFields))).toEqual([]);
   });
 });
 
@@ -53,18 +54,20 @@ describe('every question type of PROJECT-1', () => {
   const { enum: qtypes = [] } = (definitions['question']?.properties['qtype'] ?? {}) as {
     readonly enum?: readonly string[];
   };
-  const built = [...registry.keys()];
+  const builtTypes = [...registry.keys()];
   it('is implemented', () => {
-    expect(qtypes.filter((qtype) => !built.includes(qtype))).toEqual([]);
+    expect(qtypes.filter((qtype) => !builtTypes.includes(qtype))).toEqual([]);
   });
   it('is asked by an example survey', () => {
-    const asked = examples().flatMap(({ name }) => partsOf(exampleProject(name)).map((part) => idOf(part)));
-    expect(built.filter((id) => !asked.includes(id))).toEqual([]);
+    const askedTypes = examples().flatMap(({ name }) =>
+      partsOf(exampleProject(name)).map((part) => idOf(part)),
+    );
+    expect(builtTypes.filter((id) => !askedTypes.includes(id))).toEqual([]);
   });
   it('has a page object', () => {
-    const driven = new Set(pages.map(({ qtype }) => qtype));
-    const answerable = built.filter((id) => registry.get(id)?.answerable);
-    expect(answerable.filter((id) => !driven.has(id))).toEqual([]);
+    const typesWithPage = new Set(pages.map(({ qtype }) => qtype));
+    const answerable = builtTypes.filter((id) => registry.get(id)?.answerable);
+    expect(answerable.filter((id) => !typesWithPage.has(id))).toEqual([]);
   });
 });
 

@@ -13,11 +13,13 @@ import { exampleProject, examples, readText } from '../../src/harness/examples.t
 
 const samples: readonly Sample[] = [
   ...SETTING_SAMPLES,
-  ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) => all.map(alone)),
+  ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) =>
+    all.map(createSample),
+  ),
   ...examples().map(({ name }) => ({ file: exampleProject(name), answers: {} })),
 ];
 
-function alone({ question, answer }: Fixture): Sample {
+function createSample({ question, answer }: Fixture): Sample {
   const project_lang = { answer_language: 'en-GB' };
   const items = [{ type: 'G', gid: 'g', items: [question] }];
   return {
@@ -32,26 +34,26 @@ const uses = samples.flatMap((sample) => usesIn(sample.file).map((use) => ({ ...
 const MAX_TRIED = 12;
 
 /** Whether a file with the field and the same file without it differ in effect. */
-async function shows(name: FieldName): Promise<boolean> {
-  const found = uses.filter((use) => use.name === name).slice(0, MAX_TRIED);
-  for (const { sample, path } of found)
+async function hasEffect(name: FieldName): Promise<boolean> {
+  const triedUses = uses.filter((use) => use.name === name).slice(0, MAX_TRIED);
+  for (const { sample, path } of triedUses)
     if (await areDifferent(sample, { ...sample, file: removePath(sample.file, path) })) return true;
   return false;
 }
 
 /** A third of the fields by `CANVASS_SEED`, and all of them by `npm run test:full`. */
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
-const sampled = names.filter(
+const sampledNames = names.filter(
   (_, index) => CANVASS_FULL !== undefined || index % 3 === Number(CANVASS_SEED) % 3,
 );
 
-it('every field has an effect: in a pair of files, or in a named test', async () => {
-  const silent: FieldName[] = [];
-  for (const name of sampled) {
+it('every field has an effect, which a pair of files or a named test shows', async () => {
+  const fieldsWithoutEffect: FieldName[] = [];
+  for (const name of sampledNames) {
     if (name in FIELD_EVIDENCE || name in ABOUT_THE_FILE) continue;
-    if (!(await shows(name))) silent.push(name);
+    if (!(await hasEffect(name))) fieldsWithoutEffect.push(name);
   }
-  expect(silent).toEqual([]);
+  expect(fieldsWithoutEffect).toEqual([]);
 }, 300_000);
 
 test('the samples of settings are valid project files', () => {
@@ -65,10 +67,10 @@ test('the samples of settings are valid project files', () => {
 });
 
 test('each entry of the evidence is a field, and its test names the field', () => {
-  const known = new Set<string>(names);
-  const all = [FIELD_EVIDENCE, ABOUT_THE_FILE].flatMap(Object.keys);
-  expect(all.filter((name) => !known.has(name))).toEqual([]);
-  const wrong = Object.entries(FIELD_EVIDENCE).filter(([name, file = '']) => {
+  const fieldNames = new Set<string>(names);
+  const evidenceNames = [FIELD_EVIDENCE, ABOUT_THE_FILE].flatMap(Object.keys);
+  expect(evidenceNames.filter((name) => !fieldNames.has(name))).toEqual([]);
+  const wrongEntries = Object.entries(FIELD_EVIDENCE).filter(([name, file = '']) => {
     const path = new URL(`../../../${file}`, import.meta.url).pathname;
     const field = name.split('.')[1] ?? '';
     return (
@@ -77,5 +79,5 @@ test('each entry of the evidence is a field, and its test names the field', () =
       !new RegExp(`\\b${field}\\b`).test(readText(path))
     );
   });
-  expect(wrong).toEqual([]);
+  expect(wrongEntries).toEqual([]);
 });

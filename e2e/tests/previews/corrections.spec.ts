@@ -39,13 +39,15 @@ interface TypedQuestion {
 /** A question of each type with a valid answer. Six types by seed without CANVASS_FULL. */
 function questions(): readonly TypedQuestion[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
-  const all = [...registry.keys()].flatMap((id, at) => {
+  const typedQuestions = [...registry.keys()].flatMap((id, at) => {
     const example = examples[id]?.find(({ answer, issues }) => answer !== undefined && issues.length === 0);
     return example === undefined || NOT_TYPED.has(id) ? [] : [withUniqueIds({ id, gid: `t${at}`, example })];
   });
   const random = rng(`${SEED}:corrections`);
-  const some = FULL ? all : random.shuffle(all.filter(({ id }) => id !== UNSUPPORTED)).slice(0, 6);
-  return [...some, ...all.filter(({ id }) => id === UNSUPPORTED && !FULL)];
+  const chosenQuestions = FULL
+    ? typedQuestions
+    : random.shuffle(typedQuestions.filter(({ id }) => id !== UNSUPPORTED)).slice(0, 6);
+  return [...chosenQuestions, ...typedQuestions.filter(({ id }) => id === UNSUPPORTED && !FULL)];
 }
 
 /** Makes ids of options and rows unique in the survey, because examples share ids. */
@@ -55,12 +57,12 @@ function withUniqueIds({ id, gid, example }: TypedQuestion): TypedQuestion {
     if (key === 'gid') ids.add(String(value));
     return value;
   });
-  const named = new RegExp(`"(${[...ids].join('|')})((?:_open|_no_apply)?)"`, 'g');
-  const renamed = JSON.stringify(example).replaceAll(named, `"${gid}$1$2"`);
-  return { id, gid, example: JSON.parse(renamed) as Fixture };
+  const idPattern = new RegExp(`"(${[...ids].join('|')})((?:_open|_no_apply)?)"`, 'g');
+  const renamedExample = JSON.stringify(example).replaceAll(idPattern, `"${gid}$1$2"`);
+  return { id, gid, example: JSON.parse(renamedExample) as Fixture };
 }
 
-const projectOf = (projectId: string, asked: readonly TypedQuestion[]) => ({
+const projectOf = (projectId: string, typedQuestions: readonly TypedQuestion[]) => ({
   format: 1,
   projectId,
   title: 'Every kind of question',
@@ -70,10 +72,10 @@ const projectOf = (projectId: string, asked: readonly TypedQuestion[]) => ({
     {
       type: 'G',
       gid: 'g',
-      items: asked.map(({ gid, example: { question } }, at) => {
-        // The question stays unanswered here, so it must not be required or unique.
-        const { required: _, ...own } = question;
-        return { ...own, gid, cid: `Q${at + 1}` };
+      items: typedQuestions.map(({ gid, example: { question } }, at) => {
+        // The first response leaves every question unanswered, so no question may be required.
+        const { required: _, ...optionalQuestion } = question;
+        return { ...optionalQuestion, gid, cid: `Q${at + 1}` };
       }),
     },
   ],
@@ -86,22 +88,22 @@ async function createFinished(id: string): Promise<number> {
     const reply = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await reply.json()).data;
   };
-  const begun = await call(`/api/survey/b/${id}`, { device: 'pc' });
+  const beginReply = await call(`/api/survey/b/${id}`, { device: 'pc' });
   const event = {
-    transaction_id: begun.transaction_id,
+    transaction_id: beginReply.transaction_id,
     event_id: crypto.randomUUID(),
     events: [{ type: 'next' }],
   };
-  const ended = await call(`/api/survey/s/${id}`, event, begun.rspd_token);
-  expect(ended.end_status).toMatchObject({ is_end: 1 });
-  return begun.seq;
+  const submitReply = await call(`/api/survey/s/${id}`, event, beginReply.rspd_token);
+  expect(submitReply.end_status).toMatchObject({ is_end: 1 });
+  return beginReply.seq;
 }
 
 test('every question type can be corrected in the editor, or shows that it cannot @rare', async ({
   page,
 }) => {
-  const asked = questions();
-  const project = { ...projectOf(freshId(), asked), design: { accent: '#ffcc00' } };
+  const typedQuestions = questions();
+  const project = { ...projectOf(freshId(), typedQuestions), design: { accent: '#ffcc00' } };
   await publish(server.url, project);
   const seq = await createFinished(project.projectId);
   await openCorrection(page, { editor: editor.origin, server: server.url, project, seq });
@@ -109,8 +111,8 @@ test('every question type can be corrected in the editor, or shows that it canno
   const bar = response.locator('.app-modify-bar');
   await expect(response.getByRole('heading', { level: 1, name: `Correct response ${seq}` })).toBeVisible();
   await expect(response.locator('html')).toHaveCSS('--accent-fill', '#ffcc00');
-  const corrected = asked.filter(({ id }) => id !== UNSUPPORTED);
-  for (const { id, gid, example } of corrected) {
+  const correctedQuestions = typedQuestions.filter(({ id }) => id !== UNSUPPORTED);
+  for (const { id, gid, example } of correctedQuestions) {
     await test.step(id, async () => {
       const question = response.locator(`[id="q-${gid}"]`);
       await question.locator('input, textarea, select, button, canvas').first().waitFor();
@@ -123,11 +125,11 @@ test('every question type can be corrected in the editor, or shows that it canno
   await bar.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('#status')).toHaveText('Saved');
   const { events } = await fetchResponse(server.url, project.projectId, seq);
-  const last = events.at(-1);
-  const answers = last?.type === 'corrected' ? last.answers : {};
+  const lastEvent = events.at(-1);
+  const answers = lastEvent?.type === 'corrected' ? lastEvent.answers : {};
   const names = (gids: readonly string[]) =>
-    asked.filter(({ gid }) => gids.includes(gid)).map(({ id }) => id);
-  expect(names(Object.keys(answers))).toEqual(names(corrected.map(({ gid }) => gid)));
+    typedQuestions.filter(({ gid }) => gids.includes(gid)).map(({ id }) => id);
+  expect(names(Object.keys(answers))).toEqual(names(correctedQuestions.map(({ gid }) => gid)));
   type CorrectionData = { readonly answer: object; readonly read_only: Readonly<Record<string, string>> };
   const path = `/api/survey/respondents/v1/${project.projectId}/getanswer/?seq=${seq}`;
   const { answer, read_only: readOnly } = await callAsOperator<CorrectionData>(server.url, path, {});

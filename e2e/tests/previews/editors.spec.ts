@@ -63,15 +63,15 @@ async function createAnswered(): Promise<number> {
     });
     return (await response.json()).data;
   };
-  const begun = await call(`/api/survey/b/${ID}`, { device: 'pc' });
+  const beginReply = await call(`/api/survey/b/${ID}`, { device: 'pc' });
   const events = [
     { type: 'answer', gid: 'q1', answer: ['a'] },
     { type: 'answer', gid: 'q2', answer: ['Warm'] },
     { type: 'next' },
   ];
-  const body = { transaction_id: begun.transaction_id, event_id: crypto.randomUUID(), events };
-  await call(`/api/survey/s/${ID}`, body, begun.rspd_token);
-  return begun.seq;
+  const body = { transaction_id: beginReply.transaction_id, event_id: crypto.randomUUID(), events };
+  await call(`/api/survey/s/${ID}`, body, beginReply.rspd_token);
+  return beginReply.seq;
 }
 
 async function fill(page: import('@playwright/test').Page, origin: string, seq: number): Promise<void> {
@@ -105,9 +105,9 @@ test('an editor corrects a response, which keeps answers that would be hidden no
     await page.setViewportSize({ width, height: 800 });
     await takeScreenshot(page, `screens/modify-${width}.png`);
   }
-  const stored = await fetchResponse(server.url, ID, seq);
-  expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
-  expect(stored.chain.valid).toBe(true);
+  const storedResponse = await fetchResponse(server.url, ID, seq);
+  expect(storedResponse.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
+  expect(storedResponse.chain.valid).toBe(true);
   // Another operator corrects the response, and no correction is overwritten.
   const path = `/api/survey/respondents/v1/${ID}`;
   const { etag } = await callAsOperator<{ etag: string }>(server.url, `${path}/getanswer/?seq=${seq}`, {});
@@ -126,14 +126,14 @@ test('a page of another origin cannot frame the preview, and corrections need an
   serverUrl,
 }) => {
   // A separate page, because the expected refusal appears in its console.
-  const around = await context.newPage();
-  const refused = around.waitForEvent('console', (message) =>
+  const framingPage = await context.newPage();
+  const refusal = framingPage.waitForEvent('console', (message) =>
     /violates .*frame-ancestors/s.test(message.text()),
   );
-  await fill(around, stranger.origin, 1);
-  await around.getByRole('button', { name: 'Correct' }).click();
-  await refused;
-  await around.close();
+  await fill(framingPage, stranger.origin, 1);
+  await framingPage.getByRole('button', { name: 'Correct' }).click();
+  await refusal;
+  await framingPage.close();
   // The page is opened directly, and on a server without allowed editors.
   await page.goto(`${server.url}/s/${ID}/modifyAnswer`);
   await expect(page.getByText('This page works inside an editor.')).toBeVisible();
@@ -147,9 +147,9 @@ test('an editor previews a survey that no server has @rare', async ({ page, cont
   await fill(page, editor.origin, 1);
   const opening = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Preview the project' }).click();
-  const opened = await opening;
-  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Preview: To be corrected');
-  const survey = opened.frameLocator('iframe');
+  const previewPage = await opening;
+  await expect(previewPage.getByRole('heading', { level: 1 })).toHaveText('Preview: To be corrected');
+  const survey = previewPage.frameLocator('iframe');
   await survey.getByRole('button', { name: 'Start' }).click();
   await expect(survey.getByLabel('Tea')).toBeVisible();
 });

@@ -94,8 +94,8 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
       survey.locator('.cv-page-top').evaluate((top) => getComputedStyle(top, '::before').backgroundImage),
     )
     .toContain('share-card.png?logo');
-  const across = panel.getByLabel('Across').first();
-  await across.focus();
+  const horizontalFocus = panel.getByLabel('Across').first();
+  await horizontalFocus.focus();
   await page.keyboard.press('Home');
   await expect(survey.locator('.app-start-header')).toHaveCSS('object-position', '0% 50%');
   const font = panel.getByLabel('Try a font file');
@@ -111,8 +111,8 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
     survey.locator('html').evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]));
   await expect.poll(shownFonts).toContainEqual(['nunito', 'loaded']);
   const block = await panel.getByLabel('Copy this into your project file').inputValue();
-  const tried = JSON.parse(`{${block}}`);
-  expect(tried.design).toMatchObject({
+  const triedSettings = JSON.parse(`{${block}}`);
+  expect(triedSettings.design).toMatchObject({
     accent: '#5b3fd6',
     button: 'square',
     logo: '/s/share-card.png?logo',
@@ -120,8 +120,8 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
     font_family: 'nunito',
     fonts: [{ family: 'nunito', file: 'fonts/nunito-400.woff2' }],
   });
-  const { font_family: _, fonts: __, ...others } = tried.design;
-  await publishJourney(serverUrl, { design: others });
+  const { font_family: _, fonts: __, ...otherDesign } = triedSettings.design;
+  await publishJourney(serverUrl, { design: otherDesign });
 });
 
 async function expectNothingStored(page: Page): Promise<void> {
@@ -184,8 +184,8 @@ test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) =>
 });
 
 const names = examples().map(({ name }) => name);
-const tried = process.env['CANVASS_FULL'] === undefined ? names.slice(0, 2) : names;
-for (const name of tried) {
+const triedPreviews = process.env['CANVASS_FULL'] === undefined ? names.slice(0, 2) : names;
+for (const name of triedPreviews) {
   test(`${name} is previewed on a computer and on a phone @rare`, async ({ page, serverUrl }) => {
     const { surveyId } = await publish(serverUrl, exampleProject(name));
     const { path } = await makePreview(serverUrl, surveyId);

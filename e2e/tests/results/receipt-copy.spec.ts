@@ -52,9 +52,9 @@ async function finishAndWin(page: Page, link: string): Promise<void> {
     .first()
     .setInputFiles({ name: 'my room.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(page.locator('.cv-file[data-stored]')).toContainText('my room.pdf');
-  const begun = page.waitForResponse((reply) => reply.url().includes('/api/survey/s/'));
+  const submitReply = page.waitForResponse((reply) => reply.url().includes('/api/survey/s/'));
   await page.locator('.cv-actions button').first().click();
-  const request = (await begun).request();
+  const request = (await submitReply).request();
   const authorization = (await request.allHeaders())['authorization'] ?? '';
   const { pathname } = new URL(request.url());
   const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -68,8 +68,8 @@ async function finishAndWin(page: Page, link: string): Promise<void> {
     return data as { readonly revision: string };
   };
   const { revision } = await call('POST', 'v3/draw/info', {});
-  const drawn = await call('POST', 'v3/draw', { revision });
-  await call('PUT', 'v3/draw', { revision: drawn.revision, ...CONTACT });
+  const drawReply = await call('POST', 'v3/draw', { revision });
+  await call('PUT', 'v3/draw', { revision: drawReply.revision, ...CONTACT });
 }
 
 async function lookAt(page: Page, name: string, directory: string): Promise<void> {
@@ -99,7 +99,7 @@ test(
     await page.keyboard.press('Enter');
     const code = page.locator('output.app-receipt-code');
     await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
-    const given = await code.innerText();
+    const receiptCode = await code.innerText();
     await expectAccessible(page, 'end-receipt-again');
 
     const receipt = await page.context().newPage();
@@ -110,7 +110,7 @@ test(
     await lookAt(receipt, 'form-own', info.project.name);
     await receipt.keyboard.press('Enter');
     await expect(receipt.locator('h1')).toBeFocused();
-    await expect(receipt.locator('.app-receipt-own-code')).toHaveText(given);
+    await expect(receipt.locator('.app-receipt-own-code')).toHaveText(receiptCode);
     const article = receipt.locator('article');
     for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
       await expect(article).toContainText(text);
@@ -123,9 +123,9 @@ test(
     await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=primary]'));
     const download = receipt.waitForEvent('download');
     await receipt.keyboard.press('Enter');
-    const saved = await download;
-    expect(saved.suggestedFilename()).toMatch(/^Rooms-\d+\.zip$/);
-    const files = readArchive(await readFile(await saved.path()));
+    const savedFile = await download;
+    expect(savedFile.suggestedFilename()).toMatch(/^Rooms-\d+\.zip$/);
+    const files = readArchive(await readFile(await savedFile.path()));
     expect(files.get('files/1 my room.pdf')).toEqual(PDF);
     expect(JSON.parse(String(files.get('answers.json')))).toMatchObject({
       values: { room: ['Small and quiet'] },

@@ -74,14 +74,14 @@ const pointsOf = (a: number | null, b: readonly number[]): readonly [number, num
   b.reduce((sum, at) => sum + (POINTS.b[at] ?? 0), 0),
 ];
 const MARKS = ['wrong', 'partly', 'right'];
-const answered = fc.record({
+const arbitraryAnswers = fc.record({
   a: fc.option(fc.nat(2)),
   b: fc.uniqueArray(fc.nat(2)).map((places) => places.toSorted()),
 });
 
-it('computes points and weights of the answers', () => {
+it('a report has the weighted points of the answers', () => {
   fc.assert(
-    fc.property(answered, ({ a, b }) => {
+    fc.property(arbitraryAnswers, ({ a, b }) => {
       const [ofA, ofB] = pointsOf(a, b);
       const score = ofA + ofB;
       const [label, closing] = score >= 8 ? ['High', 'Thanks'] : ['Low', 'Again'];
@@ -96,7 +96,7 @@ it('computes points and weights of the answers', () => {
   );
 });
 
-it('shows the points of each answer', () => {
+it('a report shows the points of each answer', () => {
   fc.assert(
     fc.property(fc.nat(2), (a) => {
       expect(reportOf(everything(), a, [])?.sections).toMatchObject([
@@ -107,12 +107,12 @@ it('shows the points of each answer', () => {
 });
 
 const withoutPath = (report: Json, path: string): Json => {
-  const [key = '', ...rest] = path.split('.');
-  const own = Array.isArray(report) ? [...(report as unknown[])] : { ...report };
-  const inner = Reflect.get(own, key) as Json;
-  if (rest.length === 0) Reflect.deleteProperty(own, key);
-  else Reflect.set(own, key, withoutPath(inner, rest.join('.')));
-  return own as Json;
+  const [key = '', ...innerPath] = path.split('.');
+  const copy = Array.isArray(report) ? [...(report as unknown[])] : { ...report };
+  const innerValue = Reflect.get(copy, key) as Json;
+  if (innerPath.length === 0) Reflect.deleteProperty(copy, key);
+  else Reflect.set(copy, key, withoutPath(innerValue, innerPath.join('.')));
+  return copy as Json;
 };
 
 // PROJECT-17: each field of a report has an effect.
@@ -134,12 +134,12 @@ test.each([
   'analysis.texts',
   'closing',
 ])('%s differs from a report without it', (path) => {
-  const said = reportOf(everything(), 1, [0, 2]);
-  expect(said).toBeDefined();
-  expect(reportOf(withoutPath(everything(), path), 1, [0, 2])).not.toEqual(said);
+  const reportText = reportOf(everything(), 1, [0, 2]);
+  expect(reportText).toBeDefined();
+  expect(reportOf(withoutPath(everything(), path), 1, [0, 2])).not.toEqual(reportText);
 });
 
-it('has no total if the author hides it, and is missing if it is off', () => {
+it('a report lacks the total if the author hides it, and there is no report if reports are off', () => {
   expect(reportOf({ ...everything(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
   expect(reportOf({ ...everything(), off: true }, 1, [])).toBeUndefined();
 });

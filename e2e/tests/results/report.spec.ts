@@ -18,8 +18,8 @@ async function finishHere(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.locator('.cv-actions button').first().click();
   await expect(page.locator('input[type=radio]').first()).toBeVisible();
-  for (const [at, subject] of SUBJECTS.entries())
-    await page.locator(`input[type=radio][value="${subject}${(at % 4) + 1}"]`).check();
+  for (const [index, subject] of SUBJECTS.entries())
+    await page.locator(`input[type=radio][value="${subject}${(index % 4) + 1}"]`).check();
   await page.locator('.cv-actions button').first().click();
   // The page has one primary next step, and shows the answers in a closed box.
   await expect(page.locator('.app-end-links a').first()).toHaveAttribute('data-kind', 'primary');
@@ -32,7 +32,7 @@ test(
   tagForOneDevice('a report is opened from the end page, viewed, saved and shared'),
   async ({ page, serverUrl, browser }, info) => {
     const { surveyId, path } = await publishResults(serverUrl);
-    for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
+    for (const chosenLevels of OTHERS) await finishResults(serverUrl, surveyId, chosenLevels);
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
     await finishHere(page, `${serverUrl}${path}?language=${language}`);
     await page.locator('.app-end-links a').first().click();
@@ -44,14 +44,14 @@ test(
     await expectAccessible(page, 'report');
     await expectFits(page, info.project.name, 'report');
     // Saves an image of the report, which is stored with the response.
-    const stored = page.waitForResponse(/report\/upload/);
+    const uploadReply = page.waitForResponse(/report\/upload/);
     const download = page.waitForEvent('download');
     await page.locator('.app-report-actions button').first().click();
-    const saved = await download;
+    const savedFile = await download;
     const title = info.project.name === 'rtl' ? 'تقريرك' : 'Your report';
-    expect(saved.suggestedFilename()).toBe(`${title}.png`);
-    await saved.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
-    expect((await stored).status()).toBe(200);
+    expect(savedFile.suggestedFilename()).toBe(`${title}.png`);
+    await savedFile.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
+    expect((await uploadReply).status()).toBe(200);
     // After a reload the device still has the credentials.
     await page.reload();
     await expect(page.locator('.app-report-figure')).toHaveText('11');
@@ -94,24 +94,24 @@ test(
         ? route.continue()
         : route.fulfill({ json: { code: 0, msg: '', data: { state: 'generating', percent: 40 } } }),
     );
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     page.on('dialog', async (dialog) => {
-      asked.push(dialog.type());
+      requestedUrls.push(dialog.type());
       await dialog.dismiss();
     });
     await page.locator('.app-end-links a').first().click();
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40');
-    const waiting = await page.locator('h1').innerText();
-    await expect(page).toHaveTitle(waiting);
+    const waitingHeading = await page.locator('h1').innerText();
+    await expect(page).toHaveTitle(waitingHeading);
     await page.close({ runBeforeUnload: true });
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => requestedUrls).toEqual(['beforeunload']);
     isMade = true;
     await expect(page.locator('.app-report-figure')).toBeVisible();
-    await expect(page).not.toHaveTitle(waiting);
-    const closed = page.waitForEvent('close');
+    await expect(page).not.toHaveTitle(waitingHeading);
+    const pageClose = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
-    await closed;
-    expect(asked).toHaveLength(1);
+    await pageClose;
+    expect(requestedUrls).toHaveLength(1);
   },
 );
 

@@ -1,11 +1,11 @@
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { publish } from '../../src/harness/author.ts';
 
-const option = (gid: string, at: number, title: string) => ({
-  gid: `${gid}${at}`,
-  seq: at,
+const option = (gid: string, index: number, title: string) => ({
+  gid: `${gid}${index}`,
+  seq: index,
   title,
-  score: at,
+  score: index,
 });
 const levels = ['Hardly ever', 'Sometimes', 'Often', 'Nearly always'];
 const subjects = [
@@ -92,7 +92,7 @@ export const publishResults = (serverUrl: string, changes: object = {}) =>
 export async function finishResults(
   serverUrl: string,
   surveyId: string,
-  chosen: readonly number[],
+  chosenLevels: readonly number[],
 ): Promise<{ readonly seq: number; readonly token: string }> {
   const call = async (path: string, body: object, token?: string) => {
     const response = await fetch(`${serverUrl}${path}`, {
@@ -107,17 +107,17 @@ export async function finishResults(
     return ((await response.json()) as { data: { seq: number; rspd_token: string; transaction_id: string } })
       .data;
   };
-  const begun = await call(`/api/survey/b/${surveyId}`, { device: 'pc', event_id: crypto.randomUUID() });
+  const beginReply = await call(`/api/survey/b/${surveyId}`, { device: 'pc', event_id: crypto.randomUUID() });
   const answers = subjects.map(([gid], at) => ({
     type: 'answer',
     gid,
-    answer: [`${gid}${chosen[at] ?? 1}`],
+    answer: [`${gid}${chosenLevels[at] ?? 1}`],
   }));
   const body = {
-    transaction_id: begun.transaction_id,
+    transaction_id: beginReply.transaction_id,
     event_id: crypto.randomUUID(),
     events: [...answers, { type: 'next' }],
   };
-  await call(`/api/survey/s/${surveyId}`, body, begun.rspd_token);
-  return { seq: begun.seq, token: begun.rspd_token };
+  await call(`/api/survey/s/${surveyId}`, body, beginReply.rspd_token);
+  return { seq: beginReply.seq, token: beginReply.rspd_token };
 }

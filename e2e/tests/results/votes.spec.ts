@@ -73,13 +73,13 @@ test(
     for (const subject of ['plan', 'focus', 'help', 'rest', 'calm'])
       await page.locator(`input[type=radio][value="${subject}1"]`).check();
     await page.locator('.cv-actions button').first().click();
-    const own = page.locator('.cv-bar[data-marked]');
-    await expect(own.locator('.cv-bar-text')).toHaveText('50% (1)');
-    await expect(own.locator('.cv-bar-mark')).toHaveText('Your choice');
+    const ownBar = page.locator('.cv-bar[data-marked]');
+    await expect(ownBar.locator('.cv-bar-text')).toHaveText('50% (1)');
+    await expect(ownBar.locator('.cv-bar-mark')).toHaveText('Your choice');
     await expect(page.locator('.app-vote-total')).toHaveText('2 people took part');
     await takeScreenshot(page, 'screens/votes-end.png');
     await page.waitForTimeout(2_500);
     await page.reload();
-    await expect(own.locator('.cv-bar-text')).toHaveText('50% (1)');
+    await expect(ownBar.locator('.cv-bar-text')).toHaveText('50% (1)');
   },
 );

@@ -13,26 +13,26 @@ test.use({ locale: 'en-GB' });
 
 let server: ServerProcess;
 /** A third party's server, which records requests. */
-let elsewhere: Server;
+let thirdParty: Server;
 let calls: string[] = [];
 // The tests share a process, so that only one server is started.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({ environment: { AUTHOR_SCRIPTS: 'on' } });
-  elsewhere = createServer(({ url = '' }, response) => {
+  thirdParty = createServer(({ url = '' }, response) => {
     calls.push(url);
     response.setHeader('access-control-allow-origin', '*').end('taken');
   });
-  await new Promise<void>((resolve) => void elsewhere.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void thirdParty.listen(0, '127.0.0.1', resolve));
 });
 test.beforeEach(() => {
   calls = [];
 });
 test.afterAll(async () => {
   await server.stop();
-  elsewhere.close();
+  thirdParty.close();
 });
-const evil = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+const evil = () => `http://127.0.0.1:${(thirdParty.address() as AddressInfo).port}`;
 
 test('a script shows content below the page, and is called for each page and the end @rare', async ({
   page,
@@ -52,14 +52,14 @@ test('a script shows content below the page, and is called for each page and the
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   const frame = page.locator('.app-author-script');
-  const shown = frame.contentFrame().locator('body');
-  await expect(shown).toHaveText('1 colour 0 en-GB ltr');
+  const shownContent = frame.contentFrame().locator('body');
+  await expect(shownContent).toHaveText('1 colour 0 en-GB ltr');
   await expect(frame).toHaveCSS('height', '40px');
   await expectAccessible(page, 'author-script');
   await answerPages(app, 0, 1);
-  await expect(shown).toHaveText(/, 2 name \d+ en-GB ltr$/);
+  await expect(shownContent).toHaveText(/, 2 name \d+ en-GB ltr$/);
   await answerPages(app, 1, 5);
-  await expect(shown).toHaveText(/, end 1$/);
+  await expect(shownContent).toHaveText(/, end 1$/);
 });
 
 const HOSTILE = `
@@ -98,10 +98,10 @@ test('a hostile script cannot reach page or network, and the survey completes', 
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   const frame = page.locator('.app-author-script');
-  const shown = frame.contentFrame().locator('body');
-  await expect(shown).toHaveText(/^\{.*\}$/);
-  const found = JSON.parse(await shown.innerText()) as Record<string, string>;
-  const { origin, ...attempts } = found;
+  const shownContent = frame.contentFrame().locator('body');
+  await expect(shownContent).toHaveText(/^\{.*\}$/);
+  const results = JSON.parse(await shownContent.innerText()) as Record<string, string>;
+  const { origin, ...attempts } = results;
   expect([origin, new Set(Object.values(attempts))]).toEqual(['null', new Set(['no'])]);
   await expect(frame).toHaveCSS('height', '600px'); // the maximum height
   await answerPages(app, 0, 5);

@@ -113,7 +113,7 @@ const PAGES: Readonly<Record<string, OpenPage>> = {
     const project = { ...resultsProject({ design }), projectId: freshId() };
     await publish(url, project);
     const { seq } = await finishResults(url, project.projectId, [1, 2, 3, 4, 1]);
-    await openCorrection(page, { editor: other?.editor.origin ?? '', server: url, project, seq });
+    await openCorrection(page, { editor: otherServer?.editor.origin ?? '', server: url, project, seq });
     await expect(page.frameLocator('iframe').locator('.app-modify-bar')).toBeVisible();
     await inspectOpenPage(page, `${brand}-${name}`);
   },
@@ -125,10 +125,10 @@ interface OtherServer {
   readonly messenger: MessagingAppServer;
   readonly editor: EditorHost;
 }
-let other: OtherServer | undefined;
+let otherServer: OtherServer | undefined;
 
 async function startOtherServer(): Promise<ServerProcess> {
-  if (other !== undefined) return other.server;
+  if (otherServer !== undefined) return otherServer.server;
   const [messenger, editor] = await Promise.all([startMessagingAppServer(), startEditorHost()]);
   const { url, account } = messenger;
   const server = await startServer({
@@ -141,13 +141,13 @@ async function startOtherServer(): Promise<ServerProcess> {
       WECHAT_PAGES_URL: url,
     }),
   });
-  other = { server, messenger, editor };
+  otherServer = { server, messenger, editor };
   return server;
 }
 test.afterAll(async () => {
-  other?.editor.stop();
-  await other?.server.stop();
-  await other?.messenger.close();
+  otherServer?.editor.stop();
+  await otherServer?.server.stop();
+  await otherServer?.messenger.close();
 });
 
 async function publishBrand(serverUrl: string, design: object) {

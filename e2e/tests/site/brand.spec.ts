@@ -188,7 +188,7 @@ test('type and page grow with a wide window, up to a quarter', async ({ page, se
   expect(sizes.map(([, wide]) => wide)).toEqual([772, expect.closeTo(849, 0), 965]);
 });
 
-test('a stage shows one question beside the image, and a band of it on the phone', async ({
+test('a stage shows a question beside the image, and on a phone below a band of the image', async ({
   page,
   serverUrl,
 }) => {
@@ -229,11 +229,11 @@ test('a wide logo, the state of saving and the languages share one line of a nar
     await page.goto(`${link}?language=${language}`);
     await page.locator('.cv-choice').nth(1).click();
     await expect(page.locator('.app-save')).not.toBeEmpty();
-    const [saved, list] = await Promise.all([
+    const [savedStatus, list] = await Promise.all([
       page.locator('.app-save').boundingBox(),
       page.locator('.app-language').boundingBox(),
     ]);
-    const middle = (saved?.y ?? 0) + (saved?.height ?? 0) / 2;
+    const middle = (savedStatus?.y ?? 0) + (savedStatus?.height ?? 0) / 2;
     expect(middle, language).toBeGreaterThan(list?.y ?? Number.NaN);
     expect(middle, language).toBeLessThan((list?.y ?? 0) + (list?.height ?? 0));
   }

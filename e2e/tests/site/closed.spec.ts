@@ -35,7 +35,7 @@ test('the page of a closed, finished or unopened survey shows the reason', async
 test('a survey that closes meanwhile shows a message and keeps the answers', async ({ page, serverUrl }) => {
   const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await closeSurvey(serverUrl, surveyId);
   await answerPages(app, 1, 2);
   await expect(app.heading).toHaveText('This survey has ended');
@@ -52,8 +52,8 @@ test('an address that is no survey, or a link for another survey, is not found',
     await page.goto(address);
     await expect(heading, address).toHaveText('Page not found');
   }
-  const { surveyId, link: own } = await publishJourney(serverUrl);
-  await page.goto(`${own}?xm_project_id=${surveyId}`);
+  const { surveyId, link: ownLink } = await publishJourney(serverUrl);
+  await page.goto(`${ownLink}?xm_project_id=${surveyId}`);
   await expect(heading).toHaveText('A short journey');
 });
 
@@ -77,7 +77,7 @@ test("the author's own text explains why a survey is closed and whom to ask, als
     /\/policy\?language=en-GB$/,
   );
   await answerPages(app, 0, 1);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await closeSurvey(serverUrl, surveyId);
   await answerPages(app, 1, 2);
   await expect(page.getByText('The breakfast survey ended in March.')).toBeVisible();
@@ -94,9 +94,9 @@ async function openWith(page: Page, link: string, boot: object): Promise<void> {
   await page.route(link, async (route) => {
     const reply = await route.fetch();
     const html = await reply.text();
-    const [, own = '{}'] = /id="canvass-boot">([^<]*)</.exec(html) ?? [];
-    const data = JSON.stringify({ ...JSON.parse(own), ...boot });
-    await route.fulfill({ response: reply, body: html.replace(own, () => data) });
+    const [, ownBoot = '{}'] = /id="canvass-boot">([^<]*)</.exec(html) ?? [];
+    const data = JSON.stringify({ ...JSON.parse(ownBoot), ...boot });
+    await route.fulfill({ response: reply, body: html.replace(ownBoot, () => data) });
   });
   await page.goto(link);
   await page.unroute(link);
@@ -160,8 +160,10 @@ test('a survey that cannot be reached shows a message at its address, and retrie
   serverUrl,
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  let away = true;
-  await page.route(`**/api/survey/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));
+  let isServerAway = true;
+  await page.route(`**/api/survey/${surveyId}*`, (route) =>
+    isServerAway ? route.abort() : route.continue(),
+  );
   await page.route(link, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace('id="canvass-boot"', 'id="lost"');
@@ -171,7 +173,7 @@ test('a survey that cannot be reached shows a message at its address, and retrie
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('The survey cannot be reached');
   expect(page.url()).toBe(link);
-  away = false;
+  isServerAway = false;
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(heading).toHaveText('A short journey');
 });

@@ -73,10 +73,10 @@ test('phones have a separate flag for the start page @rare', async ({ page, serv
   const { link } = await publishJourney(serverUrl, { desc_begin_page: { skip_phone: true } });
   await page.goto(link);
   await expect(page.getByText('Which colour do you like?')).toBeVisible();
-  const { link: other } = await publishJourney(serverUrl, {
+  const { link: otherLink } = await publishJourney(serverUrl, {
     desc_begin_page: { skip: true, skip_phone: false },
   });
-  await page.goto(other);
+  await page.goto(otherLink);
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
@@ -112,8 +112,8 @@ test('an option of a matrix may leave out rows @rare', async ({ page, serverUrl 
 test('a sheet with a search field stays above the on-screen keyboard @rare', async ({ page, serverUrl }) => {
   // Simulates the keyboard of iOS: the page keeps its height, but the visual viewport shrinks.
   await page.addInitScript(() => {
-    const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
-    Object.defineProperty(window, 'visualViewport', { value: seen });
+    const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport });
   });
   const { link } = await publishJourney(serverUrl, {
     desc_begin_page: { skip: true },
@@ -130,9 +130,9 @@ test('a sheet with a search field stays above the on-screen keyboard @rare', asy
   const sheet = page.locator('dialog[open]');
   await expect(sheet.getByRole('searchbox')).toBeVisible();
   await page.evaluate(() => {
-    const seen = window.visualViewport as unknown as EventTarget & { height: number };
-    seen.height = innerHeight - 300;
-    seen.dispatchEvent(new Event('resize'));
+    const viewport = window.visualViewport as unknown as EventTarget & { height: number };
+    viewport.height = innerHeight - 300;
+    viewport.dispatchEvent(new Event('resize'));
   });
   const box = async () => (await sheet.boundingBox()) ?? { y: 0, height: 0 };
   await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(440);

@@ -38,17 +38,17 @@ const heldLanguages = (page: Page) =>
   });
 /** Languages that were loaded separately. */
 function languagesLoaded(page: Page): readonly (string | null)[] {
-  const found: (string | null)[] = [];
+  const loadedLanguages: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.includes('/projects/')) found.push(searchParams.get('lang_code'));
+    if (pathname.includes('/projects/')) loadedLanguages.push(searchParams.get('lang_code'));
   });
-  return found;
+  return loadedLanguages;
 }
 
 test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, survey());
-  const loaded = languagesLoaded(page);
+  const loadedLanguages = languagesLoaded(page);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   expect(await heldLanguages(page)).toEqual([]);
@@ -60,14 +60,14 @@ test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
   await expect(app.heading).toContainText('喝什么？');
   await chooser(page).selectOption('fr');
   await expect(app.heading).toContainText('Que buvez-vous ?');
-  expect(loaded).toEqual(['fr']);
+  expect(loadedLanguages).toEqual(['fr']);
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('"second"');
 
   await app.next();
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   await page.reload();
   await expect(app.heading).toContainText('Pourquoi ?');
-  expect(loaded, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
+  expect(loadedLanguages, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
 });
 
 test('a translation that cannot be loaded keeps the language, and shows a message @rare', async ({
@@ -96,11 +96,11 @@ test.describe('without a network', () => {
     await chooser(page).selectOption('en-GB');
     await app.answer('drink', ['drink_1']);
     await app.next();
-    await app.waitUntilSent({ ended: false });
+    await app.waitUntilSent({ hasEnded: false });
     const keptLanguage = () =>
       page.evaluate(async (path) => {
-        const found = await (await caches.open('canvass-pages')).match(path);
-        return found?.text();
+        const cachedPage = await (await caches.open('canvass-pages')).match(path);
+        return cachedPage?.text();
       }, new URL(link).pathname);
     await expect.poll(keptLanguage).toContain('What do you drink?');
     await page.waitForLoadState('networkidle');

@@ -57,25 +57,25 @@ test('the policy opens beside the survey, is readable without scripts, and links
   await page.goto(link);
   await page.getByLabel('Language').selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'سياسة الخصوصية' }).click();
-  const policy = await opened;
+  const policy = await popup;
   await expect(policy.getByRole('heading', { level: 2, name: 'ما نحتفظ به' })).toBeVisible();
   await expect(policy.getByRole('button', { name: 'طباعة' })).toBeEnabled();
   await expectAccessible(policy, 'policy beside the survey');
-  const closed = policy.waitForEvent('close');
+  const policyClose = policy.waitForEvent('close');
   await policy.getByRole('link', { name: 'الانتقال إلى الاستبيان' }).click();
-  await closed;
+  await policyClose;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short journey');
 
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
-  const still = await context.newPage();
-  await still.goto(`${link}/policy`);
-  await expect(still.getByRole('heading', { level: 2, name: 'What we keep' })).toBeVisible();
-  await expect(still).toHaveTitle('Privacy policy – A short journey');
-  await still.getByRole('link', { name: 'Go to the survey' }).click();
-  await expect(still).toHaveURL(link);
-  expect((await still.goto(link.replace(/[^/]+$/, 'A'.repeat(24)) + '/policy'))?.status()).toBe(404);
+  const freshPage = await context.newPage();
+  await freshPage.goto(`${link}/policy`);
+  await expect(freshPage.getByRole('heading', { level: 2, name: 'What we keep' })).toBeVisible();
+  await expect(freshPage).toHaveTitle('Privacy policy – A short journey');
+  await freshPage.getByRole('link', { name: 'Go to the survey' }).click();
+  await expect(freshPage).toHaveURL(link);
+  expect((await freshPage.goto(link.replace(/[^/]+$/, 'A'.repeat(24)) + '/policy'))?.status()).toBe(404);
   await context.close();
 });
 
@@ -85,7 +85,7 @@ test('clearing a device asks first if answers would be lost, and removes all dat
 }) => {
   const { app, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.waitUntilSent({ ended: false });
+  await app.waitUntilSent({ hasEnded: false });
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(`${serverUrl}/s/clearSid`);
   await expect(heading).toHaveText('Clear this device?');
@@ -140,10 +140,10 @@ test('after each navigation the page is at its top and the focus at its heading 
 
 test('the events of a visit are logged @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  const traced = page.waitForResponse(/\/api\/tracer\/survey\//, { timeout: 30_000 });
+  const traceReply = page.waitForResponse(/\/api\/tracer\/survey\//, { timeout: 30_000 });
   await page.goto(link);
   await page.getByRole('button', { name: 'Start' }).click();
-  const response = await traced;
+  const response = await traceReply;
   expect(response.request().postDataJSON()).toMatchObject({
     topic: 'xm-s',
     survey_id: surveyId,
@@ -164,15 +164,15 @@ test('a page whose own script is blocked shows a message', async ({ page, server
 });
 
 test('a style sheet that fails to load is requested again', async ({ page, serverUrl }) => {
-  let refused = 0;
+  let refusedCount = 0;
   await page.route(/\/s\/assets\/.*\.css/, (route) => {
-    if (refused > 0) return route.continue();
-    refused += 1;
+    if (refusedCount > 0) return route.continue();
+    refusedCount += 1;
     return route.abort();
   });
   await page.goto(`${serverUrl}/s/nowhere`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-align', 'center');
-  expect(refused).toBe(1);
+  expect(refusedCount).toBe(1);
 });
 
 test('links for another survey and unknown links are refused @rare', async ({ page, serverUrl }) => {

@@ -3,7 +3,7 @@ import type { Change } from '@canvass/authoring';
 import type { KeyPress } from '@canvass/protocol';
 import { Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AddDialog, AskedDialog } from '../features/outline/item-dialogs.tsx';
+import { AddDialog, AskedChangeDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
@@ -13,7 +13,7 @@ import { fieldAt, textAt } from '../document/json.ts';
 import { hasQuestion, isAtOrBelow } from '../document/outline.ts';
 import { Editor } from '../editing/editor.ts';
 import { EditorContext, useEditor, useEditorState } from '../editing/use-editor.ts';
-import { type NotOpened, type NotTaken, openSurvey } from '../editing/open-survey.ts';
+import { type OpenFailure, type ConflictingChange, openSurvey } from '../editing/open-survey.ts';
 import { createLocalLog } from '../saving/local-log.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
@@ -26,16 +26,16 @@ const surveyIdIn = (path: string): string => /\/surveys\/([^/]+)\/edit\/?$/.exec
 /** The editor of the survey in the address. */
 export function App() {
   const [surveyId] = useState(() => decodeURIComponent(surveyIdIn(location.pathname)));
-  const [opened, setOpened] = useState<Editor | { readonly failed: NotOpened }>();
+  const [openResult, setOpenResult] = useState<Editor | { readonly failed: OpenFailure }>();
   useEffect(() => {
-    const log = createLocalLog<Change, NotTaken>(surveyId);
+    const log = createLocalLog<Change, ConflictingChange>(surveyId);
     let editor: Editor | undefined;
     let isGone = false;
     void openSurvey(surveyId, log).then((survey) => {
       if (isGone) return;
-      if ('failed' in survey) return setOpened(survey);
+      if ('failed' in survey) return setOpenResult(survey);
       editor = new Editor(surveyId, survey, log);
-      setOpened(editor);
+      setOpenResult(editor);
     });
     return () => {
       isGone = true;
@@ -43,15 +43,15 @@ export function App() {
     };
   }, [surveyId]);
   const { t } = useTranslation();
-  if (opened === undefined)
+  if (openResult === undefined)
     return (
       <main className="alone" aria-busy="true">
         <p>{t('app.loading')}</p>
       </main>
     );
-  if ('failed' in opened) return <NotOpenedPage failed={opened.failed} />;
+  if ('failed' in openResult) return <NotOpenedPage failed={openResult.failed} />;
   return (
-    <EditorContext value={opened}>
+    <EditorContext value={openResult}>
       <Part>
         <Frame />
       </Part>
@@ -59,7 +59,7 @@ export function App() {
   );
 }
 
-function NotOpenedPage({ failed }: { readonly failed: NotOpened }) {
+function NotOpenedPage({ failed }: { readonly failed: OpenFailure }) {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = t('app.name');
@@ -91,9 +91,9 @@ function Frame() {
     (): UiState => ({
       region,
       dialog,
-      show(next, focus = false, path) {
-        setRegion(next);
-        if (focus) requestAnimationFrame(() => focusIn(next, path));
+      show(nextRegion, shouldFocus = false, path) {
+        setRegion(nextRegion);
+        if (shouldFocus) requestAnimationFrame(() => focusIn(nextRegion, path));
       },
       open: setDialog,
     }),
@@ -106,15 +106,13 @@ function Frame() {
     const onClipboard = (event: ClipboardEvent) => {
       if (runClipboard(event, editor)) event.preventDefault();
     };
-    document.addEventListener('keydown', onKeyDown);
-    for (const type of CLIPBOARD) document.addEventListener(type, onClipboard);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      for (const type of CLIPBOARD) document.removeEventListener(type, onClipboard);
-    };
+    const listening = new AbortController();
+    document.addEventListener('keydown', onKeyDown, listening);
+    for (const type of CLIPBOARD) document.addEventListener(type, onClipboard, listening);
+    return () => listening.abort();
   }, [editor, ui]);
   useEffect(() => {
-    // A new survey begins with its first question.
+    // In a survey without questions, the author first chooses the type of a question.
     if (!hasQuestion(editor.getState().items)) document.getElementById('first-question')?.focus();
   }, [editor]);
   return (
@@ -148,14 +146,14 @@ function Frame() {
             </section>
           </main>
           <AddDialog />
-          <AskedDialog />
+          <AskedChangeDialog />
           {dialog === 'findings' && (
             <Part>
               <FindingsDialog />
             </Part>
           )}
           <LateDialog name="notTaken">
-            <NotTakenDialog />
+            <ConflictsDialog />
           </LateDialog>
           <PublishDialog />
           <PlayDialog />
@@ -172,7 +170,7 @@ function Frame() {
   );
 }
 
-/** A dialog whose code is loaded when it is first opened. It then stays, so that it can give back the focus. */
+/** A dialog whose code is loaded when it is first opened. It stays mounted, so that it can restore the focus. */
 function LateDialog({ name, children }: { readonly name: OpenDialog; readonly children: ReactNode }) {
   const isOpen = useUi().dialog === name;
   const [wasOpen, setWasOpen] = useState(false);
@@ -193,8 +191,8 @@ const PaletteDialog = latePart(
 const FindingsDialog = latePart(
   async () => (await import('../features/findings/findings-dialog.tsx')).FindingsDialog,
 );
-const NotTakenDialog = latePart(
-  async () => (await import('../features/findings/not-taken-dialog.tsx')).NotTakenDialog,
+const ConflictsDialog = latePart(
+  async () => (await import('../features/findings/conflicts-dialog.tsx')).ConflictsDialog,
 );
 const MoveDialog = latePart(async () => (await import('../features/outline/move-dialog.tsx')).MoveDialog);
 const JsonView = latePart(async () => (await import('../features/json/json-view.tsx')).JsonView);
@@ -243,25 +241,25 @@ const MAX_FRAMES = 60;
 /** Moves the focus into a region: to the selected row, the frame, the field around a path, or the first text field. */
 function focusIn(region: Region, path?: string, frames = MAX_FRAMES): void {
   const element = document.getElementById(region);
-  const around = path === undefined ? undefined : controlAround(path);
-  const target = around ?? element?.querySelector<HTMLElement>(FIRST_IN[region]);
-  const focused = target ?? element?.querySelector<HTMLElement>('.panel-title');
+  const fieldControl = path === undefined ? undefined : findEnclosingControl(path);
+  const preferredTarget = fieldControl ?? element?.querySelector<HTMLElement>(FIRST_TARGETS[region]);
+  const focused = preferredTarget ?? element?.querySelector<HTMLElement>('.panel-title');
   focused?.focus();
   if (focused !== document.activeElement && frames > 0)
     requestAnimationFrame(() => focusIn(region, path, frames - 1));
 }
 
-const FIRST_IN: Readonly<Record<Region, string>> = {
+const FIRST_TARGETS: Readonly<Record<Region, string>> = {
   outline: '[role=treeitem][tabindex="0"]',
   canvas: 'iframe',
   properties: '.field textarea, .field input',
 };
 
 /** The control of the innermost field that is at a path or above it. */
-function controlAround(path: string): HTMLElement | undefined {
+function findEnclosingControl(path: string): HTMLElement | undefined {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
-  const around = fields.filter(({ dataset }) => isAtOrBelow(path, dataset['path'] ?? ''));
+  const enclosingFields = fields.filter(({ dataset }) => isAtOrBelow(path, dataset['path'] ?? ''));
   const depth = ({ dataset }: HTMLElement) => dataset['path']?.length ?? 0;
-  const inner = around.toSorted((one, other) => depth(other) - depth(one))[0];
-  return inner?.querySelector<HTMLElement>('textarea, input, select, button') ?? undefined;
+  const innermostField = enclosingFields.toSorted((one, other) => depth(other) - depth(one))[0];
+  return innermostField?.querySelector<HTMLElement>('textarea, input, select, button') ?? undefined;
 }

@@ -88,7 +88,7 @@ export function Header() {
   );
 }
 
-/** A label that is replaced by a symbol on narrow pages. Screen readers get the label. */
+/** A label, which narrow pages replace by a symbol. Screen readers always read the label. */
 function ShortLabel({ sign, children }: { readonly sign: string; readonly children: string }) {
   return (
     <>
@@ -103,15 +103,18 @@ function ShortLabel({ sign, children }: { readonly sign: string; readonly childr
 /** The other authors who have the draft open. */
 function OtherAuthors() {
   const { t } = useTranslation();
-  const { others } = useEditorState();
-  const words = others.length === 0 ? '' : t('others', { count: others.length, names: others.join(', ') });
+  const { otherAuthors } = useEditorState();
+  const authorsText =
+    otherAuthors.length === 0
+      ? ''
+      : t('others', { count: otherAuthors.length, names: otherAuthors.join(', ') });
   useEffect(() => {
-    if (words !== '') announce(words);
-  }, [words]);
-  if (words === '') return null;
+    if (authorsText !== '') announce(authorsText);
+  }, [authorsText]);
+  if (authorsText === '') return null;
   return (
-    <p className="others" title={words}>
-      {words}
+    <p className="others" title={authorsText}>
+      {authorsText}
     </p>
   );
 }
@@ -122,19 +125,19 @@ function SaveLine() {
   const { t } = translation;
   const editor = useEditor();
   const ui = useUi();
-  const { save, notice, notTaken } = useEditorState();
-  const words = saveText(save, translation);
+  const { save, notice, conflicts } = useEditorState();
+  const statusText = saveText(save, translation);
   const isTrouble = save.kind === 'kept' || save.kind === 'unsafe';
   useEffect(() => {
-    if (isTrouble) announce(words);
-  }, [isTrouble, words]);
+    if (isTrouble) announce(statusText);
+  }, [isTrouble, statusText]);
   const noticeText = notice === undefined ? undefined : t(notice.key as TextKey, notice.params ?? {}); // a key of this app
   useEffect(() => {
     if (noticeText !== undefined) announce(noticeText);
   }, [noticeText]);
   return (
     <p className="save" data-kind={save.kind}>
-      <span>{words}</span>
+      <span>{statusText}</span>
       {save.kind === 'kept' && save.reason === 'signed-out' && (
         <a
           href="/console/"
@@ -151,9 +154,9 @@ function SaveLine() {
         </Button>
       )}
       {noticeText !== undefined && <span className="save-notice">{noticeText}</span>}
-      {notTaken.length > 0 && (
+      {conflicts.length > 0 && (
         <Button size="mini" kind="warning" onClick={() => ui.open('notTaken')}>
-          {t('notTaken.open', { count: notTaken.length })}
+          {t('notTaken.open', { count: conflicts.length })}
         </Button>
       )}
     </p>
@@ -163,7 +166,7 @@ function SaveLine() {
 function saveText(save: SaveState, { t, time }: Translation): string {
   switch (save.kind) {
     case 'saved':
-      return t('save.saved', { time: time(save.at) });
+      return t('save.saved', { time: time(save.savedAt) });
     case 'saving':
       return t('save.saving');
     case 'unsafe':

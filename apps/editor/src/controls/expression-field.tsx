@@ -45,7 +45,7 @@ export function ExpressionField({
   const { project, items } = useForm();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number>();
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const word = caret === undefined ? '' : wordBefore(text, caret);
   const completions = useMemo(
     () =>
@@ -61,7 +61,7 @@ export function ExpressionField({
   );
   const close = () => {
     setCaret(undefined);
-    setAt(0);
+    setActiveIndex(0);
   };
   const choose = ({ insertedText }: Completion) => {
     const from = (caret ?? 0) - word.length;
@@ -72,11 +72,12 @@ export function ExpressionField({
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = completions[at];
-    if (!isOpen || chosen === undefined || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') setAt((at + 1) % completions.length);
-    else if (event.key === 'ArrowUp') setAt((at - 1 + completions.length) % completions.length);
-    else if (event.key === 'Enter') choose(chosen);
+    const chosenCompletion = completions[activeIndex];
+    if (!isOpen || chosenCompletion === undefined || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % completions.length);
+    else if (event.key === 'ArrowUp')
+      setActiveIndex((activeIndex - 1 + completions.length) % completions.length);
+    else if (event.key === 'Enter') choose(chosenCompletion);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
@@ -93,7 +94,7 @@ export function ExpressionField({
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${activeIndex}` : undefined}
         aria-describedby={`${describedBy ?? ''} ${id}-meaning-text`.trim()}
         invalid={isInvalid}
         spellCheck={false}
@@ -105,7 +106,7 @@ export function ExpressionField({
         onChange={({ target }) => {
           onChange(target.value);
           setCaret(target.selectionStart);
-          setAt(0);
+          setActiveIndex(0);
         }}
       />
       {isOpen && (
@@ -114,7 +115,7 @@ export function ExpressionField({
           label={t('expression.names', { label })}
           className="completions"
           options={completions}
-          activeIndex={at}
+          activeIndex={activeIndex}
           keyOf={({ insertedText }) => insertedText}
           choose={choose}
         >
@@ -144,11 +145,11 @@ function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' 
   const pieces = cutAtRanges(text, marks);
   return (
     <div className="cv-field underlines" dir="ltr" aria-hidden="true">
-      {pieces.map(({ before, marked }, index) => (
+      {pieces.map(({ before, markedText }, index) => (
         // Pieces have no ids, and change with each text.
         <span key={index}>
           {before}
-          {marked !== undefined && <mark>{marked}</mark>}
+          {markedText !== undefined && <mark>{markedText}</mark>}
         </span>
       ))}
     </div>
@@ -158,20 +159,20 @@ function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' 
 interface Piece {
   readonly before: string;
   /** A space if the range is after the end of the text. */
-  readonly marked: string | undefined;
+  readonly markedText: string | undefined;
 }
 
 /** Cuts a text into pieces that each end with a range. Parts of ranges that overlap an earlier range are left out. */
 function cutAtRanges(text: string, marks: readonly TextRange[]): readonly Piece[] {
   const pieces: Piece[] = [];
-  let at = 0;
+  let position = 0;
   for (const { from, to } of marks.toSorted((one, other) => one.from - other.from)) {
-    const begin = Math.max(at, from);
+    const begin = Math.max(position, from);
     const end = Math.max(begin, to);
-    pieces.push({ before: text.slice(at, begin), marked: text.slice(begin, end) || ' ' });
-    at = end;
+    pieces.push({ before: text.slice(position, begin), markedText: text.slice(begin, end) || ' ' });
+    position = end;
   }
-  return [...pieces, { before: text.slice(at), marked: undefined }];
+  return [...pieces, { before: text.slice(position), markedText: undefined }];
 }
 
 const wordBefore = (text: string, caret: number): string =>
@@ -191,9 +192,9 @@ interface KnownNames {
 /** Names that may follow `before`, and begin with `word` or have a title that contains it. */
 function findCompletions(before: string, word: string, knownNames: KnownNames): readonly Completion[] {
   const [, code, quote = ''] = COMPARISON_PATTERN.exec(before) ?? [];
-  const compared = code === undefined ? [] : optionsOf(code, knownNames);
-  if (compared.length > 0)
-    return compared
+  const comparedOptions = code === undefined ? [] : optionsOf(code, knownNames);
+  if (comparedOptions.length > 0)
+    return comparedOptions
       .filter(({ insertedText, description }) => matches(word, insertedText, description))
       .map(({ insertedText, description }) => ({
         insertedText: quote === '' ? `"${insertedText}"` : insertedText,
@@ -207,12 +208,12 @@ function findCompletions(before: string, word: string, knownNames: KnownNames): 
     insertedText: `${owner}A${seq}`,
     description,
   }));
-  const all = [
+  const completions = [
     ...questions.map((item) => ({ insertedText: item.code, description: item.title })),
     ...options,
     ...FUNCTIONS.map((name) => ({ insertedText: `${name}(`, description: '' })),
   ];
-  return all
+  return completions
     .filter(
       ({ insertedText, description }) => insertedText !== word && matches(word, insertedText, description),
     )

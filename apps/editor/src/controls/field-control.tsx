@@ -62,19 +62,21 @@ const ENTRY_LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function findCandidates(
-  { to, isOwn, also = [] }: ReferenceForm,
+  { to, isOwn, also: fixedIds = [] }: ReferenceForm,
   items: readonly OutlineItem[],
   question: JsonRecord | undefined,
   project: Json,
 ): readonly Candidate[] {
-  const others = also.map((id) => ({ id, name: id }));
-  if (to === 'rule') return [...others, ...keysOf(fieldAt(project, 'rule_map'))];
-  if (to === 'end') return [...others, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
+  const fixedCandidates = fixedIds.map((id) => ({ id, name: id }));
+  if (to === 'rule') return [...fixedCandidates, ...keysOf(fieldAt(project, 'rule_map'))];
+  if (to === 'end')
+    return [...fixedCandidates, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
   const lists = ENTRY_LISTS[to];
-  if (lists === undefined) return [...others, ...items.filter((item) => isOfKind(to, item)).map(nameItem)];
+  if (lists === undefined)
+    return [...fixedCandidates, ...items.filter((item) => isOfKind(to, item)).map(nameItem)];
   const owners = isOwn === true ? items.filter(({ value }) => value === question) : items;
   return [
-    ...others,
+    ...fixedCandidates,
     ...owners.flatMap(({ value, code }) =>
       lists.flatMap((list) =>
         entriesOf(value, list).map((entry) => nameEntry(entry, isOwn === true ? '' : code)),
@@ -97,7 +99,7 @@ const nameItem = ({ gid, code, title }: OutlineItem): Candidate => ({
   name: `${code} ${title}`.trim(),
 });
 
-/** Entries of a list; of a tree those on every level. */
+/** Entries of a list. A tree contains entries on every level. */
 function entriesOf(value: Json, list: string): readonly Json[] {
   const entries = arrayAt(value, list);
   return list === 'tree_list' || list === 'treeNode'
@@ -140,11 +142,11 @@ export function FieldControl(props: ControlProps) {
 function AnyControl({ path, value, id, describedBy, label }: ControlProps<Form<'any'>>) {
   const { edits } = useForm();
   const { t } = useTranslation();
-  const shown = value === undefined ? '' : JSON.stringify(value, null, 2);
-  const [{ text, base }, setTyped] = useState({ text: shown, base: shown });
-  const setText = (next: string) => setTyped({ text: next, base: shown });
+  const savedText = value === undefined ? '' : JSON.stringify(value, null, 2);
+  const [{ text, base }, setTyped] = useState({ text: savedText, base: savedText });
+  const setText = (next: string) => setTyped({ text: next, base: savedText });
   // Undo and other authors also change the value.
-  if (base !== shown) setText(shown);
+  if (base !== savedText) setText(savedText);
   const isWrong = text.trim() !== '' && readJson(text) === undefined;
   return (
     <>
@@ -159,7 +161,7 @@ function AnyControl({ path, value, id, describedBy, label }: ControlProps<Form<'
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => {
-          if (isWrong || text === shown) return;
+          if (isWrong || text === savedText) return;
           edits.set(path, readJson(text));
         }}
       />
@@ -196,8 +198,8 @@ function RangeControl({ path, value, label, describedBy, isInvalid }: ControlPro
           value={parts[index] ?? undefined}
           placeholder={name}
           onChange={(next) => {
-            const changed = names.map((_, at) => (at === index ? next : (parts[at] ?? null)));
-            edits.set(path, changed.every((part) => part === null) ? undefined : changed, true);
+            const changedParts = names.map((_, at) => (at === index ? next : (parts[at] ?? null)));
+            edits.set(path, changedParts.every((part) => part === null) ? undefined : changedParts, true);
           }}
         />
       ))}
@@ -212,13 +214,13 @@ function FormsControl(props: ControlProps<FormsForm>) {
   const { form, path, value, label } = props;
   const { edits, newId, Control } = useForm();
   const { t } = useTranslation();
-  const at = value === undefined ? -1 : form.forms.findIndex((one) => fits(one, value));
-  const chosen = form.forms[at];
+  const formIndex = value === undefined ? -1 : form.forms.findIndex((one) => fitsForm(one, value));
+  const chosenForm = form.forms[formIndex];
   return (
     <>
       <SelectField
         aria-label={t('forms.form', { label })}
-        value={at}
+        value={formIndex}
         onChange={({ target }) => {
           const next = form.forms[Number(target.value)];
           edits.set(path, next === undefined ? undefined : newValue(next, [], newId));
@@ -231,7 +233,7 @@ function FormsControl(props: ControlProps<FormsForm>) {
           </option>
         ))}
       </SelectField>
-      {chosen !== undefined && <Control {...props} form={chosen} />}
+      {chosenForm !== undefined && <Control {...props} form={chosenForm} />}
     </>
   );
 }
@@ -255,7 +257,7 @@ const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   any: 'kind.any',
 };
 
-function fits({ kind }: FieldForm, value: Json): boolean {
+function fitsForm({ kind }: FieldForm, value: Json): boolean {
   if (isList(value)) return kind === 'list' || kind === 'range';
   if (isObject(value)) return kind === 'record' || kind === 'names';
   if (typeof value === 'boolean') return kind === 'flag';

@@ -32,9 +32,9 @@ export function Field({ record, field, path, value }: FieldProps) {
   const textKey = `${record}.${field.name}`;
   const label = text(textKey) || field.name;
   const meaning = text(`${textKey}.meaning`);
-  const at = formatKeys(path);
+  const pathText = formatKeys(path);
   const isDeep = field.form.kind === 'list' || field.form.kind === 'record';
-  const issues = issuesAt(path).filter((issue) => !isDeep || issue.path === at);
+  const issues = issuesAt(path).filter((issue) => !isDeep || issue.path === pathText);
   const describedBy = [meaning && `${id}-meaning`, issues.length > 0 && `${id}-issues`]
     .filter(Boolean)
     .join(' ');
@@ -81,21 +81,21 @@ export function Field({ record, field, path, value }: FieldProps) {
   );
   if (isFlag)
     return (
-      <div className="field" data-kind="flag" data-path={at}>
+      <div className="field" data-kind="flag" data-path={pathText}>
         {control}
         {notes}
       </div>
     );
   if (isSingle)
     return (
-      <div className="field" data-path={at}>
+      <div className="field" data-path={pathText}>
         <label htmlFor={id}>{label}</label>
         {control}
         {notes}
       </div>
     );
   return (
-    <fieldset className="field" data-path={at} aria-describedby={describedBy || undefined}>
+    <fieldset className="field" data-path={pathText} aria-describedby={describedBy || undefined}>
       <legend>{label}</legend>
       {control}
       {notes}

@@ -29,7 +29,7 @@ export function FontControl({
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   const [reply, setReply] = useState<Reply>();
-  const take = async (file: File | undefined) => {
+  const storeFile = async (file: File | undefined) => {
     if (file === undefined) return;
     setSaving(true);
     setReply(undefined);
@@ -64,7 +64,7 @@ export function FontControl({
         accept=".woff2,.ttf,.otf"
         disabled={isSaving}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void storeFile(target.files?.[0]);
           target.value = '';
         }}
       />

@@ -29,42 +29,42 @@ export function ListControl(props: ControlProps<ListForm>) {
       field?.focus();
       if (field instanceof HTMLInputElement && isFresh(entries[index] ?? null, index)) field.select();
     });
-  const newEntries = (titles: readonly string[], more: JsonRecord = {}): readonly Json[] => {
+  const createEntries = (titles: readonly string[], extraFields: JsonRecord = {}): readonly Json[] => {
     let siblings = entries;
     return titles.map((title) => {
       const entry = newValue(form.entry, siblings, newId);
       siblings = [...siblings, entry];
       return title !== '' && isObject(entry) && 'title' in entry
-        ? { ...entry, title: htmlOf(title), ...more }
+        ? { ...entry, title: htmlOf(title), ...extraFields }
         : entry;
     });
   };
-  const add = (index: number, titles: readonly string[] = [''], more: JsonRecord = {}) => {
-    const added = newEntries(titles, more);
-    if (value === undefined) edits.set(path, added);
-    else edits.insert(path, index, ...added);
-    focusEntry(index + added.length - 1);
+  const add = (index: number, titles: readonly string[] = [''], extraFields: JsonRecord = {}) => {
+    const addedEntries = createEntries(titles, extraFields);
+    if (value === undefined) edits.set(path, addedEntries);
+    else edits.insert(path, index, ...addedEntries);
+    focusEntry(index + addedEntries.length - 1);
   };
   /** Replaces the titles of untouched entries by pasted lines. Further lines become new entries. */
   const paste = (lines: readonly string[]) => {
     if (entries.length === 0 || !entries.every(isFresh)) return add(entries.length, lines);
-    const kept = entries.slice(0, lines.length).map((entry, index) => ({
+    const retitledEntries = entries.slice(0, lines.length).map((entry, index) => ({
       ...(isObject(entry) && entry),
       title: htmlOf(lines[index] ?? ''),
     }));
-    edits.set(path, [...kept, ...newEntries(lines.slice(kept.length))]);
+    edits.set(path, [...retitledEntries, ...createEntries(lines.slice(retitledEntries.length))]);
     return focusEntry(lines.length - 1);
   };
-  /** Lines pasted into an untouched entry begin with its title. Otherwise they become entries after it. */
+  /** The first line pasted into an untouched entry becomes its title. All other lines become entries after it. */
   const pasteAt = (index: number, lines: readonly string[]) => {
     const entry = entries[index];
     if (entries.every(isFresh)) return paste(lines);
     if (!isObject(entry) || (textAt(entry, 'title') !== '' && !isFresh(entry, index)))
       return add(index + 1, lines);
-    const [first = '', ...others] = lines;
-    const begun = entries.with(index, { ...entry, title: htmlOf(first) });
-    edits.set(path, begun.toSpliced(index + 1, 0, ...newEntries(others)));
-    return focusEntry(index + others.length);
+    const [firstLine = '', ...otherLines] = lines;
+    const retitledEntries = entries.with(index, { ...entry, title: htmlOf(firstLine) });
+    edits.set(path, retitledEntries.toSpliced(index + 1, 0, ...createEntries(otherLines)));
+    return focusEntry(index + otherLines.length);
   };
   const remove = async (index: number) => {
     const isPart = question !== undefined && RULED_LISTS.includes(String(path.at(-1))) && entries.length > 1;
@@ -89,7 +89,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           label={`${label} ${index + 1}`}
           position={{ index, count: entries.length }}
           onEnter={() => {
-            // New questions begin with numbered entries, which authors fill in first.
+            // Entries of a new question have numbers as titles, which authors fill in one after the other.
             const next = entries[index + 1];
             if (next !== undefined && isFresh(next, index + 1)) focusEntry(index + 1);
             else add(index + 1);

@@ -39,13 +39,13 @@ export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement); // -1 if the focus is elsewhere
-    const next = nextIndex(event.key, at, all);
+    const itemElements = items();
+    const focusedIndex = itemElements.indexOf(document.activeElement as HTMLElement); // -1 if the focus is elsewhere
+    const next = findNextIndex(event.key, focusedIndex, itemElements);
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab') return setOpen(false);
     else if (next === undefined) return;
-    else all[next]?.focus();
+    else itemElements[next]?.focus();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -89,12 +89,16 @@ export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
   );
 }
 
-function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number | undefined {
-  if (key === 'ArrowDown') return (at + 1) % all.length;
-  if (key === 'ArrowUp') return (at - 1 + all.length) % all.length;
+function findNextIndex(
+  key: string,
+  focusedIndex: number,
+  itemElements: readonly HTMLElement[],
+): number | undefined {
+  if (key === 'ArrowDown') return (focusedIndex + 1) % itemElements.length;
+  if (key === 'ArrowUp') return (focusedIndex - 1 + itemElements.length) % itemElements.length;
   if (key === 'Home') return 0;
-  if (key === 'End') return all.length - 1;
+  if (key === 'End') return itemElements.length - 1;
   if (key.length !== 1 || key === ' ') return undefined;
-  const order = [...all.keys()].map((index) => (at + 1 + index) % all.length);
-  return order.find((index) => all[index]?.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+  const order = [...itemElements.keys()].map((index) => (focusedIndex + 1 + index) % itemElements.length);
+  return order.find((index) => itemElements[index]?.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 interface PartProps {
   readonly children: ReactNode;
-  /** Draws the children again after an error when one of these has changed. */
+  /** Values whose change renders the children again after an error. */
   readonly resetKeys?: unknown[];
 }
 

@@ -12,7 +12,7 @@ import { type ControlProps, useForm } from './form-context.ts';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 
-/** The fields of a record. Without a value, they are written when the first one is filled in. */
+/** The fields of a record. If the record is missing, filling in a field adds the record to the project. */
 export function RecordControl({ form, path, value }: ControlProps<Form<'record'>>) {
   return (
     <RecordFields
@@ -34,7 +34,7 @@ interface RecordFieldsProps {
   readonly fieldsShownElsewhere: readonly string[];
 }
 
-/** All fields of a record; unusual ones without a value are behind "more fields" if there are many. */
+/** All fields of a record. If there are many, a button shows and hides the unusual fields without a value. */
 export function RecordFields({ record, path, value, owner, fieldsShownElsewhere }: RecordFieldsProps) {
   const { question } = useForm();
   const type = question === undefined ? '' : typeOf(question);
@@ -60,10 +60,10 @@ export function RecordFields({ record, path, value, owner, fieldsShownElsewhere 
   );
 }
 
-/** Maximum number of fields that the button for further ones names. */
+/** Maximum number of field names on the button for further fields. */
 const MAX_NAMED = 3;
 
-/** Up to this number, all fields are shown at once. */
+/** Maximum number of fields for which all are shown at once. */
 const MAX_SHOWN = 4;
 
 interface FieldGroupProps {
@@ -82,16 +82,16 @@ interface FieldGroupProps {
 export function FieldGroup({ record, fields, path, value, isShort = false }: FieldGroupProps) {
   const { t } = useTranslation();
   const { text } = useForm();
-  /** Names of the fields above the others, while these are shown. */
-  const [above, setAbove] = useState<ReadonlySet<string>>();
+  /** Names of the fields above the button while further fields are shown. Undefined while they are hidden. */
+  const [namesAbove, setNamesAbove] = useState<ReadonlySet<string>>();
   const isShown = ({ name, isRequired, isUsual }: FormField) =>
     isShort ||
     isUsual === true ||
     isRequired === true ||
-    (above === undefined ? name in value : above.has(name));
-  const shown = fields.filter(isShown);
-  const more = fields.filter((field) => !shown.includes(field));
-  const draw = (list: readonly FormField[]) =>
+    (namesAbove === undefined ? name in value : namesAbove.has(name));
+  const shownFields = fields.filter(isShown);
+  const furtherFields = fields.filter((field) => !shownFields.includes(field));
+  const renderFields = (list: readonly FormField[]) =>
     list.map((field) => (
       <Field
         key={field.name}
@@ -103,27 +103,31 @@ export function FieldGroup({ record, fields, path, value, isShort = false }: Fie
     ));
   return (
     <>
-      {draw(shown)}
-      {more.length > 0 && (
+      {renderFields(shownFields)}
+      {furtherFields.length > 0 && (
         <div className="more">
           <Button
             size="small"
             kind="quiet"
-            aria-expanded={above !== undefined}
-            onClick={() => setAbove(above === undefined ? new Set(shown.map(({ name }) => name)) : undefined)}
+            aria-expanded={namesAbove !== undefined}
+            onClick={() =>
+              setNamesAbove(
+                namesAbove === undefined ? new Set(shownFields.map(({ name }) => name)) : undefined,
+              )
+            }
           >
-            {above === undefined ? '▸' : '▾'} {t('field.more', { count: more.length })}
-            {above === undefined && (
+            {namesAbove === undefined ? '▸' : '▾'} {t('field.more', { count: furtherFields.length })}
+            {namesAbove === undefined && (
               <span className="more-names">
-                {more
+                {furtherFields
                   .slice(0, MAX_NAMED)
                   .map(({ name }) => text(`${record}.${name}`) || name)
                   .join(', ')}
-                {more.length > MAX_NAMED && ' …'}
+                {furtherFields.length > MAX_NAMED && ' …'}
               </span>
             )}
           </Button>
-          {above !== undefined && <div className="record">{draw(more)}</div>}
+          {namesAbove !== undefined && <div className="record">{renderFields(furtherFields)}</div>}
         </div>
       )}
     </>

@@ -69,12 +69,12 @@ export function NumberField({
   placeholder,
   onChange,
 }: NumberFieldProps) {
-  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  const [{ text, base }, setTyped] = useState({ text: shown, base: shown });
-  const setText = (next: string) => setTyped({ text: next, base: shown });
+  const savedText = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [{ text, base }, setTyped] = useState({ text: savedText, base: savedText });
+  const setText = (next: string) => setTyped({ text: next, base: savedText });
   // Undo and other authors change the value too. The typed text may be another notation of the same number.
-  const isSame = text.trim() !== '' && Number(text) === Number(shown);
-  if (base !== shown) setText(isSame ? text : shown);
+  const isSame = text.trim() !== '' && Number(text) === Number(savedText);
+  if (base !== savedText) setText(isSame ? text : savedText);
   const isWrong = text.trim() !== '' && !isNumber(text, form);
   return (
     <TextField
@@ -92,7 +92,7 @@ export function NumberField({
         else if (isNumber(target.value, form)) onChange(Number(target.value));
       }}
       onBlur={() => {
-        if (isWrong) setText(shown);
+        if (isWrong) setText(savedText);
       }}
     />
   );
@@ -113,9 +113,9 @@ function ChoiceControl({
 }: Props<'choice'>) {
   const { edits, text } = useForm();
   const { t } = useTranslation();
-  const nameOf = (one: Json) => text(`${textKey}.=${String(one)}`) || String(one);
-  const isShown = (one: Json) =>
-    one === value || !form.values.some((other) => other === OTHER_NAME_OF[String(one)]);
+  const nameOf = (choice: Json) => text(`${textKey}.=${String(choice)}`) || String(choice);
+  const isShown = (choice: Json) =>
+    choice === value || !form.values.some((other) => other === OTHER_NAME_OF[String(choice)]);
   const isUnknown = value !== undefined && !form.values.some((one) => one === value);
   return (
     <SelectField
@@ -167,21 +167,21 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
   const language = block === 'translations' ? String(tag) : surveyLanguage;
   const html = typeof value === 'string' ? value : '';
   const lines = linesOf(html);
-  const shown = lines ?? html;
+  const shownText = lines ?? html;
   return (
     <>
       <TextArea
         id={id}
         lang={language}
         dir="auto"
-        rows={Math.min(8, Math.max(2, shown.split('\n').length))}
+        rows={Math.min(8, Math.max(2, shownText.split('\n').length))}
         maxLength={form.longest}
         aria-describedby={
           `${describedBy ?? ''} ${lines === undefined ? `${id}-html` : ''}`.trim() || undefined
         }
         invalid={isInvalid}
         spellCheck
-        value={shown}
+        value={shownText}
         onChange={({ target }) =>
           edits.set(path, lines === undefined ? target.value : htmlOf(target.value), true)
         }
@@ -224,16 +224,16 @@ function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>)
   const { t } = useTranslation();
   const savedCode = typeof value === 'string' ? value : '';
   const [{ text, base }, setTyped] = useState({ text: savedCode, base: savedCode });
-  const [refused, setRefused] = useState<RefusedCode>();
+  const [refusal, setRefusal] = useState<RefusedCode>();
   const setText = (next: string) => setTyped({ text: next, base: savedCode });
   if (base !== savedCode) setText(savedCode);
   const gid = textAt(path.slice(0, -1).reduce<Json | undefined>(fieldAt, project), 'gid');
   const commit = async () => {
     const code = text.trim();
-    if (code === savedCode) return setRefused(undefined);
-    if (code !== '') return setRefused(await rename(gid, code));
+    if (code === savedCode) return setRefusal(undefined);
+    if (code !== '') return setRefusal(await rename(gid, code));
     setText(savedCode);
-    return setRefused(undefined);
+    return setRefusal(undefined);
   };
   return (
     <>
@@ -241,7 +241,7 @@ function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>)
         id={id}
         ltr
         aria-describedby={`${describedBy ?? ''} ${id}-refused`.trim()}
-        invalid={isInvalid || refused !== undefined}
+        invalid={isInvalid || refusal !== undefined}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => void commit()}
@@ -250,10 +250,10 @@ function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>)
         }}
       />
       <output className="field-note" id={`${id}-refused`}>
-        {refused !== undefined &&
-          t(`code.${refused.refused}`, {
+        {refusal !== undefined &&
+          t(`code.${refusal.refused}`, {
             code: text,
-            places: [...new Set(refused.uses.flatMap(({ codes }) => codes))].join(', '),
+            places: [...new Set(refusal.uses.flatMap(({ codes }) => codes))].join(', '),
           })}
       </output>
     </>

@@ -3,7 +3,7 @@ import { fieldAt, textAt } from './json.ts';
 
 /** The languages of a survey, its own first. */
 export function languagesOf(project: JsonRecord): readonly string[] {
-  const own = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
-  const others = Object.keys(fieldAt(project, 'translations') ?? {});
-  return [...new Set([own, ...others])];
+  const ownLanguage = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
+  const translatedLanguages = Object.keys(fieldAt(project, 'translations') ?? {});
+  return [...new Set([ownLanguage, ...translatedLanguages])];
 }

@@ -13,7 +13,7 @@ export interface OutlineItem {
   readonly id: string;
   /** Empty if the file has none. */
   readonly gid: string;
-  /** The author's code, else a code by position, such as Q3; the gid for a section. */
+  /** The author's code, or a code by position, such as Q3. A section without a code has its gid. */
   readonly code: string;
   /** Plain text without markup. */
   readonly title: string;
@@ -38,31 +38,31 @@ const LETTERS = { group: 'G', page: 'P', question: 'Q' } as const;
 export function outlineOf(project: Json): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   const counts: Record<ItemKind, number> = { group: 0, page: 0, section: 0, question: 0 };
-  const ruled = listRuledIds(project);
+  const ruledIds = listRuledIds(project);
   const visit = (list: readonly Json[], path: Path, level: number, parent: number | undefined) => {
     list.forEach((value, index) => {
       const kind = isObject(value) ? KINDS[textAt(value, 'type')] : undefined;
       if (!isObject(value) || kind === undefined) return;
       counts[kind] += 1;
       const gid = textAt(value, 'gid');
-      const here = [...path, index];
+      const itemPath = [...path, index];
       items.push({
         kind,
-        id: idOf(value) ?? here.join('/'),
+        id: idOf(value) ?? itemPath.join('/'),
         gid,
         code: textAt(value, 'cid') || (kind === 'section' ? gid : `${LETTERS[kind]}${counts[kind]}`),
         title: plainText(textAt(value, 'title')),
         type: typeOf(value),
-        path: here,
+        path: itemPath,
         value,
         level,
         parent,
         position: index + 1,
         siblings: list.length,
-        hasLogic: ruled.has(gid) || textAt(value, 'disp_code') !== '' || textAt(value, 'jump_code') !== '',
+        hasLogic: ruledIds.has(gid) || textAt(value, 'disp_code') !== '' || textAt(value, 'jump_code') !== '',
       });
       if (kind !== 'question')
-        visit(arrayAt(value, 'items'), [...here, 'items'], level + 1, items.length - 1);
+        visit(arrayAt(value, 'items'), [...itemPath, 'items'], level + 1, items.length - 1);
     });
   };
   visit(arrayAt(project, 'items'), ['items'], 1, undefined);
@@ -89,12 +89,12 @@ function listRuledIds(project: Json): ReadonlySet<string> {
 const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefined =>
   items.findLast(({ path: own }) => isWithin(path, own));
 
-export const isWithin = (path: Path, above: Path): boolean =>
-  above.every((key, index) => path[index] === key);
+export const isWithin = (path: Path, outerPath: Path): boolean =>
+  outerPath.every((key, index) => path[index] === key);
 
-/** Whether a path in text form equals `above` or continues it. */
-export const isAtOrBelow = (path: string, above: string): boolean =>
-  path.startsWith(above) && ['.', '[', undefined].includes(path[above.length]);
+/** Whether a path in text form equals `outerPath` or continues it. */
+export const isAtOrBelow = (path: string, outerPath: string): boolean =>
+  path.startsWith(outerPath) && ['.', '[', undefined].includes(path[outerPath.length]);
 
 /** A finding with its path in the project. */
 interface PlacedFinding {
@@ -110,7 +110,7 @@ export const itemOfIssue = (
 export const hasQuestion = (items: readonly OutlineItem[]): boolean =>
   items.some(({ kind }) => kind === 'question');
 
-/** Leaves out the findings about empty groups while a survey has no question: its author has only begun. */
+/** Leaves out findings about empty groups while the survey has no question, because its author has only begun. */
 export const dropFirstFindings = <F extends { readonly id: string }>(
   items: readonly OutlineItem[],
   issues: readonly F[],
@@ -121,15 +121,15 @@ export function findWorstFindings(
   items: readonly OutlineItem[],
   issues: readonly (PlacedFinding & { readonly severity: 'error' | 'warning' })[],
 ): ReadonlyMap<string, 'error' | 'warning'> {
-  const worst = new Map<string, 'error' | 'warning'>();
+  const worstFindings = new Map<string, 'error' | 'warning'>();
   for (const issue of issues) {
     let item = itemOfIssue(items, issue);
     while (item !== undefined) {
-      if (worst.get(item.id) !== 'error') worst.set(item.id, issue.severity);
+      if (worstFindings.get(item.id) !== 'error') worstFindings.set(item.id, issue.severity);
       item = parentOf(item, items);
     }
   }
-  return worst;
+  return worstFindings;
 }
 
 /** The group, page or section around an item; undefined on the first level. */
@@ -149,11 +149,11 @@ export function listDrawnItems(
   const [top, container] = leaveSections(items, item);
   if (isSplit(project, container)) return [item];
   const siblings = items.filter(({ parent }) => parent === top.parent);
-  const at = siblings.indexOf(top);
-  const isOther = ({ kind }: OutlineItem) => kind === 'group' || kind === 'page';
-  const first = siblings.slice(0, at).findLastIndex(isOther) + 1;
-  const rest = siblings.slice(at).findIndex(isOther);
-  const pageItems = siblings.slice(first, rest === -1 ? undefined : at + rest);
+  const topIndex = siblings.indexOf(top);
+  const isGroupOrPage = ({ kind }: OutlineItem) => kind === 'group' || kind === 'page';
+  const firstIndex = siblings.slice(0, topIndex).findLastIndex(isGroupOrPage) + 1;
+  const remainingCount = siblings.slice(topIndex).findIndex(isGroupOrPage);
+  const pageItems = siblings.slice(firstIndex, remainingCount === -1 ? undefined : topIndex + remainingCount);
   return container !== undefined && pageItems.length === siblings.length ? [container] : pageItems;
 }
 

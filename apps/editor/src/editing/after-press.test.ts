@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import { createAfterPress } from './after-press.ts';
 
-it('waits until a press has ended, and then runs the latest function', async () => {
+it('a function during a press waits until the press has ended, and only the latest one runs', async () => {
   const target = new EventTarget();
-  const ran: string[] = [];
+  const calls: string[] = [];
   const afterPress = createAfterPress(target);
-  afterPress.run(() => ran.push('before'));
+  afterPress.run(() => calls.push('before'));
   target.dispatchEvent(new Event('pointerdown'));
-  afterPress.run(() => ran.push('first'));
-  afterPress.run(() => ran.push('second'));
-  expect(ran).toEqual(['before']);
+  afterPress.run(() => calls.push('first'));
+  afterPress.run(() => calls.push('second'));
+  expect(calls).toEqual(['before']);
   target.dispatchEvent(new Event('pointerup'));
-  expect(ran).toEqual(['before']);
-  await vi.waitFor(() => expect(ran).toEqual(['before', 'second']));
-  afterPress.run(() => ran.push('after'));
-  expect(ran.at(-1)).toBe('after');
+  expect(calls).toEqual(['before']);
+  await vi.waitFor(() => expect(calls).toEqual(['before', 'second']));
+  afterPress.run(() => calls.push('after'));
+  expect(calls.at(-1)).toBe('after');
   afterPress.stop();
   target.dispatchEvent(new Event('pointerdown'));
-  afterPress.run(() => ran.push('stopped'));
-  expect(ran.at(-1)).toBe('stopped');
+  afterPress.run(() => calls.push('stopped'));
+  expect(calls.at(-1)).toBe('stopped');
 });

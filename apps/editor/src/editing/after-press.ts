@@ -5,7 +5,6 @@ export interface AfterPress {
   stop(): void;
 }
 
-const CAPTURE = { capture: true } as const;
 const RELEASES = ['pointerup', 'pointercancel', 'blur'] as const;
 
 /**
@@ -14,7 +13,7 @@ const RELEASES = ['pointerup', 'pointercancel', 'blur'] as const;
  */
 export function createAfterPress(target: EventTarget = globalThis): AfterPress {
   let isPressed = false;
-  let waiting: (() => void) | undefined;
+  let waitingAction: (() => void) | undefined;
   const onPress = () => {
     isPressed = true;
   };
@@ -23,21 +22,22 @@ export function createAfterPress(target: EventTarget = globalThis): AfterPress {
     // The click comes after the release.
     setTimeout(() => {
       if (isPressed) return;
-      waiting?.();
-      waiting = undefined;
+      waitingAction?.();
+      waitingAction = undefined;
     });
   };
-  target.addEventListener('pointerdown', onPress, CAPTURE);
-  for (const type of RELEASES) target.addEventListener(type, onRelease, CAPTURE);
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  target.addEventListener('pointerdown', onPress, options);
+  for (const type of RELEASES) target.addEventListener(type, onRelease, options);
   return {
     run(action) {
-      if (isPressed) waiting = action;
+      if (isPressed) waitingAction = action;
       else action();
     },
     stop() {
-      target.removeEventListener('pointerdown', onPress, CAPTURE);
-      for (const type of RELEASES) target.removeEventListener(type, onRelease, CAPTURE);
-      waiting = undefined;
+      listening.abort();
+      waitingAction = undefined;
     },
   };
 }

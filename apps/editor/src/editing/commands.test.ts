@@ -21,26 +21,33 @@ const survey = {
 function openDraft(project: object = survey) {
   const { document } = openDocument(JSON.stringify(project));
   if (document === undefined) throw new Error('The survey of the test is not a project.');
-  const opened = {
+  const initialDraft = {
     document,
     base: document,
     savedText: null,
     edition: null,
     pending: [],
-    notTaken: [],
+    conflicts: [],
     history: EMPTY_HISTORY,
     version: 0,
   };
-  let state: EditorState = firstState(opened);
+  let state: EditorState = firstState(initialDraft);
   const draft: OpenDraft = {
     getState: () => state,
-    take(next, _, selectedId) {
-      const items = outlineOf(next.value);
-      const selected = items.find(({ id }) => id === (selectedId ?? state.selected?.id));
-      state = { ...state, document: next, project: next.value, items, selected, asked: undefined };
+    commit(next, _, selectedId) {
+      const nextItems = outlineOf(next.value);
+      const nextSelected = nextItems.find(({ id }) => id === (selectedId ?? state.selected?.id));
+      state = {
+        ...state,
+        document: next,
+        project: next.value,
+        items: nextItems,
+        selected: nextSelected,
+        askedChange: undefined,
+      };
     },
     setNotice: (notice) => void (state = { ...state, notice }),
-    ask: (asked) => void (state = { ...state, asked }),
+    ask: (asked) => void (state = { ...state, askedChange: asked }),
   };
   const find = (gid: string) => state.items.find((item) => item.gid === gid) ?? expect.fail(gid);
   return {
@@ -48,7 +55,7 @@ function openDraft(project: object = survey) {
     find,
     select: (gid: string) => void (state = { ...state, selected: find(gid) }),
     outline: () => state.items.map(({ gid, code, level }) => `${level} ${gid} ${code}`),
-    choose: (key: string) => state.asked?.choices.find((choice) => choice.key === key)?.choose(),
+    choose: (key: string) => state.askedChange?.choices.find((choice) => choice.key === key)?.choose(),
     errors: () =>
       loadProject(printDocument(state.document)).issues.filter(({ severity }) => severity === 'error'),
   };
@@ -94,17 +101,17 @@ test('a page divides the questions of a group that was one page', () => {
   });
   draft.select('b');
   commands.addContainer(draft, 'page');
-  const added = draft.getState().selected?.gid ?? '';
+  const addedGid = draft.getState().selected?.gid ?? '';
   expect(
     draft.getState().items.map(({ gid, kind, level }) => `${level} ${kind === 'page' ? kind : gid}`),
   ).toEqual(['1 g', '2 page', '3 a', '3 b', '2 page', '2 page', '3 c']);
-  expect(draft.find(added).position).toBe(2);
+  expect(draft.find(addedGid).position).toBe(2);
   // Another page does not change the existing pages.
   commands.addContainer(draft, 'page');
   expect(draft.getState().items.filter(({ kind }) => kind === 'page')).toHaveLength(4);
 });
 
-describe('pasting', () => {
+describe('pasted text', () => {
   const source = {
     format: 1,
     title: 'Source',
@@ -120,14 +127,14 @@ describe('pasting', () => {
       },
     ],
   };
-  const copyFrom = (...gids: readonly string[]) => {
+  const copyFromSource = (...gids: readonly string[]) => {
     const draft = openDraft(source);
     return commands.copyText(draft, gids.map(draft.find));
   };
 
-  test('keeps references between the copies, and lists references that another survey lacks', () => {
+  test('keeps references between copied questions, and a notice lists references that the survey lacks', () => {
     const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'other', items: [question('x')] }] });
-    commands.pasteText(draft, copyFrom('b', 'c'));
+    commands.pasteText(draft, copyFromSource('b', 'c'));
     const [, , b, c] = draft.getState().items;
     expect(b?.value).toMatchObject({ title: 'You are ' });
     expect(b?.value).not.toHaveProperty('disp_code');
@@ -139,16 +146,16 @@ describe('pasting', () => {
     expect(draft.errors()).toEqual([]);
   });
 
-  test('copies keep the parts that they read in their source survey', () => {
+  test('keeps all references if it is pasted into its source survey', () => {
     const draft = openDraft(source);
     draft.select('c');
-    commands.pasteText(draft, copyFrom('b'));
+    commands.pasteText(draft, copyFromSource('b'));
     expect(draft.getState().selected?.value).toMatchObject({ disp_code: 'age > 17' });
-    // A copy of the survey, in which another author may use the code.
-    const copy = openDraft();
-    commands.pasteText(copy, copyFrom('b'));
-    expect(copy.find('a').code).toBe('Q1');
-    expect(copy.getState().selected?.value).toMatchObject({
+    // Another survey, in which the question has another code.
+    const otherDraft = openDraft();
+    commands.pasteText(otherDraft, copyFromSource('b'));
+    expect(otherDraft.find('a').code).toBe('Q1');
+    expect(otherDraft.getState().selected?.value).toMatchObject({
       title: 'You are {{ Q1 }}',
       disp_code: 'Q1 > 17',
     });
@@ -156,7 +163,7 @@ describe('pasting', () => {
     expect(draft.errors()).toEqual([]);
   });
 
-  test('reads numbered questions, and leaves everything else', () => {
+  test('adds numbered questions, and nothing if the text is JSON or a damaged fragment', () => {
     const draft = openDraft();
     commands.pasteText(draft, '1. Tea or coffee?\n- Tea\n- Coffee');
     expect(draft.getState().selected).toMatchObject({ title: 'Tea or coffee?', type: 'single' });
@@ -167,9 +174,9 @@ describe('pasting', () => {
     expect(draft.getState().notice).toEqual({ key: 'notice.nothingPasted' });
   });
 
-  test('brings pages into groups, with their questions', () => {
-    const other = openDraft();
-    const text = commands.copyText(other, [other.find('p')]);
+  test('adds a copied page with its questions to the selected group', () => {
+    const otherDraft = openDraft();
+    const text = commands.copyText(otherDraft, [otherDraft.find('p')]);
     const draft = openDraft(source);
     draft.select('a');
     commands.pasteText(draft, text);
@@ -183,20 +190,20 @@ describe('pasting', () => {
   });
 });
 
-describe('sections', () => {
-  const inner = { type: 'S', gid: 's2', items: [question('c')] };
+describe('a section', () => {
+  const innerSection = { type: 'S', gid: 's2', items: [question('c')] };
   const withSections = {
     ...survey,
     items: [
       {
         type: 'G',
         gid: 'g1',
-        items: [question('a'), { type: 'S', gid: 's1', title: 'Part', items: [question('b'), inner] }],
+        items: [question('a'), { type: 'S', gid: 's1', title: 'Part', items: [question('b'), innerSection] }],
       },
     ],
   };
 
-  it('appear in the outline; questions can be added, moved in and out, and the section stays complete', () => {
+  it('appears in the outline, and keeps its content while questions are added, moved in and moved out', () => {
     const draft = openDraft(withSections);
     expect(draft.outline()).toEqual(['1 g1 G1', '2 a Q1', '2 s1 s1', '3 b Q2', '3 s2 s2', '4 c Q3']);
     draft.select('s2');
@@ -214,7 +221,7 @@ describe('sections', () => {
     expect(draft.find('s1').value).toMatchObject({ title: 'Part', items: [{ gid: 'a' }] });
   });
 
-  it('are added two deep at most', () => {
+  it('may be added inside of a section, but not inside of a nested section', () => {
     const draft = openDraft(withSections);
     for (const [gid, level] of [
       ['a', 2],
@@ -229,12 +236,12 @@ describe('sections', () => {
   });
 });
 
-describe('moving', () => {
-  const four = {
+describe('a move', () => {
+  const fourQuestions = {
     ...survey,
     items: [{ type: 'G', gid: 'g', items: ['a', 'b', 'c', 'd'].map((gid) => question(gid)) }],
   };
-  const order = (draft: ReturnType<typeof openDraft>) =>
+  const orderOf = (draft: ReturnType<typeof openDraft>) =>
     draft
       .getState()
       .items.slice(1)
@@ -242,17 +249,17 @@ describe('moving', () => {
       .join('');
 
   it('of several items up and down keeps their order and codes', () => {
-    const draft = openDraft(four);
+    const draft = openDraft(fourQuestions);
     commands.moveBy(draft, [draft.find('b'), draft.find('c')], 1);
-    expect(order(draft)).toBe('adbc');
+    expect(orderOf(draft)).toBe('adbc');
     commands.moveBy(draft, [draft.find('b'), draft.find('c')], -1);
-    expect(order(draft)).toBe('abcd');
+    expect(orderOf(draft)).toBe('abcd');
     commands.moveBy(draft, [draft.find('a')], -1);
     expect(draft.getState().notice?.key).toBe('notice.noMove');
     expect(draft.find('c').code).toBe('Q3');
   });
 
-  it('also moves items that would otherwise precede their source', () => {
+  it('can also move the questions that would otherwise precede the question they read', () => {
     const draft = openDraft({
       ...survey,
       items: [
@@ -265,9 +272,9 @@ describe('moving', () => {
     expect(draft.outline()).toEqual(['1 g1 G1', '1 g2 G2', '2 a Q1', '2 b Q2', '2 c Q3']);
   });
 
-  it('before a question that the item reads is confirmed first', () => {
+  it('to before a question that the item reads happens only after confirmation', () => {
     const draft = openDraft({
-      ...four,
+      ...fourQuestions,
       items: [
         {
           type: 'G',
@@ -277,12 +284,12 @@ describe('moving', () => {
       ],
     });
     commands.moveBy(draft, [draft.find('b')], -1);
-    expect(order(draft)).toBe('abc');
-    expect(draft.getState().asked).toMatchObject({ kind: 'move', uses: [{ codes: ['Q2'] }] });
+    expect(orderOf(draft)).toBe('abc');
+    expect(draft.getState().askedChange).toMatchObject({ kind: 'move', uses: [{ codes: ['Q2'] }] });
     draft.choose('move');
-    expect(order(draft)).toBe('bac');
-    const other = openDraft({
-      ...four,
+    expect(orderOf(draft)).toBe('bac');
+    const otherDraft = openDraft({
+      ...fourQuestions,
       items: [
         {
           type: 'G',
@@ -291,29 +298,29 @@ describe('moving', () => {
         },
       ],
     });
-    commands.moveBy(other, [other.find('a')], 1);
-    expect(other.getState().asked?.choices.map(({ key }) => key)).toEqual(['move']);
+    commands.moveBy(otherDraft, [otherDraft.find('a')], 1);
+    expect(otherDraft.getState().askedChange?.choices.map(({ key }) => key)).toEqual(['move']);
   });
 });
 
-describe('deleting', () => {
-  const read = {
+describe('deleting an item', () => {
+  const surveyWithReader = {
     ...survey,
     items: [{ type: 'G', gid: 'g', items: [question('a'), question('b', { disp_code: 'Q1 is answered' })] }],
   };
 
-  it('lists the readers of the item, and deletes them too if chosen', () => {
-    const draft = openDraft(read);
+  it('lists its readers, and deletes their conditions too if the author chooses so', () => {
+    const draft = openDraft(surveyWithReader);
     commands.askToDelete(draft, [draft.find('a')]);
-    expect(draft.getState().asked).toMatchObject({ kind: 'delete', uses: [{ codes: ['Q2'] }] });
+    expect(draft.getState().askedChange).toMatchObject({ kind: 'delete', uses: [{ codes: ['Q2'] }] });
     draft.choose('deleteWithReaders');
     expect(draft.outline()).toEqual(['1 g G1', '2 b Q2']);
     expect(draft.find('b').value).not.toHaveProperty('disp_code');
     expect(draft.getState().selected?.gid).toBe('b');
   });
 
-  it('leaves findings if chosen, and asks even without readers', () => {
-    const draft = openDraft(read);
+  it('keeps the conditions of readers if the author chooses so, and asks even without readers', () => {
+    const draft = openDraft(surveyWithReader);
     commands.askToDelete(draft, [draft.find('a')]);
     draft.choose('deleteAlone');
     expect(draft.find('b').value).toHaveProperty('disp_code');
@@ -328,29 +335,29 @@ describe('removing an option', () => {
     { gid: 'yes', seq: 1, title: 'Yes' },
     { gid: 'no', seq: 2, title: 'No' },
   ];
-  const first = question('a', { qtype: 'single', items: options });
-  const remove = (draft: ReturnType<typeof openDraft>, index: number) =>
+  const questionWithOptions = question('a', { qtype: 'single', items: options });
+  const removeOption = (draft: ReturnType<typeof openDraft>, index: number) =>
     commands.removePart(draft, draft.find('a'), [...draft.find('a').path, 'items', index]);
 
-  it('does not ask if nothing reads it and no version is published', () => {
-    const draft = openDraft({ ...survey, items: [first, question('b')] });
-    expect(remove(draft, 1)).toBe(false);
-    expect(draft.getState().asked).toBeUndefined();
+  it('does not ask if no rule reads the option and no version is published', () => {
+    const draft = openDraft({ ...survey, items: [questionWithOptions, question('b')] });
+    expect(removeOption(draft, 1)).toBe(false);
+    expect(draft.getState().askedChange).toBeUndefined();
   });
 
-  it('lists its readers, and removes it with its translations', () => {
+  it('lists its readers, and also removes its translations', () => {
     const draft = openDraft({
       ...survey,
-      items: [first, question('b', { disp_code: 'Q1 == "A2"' })],
+      items: [questionWithOptions, question('b', { disp_code: 'Q1 == "A2"' })],
       translations: { de: { no: { title: 'Nein' } } },
     });
-    expect(remove(draft, 0)).toBe(false);
-    expect(remove(draft, 1)).toBe(true);
-    expect(draft.getState().asked).toMatchObject({
+    expect(removeOption(draft, 0)).toBe(false);
+    expect(removeOption(draft, 1)).toBe(true);
+    expect(draft.getState().askedChange).toMatchObject({
       codes: ['No'],
       uses: [{ codes: ['Q2'] }],
       path: expect.stringMatching(/items$/),
-      answered: [{ gid: 'a', option: { list: 'items', value: 2, title: 'No' } }],
+      answeredParts: [{ gid: 'a', option: { list: 'items', value: 2, title: 'No' } }],
     });
     draft.choose('deleteWithReaders');
     expect(printDocument(draft.getState().document)).not.toMatch(/"no"|Nein/);
@@ -358,7 +365,7 @@ describe('removing an option', () => {
   });
 });
 
-it('renames a code in all places, or explains why it cannot', () => {
+it('renames a code in all places, or returns the reason why the new code is refused', () => {
   const draft = openDraft({
     ...survey,
     items: [
@@ -401,7 +408,7 @@ it('changes a type, and asks first if fields would be lost', () => {
   commands.changeType(draft, draft.find('s'), 'multiple');
   expect(draft.find('s').type).toBe('multiple');
   commands.changeType(draft, draft.find('s'), 'proportion');
-  expect(draft.getState().asked).toMatchObject({ kind: 'type', removedFields: ['columns'] });
+  expect(draft.getState().askedChange).toMatchObject({ kind: 'type', removedFields: ['columns'] });
   draft.choose('type');
   expect(draft.find('s').value).toMatchObject({ qtype: 'proportion', required: true, items: [{ gid: 'o' }] });
   expect(draft.find('s').value).not.toHaveProperty('columns');
@@ -419,17 +426,17 @@ it('lists the readers of options that a change of type removes', () => {
   ];
   const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'g', items }] });
   commands.changeType(draft, draft.find('a'), 'multiple');
-  expect(draft.getState().asked).toBeUndefined();
+  expect(draft.getState().askedChange).toBeUndefined();
   commands.changeType(draft, draft.find('a'), 'blank');
-  expect(draft.getState().asked).toMatchObject({ kind: 'type', uses: [{ codes: ['Q2'] }] });
+  expect(draft.getState().askedChange).toMatchObject({ kind: 'type', uses: [{ codes: ['Q2'] }] });
 });
 
 describe('a new question', () => {
-  test.each(QUESTION_TYPES)('of type %s is accepted', (type) => {
+  test.each(QUESTION_TYPES)('of type %s passes the check', (type) => {
     const draft = openDraft();
     commands.addQuestion(draft, type);
     const { selected } = draft.getState();
-    draft.take({ ...draft.getState().document }, { label: { key: 'x' }, operations: [] });
+    draft.commit({ ...draft.getState().document }, { label: { key: 'x' }, operations: [] });
     expect(selected?.type).toBe(type);
     expect(draft.errors().filter(({ path }) => !path.endsWith('.title'))).toEqual([]);
   });
@@ -449,7 +456,7 @@ it('a new page outside of groups gets its own group, and pasted questions join t
   });
 });
 
-it('marks items with the worst finding of their content', () => {
+it('finds the worst finding of each item and its content', () => {
   const worst = findWorstFindings(items, [
     { severity: 'warning', path: '$.items[0].items[0].title' },
     { severity: 'error', path: '$.items[0].items[1].items[0].qtype' },
@@ -463,9 +470,9 @@ it('marks items with the worst finding of their content', () => {
   ]);
 });
 
-describe('items that are dropped', () => {
-  /** Codes stay as they were. */
-  const levels = (draft: ReturnType<typeof openDraft>) =>
+describe('dropped items', () => {
+  /** The outline without codes, which depend on the position. */
+  const listLevels = (draft: ReturnType<typeof openDraft>) =>
     draft.outline().map((row) => row.split(' ').slice(0, 2).join(' '));
 
   test.each([
@@ -473,10 +480,10 @@ describe('items that are dropped', () => {
     ['into a page', ['c'], { at: 'p', place: 'inside' }, ['1 g1', '2 a', '2 p', '3 c', '3 b', '1 g2']],
     ['before a group', ['g2'], { at: 'g1', place: 'before' }, ['1 g2', '2 c', '1 g1', '2 a', '2 p', '3 b']],
     ['together', ['a', 'b'], { at: 'c', place: 'before' }, ['1 g1', '2 p', '1 g2', '2 a', '2 b', '2 c']],
-  ] as const)('go %s', (_, moved, { at, place }, outline) => {
+  ] as const)('go to the chosen place: %s', (_, moved, { at, place }, outline) => {
     const draft = openDraft();
-    commands.dropItems(draft, moved.map(draft.find), { at: draft.find(at), place });
-    expect(levels(draft)).toEqual(outline);
+    commands.dropItems(draft, moved.map(draft.find), { targetItem: draft.find(at), place });
+    expect(listLevels(draft)).toEqual(outline);
   });
 
   test.each([
@@ -485,23 +492,31 @@ describe('items that are dropped', () => {
     ['a page in a page', 'p', { at: 'b', place: 'behind' }],
     ['an item in itself', 'g1', { at: 'p', place: 'inside' }],
     ['an item in a question', 'c', { at: 'a', place: 'inside' }],
-  ] as const)('are refused: %s', (_, moved, { at, place }) => {
+  ] as const)('stay where they were: %s', (_, moved, { at, place }) => {
     const draft = openDraft();
     const before = draft.outline();
-    commands.dropItems(draft, [draft.find(moved)], { at: draft.find(at), place });
+    commands.dropItems(draft, [draft.find(moved)], { targetItem: draft.find(at), place });
     expect(draft.outline()).toEqual(before);
     expect(draft.getState().notice?.key).toBe('notice.noMove');
   });
 
-  it('are put into a new group behind their own, in one change', () => {
+  test('items are put into a new group behind their own group', () => {
     const draft = openDraft();
     commands.putIntoGroup(draft, ['a', 'b'].map(draft.find));
-    expect(levels(draft)).toEqual(['1 g1', '2 p', expect.stringMatching(/^1 /), '2 a', '2 b', '1 g2', '2 c']);
+    expect(listLevels(draft)).toEqual([
+      '1 g1',
+      '2 p',
+      expect.stringMatching(/^1 /),
+      '2 a',
+      '2 b',
+      '1 g2',
+      '2 c',
+    ]);
     commands.putIntoGroup(draft, [draft.find('g2')]);
     expect(draft.getState().notice?.key).toBe('notice.noGroup');
   });
 
-  it('ask first if a rule would read a later question', () => {
+  it('move only after confirmation if a rule would read a later question', () => {
     const [g1, g2] = survey.items;
     const draft = openDraft({
       ...survey,
@@ -509,13 +524,13 @@ describe('items that are dropped', () => {
     });
     expect([...commands.readersOfItem(draft.getState(), 'a')]).toContain('c');
     const before = draft.outline();
-    commands.dropItems(draft, [draft.find('a')], { at: draft.find('c'), place: 'behind' });
+    commands.dropItems(draft, [draft.find('a')], { targetItem: draft.find('c'), place: 'behind' });
     expect(draft.outline()).toEqual(before);
-    expect(draft.getState().asked?.kind).toBe('move');
+    expect(draft.getState().askedChange?.kind).toBe('move');
   });
 });
 
-it('deletes the rules of an item with it, and asks only about other readers', () => {
+it('deletes the rules of a deleted item without listing them as readers', () => {
   const [g1, g2] = survey.items;
   const draft = openDraft({
     ...survey,
@@ -524,7 +539,7 @@ it('deletes the rules of an item with it, and asks only about other readers', ()
   commands.replaceExpression(draft, draft.find('c'));
   expect(draft.getState().project['dispConsList']).toHaveLength(1);
   commands.askToDelete(draft, [draft.find('c')]);
-  expect(draft.getState().asked).toMatchObject({ uses: [], choices: [{ key: 'delete' }] });
+  expect(draft.getState().askedChange).toMatchObject({ uses: [], choices: [{ key: 'delete' }] });
   draft.choose('delete');
   expect(JSON.stringify(draft.getState().project)).not.toContain('"c"');
   expect(draft.errors()).toEqual([]);

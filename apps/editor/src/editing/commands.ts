@@ -12,8 +12,6 @@ import {
   type MergedStates,
   moveItems,
   newEarlyReaders,
-  type NewQuestion,
-  openDocument,
   readExpression,
   readersAt,
   readersOf,
@@ -23,14 +21,13 @@ import {
   setDisplayRule,
   type Use,
 } from '@canvass/authoring';
-import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { isWithin, type OutlineItem, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
-import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
-import { projectText, randomId } from './open-survey.ts';
+import { randomId } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import {
   findDropTarget,
@@ -43,7 +40,7 @@ import {
 // The commands that read the references of a project. They are loaded after the first paint.
 
 export { addContainer } from './containers.ts';
-export { copyText, pasteText } from './fragments.ts';
+export { copyText, pasteText, withQuestions } from './fragments.ts';
 export { removePart } from './remove-part.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
 
@@ -51,58 +48,48 @@ export { applyFix } from '../fixes/apply-fix.ts';
 export function addQuestion(draft: OpenDraft, type: string): void {
   const { document, items, selected } = draft.getState();
   const question = { type, title: '', more: createFirstLists(type, randomId) };
-  const at = findTargetBehind(items, selected, 'Q');
-  const { added, ...result } = addQuestions(document, { questions: [question], at }, EDIT_OPTIONS);
+  const target = findTargetBehind(items, selected, 'Q');
+  const { added, ...result } = addQuestions(document, { questions: [question], at: target }, EDIT_OPTIONS);
   applyResult(draft, result, { key: 'change.addQuestion', selectedId: added });
 }
 
-/** A new project with questions in its first group. Their texts are plain. */
-export function withQuestions(project: object, questions: readonly NewQuestion[]): object {
-  const { document } = openDocument(projectText(project));
-  const [group] = document === undefined ? [] : outlineOf(document.value);
-  if (document === undefined || group === undefined) return project;
-  const prepared = questions.map(({ type, title, options = [] }) => ({
-    type,
-    title: htmlOf(title),
-    options: options.map(htmlOf),
-  }));
-  const at = { list: { id: group.id, path: ['items'] } };
-  return addQuestions(document, { questions: prepared, at }, EDIT_OPTIONS).document.value;
-}
-
 /** Moves items one place up or down within their list. */
-export function moveBy(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
+export function moveBy(draft: OpenDraft, chosenItems: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
-  const edge = step === -1 ? chosen[0] : chosen.at(-1);
-  moveTo(draft, chosen, edge && findTargetBeside(edge, items, step));
+  const edge = step === -1 ? chosenItems[0] : chosenItems.at(-1);
+  moveTo(draft, chosenItems, edge && findTargetBeside(edge, items, step));
 }
 
 /** Moves items into the group or page beside them, or out of their own container. */
-export function moveBeside(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
+export function moveBeside(draft: OpenDraft, chosenItems: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
-  const edge = step === -1 ? chosen[0] : chosen.at(-1);
-  moveTo(draft, chosen, edge && findTargetInNext(edge, items, step));
+  const edge = step === -1 ? chosenItems[0] : chosenItems.at(-1);
+  moveTo(draft, chosenItems, edge && findTargetInNext(edge, items, step));
 }
 
 /** Moves items to the place where they were dropped. */
 export function dropItems(
   draft: OpenDraft,
-  chosen: readonly OutlineItem[],
+  chosenItems: readonly OutlineItem[],
   drop: Parameters<typeof findDropTarget>[2],
 ): void {
-  moveTo(draft, chosen, findDropTarget(draft.getState().items, chosen, drop));
+  moveTo(draft, chosenItems, findDropTarget(draft.getState().items, chosenItems, drop));
 }
 
 /** Moves questions, sections and pages into a new group, which follows their own one. */
-export function putIntoGroup(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
+export function putIntoGroup(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const { document, items } = draft.getState();
-  const [first] = chosen;
-  if (first === undefined || chosen.some(({ kind }) => kind === 'group'))
+  const [firstItem] = chosenItems;
+  if (firstItem === undefined || chosenItems.some(({ kind }) => kind === 'group'))
     return draft.setNotice({ key: 'notice.noGroup' });
-  const index = rootOf(first, items).position - (first.parent === undefined ? 1 : 0);
-  const at = { list: { id: '', path: ['items'] }, index };
-  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, EDIT_OPTIONS);
-  return moveTo(draft, chosen, { list: { id: added, path: ['items'] }, index: 0 }, prepared);
+  const index = rootOf(firstItem, items).position - (firstItem.parent === undefined ? 1 : 0);
+  const target = { list: { id: '', path: ['items'] }, index };
+  const { added, ...prepared } = addContainerAt(
+    document,
+    { kind: 'group', title: '', at: target },
+    EDIT_OPTIONS,
+  );
+  return moveTo(draft, chosenItems, { list: { id: added, path: ['items'] }, index: 0 }, prepared);
 }
 
 function rootOf(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
@@ -113,58 +100,63 @@ function rootOf(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
 /** Moves items. Asks first if a rule would read a later question. `prepared` is an edit that adds the target list. */
 function moveTo(
   draft: OpenDraft,
-  chosen: readonly OutlineItem[],
+  chosenItems: readonly OutlineItem[],
   target: ItemTarget | undefined,
   prepared?: EditResult,
 ): void {
   if (target === undefined) return draft.setNotice({ key: 'notice.noMove' });
   const { document, project, items, selected } = draft.getState();
-  const moveAll = (moved: readonly OutlineItem[]): EditResult => {
-    const to = { ids: moved.map(({ id }) => id), at: target };
-    if (prepared === undefined) return moveItems(document, to, EDIT_OPTIONS);
-    return joinEdits(prepared, moveItems(prepared.document, to, EDIT_OPTIONS));
+  const moveAll = (movedItems: readonly OutlineItem[]): EditResult => {
+    const move = { ids: movedItems.map(({ id }) => id), at: target };
+    if (prepared === undefined) return moveItems(document, move, EDIT_OPTIONS);
+    return joinEdits(prepared, moveItems(prepared.document, move, EDIT_OPTIONS));
   };
-  const label = (moved: readonly OutlineItem[]) => ({
+  const createLabel = (movedItems: readonly OutlineItem[]) => ({
     key: 'change.moveItem',
-    params: { code: codesOf(moved).join(', ') },
+    params: { code: codesOf(movedItems).join(', ') },
     selectedId: selected?.id,
   });
-  const result = moveAll(chosen);
+  const result = moveAll(chosenItems);
   const earlyReads = newEarlyReaders(project, result.document.value);
-  if (earlyReads.length === 0) return applyResult(draft, result, label(chosen));
-  const involved = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
-  const withOthers = items.filter((item) => chosen.includes(item) || involved.has(item.gid));
-  const movedTogether = moveAll(withOthers);
+  if (earlyReads.length === 0) return applyResult(draft, result, createLabel(chosenItems));
+  const involvedGids = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
+  const involvedItems = items.filter((item) => chosenItems.includes(item) || involvedGids.has(item.gid));
+  const combinedMove = moveAll(involvedItems);
   const isResolved =
-    movedTogether.change.operations.length > 0 &&
-    newEarlyReaders(project, movedTogether.document.value).length === 0;
-  const choose = (moved: readonly OutlineItem[]) => () => applyResult(draft, moveAll(moved), label(moved));
+    combinedMove.change.operations.length > 0 &&
+    newEarlyReaders(project, combinedMove.document.value).length === 0;
+  const choose = (movedItems: readonly OutlineItem[]) => () =>
+    applyResult(draft, moveAll(movedItems), createLabel(movedItems));
   return draft.ask({
     ...NOTHING_ASKED,
     kind: 'move',
-    codes: codesOf(chosen),
+    codes: codesOf(chosenItems),
     uses: earlyReads.map(({ use, reader }) => ({
       use,
       codes: codesOf(items.filter(({ gid }) => gid === reader)),
     })),
     choices: [
-      ...(isResolved ? [{ key: 'moveAll' as const, choose: choose(withOthers) }] : []),
-      { key: 'move', choose: choose(chosen) },
+      ...(isResolved ? [{ key: 'moveAll' as const, choose: choose(involvedItems) }] : []),
+      { key: 'move', choose: choose(chosenItems) },
     ],
   });
 }
 
 /** Adds copies after items, and selects the first copy. */
-export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
-  const ids = chosen.map(({ id }) => id);
+export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
+  const ids = chosenItems.map(({ id }) => id);
   const { added, ...result } = duplicateItems(draft.getState().document, ids, EDIT_OPTIONS);
-  const params = { code: codesOf(chosen).join(', ') };
+  const params = { code: codesOf(chosenItems).join(', ') };
   applyResult(draft, result, { key: 'change.duplicate', params, selectedId: added });
 }
 
 /** Makes questions required or not; groups and pages have no answer. */
-export function setRequired(draft: OpenDraft, chosen: readonly OutlineItem[], isRequired: boolean): void {
-  const questions = chosen.filter(({ kind, type }) => kind === 'question' && takesAnswer(type));
+export function setRequired(
+  draft: OpenDraft,
+  chosenItems: readonly OutlineItem[],
+  isRequired: boolean,
+): void {
+  const questions = chosenItems.filter(({ kind, type }) => kind === 'question' && takesAnswer(type));
   const label = { key: 'change.required', params: { code: codesOf(questions).join(', ') } };
   const result = edit(draft.getState().document, { ...EDIT_OPTIONS, label }, (editing) => {
     for (const { id } of questions) editing.set({ id, path: ['required'] }, isRequired || undefined);
@@ -176,25 +168,25 @@ const takesAnswer = (type: string): boolean =>
   fieldsOf('question', type, 'option').some(({ name }) => name === 'required');
 
 /** Asks before items are deleted, and lists their readers. */
-export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
+export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const { document, project, items } = draft.getState();
-  const ids = chosen.map(({ id }) => id);
+  const ids = chosenItems.map(({ id }) => id);
   // Rules of a deleted item are deleted with it without asking.
   const uses = nameUses(draft.getState(), readersOf(project, ids)).filter(
-    (named) => !isOwnRule(named, codesOf(chosen)),
+    (named) => !isOwnRule(named, codesOf(chosenItems)),
   );
-  const choose = (repairs: boolean) => () =>
-    applyResult(draft, deleteItems(document, { ids, repairs }, EDIT_OPTIONS), {
+  const choose = (shouldRepair: boolean) => () =>
+    applyResult(draft, deleteItems(document, { ids, repairs: shouldRepair }, EDIT_OPTIONS), {
       key: 'change.delete',
-      params: { code: codesOf(chosen).join(', ') },
-      selectedId: neighbourOf(chosen, items)?.id ?? '',
+      params: { code: codesOf(chosenItems).join(', ') },
+      selectedId: neighbourOf(chosenItems, items)?.id ?? '',
     });
   draft.ask({
     ...NOTHING_ASKED,
     kind: 'delete',
-    codes: codesOf(chosen),
+    codes: codesOf(chosenItems),
     uses,
-    answered: questionsIn(chosen, items),
+    answeredParts: questionsIn(chosenItems, items),
     choices:
       uses.length === 0
         ? [{ key: 'delete', choose: choose(true) }]
@@ -207,49 +199,52 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
 
 /** The questions among items and inside of them. */
 const questionsIn = (
-  chosen: readonly OutlineItem[],
+  chosenItems: readonly OutlineItem[],
   items: readonly OutlineItem[],
 ): readonly AnsweredPart[] =>
   items
-    .filter(({ kind, path }) => kind === 'question' && chosen.some((one) => isWithin(path, one.path)))
+    .filter(({ kind, path }) => kind === 'question' && chosenItems.some((one) => isWithin(path, one.path)))
     .map(({ gid, code }) => ({ gid, name: code }));
 
 /** The item to select after a deletion: the next one, the previous one, or the parent. */
-function neighbourOf(chosen: readonly OutlineItem[], items: readonly OutlineItem[]): OutlineItem | undefined {
-  const [first] = chosen;
-  if (first === undefined) return undefined;
-  const siblings = items.filter(({ parent }) => parent === first.parent);
-  const remaining = siblings.filter((item) => !chosen.includes(item));
-  const next = remaining.find(({ position }) => position > first.position);
-  return next ?? remaining.at(-1) ?? parentOf(first, items);
+function neighbourOf(
+  deletedItems: readonly OutlineItem[],
+  items: readonly OutlineItem[],
+): OutlineItem | undefined {
+  const [firstItem] = deletedItems;
+  if (firstItem === undefined) return undefined;
+  const siblings = items.filter(({ parent }) => parent === firstItem.parent);
+  const remaining = siblings.filter((item) => !deletedItems.includes(item));
+  const nextItem = remaining.find(({ position }) => position > firstItem.position);
+  return nextItem ?? remaining.at(-1) ?? parentOf(firstItem, items);
 }
 
 /** Changes the type of a question. Asks first if fields are lost. */
 export function changeType(draft: OpenDraft, item: OutlineItem, type: string): void {
   const { document } = draft.getState();
   const {
-    removed,
+    removed: removedFields,
     converted,
     keptFields: _,
-    ...changed
+    ...retyped
   } = changeTypeOf(document, { id: item.id, type }, EDIT_OPTIONS);
   const lists = createFirstLists(type, randomId);
-  const filled = edit(changed.document, { ...EDIT_OPTIONS, label: { key: 'change.type' } }, (editing) => {
+  const completed = edit(retyped.document, { ...EDIT_OPTIONS, label: { key: 'change.type' } }, (editing) => {
     const fields = new Set(Object.keys(item.value).concat(converted.map(({ to }) => to)));
     for (const [name, value] of Object.entries(lists))
       if (!fields.has(name)) editing.set({ id: item.id, path: [name] }, value);
   });
   const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
-  const choose = () => applyResult(draft, joinEdits(changed, filled), label);
-  const uses = readersOfRemoved(document.value, filled.document.value, item.id);
-  if (removed.length === 0 && converted.length === 0 && uses.length === 0) return choose();
+  const choose = () => applyResult(draft, joinEdits(retyped, completed), label);
+  const uses = readersOfRemoved(document.value, completed.document.value, item.id);
+  if (removedFields.length === 0 && converted.length === 0 && uses.length === 0) return choose();
   return draft.ask({
     ...NOTHING_ASKED,
     kind: 'type',
     codes: [item.code],
     uses: nameUses(draft.getState(), uses),
-    removedFields: removed,
-    converted,
+    removedFields: removedFields,
+    convertedLists: converted,
     choices: [{ key: 'type', choose }],
   });
 }
@@ -257,8 +252,8 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
 /** References to options or rows of a question that a change removes. */
 function readersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
   const keptGids = new Set(gidsInside(after, id));
-  const removed = new Set(gidsInside(before, id).filter((gid) => !keptGids.has(gid)));
-  return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removed.has(gid)));
+  const removedGids = new Set(gidsInside(before, id).filter((gid) => !keptGids.has(gid)));
+  return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removedGids.has(gid)));
 }
 
 /** gids of the items that read an item or its parts. */
@@ -286,11 +281,11 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   if (sentence === undefined) return;
   const rule = setDisplayRule(document, { gid: item.gid, action: 'display', sentence }, EDIT_OPTIONS);
   const label = { key: 'change.setRule', params: { code: item.code } };
-  const removed = edit(rule.document, { ...EDIT_OPTIONS, label }, (editing) => {
+  const removal = edit(rule.document, { ...EDIT_OPTIONS, label }, (editing) => {
     editing.set({ id: item.id, path: ['disp_code'] }, undefined);
     editing.set({ id: item.id, path: ['dispSelect'] }, undefined);
   });
-  applyResult(draft, joinEdits(rule, removed), label);
+  applyResult(draft, joinEdits(rule, removal), label);
 }
 
 /** Gives other codes to added items whose codes another author has also used. Called after a merge. */
@@ -300,5 +295,5 @@ export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'docu
   if (result !== undefined) applyResult(draft, result, { key: 'change.separate' });
 }
 
-const NOTHING_ASKED = { uses: [], removedFields: [], converted: [], answered: [] };
+const NOTHING_ASKED = { uses: [], removedFields: [], convertedLists: [], answeredParts: [] };
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);

@@ -14,10 +14,10 @@ const CONTAINERS = {
 export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): void {
   const { document, items, selected } = draft.getState();
   const { type, key } = CONTAINERS[kind];
-  const { at, prepared } = prepareContainer(draft, kind, findTargetBehind(items, selected, type));
+  const { target, prepared } = prepareContainer(draft, kind, findTargetBehind(items, selected, type));
   const { added, ...result } = addContainerAt(
     prepared?.document ?? document,
-    { kind, title: '', at },
+    { kind, title: '', at: target },
     EDIT_OPTIONS,
   );
   applyResult(draft, prepared === undefined ? result : joinEdits(prepared, result), {
@@ -26,21 +26,25 @@ export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): v
   });
 }
 
-function prepareContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS, target: ItemTarget): PreparedPage {
+function prepareContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS, target: ItemTarget): PagePlace {
   if (kind === 'page') return preparePage(draft, target);
-  return kind === 'group' || target.list.id !== '' ? { at: target } : addGroupAround(draft, target);
+  return kind === 'group' || target.list.id !== '' ? { target } : addGroupAround(draft, target);
 }
 
-function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
-  const at = { list, index };
+function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): PagePlace {
+  const target = { list, index };
   const { document } = draft.getState();
-  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, EDIT_OPTIONS);
-  return { at: { list: { id: added, path: ['items'] } }, prepared };
+  const { added, ...prepared } = addContainerAt(
+    document,
+    { kind: 'group', title: '', at: target },
+    EDIT_OPTIONS,
+  );
+  return { target: { list: { id: added, path: ['items'] } }, prepared };
 }
 
 /** The place of a new page or section. */
-interface PreparedPage {
-  readonly at: Target;
+interface PagePlace {
+  readonly target: Target;
   /** A change that must be made before the item is added. */
   readonly prepared?: EditResult;
 }
@@ -49,14 +53,14 @@ interface PreparedPage {
  * Prepares the place of a new page. Outside of groups it adds a group around it. In a group that is one page, the
  * questions before and after it become separate pages, as respondents will see them.
  */
-export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
+export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PagePlace {
   if (list.id === '') return addGroupAround(draft, { list, index });
   const { document, project, items } = draft.getState();
   const group = items.find(({ id }) => id === list.id);
-  if (group === undefined || !isOnePage(project, group)) return { at: { list, index } };
-  const inside = items.filter((item) => parentOf(item, items) === group);
-  const before = inside.filter(({ position }) => position <= index);
-  const behind = inside.filter(({ position }) => position > index);
+  if (group === undefined || !isOnePage(project, group)) return { target: { list, index } };
+  const siblings = items.filter((item) => parentOf(item, items) === group);
+  const before = siblings.filter(({ position }) => position <= index);
+  const behind = siblings.filter(({ position }) => position > index);
   let prepared: EditResult | undefined;
   for (const run of [before, behind]) {
     if (run.length === 0) continue;
@@ -64,5 +68,5 @@ export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): Prep
     const page = groupItems(prepared?.document ?? document, { ids, kind: 'page', title: '' }, EDIT_OPTIONS);
     prepared = prepared === undefined ? page : joinEdits(prepared, page);
   }
-  return { at: { list, index: before.length > 0 ? 1 : 0 }, ...(prepared && { prepared }) };
+  return { target: { list, index: before.length > 0 ? 1 : 0 }, ...(prepared && { prepared }) };
 }

@@ -13,7 +13,13 @@ import {
 import { Saver, type SaveState } from '../saving/saver.ts';
 import { readDraft, saveDraft, type ServerDraft } from '../server/calls.ts';
 import type { EditorState } from './editor-state.ts';
-import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
+import {
+  type EditorLog,
+  mergeDraft,
+  type ConflictingChange,
+  type OpenedSurvey,
+  randomId,
+} from './open-survey.ts';
 import { browserName, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between checks for the drafts of other authors, in milliseconds. */
@@ -24,7 +30,7 @@ interface SyncHost {
   getState(): EditorState;
   text(): string;
   /** Shows the document of another tab or author. */
-  show(document: ProjectDocument, more: Partial<EditorState>): void;
+  show(document: ProjectDocument, changes: Partial<EditorState>): void;
   update(change: Partial<EditorState>): void;
   /** Called after this author's changes were applied to another author's draft. */
   onMerged(states: Omit<MergedStates, 'document'>): void;
@@ -41,7 +47,7 @@ export class DraftSync {
   /** This author's changes that the server does not have. */
   #pending: readonly Change[];
   /** Number of these changes that the call in progress sends. */
-  #sending = 0;
+  #sendingCount = 0;
   /** The document that the server has, and the document that the call in progress sends. */
   #base: ProjectDocument;
   #nextBase: ProjectDocument;
@@ -51,16 +57,16 @@ export class DraftSync {
   #isActive = false;
   readonly #browser = browserName();
 
-  constructor(surveyId: string, opened: OpenedSurvey, log: EditorLog, host: SyncHost) {
+  constructor(surveyId: string, openedSurvey: OpenedSurvey, log: EditorLog, host: SyncHost) {
     this.#surveyId = surveyId;
     this.#log = log;
     this.#host = host;
-    this.#pending = opened.pending;
-    const { edition, savedText, base } = opened;
+    this.#pending = openedSurvey.pending;
+    const { edition, savedText, base } = openedSurvey;
     this.#base = base;
     this.#nextBase = base;
     this.#baseText = savedText ?? '';
-    this.#saver = new Saver(this.#createSaverHost(), { edition, savedText, at: Date.now() });
+    this.#saver = new Saver(this.#createSaverHost(), { edition, savedText, readAt: Date.now() });
     this.#tabs = connectTabs(surveyId, {
       onMessage: (message) => this.#onMessage(message),
       onActive: (isActive) => this.#onActive(isActive),
@@ -71,12 +77,12 @@ export class DraftSync {
 
   /** Stores a change in the browser, sends it to the other tabs, and schedules saving. */
   storeAndSend(change: Change, isContinued = false): void {
-    const joins = isContinued && this.#pending.length > this.#sending;
-    this.#pending = recordChange({ done: this.#pending, undone: [] }, change, joins).done;
+    const shouldJoin = isContinued && this.#pending.length > this.#sendingCount;
+    this.#pending = recordChange({ done: this.#pending, undone: [] }, change, shouldJoin).done;
     const number = this.#pending.length - 1;
-    const stored = this.#pending[number];
-    if (this.#isActive && stored !== undefined)
-      void this.#log.put(number, stored).then((isStored) => {
+    const joinedChange = this.#pending[number];
+    if (this.#isActive && joinedChange !== undefined)
+      void this.#log.put(number, joinedChange).then((isStored) => {
         this.#canStore = isStored;
         if (!isStored) this.#reportSave(this.#host.getState().save);
       });
@@ -92,10 +98,10 @@ export class DraftSync {
   }
 
   /** Shows and stores this author's changes that await a choice, in all tabs. */
-  setNotTaken(notTaken: readonly NotTaken[]): void {
-    this.#host.update({ notTaken });
-    void this.#log.putNotTaken(notTaken);
-    this.#tabs.send({ kind: 'notTaken', notTaken });
+  setConflicts(conflicts: readonly ConflictingChange[]): void {
+    this.#host.update({ conflicts });
+    void this.#log.putConflicts(conflicts);
+    this.#tabs.send({ kind: 'notTaken', notTaken: conflicts });
   }
 
   /** Saves now. Resolves to the edition, or to undefined if the server does not have everything. */
@@ -120,7 +126,7 @@ export class DraftSync {
     return {
       text: () => this.#host.text(),
       save: (content, saved) => {
-        this.#sending = this.#pending.length;
+        this.#sendingCount = this.#pending.length;
         this.#nextBase = this.#host.getState().document;
         return saveDraft(this.#surveyId, content, saved);
       },
@@ -141,28 +147,28 @@ export class DraftSync {
   }
 
   /** Applies this author's unsaved changes to the draft of another author. */
-  #merge(theirs: Pick<ServerDraft, 'text'>): void {
-    const { document: mine, notTaken } = this.#host.getState();
-    const { document } = reopenDocument(theirs.text, mine, randomId);
+  #merge(theirDraft: Pick<ServerDraft, 'text'>): void {
+    const { document: myDocument, conflicts } = this.#host.getState();
+    const { document } = reopenDocument(theirDraft.text, myDocument, randomId);
     if (document === undefined) return;
-    this.#sending = 0;
+    this.#sendingCount = 0;
     this.#nextBase = document;
-    const merged = mergeDraft(document, this.#pending, mine);
-    this.#pending = merged.taken;
-    if (merged.notTaken.length > 0) this.setNotTaken([...notTaken, ...merged.notTaken]);
-    this.#host.show(merged.document, {
-      notice: { key: merged.notTaken.length > 0 ? 'notice.notTaken' : 'notice.merged' },
+    const mergedDraft = mergeDraft(document, this.#pending, myDocument);
+    this.#pending = mergedDraft.appliedChanges;
+    if (mergedDraft.conflicts.length > 0) this.setConflicts([...conflicts, ...mergedDraft.conflicts]);
+    this.#host.show(mergedDraft.document, {
+      notice: { key: mergedDraft.conflicts.length > 0 ? 'notice.notTaken' : 'notice.merged' },
     });
     this.#tabs.send({
       kind: 'merged',
-      operations: compareProjects(mine.value, merged.document.value),
+      operations: compareProjects(myDocument.value, mergedDraft.document.value),
     });
-    this.#host.onMerged({ mine, theirs: document });
+    this.#host.onMerged({ mine: myDocument, theirs: document });
   }
 
   #onSaved(draft: ServerDraft): void {
-    this.#pending = this.#host.text() === draft.text ? [] : this.#pending.slice(this.#sending);
-    this.#sending = 0;
+    this.#pending = this.#host.text() === draft.text ? [] : this.#pending.slice(this.#sendingCount);
+    this.#sendingCount = 0;
     this.#base = this.#nextBase;
     this.#baseText = draft.text;
     this.#storeBase(draft.edition);
@@ -191,9 +197,9 @@ export class DraftSync {
         this.#applyFromOtherTab(message.operations);
         return;
       case 'notTaken':
-        return this.#host.update({ notTaken: message.notTaken });
+        return this.#host.update({ conflicts: message.notTaken });
       case 'others':
-        return this.#host.update({ others: message.others });
+        return this.#host.update({ otherAuthors: message.others });
     }
   }
 
@@ -207,9 +213,9 @@ export class DraftSync {
   }
 
   #applyFromOtherTab(operations: Change['operations']): boolean {
-    const applied = applyChange(this.#host.getState().document, { operations });
-    if (applied.conflict !== undefined) return false;
-    this.#host.show(applied.document, {});
+    const applyResult = applyChange(this.#host.getState().document, { operations });
+    if (applyResult.conflict !== undefined) return false;
+    this.#host.show(applyResult.document, {});
     return true;
   }
 
@@ -223,17 +229,17 @@ export class DraftSync {
       this.#baseText = savedText;
     }
     this.#storeBase(edition);
-    const { history, notTaken } = this.#host.getState();
+    const { history, conflicts } = this.#host.getState();
     this.keepHistory(history);
-    void this.#log.putNotTaken(notTaken);
+    void this.#log.putConflicts(conflicts);
     this.#saver.setActive(isActive);
   }
 
   /** Shows who else has the draft open, in all tabs: only the active one asks the server. */
-  #showOthers(others: readonly string[]): void {
-    if (String(others) === String(this.#host.getState().others)) return;
-    this.#host.update({ others });
-    this.#tabs.send({ kind: 'others', others });
+  #showOthers(otherAuthors: readonly string[]): void {
+    if (String(otherAuthors) === String(this.#host.getState().otherAuthors)) return;
+    this.#host.update({ otherAuthors: otherAuthors });
+    this.#tabs.send({ kind: 'others', others: otherAuthors });
   }
 
   async #checkForNewerDraft(): Promise<void> {

@@ -11,7 +11,7 @@ import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { SaveState } from '../saving/saver.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
-import type { NotTaken, OpenedSurvey } from './open-survey.ts';
+import type { ConflictingChange, OpenedSurvey } from './open-survey.ts';
 
 /** The state of the editor. Immutable. */
 export interface EditorState {
@@ -21,21 +21,21 @@ export interface EditorState {
   /** Undefined if the survey itself is selected. */
   readonly selected: OutlineItem | undefined;
   /** Ids of further items that commands are about, besides the selected one. */
-  readonly marked: ReadonlySet<string>;
+  readonly markedIds: ReadonlySet<string>;
   readonly history: History;
   readonly issues: readonly FoundIssue[];
   /** Whether `issues` are the findings of the present document. */
   readonly isChecked: boolean;
   readonly save: SaveState;
-  readonly notTaken: readonly NotTaken[];
+  readonly conflicts: readonly ConflictingChange[];
   /** Names of the authors who have the draft open in other browsers. */
-  readonly others: readonly string[];
+  readonly otherAuthors: readonly string[];
   /** The newest published version; 0 if the survey was never published. */
   readonly version: number;
-  /** Something that has just happened, for the page and for screen readers. */
+  /** A message about the last action, for the page and for screen readers. */
   readonly notice: ChangeLabel | undefined;
   /** A change with consequences, which waits for the author's choice. */
-  readonly asked: AskedChange | undefined;
+  readonly askedChange: AskedChange | undefined;
   /** The last simulation, with the document that it played. */
   readonly simulation: { readonly document: ProjectDocument; readonly result: SimulationResult } | undefined;
 }
@@ -47,14 +47,14 @@ export interface AskedChange {
   readonly codes: readonly string[];
   /** The path of the field to which the focus returns. Absent if it returns to the outline. */
   readonly path?: string;
-  /** Places that read deleted parts, or that would read a later question. */
+  /** Places that read deleted parts or would read a later question. */
   readonly uses: readonly NamedUse[];
   /** Fields of a question that a change of its type removes. */
   readonly removedFields: readonly string[];
   /** Lists that become other lists, such as options that become rows. */
-  readonly converted: readonly { readonly from: string; readonly to: string }[];
+  readonly convertedLists: readonly { readonly from: string; readonly to: string }[];
   /** Deleted parts that respondents may have answered. */
-  readonly answered: readonly AnsweredPart[];
+  readonly answeredParts: readonly AnsweredPart[];
   readonly choices: readonly AskedChoice[];
 }
 
@@ -75,37 +75,39 @@ interface AskedChoice {
 /** The open survey, as commands change it. */
 export interface OpenDraft {
   getState(): EditorState;
-  /** Shows a document with the change that led to it, and selects an item. */
-  take(document: ProjectDocument, change: Change, selectedId?: string): void;
+  /** Makes an edited document the current one, records the change that led to it, and selects an item. */
+  commit(document: ProjectDocument, change: Change, selectedId?: string): void;
   setNotice(notice: ChangeLabel | undefined): void;
-  ask(asked: AskedChange | undefined): void;
+  ask(askedChange: AskedChange | undefined): void;
 }
 
 export const NOTHING_MARKED: ReadonlySet<string> = new Set();
 
 /** The items that commands are about, in the order of the outline. Leaves out items inside of another such item. */
-export function chosenItems({ items, selected, marked }: EditorState): readonly OutlineItem[] {
-  const chosen = items.filter((item) => item === selected || marked.has(item.id));
-  return chosen.filter((item) => !chosen.some((other) => other !== item && isWithin(item.path, other.path)));
+export function listChosenItems({ items, selected, markedIds }: EditorState): readonly OutlineItem[] {
+  const chosenItems = items.filter((item) => item === selected || markedIds.has(item.id));
+  return chosenItems.filter(
+    (item) => !chosenItems.some((other) => other !== item && isWithin(item.path, other.path)),
+  );
 }
 
-export function firstState(opened: OpenedSurvey): EditorState {
-  const items = outlineOf(opened.document.value);
+export function firstState(openedSurvey: OpenedSurvey): EditorState {
+  const items = outlineOf(openedSurvey.document.value);
   return {
-    document: opened.document,
-    project: opened.document.value,
+    document: openedSurvey.document,
+    project: openedSurvey.document.value,
     items,
     selected: items.find(({ kind }) => kind === 'question') ?? items[0],
-    marked: NOTHING_MARKED,
-    history: opened.history,
+    markedIds: NOTHING_MARKED,
+    history: openedSurvey.history,
     issues: [],
     isChecked: false,
-    save: { kind: 'saved', at: Date.now() },
-    notTaken: opened.notTaken,
-    others: [],
-    version: opened.version,
+    save: { kind: 'saved', savedAt: Date.now() },
+    conflicts: openedSurvey.conflicts,
+    otherAuthors: [],
+    version: openedSurvey.version,
     notice: undefined,
-    asked: undefined,
+    askedChange: undefined,
     simulation: undefined,
   };
 }

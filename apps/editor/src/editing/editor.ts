@@ -24,14 +24,14 @@ import { createAfterPress } from './after-press.ts';
 import { DraftSync } from './draft-sync.ts';
 import {
   type AskedChange,
-  chosenItems,
+  listChosenItems,
   type EditorState,
   firstState,
   NOTHING_MARKED,
   type OpenDraft,
 } from './editor-state.ts';
 import { createEdits } from './edits.ts';
-import { type EditorLog, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
+import { type EditorLog, type ConflictingChange, type OpenedSurvey, randomId } from './open-survey.ts';
 
 /** The pause between a change and its check, in milliseconds. */
 const CHECK_DELAY_MS = 250;
@@ -51,15 +51,15 @@ export class Editor implements OpenDraft {
   readonly #listeners = new Set<() => void>();
   #state: EditorState;
   #commands: Promise<Commands> | undefined;
-  #loaded: Commands | undefined;
+  #loadedCommands: Commands | undefined;
   #printed: { readonly document: ProjectDocument; readonly text: string } | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #lastTyped = Number.NEGATIVE_INFINITY;
-  #following: Promise<void> = Promise.resolve();
+  #scriptRenames: Promise<void> = Promise.resolve();
 
-  constructor(surveyId: string, opened: OpenedSurvey, log: EditorLog) {
+  constructor(surveyId: string, openedSurvey: OpenedSurvey, log: EditorLog) {
     this.surveyId = surveyId;
-    this.#state = firstState(opened);
+    this.#state = firstState(openedSurvey);
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
       this.#afterPress.run(() =>
@@ -75,15 +75,15 @@ export class Editor implements OpenDraft {
       storage: localStorage,
       key: `canvass-editor-scripts-${surveyId}`,
     });
-    this.#sync = new DraftSync(surveyId, opened, log, {
+    this.#sync = new DraftSync(surveyId, openedSurvey, log, {
       getState: this.getState,
       text: this.text,
-      show: (document, more) => this.#show(document, more),
+      show: (document, changes) => this.#show(document, changes),
       update: (change) => this.#update(change),
       onMerged: (states) => void this.run((commands) => commands.separateAdded(this, states)),
     });
     this.#check();
-    // Loaded now, because the server may be unavailable when they are needed.
+    // Commands are loaded now, because the server may be unavailable when the author needs them.
     void this.run(() => undefined);
   }
 
@@ -95,11 +95,11 @@ export class Editor implements OpenDraft {
 
   /** Selects an item by its id; an empty id selects the survey. */
   select(id: string): void {
-    this.#update({ selected: this.#state.items.find((item) => item.id === id), marked: NOTHING_MARKED });
+    this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: NOTHING_MARKED });
   }
   /** Selects an item, and marks others, so that commands apply to all of them. */
-  mark(id: string, marked: ReadonlySet<string>): void {
-    this.#update({ selected: this.#state.items.find((item) => item.id === id), marked });
+  mark(id: string, markedIds: ReadonlySet<string>): void {
+    this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: markedIds });
   }
 
   /**
@@ -107,11 +107,11 @@ export class Editor implements OpenDraft {
    * selected, or if the code is not loaded yet.
    */
   copyText(): string | undefined {
-    const chosen = chosenItems(this.#state);
-    if (chosen.length === 0) return undefined;
-    if (this.#loaded === undefined) this.setNotice({ key: 'notice.copyAgain' });
-    else this.setNotice({ key: 'notice.copied', params: { count: chosen.length } });
-    return this.#loaded?.copyText(this, chosen);
+    const chosenItems = listChosenItems(this.#state);
+    if (chosenItems.length === 0) return undefined;
+    if (this.#loadedCommands === undefined) this.setNotice({ key: 'notice.copyAgain' });
+    else this.setNotice({ key: 'notice.copied', params: { count: chosenItems.length } });
+    return this.#loadedCommands?.copyText(this, chosenItems);
   }
 
   /** Runs a command, which is loaded first. Resolves to its result, or to undefined if it cannot be loaded. */
@@ -120,7 +120,7 @@ export class Editor implements OpenDraft {
     try {
       this.#commands ??= import('./commands.ts');
       commands = await this.#commands;
-      this.#loaded = commands;
+      this.#loadedCommands = commands;
     } catch {
       this.#commands = undefined; // the next command tries again
       this.setNotice({ key: 'notice.notLoaded' });
@@ -139,20 +139,22 @@ export class Editor implements OpenDraft {
     if (isTyping) this.#lastTyped = now;
   }
 
-  /** Shows a document with the change that led to it, and selects an item. */
-  take(document: ProjectDocument, change: Change, selectedId?: string): void {
+  /** Makes an edited document the current one, records the change that led to it, and selects an item. */
+  commit(document: ProjectDocument, change: Change, selectedId?: string): void {
     if (change.operations.length > 0) this.#record(document, change, { selectedId });
   }
 
   /** Applies a change of this author over the values of another author. */
-  applyAnyway(entry: NotTaken): void {
-    const isThere = applyChange(this.#state.document, entry.change).conflict === undefined;
-    const forced = forceChange(this.#state.document, entry.change, { mine: entry.mine, newId: randomId });
+  applyAnyway(entry: ConflictingChange): void {
+    const fits = applyChange(this.#state.document, entry.change).conflict === undefined;
+    const forced = forceChange(this.#state.document, entry.change, {
+      mine: entry.mine,
+      newId: randomId,
+    });
     // The element that the change is about may no longer exist.
-    if (forced.change.operations.length === 0 && !isThere)
-      return this.setNotice({ key: 'notice.notApplied' });
-    this.take(forced.document, forced.change);
-    return this.dropNotTaken(entry);
+    if (forced.change.operations.length === 0 && !fits) return this.setNotice({ key: 'notice.notApplied' });
+    this.commit(forced.document, forced.change);
+    return this.dropConflict(entry);
   }
 
   /**
@@ -160,32 +162,32 @@ export class Editor implements OpenDraft {
    * stay. Returns the reason if the text cannot be read.
    */
   replaceText(text: string, base: ProjectDocument = this.#state.document): string | undefined {
-    const now = this.#state.document;
-    if (base === now && text === this.text()) return undefined;
+    const currentDocument = this.#state.document;
+    if (base === currentDocument && text === this.text()) return undefined;
     const edited = editText(base, text, { label: { key: 'change.json' }, newId: randomId });
     if (edited.document === undefined) return edited.issues[0]?.message ?? '';
     const { document, change } = edited;
     // Changes of only the layout are kept in the document, and saved with the next change.
     if (change.operations.length === 0) {
-      if (base === now) this.#show(document, {});
+      if (base === currentDocument) this.#show(document, {});
       return undefined;
     }
-    if (base === now) this.take(document, change);
+    if (base === currentDocument) this.commit(document, change);
     else {
-      const mine = documentPiece(document);
-      const applied = applyChange(now, change).document;
-      const forced = applied ?? forceChange(now, change, { mine, newId: randomId });
-      if ('change' in forced) this.take(forced.document, forced.change);
-      else this.take(forced, change);
+      const myPiece = documentPiece(document);
+      const applied = applyChange(currentDocument, change).document;
+      const forced = applied ?? forceChange(currentDocument, change, { mine: myPiece, newId: randomId });
+      if ('change' in forced) this.commit(forced.document, forced.change);
+      else this.commit(forced, change);
     }
     return undefined;
   }
 
   undo(): void {
-    this.#travel(undo(this.#state.document, this.#state.history), 'notice.undone');
+    this.#applyHistory(undo(this.#state.document, this.#state.history), 'notice.undone');
   }
   redo(): void {
-    this.#travel(redo(this.#state.document, this.#state.history), 'notice.redone');
+    this.#applyHistory(redo(this.#state.document, this.#state.history), 'notice.redone');
   }
 
   /** The text of the project file. */
@@ -205,8 +207,8 @@ export class Editor implements OpenDraft {
   noteVersion(version: number): void {
     this.#update({ version });
   }
-  dropNotTaken(entry: NotTaken): void {
-    this.#sync.setNotTaken(this.#state.notTaken.filter((one) => one !== entry));
+  dropConflict(entry: ConflictingChange): void {
+    this.#sync.setConflicts(this.#state.conflicts.filter((one) => one !== entry));
   }
   /** Keeps the result of a simulation of the present document. */
   noteSimulation(result: SimulationResult): void {
@@ -216,8 +218,8 @@ export class Editor implements OpenDraft {
     this.#update({ notice });
   }
   /** Asks the author how to make a change; undefined closes the dialog. */
-  ask(asked: AskedChange | undefined): void {
-    this.#update({ asked });
+  ask(askedChange: AskedChange | undefined): void {
+    this.#update({ askedChange });
   }
 
   stop(): void {
@@ -237,19 +239,19 @@ export class Editor implements OpenDraft {
     this.#checkTimer = setTimeout(() => this.checker.check(this.text()), CHECK_DELAY_MS);
   }
 
-  #show(document: ProjectDocument, more: Partial<EditorState>, selectedId?: string): void {
+  #show(document: ProjectDocument, changes: Partial<EditorState>, selectedId?: string): void {
     const { items: before, selected } = this.#state;
     const items = document === this.#state.document ? before : outlineOf(document.value);
-    const wanted = selectedId ?? selected?.id ?? '';
+    const idToSelect = selectedId ?? selected?.id ?? '';
     this.#update({
       document,
       project: document.value,
       items,
-      selected: items.find(({ id }) => id === wanted),
+      selected: items.find(({ id }) => id === idToSelect),
       isChecked: false,
       // The dialog asks about one state of the document.
-      asked: undefined,
-      ...more,
+      askedChange: undefined,
+      ...changes,
     });
     this.#check();
   }
@@ -257,15 +259,18 @@ export class Editor implements OpenDraft {
   /** Adds a change to the history, and stores and saves it. */
   #record(
     document: ProjectDocument,
-    made: Change,
+    unplacedChange: Change,
     {
       selectedId,
       isContinued = false,
     }: { readonly selectedId?: string | undefined; readonly isContinued?: boolean },
   ): void {
-    const here = this.#state.selected?.id ?? '';
-    const selection = { before: { id: here, path: [] }, after: { id: selectedId ?? here, path: [] } };
-    const change: Change = { ...made, selection };
+    const currentId = this.#state.selected?.id ?? '';
+    const selection = {
+      before: { id: currentId, path: [] },
+      after: { id: selectedId ?? currentId, path: [] },
+    };
+    const change: Change = { ...unplacedChange, selection };
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const history = recordChange(this.#state.history, change, isContinued);
     this.#followCodes(change, this.#state.document, document);
@@ -278,16 +283,17 @@ export class Editor implements OpenDraft {
   #followCodes(change: Change, before: ProjectDocument, after: ProjectDocument): void {
     const isRenaming = change.operations.some((one) => one.op === 'set' && one.at.path.at(-1) === 'cid');
     if (!isRenaming) return;
-    this.#following = this.#following.then(async () => {
+    this.#scriptRenames = this.#scriptRenames.then(async () => {
       const { renameInScripts } = await import('./script-renames.ts');
-      const { changed, unchanged } = await renameInScripts(this.scripts, before, after);
+      const { changedCount, unchanged } = await renameInScripts(this.scripts, before, after);
       if (unchanged.length > 0)
         this.setNotice({ key: 'notice.scriptsLeft', params: { names: unchanged.join(', ') } });
-      else if (changed > 0) this.setNotice({ key: 'notice.scriptsChanged', params: { count: changed } });
+      else if (changedCount > 0)
+        this.setNotice({ key: 'notice.scriptsChanged', params: { count: changedCount } });
     });
   }
 
-  #travel(result: HistoryResult, key: 'notice.undone' | 'notice.redone'): void {
+  #applyHistory(result: HistoryResult, key: 'notice.undone' | 'notice.redone'): void {
     if (result === undefined) return;
     if ('conflict' in result) return this.#update({ notice: { key: 'notice.noUndo' } });
     this.#lastTyped = Number.NEGATIVE_INFINITY;

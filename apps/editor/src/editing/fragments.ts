@@ -2,25 +2,28 @@ import {
   addQuestions,
   fragmentOf,
   indexReferences,
+  type NewQuestion,
+  openDocument,
   type PastedQuestion,
   pasteFragment,
   readersAt,
   readFragment,
   readPastedText,
 } from '@canvass/authoring';
-import type { OutlineItem } from '../document/outline.ts';
+import { type OutlineItem, outlineOf } from '../document/outline.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { PASTED_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
+import { projectText } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { findTargetBehind } from './targets.ts';
 
 /** Questions, pages or groups as text for the clipboard, with their rules and translations. */
-export const copyText = (draft: OpenDraft, chosen: readonly OutlineItem[]): string =>
+export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]): string =>
   fragmentOf(
     draft.getState().document,
-    chosen.map(({ id }) => id),
+    chosenItems.map(({ id }) => id),
     EDIT_OPTIONS,
   );
 
@@ -37,25 +40,25 @@ export function pasteText(draft: OpenDraft, text: string): void {
   }
   const { document, items, selected } = draft.getState();
   const source = fragment.document.value;
-  const known = indexReferences(source);
-  const kinds = fragment.ids.map((id) => known.itemOf(id)?.kind);
+  const sourceIndex = indexReferences(source);
+  const kinds = fragment.ids.map((id) => sourceIndex.itemOf(id)?.kind);
   const type = kinds.includes('group') ? 'G' : kinds.includes('page') ? 'P' : 'Q';
-  const target = findTargetBehind(items, selected, type);
-  const { at, prepared } = type === 'P' ? preparePage(draft, target) : { at: target };
-  const { added, omittedUses, ...pasted } = pasteFragment(
+  const after = findTargetBehind(items, selected, type);
+  const { target, prepared } = type === 'P' ? preparePage(draft, after) : { target: after };
+  const { added, omittedUses, ...pasteResult } = pasteFragment(
     prepared?.document ?? document,
-    { fragment, at },
+    { fragment, at: target },
     EDIT_OPTIONS,
   );
-  const whole = prepared === undefined ? pasted : joinEdits(prepared, pasted);
-  applyResult(draft, whole, { key: 'change.paste', selectedId: added });
+  const result = prepared === undefined ? pasteResult : joinEdits(prepared, pasteResult);
+  applyResult(draft, result, { key: 'change.paste', selectedId: added });
   const count = fragment.ids.length;
   if (omittedUses.length === 0) return draft.setNotice({ key: 'notice.pasted', params: { count } });
-  const nameOf = (gid: string) => known.itemOf(gid)?.code ?? gid;
+  const nameOf = (gid: string) => sourceIndex.itemOf(gid)?.code ?? gid;
   const questions = omittedUses.flatMap(({ targets }) =>
-    targets.filter((gid) => known.itemOf(gid)?.kind === 'question'),
+    targets.filter((gid) => sourceIndex.itemOf(gid)?.kind === 'question'),
   );
-  const readers = omittedUses.flatMap((use) => readersAt(source, known, use));
+  const readers = omittedUses.flatMap((use) => readersAt(source, sourceIndex, use));
   const list = (gids: readonly string[]) => [...new Set(gids.map(nameOf))].join(', ');
   return draft.setNotice({
     key: 'notice.pastedWithout',
@@ -66,13 +69,30 @@ export function pasteText(draft: OpenDraft, text: string): void {
 function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]): void {
   if (questions.length === 0) return draft.setNotice({ key: 'notice.nothingPasted' });
   const { document, items, selected } = draft.getState();
-  const prepared = questions.map(({ type, title, options = [] }) => ({
+  const target = findTargetBehind(items, selected, 'Q');
+  const { added, ...result } = addQuestions(
+    document,
+    { questions: withHtmlTexts(questions), at: target },
+    EDIT_OPTIONS,
+  );
+  applyResult(draft, result, { key: 'change.paste', selectedId: added });
+  return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
+}
+
+/** A new project with questions in its first group. Their texts are plain. */
+export function withQuestions(project: object, questions: readonly NewQuestion[]): object {
+  const { document } = openDocument(projectText(project));
+  const [group] = document === undefined ? [] : outlineOf(document.value);
+  if (document === undefined || group === undefined) return project;
+  const target = { list: { id: group.id, path: ['items'] } };
+  return addQuestions(document, { questions: withHtmlTexts(questions), at: target }, EDIT_OPTIONS).document
+    .value;
+}
+
+/** Converts the plain texts of questions to HTML. */
+const withHtmlTexts = (questions: readonly NewQuestion[]): readonly NewQuestion[] =>
+  questions.map(({ type, title, options = [] }) => ({
     type,
     title: htmlOf(title),
     options: options.map(htmlOf),
   }));
-  const at = findTargetBehind(items, selected, 'Q');
-  const { added, ...result } = addQuestions(document, { questions: prepared, at }, EDIT_OPTIONS);
-  applyResult(draft, result, { key: 'change.paste', selectedId: added });
-  return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
-}

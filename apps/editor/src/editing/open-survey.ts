@@ -26,45 +26,63 @@ export interface OpenedSurvey {
   readonly edition: string | null;
   /** Changes of this browser that the server does not have. */
   readonly pending: readonly Change[];
-  readonly notTaken: readonly NotTaken[];
+  readonly conflicts: readonly ConflictingChange[];
   readonly history: History;
   /** The newest published version; 0 if the survey was never published. */
   readonly version: number;
 }
 
 /** The reason why a survey cannot be edited. */
-export type NotOpened = 'signed-out' | 'scope' | 'not-found' | 'no-project' | 'unreachable';
+export type OpenFailure = 'signed-out' | 'scope' | 'not-found' | 'no-project' | 'unreachable';
 
-/** Opens the draft of a survey, else its newest version, with the changes that only this browser has. */
+/** Opens the draft of a survey, or its newest version if it has none, with the changes that only this browser has. */
 export async function openSurvey(
   surveyId: string,
   log: EditorLog,
-): Promise<OpenedSurvey | { readonly failed: NotOpened }> {
-  const [session, stored, history, waiting] = await Promise.all([
+): Promise<OpenedSurvey | { readonly failed: OpenFailure }> {
+  const [session, storedDraft, history, storedConflicts] = await Promise.all([
     readSession(),
     log.read(),
     log.readHistory(),
-    log.readNotTaken(),
+    log.readConflicts(),
   ]);
   if ('error' in session) return { failed: 'unreachable' };
   if (session.data === null) return { failed: 'signed-out' };
   if (!session.data.scopes.includes('publish')) return { failed: 'scope' };
   const base = await readBase(surveyId);
   if ('failed' in base) return base;
-  const opened = openDocument(base.text).document;
-  if (opened === undefined) return { failed: 'no-project' };
+  const serverDocument = openDocument(base.text).document;
+  if (serverDocument === undefined) return { failed: 'no-project' };
   const { version, edition, text } = base;
-  const server = { savedText: text, edition, version, history };
-  const mine = stored && ownDocument(stored);
-  if (stored === undefined || mine === undefined)
-    return { ...server, document: opened, base: opened, pending: [], notTaken: waiting };
+  const serverState = { savedText: text, edition, version, history };
+  const myDocument = storedDraft && ownDocument(storedDraft);
+  if (storedDraft === undefined || myDocument === undefined)
+    return {
+      ...serverState,
+      document: serverDocument,
+      base: serverDocument,
+      pending: [],
+      conflicts: storedConflicts,
+    };
   // Elements keep the ids that the history names.
-  const theirs = reopenDocument(text, mine, randomId).document ?? opened;
+  const theirDocument = reopenDocument(text, myDocument, randomId).document ?? serverDocument;
   // The page may have been closed just after it was saved.
-  if (stored.changes.length === 0 || printDocument(mine) === text)
-    return { ...server, document: theirs, base: theirs, pending: [], notTaken: waiting };
-  const { document, taken, notTaken } = mergeDraft(theirs, stored.changes, mine);
-  return { ...server, document, base: theirs, notTaken: [...waiting, ...notTaken], pending: taken };
+  if (storedDraft.changes.length === 0 || printDocument(myDocument) === text)
+    return {
+      ...serverState,
+      document: theirDocument,
+      base: theirDocument,
+      pending: [],
+      conflicts: storedConflicts,
+    };
+  const { document, appliedChanges, conflicts } = mergeDraft(theirDocument, storedDraft.changes, myDocument);
+  return {
+    ...serverState,
+    document,
+    base: theirDocument,
+    conflicts: [...storedConflicts, ...conflicts],
+    pending: appliedChanges,
+  };
 }
 
 /** The document with the changes that only this browser has. */
@@ -73,57 +91,57 @@ function ownDocument({ text, ids, changes }: StoredDraft<Change>): ProjectDocume
   return document && rebaseChanges(document, changes).document;
 }
 
-interface Base {
+interface ServerVersion {
   readonly text: string;
   readonly edition: string | null;
   readonly version: number;
 }
 
-async function readBase(surveyId: string): Promise<Base | { readonly failed: NotOpened }> {
+async function readBase(surveyId: string): Promise<ServerVersion | { readonly failed: OpenFailure }> {
   const [draft, versions] = await Promise.all([readDraft(surveyId), listVersions(surveyId)]);
   const version = 'data' in versions ? (versions.data.versions[0]?.version ?? 0) : 0;
   if ('error' in draft) return { failed: failureOf(draft) };
   if (draft.data !== null) return { text: draft.data.text ?? '', edition: draft.data.edition, version };
-  const published = await readVersion(surveyId, version);
-  if ('error' in published) return { failed: failureOf(published) };
-  return { text: projectText(published.data.project), edition: null, version };
+  const publishedVersion = await readVersion(surveyId, version);
+  if ('error' in publishedVersion) return { failed: failureOf(publishedVersion) };
+  return { text: projectText(publishedVersion.data.project), edition: null, version };
 }
 
 /** A project as the text of a file. */
 export const projectText = (project: unknown): string => `${JSON.stringify(project, null, 2)}\n`;
 
-function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknown }>): NotOpened {
+function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknown }>): OpenFailure {
   const status = statusOf(result.error);
   if (status === 401) return 'signed-out';
   if (status === 403) return 'scope';
   return status === 404 ? 'not-found' : 'unreachable';
 }
 
-/** A change of this author that does not fit another author's draft, with the document it was made in. Plain JSON. */
-export interface NotTaken extends RefusedChange {
+/** A change of this author that does not fit another author's draft, with the document in which it was made. */
+export interface ConflictingChange extends RefusedChange {
   readonly mine: Piece;
 }
 
 /** The storage of a survey in this browser. */
-export type EditorLog = LocalLog<Change, NotTaken>;
+export type EditorLog = LocalLog<Change, ConflictingChange>;
 
 interface MergedDraft {
   readonly document: ProjectDocument;
   /** The changes that were applied. */
-  readonly taken: readonly Change[];
-  readonly notTaken: readonly NotTaken[];
+  readonly appliedChanges: readonly Change[];
+  readonly conflicts: readonly ConflictingChange[];
 }
 
-/** Applies this author's changes to another author's draft. Changes that do not fit are returned in `notTaken`. */
+/** Applies this author's changes to another author's draft. Changes that do not fit are returned in `conflicts`. */
 export function mergeDraft(
-  theirs: ProjectDocument,
+  theirDocument: ProjectDocument,
   changes: readonly Change[],
-  mine: ProjectDocument,
+  myDocument: ProjectDocument,
 ): MergedDraft {
-  const { document, changes: taken, refused } = rebaseChanges(theirs, changes);
-  if (refused.length === 0) return { document, taken, notTaken: [] };
-  const piece = documentPiece(mine);
-  return { document, taken, notTaken: refused.map((one) => ({ ...one, mine: piece })) };
+  const { document, changes: taken, refused } = rebaseChanges(theirDocument, changes);
+  if (refused.length === 0) return { document, appliedChanges: taken, conflicts: [] };
+  const piece = documentPiece(myDocument);
+  return { document, appliedChanges: taken, conflicts: refused.map((one) => ({ ...one, mine: piece })) };
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -19,8 +19,8 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
   const title = plainText(textAt(part, 'title'));
   const uses = nameUses(draft.getState(), readersOf(project, [id]));
   if (uses.length === 0 && version === 0) return false;
-  const choose = (repairs: boolean) => () =>
-    applyResult(draft, deleteItems(document, { ids: [id], repairs }, EDIT_OPTIONS), {
+  const choose = (shouldRepair: boolean) => () =>
+    applyResult(draft, deleteItems(document, { ids: [id], repairs: shouldRepair }, EDIT_OPTIONS), {
       key: 'change.delete',
       params: { code: title },
       selectedId: selected?.id,
@@ -32,8 +32,8 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
     path: formatKeys(path.slice(0, -1)),
     uses,
     removedFields: [],
-    converted: [],
-    answered: [{ gid: question.gid, name: title, option: { list: String(path.at(-2)), value, title } }],
+    convertedLists: [],
+    answeredParts: [{ gid: question.gid, name: title, option: { list: String(path.at(-2)), value, title } }],
     choices:
       uses.length === 0
         ? [{ key: 'delete', choose: choose(true) }]

@@ -7,12 +7,12 @@ import { EditorContext } from './use-editor.ts';
 import { useRestedProject } from './rested-project.ts';
 
 const question = (gid: string, title: string) => ({ type: 'Q', gid, qtype: 'blank', title });
-const stateOf = (title: string, more: object = {}) => {
-  const project = { format: 1, title: 'P', items: [question('a', title)], ...more };
+const stateOf = (title: string, extraFields: object = {}) => {
+  const project = { format: 1, title: 'P', items: [question('a', title)], ...extraFields };
   return { project, items: outlineOf(project) };
 };
 
-it('follows rules at once, and typing after a pause', async () => {
+it('the project is updated at once after a changed rule, but only after a pause after typing', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   let state = stateOf('1');
@@ -29,9 +29,9 @@ it('follows rules at once, and typing after a pause', async () => {
       state = next;
       notify();
     });
-  let shown: unknown;
+  let shownProject: unknown;
   const Reader = () => {
-    shown = useRestedProject().project;
+    shownProject = useRestedProject().project;
     return null;
   };
   const root = createRoot(document.createElement('div'));
@@ -45,11 +45,11 @@ it('follows rules at once, and typing after a pause', async () => {
   const { project: first } = state;
   await change(stateOf('12'));
   await change(stateOf('123'));
-  expect(shown).toBe(first);
+  expect(shownProject).toBe(first);
   await act(async () => vi.advanceTimersByTime(300));
-  expect(shown).toBe(state.project);
+  expect(shownProject).toBe(state.project);
   await change(stateOf('1234', { rule_map: {} }));
-  expect(shown).toBe(state.project);
+  expect(shownProject).toBe(state.project);
   await act(async () => root.unmount());
   vi.useRealTimers();
 });

@@ -15,15 +15,15 @@ const RULE_FIELDS = ['rule_map', 'dispConsList', 'dispOptConsList', 'jumpConsLis
  */
 export function useRestedProject(): RestedProject {
   const { project, items } = useEditorState();
-  const [rested, setRested] = useState<RestedProject>({ project, items });
+  const [restedProject, setRestedProject] = useState<RestedProject>({ project, items });
   const isUrgent =
-    RULE_FIELDS.some((field) => project[field] !== rested.project[field]) ||
-    items.length !== rested.items.length ||
-    items.some(({ gid }, index) => gid !== rested.items[index]?.gid);
-  if (isUrgent) setRested({ project, items });
+    RULE_FIELDS.some((field) => project[field] !== restedProject.project[field]) ||
+    items.length !== restedProject.items.length ||
+    items.some(({ gid }, index) => gid !== restedProject.items[index]?.gid);
+  if (isUrgent) setRestedProject({ project, items });
   useEffect(() => {
-    const timer = setTimeout(() => setRested({ project, items }), REST_MS);
+    const timer = setTimeout(() => setRestedProject({ project, items }), REST_MS);
     return () => clearTimeout(timer);
   }, [project, items]);
-  return isUrgent ? { project, items } : rested;
+  return isUrgent ? { project, items } : restedProject;
 }

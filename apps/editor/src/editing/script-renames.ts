@@ -5,7 +5,7 @@ import { type ScriptMessage, startScripts } from '../worker/scripts.ts';
 /** The result of a rename for the scripts of a survey. */
 export interface RenamedScripts {
   /** Number of scripts in which the codes were changed. */
-  readonly changed: number;
+  readonly changedCount: number;
   /** Names of scripts that still have the old codes. */
   readonly unchanged: readonly string[];
 }
@@ -18,7 +18,7 @@ export async function renameInScripts(
 ): Promise<RenamedScripts> {
   if (store.getState().kind !== 'ready') await store.load();
   const { scripts } = store.getState();
-  if (scripts.length === 0) return { changed: 0, unchanged: [] };
+  if (scripts.length === 0) return { changedCount: 0, unchanged: [] };
   const task = {
     kind: 'rename',
     before: printDocument(before),
@@ -26,9 +26,9 @@ export async function renameInScripts(
     scripts,
   } as const;
   const message = await new Promise<ScriptMessage>((resolve) => void startScripts(task, resolve));
-  if (message.kind !== 'renamed') return { changed: 0, unchanged: scripts.map(({ name }) => name) };
+  if (message.kind !== 'renamed') return { changedCount: 0, unchanged: scripts.map(({ name }) => name) };
   for (const { name, text } of message.scripts) await saveRenamed(store, name, text);
-  return { changed: message.scripts.length, unchanged: message.refused };
+  return { changedCount: message.scripts.length, unchanged: message.refused };
 }
 
 /** A text with unsaved changes of the author stays unsaved. */

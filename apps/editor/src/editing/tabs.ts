@@ -1,6 +1,6 @@
 import type { Change } from '@canvass/authoring';
 import type { ServerDraft } from '../server/calls.ts';
-import { type NotTaken, randomId } from './open-survey.ts';
+import { type ConflictingChange, randomId } from './open-survey.ts';
 
 /** Messages between the tabs of one browser that edit the same survey. */
 export type TabMessage =
@@ -8,7 +8,7 @@ export type TabMessage =
   | { readonly kind: 'saved'; readonly draft: ServerDraft }
   /** The changes that a merge with another author's draft has made. */
   | { readonly kind: 'merged'; readonly operations: Change['operations'] }
-  | { readonly kind: 'notTaken'; readonly notTaken: readonly NotTaken[] }
+  | { readonly kind: 'notTaken'; readonly notTaken: readonly ConflictingChange[] }
   | { readonly kind: 'others'; readonly others: readonly string[] };
 
 export interface Tabs {
@@ -23,8 +23,8 @@ const BROWSER_NAME = /^[\w-]{1,32}$/;
 /** A random name that this browser keeps, so that its tabs count as one author. */
 export function browserName(): string {
   try {
-    const kept = localStorage.getItem(BROWSER_KEY) ?? '';
-    const name = BROWSER_NAME.test(kept) ? kept : randomId();
+    const storedName = localStorage.getItem(BROWSER_KEY) ?? '';
+    const name = BROWSER_NAME.test(storedName) ? storedName : randomId();
     localStorage.setItem(BROWSER_KEY, name);
     return name;
   } catch {

@@ -6,19 +6,19 @@ import { randomId } from './open-survey.ts';
 export const EDIT_OPTIONS = { newId: randomId };
 
 /** The label of a change, and the selection after it. */
-interface TakenChange {
+interface ChangeDescription {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly selectedId?: string | undefined;
 }
 
-/** Shows the result of a command. */
+/** Makes the result of a command the current document. */
 export function applyResult(
   draft: OpenDraft,
   { document, change }: EditResult,
-  { selectedId, ...label }: TakenChange,
+  { selectedId, ...label }: ChangeDescription,
 ): void {
-  draft.take(document, { ...change, label }, selectedId);
+  draft.commit(document, { ...change, label }, selectedId);
 }
 
 /** Joins two consecutive edits into one. */

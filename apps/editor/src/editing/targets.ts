@@ -19,18 +19,18 @@ export function findTargetBehind(
   type: NewItem,
 ): ItemTarget {
   const roots = items.filter(({ level }) => level === 1);
-  const around = selected ?? (type === 'Q' ? roots.at(-1) : undefined);
-  if (around === undefined) return { list: ROOT, index: roots.length };
-  if (acceptsItem(around, type, items)) return insideOf(around);
-  let at = around;
+  const startItem = selected ?? (type === 'Q' ? roots.at(-1) : undefined);
+  if (startItem === undefined) return { list: ROOT, index: roots.length };
+  if (acceptsItem(startItem, type, items)) return insideOf(startItem);
+  let predecessor = startItem;
   for (
-    let parent = parentOf(at, items);
+    let parent = parentOf(predecessor, items);
     parent !== undefined && !acceptsItem(parent, type, items);
-    parent = parentOf(at, items)
+    parent = parentOf(predecessor, items)
   )
-    at = parent;
-  const parent = parentOf(at, items);
-  return { list: parent === undefined ? ROOT : listInside(parent), index: at.position };
+    predecessor = parent;
+  const parent = parentOf(predecessor, items);
+  return { list: parent === undefined ? ROOT : listInside(parent), index: predecessor.position };
 }
 
 /** Whether a new item of a type may be in an item. */
@@ -59,8 +59,8 @@ export function findTargetBeside(
 }
 
 const listOfItem = ({ parent }: OutlineItem, items: readonly OutlineItem[]): Place => {
-  const above = parent === undefined ? undefined : items[parent];
-  return above === undefined ? { id: '', path: ['items'] } : listInside(above);
+  const parentItem = parent === undefined ? undefined : items[parent];
+  return parentItem === undefined ? { id: '', path: ['items'] } : listInside(parentItem);
 };
 
 /**
@@ -72,13 +72,14 @@ export function findTargetInNext(
   items: readonly OutlineItem[],
   step: -1 | 1,
 ): ItemTarget | undefined {
-  const beside = besideOf(item, items, step);
-  if (beside !== undefined && mayContain(beside, item, items)) return edgeOf(beside, step);
+  const neighbour = besideOf(item, items, step);
+  if (neighbour !== undefined && mayContain(neighbour, item, items)) return edgeOf(neighbour, step);
   const parent = parentOf(item, items);
   const needsGroup = item.kind === 'page' || item.kind === 'section';
   if (parent === undefined || (needsGroup && parent.level === 1)) return undefined;
-  const after = besideOf(parent, items, step);
-  if (after?.kind === parent.kind && mayContain(after, item, items)) return edgeOf(after, step);
+  const parentNeighbour = besideOf(parent, items, step);
+  if (parentNeighbour?.kind === parent.kind && mayContain(parentNeighbour, item, items))
+    return edgeOf(parentNeighbour, step);
   return { list: listOfItem(parent, items), index: parent.position - (step === -1 ? 1 : 0) };
 }
 
@@ -109,17 +110,22 @@ export type DropPlace = 'before' | 'behind' | 'inside';
 /** The target of items that are dropped at another. Undefined if they may not be there, or if nothing would move. */
 export function findDropTarget(
   items: readonly OutlineItem[],
-  moved: readonly OutlineItem[],
-  { at, place }: { readonly at: OutlineItem; readonly place: DropPlace },
+  movedItems: readonly OutlineItem[],
+  { targetItem, place }: { readonly targetItem: OutlineItem; readonly place: DropPlace },
 ): ItemTarget | undefined {
-  const container = place === 'inside' ? at : parentOf(at, items);
-  const isWithinMoved = moved.some((item) => item === at || isWithin((container ?? at).path, item.path));
-  const mayBeHere = moved.every((item) =>
+  const container = place === 'inside' ? targetItem : parentOf(targetItem, items);
+  const isWithinMoved = movedItems.some(
+    (item) => item === targetItem || isWithin((container ?? targetItem).path, item.path),
+  );
+  const mayBeThere = movedItems.every((item) =>
     container === undefined
       ? item.kind === 'group' || item.kind === 'question'
       : mayContain(container, item, items),
   );
-  if (isWithinMoved || !mayBeHere) return undefined;
-  if (place === 'inside') return { list: listInside(at), index: 0 };
-  return { list: listOfItem(at, items), index: place === 'before' ? at.position - 1 : at.position };
+  if (isWithinMoved || !mayBeThere) return undefined;
+  if (place === 'inside') return { list: listInside(targetItem), index: 0 };
+  return {
+    list: listOfItem(targetItem, items),
+    index: place === 'before' ? targetItem.position - 1 : targetItem.position,
+  };
 }

@@ -13,12 +13,12 @@ export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blan
 
 /** The fields of a record. `type` is the question type to which it belongs, and `owner` its list. */
 export function fieldsOf(record: string, type: string, owner: Owner): readonly FormField[] {
-  const all = records[record] ?? [];
+  const recordFields = records[record] ?? [];
   const list = record === 'question' ? 'question' : record === 'option' ? owner : undefined;
-  if (list === undefined) return all;
-  const read: readonly string[] = types[type]?.[list] ?? [];
-  const some: readonly string[] = onlySome[list === 'question' ? 'question' : 'option'];
-  return all.filter(({ name }) => !some.includes(name) || read.includes(name));
+  if (list === undefined) return recordFields;
+  const readFields: readonly string[] = types[type]?.[list] ?? [];
+  const typeSpecificFields: readonly string[] = onlySome[list === 'question' ? 'question' : 'option'];
+  return recordFields.filter(({ name }) => !typeSpecificFields.includes(name) || readFields.includes(name));
 }
 
 /** The kind of a list of options: options, or the rows of a question. */
@@ -39,25 +39,27 @@ interface FieldPlace {
 
 /** Whether a field has an effect: it needs no other field, or one of the needed fields has a value. */
 export function hasEffect(field: string, { question, type, value, owner }: FieldPlace): boolean {
-  const own = value === question ? 'question' : owner;
-  const needs = types[type]?.needs[`${own}.${field}`];
-  return needs === undefined || needs.some((need) => isMet(need, question, value));
+  const fieldOwner = value === question ? 'question' : owner;
+  const neededFields = types[type]?.needs[`${fieldOwner}.${field}`];
+  return neededFields === undefined || neededFields.some((need) => isMet(need, question, value));
 }
 
 /**
  * `need` is a field, `items.is_open` for a field of any option, or `open_attrs.type=int|decimal` for certain values.
  */
 function isMet(need: string, question: JsonRecord, value: JsonRecord): boolean {
-  const [place = '', wanted] = need.split('=');
+  const [place = '', neededValues] = need.split('=');
   const [first = '', second] = place.split('.');
-  if (second === undefined) return isSet(fieldAt(value, first), wanted);
+  if (second === undefined) return isSet(fieldAt(value, first), neededValues);
   const part = fieldAt(question, first) ?? fieldAt(value, first);
-  if (isList(part)) return part.some((entry) => isSet(fieldAt(entry, second), wanted));
-  return isSet(fieldAt(part, second), wanted) || isSet(fieldAt(fieldAt(value, first), second), wanted);
+  if (isList(part)) return part.some((entry) => isSet(fieldAt(entry, second), neededValues));
+  return (
+    isSet(fieldAt(part, second), neededValues) || isSet(fieldAt(fieldAt(value, first), second), neededValues)
+  );
 }
 
-function isSet(value: Json | undefined, wanted: string | undefined): boolean {
-  if (wanted !== undefined) return wanted.split('|').includes(String(value));
+function isSet(value: Json | undefined, neededValues: string | undefined): boolean {
+  if (neededValues !== undefined) return neededValues.split('|').includes(String(value));
   return value !== undefined && value !== false && !(isList(value) && value.length === 0);
 }
 
@@ -88,13 +90,13 @@ function newRecord(
   newId: () => string,
 ): Json {
   const fields = (records[record] ?? []).filter(({ isRequired }) => isRequired === true);
-  const own = fields.map(({ name, form }) => [
+  const fieldValues = fields.map(({ name, form }) => [
     name,
     name === 'value' ? nextNumber(siblings, name) : newValue(form, [], newId),
   ]);
   // Options have an id and a number, which forms do not show.
   const ids = record === 'option' ? { seq: nextNumber(siblings, 'seq') } : {};
-  return { ...(hasId === true && { gid: newId() }), ...ids, ...Object.fromEntries(own) };
+  return { ...(hasId === true && { gid: newId() }), ...ids, ...Object.fromEntries(fieldValues) };
 }
 
 const nextNumber = (siblings: readonly Json[], field: string): number =>
@@ -109,14 +111,14 @@ const MIN_ENTRIES: Readonly<Record<string, number>> = {
   tree_list: 2,
 };
 
-/** The first entries of all lists without which a question of a type cannot be answered. */
+/** The first entries of the lists that a question of this type needs before it can be answered. */
 export function createFirstLists(type: string, newId: () => string): JsonRecord {
   const isScale = isScaleType(type);
   const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
-    const least = isScale ? 1 : (MIN_ENTRIES[name] ?? 0);
-    if (form.kind !== 'list' || MIN_ENTRIES[name] === undefined || least === 0) return [];
+    const minEntries = isScale ? 1 : (MIN_ENTRIES[name] ?? 0);
+    if (form.kind !== 'list' || MIN_ENTRIES[name] === undefined || minEntries === 0) return [];
     const entries: Json[] = [];
-    while (entries.length < least) {
+    while (entries.length < minEntries) {
       const entry = newValue(form.entry, entries, newId);
       const title = isScale ? '' : firstTitle(name, entries.length);
       entries.push(isObject(entry) && 'title' in entry ? { ...entry, title } : entry);
@@ -126,10 +128,10 @@ export function createFirstLists(type: string, newId: () => string): JsonRecord 
   return Object.fromEntries(lists);
 }
 
-/** Whether a type is a single scale for what its title asks about, so that its only entry needs no title. */
+/** Whether a question type is a single scale about its title, so that its only entry needs no title. */
 function isScaleType(type: string): boolean {
-  const read: readonly string[] = types[type]?.question ?? [];
-  return read.includes('score_current') && !read.includes('rows_items');
+  const readFields: readonly string[] = types[type]?.question ?? [];
+  return readFields.includes('score_current') && !readFields.includes('rows_items');
 }
 
 /** The title with which an entry of a list begins, so that entries differ: numbers, but letters for rows. */

@@ -13,7 +13,7 @@ import { applyTextFix } from './fixed-text.ts';
 
 type FixedSurvey = Parameters<typeof applyFix>[0];
 
-const survey = (rest: object, more: object = {}) =>
+const survey = (questionFields: object, surveyFields: object = {}) =>
   JSON.stringify(
     {
       format: 1,
@@ -30,9 +30,9 @@ const survey = (rest: object, more: object = {}) =>
             { gid: 'black', seq: 2, title: 'Black' },
           ],
         },
-        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', ...rest },
+        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', ...questionFields },
       ],
-      ...more,
+      ...surveyFields,
     },
     null,
     2,
@@ -53,20 +53,20 @@ function findingsIn(text: string) {
 }
 
 /** A survey in the editor, which is checked after each change. */
-function openSurvey(written: string) {
+function openSurvey(fileText: string) {
   const listeners = new Set<() => void>();
   const notices: unknown[] = [];
   let steps = 0;
-  let text = written;
+  let text = fileText;
   const stateOf = () => {
     const { document } = openDocument(text);
     if (document === undefined) throw new Error('The text is JSON.');
     return { ...firstState({ document } as unknown as Parameters<typeof firstState>[0]), isChecked: false };
   };
   let state = { ...stateOf(), issues: findingsIn(text), isChecked: true };
-  const show = (changed: string) => {
+  const show = (changedText: string) => {
     steps += 1;
-    text = changed;
+    text = changedText;
     state = { ...stateOf(), issues: state.issues };
     setTimeout(() => {
       state = { ...state, issues: findingsIn(text), isChecked: true };
@@ -104,17 +104,21 @@ function fixEach(text: string, id: string) {
     (issue.changes ?? []).map(async (made) => {
       const survey = openSurvey(text);
       const pressed = applyFix(survey.editor, issue, made);
-      const again = applyFix(survey.editor, issue, made);
+      const secondPress = applyFix(survey.editor, issue, made);
       await pressed;
       const next = survey.editor.text();
-      await again;
+      await secondPress;
       return { made, message: issue.message, next, survey, left: findingsIn(next) };
     }),
   );
 }
 
 const german = { answer_language: 'en-GB', translation_language: [{ code: 'de', name: 'Deutsch' }] };
-const write = (value: unknown, instead?: string) => ({ kind: 'write', value, ...(instead && { instead }) });
+const write = (value: unknown, replacedPart?: string) => ({
+  kind: 'write',
+  value,
+  ...(replacedPart && { instead: replacedPart }),
+});
 const several = {
   type: 'Q',
   gid: 'which',
@@ -127,7 +131,7 @@ const several = {
 test.each<readonly [string, string, readonly object[]]>([
   [survey({ tipTxt: 'x' }), 'shape.unknown-field', [{ kind: 'rename', name: 'tipText' }, { kind: 'remove' }]],
   [survey({ visibleIf: 'Q1A1' }), 'shape.unknown-field', [{ kind: 'rename', name: 'disp_code' }]],
-  // The field that was meant is there already.
+  // The intended field exists already.
   [survey({ titel: 'x' }), 'shape.unknown-field', [{ kind: 'remove' }]],
   [survey({ qtype: 'blanc' }), 'shape.not-one-of', [write('blank')]],
   [survey({ required: 'true' }), 'shape.not-one-of', [write(true)]],
@@ -203,12 +207,12 @@ test.each<readonly [string, string, readonly object[]]>([
   async (text, id, changes) => {
     const fixed = await fixEach(text, id);
     expect(fixed.map(({ made }) => made)).toEqual(changes);
-    for (const { next, survey: pressed, left, message } of fixed) {
+    for (const { next, survey: pressed, left: remainingIssue, message } of fixed) {
       expect(pressed.steps()).toBe(1);
       expect(pressed.editor.text()).toBe(next);
       expect(pressed.notices).toEqual([{ key: 'notice.notFixed' }]);
-      expect(left).not.toContainEqual(expect.objectContaining({ message }));
-      expect(left.length).toBeLessThanOrEqual(findingsIn(text).length);
+      expect(remainingIssue).not.toContainEqual(expect.objectContaining({ message }));
+      expect(remainingIssue.length).toBeLessThanOrEqual(findingsIn(text).length);
     }
   },
 );
@@ -247,7 +251,7 @@ test.each([
   expect(notices).toEqual(NOT_FIXED);
 });
 
-it('a part of a text, and a name, are replaced only where the checked text had them', () => {
+it('applyTextFix replaces a part of a text or a name only if the checked text had it at the same path', () => {
   const before = survey({ disp_code: 'Q1 is answered and Q1B1', tipTxt: 'x' });
   const part = findingIn(before, 'language.unknown-name');
   const [write] = part.changes ?? [];
@@ -255,8 +259,8 @@ it('a part of a text, and a name, are replaced only where the checked text had t
   const [rename] = name.changes ?? [];
   if (write === undefined || rename === undefined) throw new Error('Both findings have changes.');
   expect(applyTextFix(before, part, write, before)).toContain('Q1 is answered and Q1"');
-  const other = survey({ disp_code: 'Q1A1 and Q1A2' });
-  expect(applyTextFix(other, part, write, before)).toBeUndefined();
+  const otherText = survey({ disp_code: 'Q1A1 and Q1A2' });
+  expect(applyTextFix(otherText, part, write, before)).toBeUndefined();
   expect(applyTextFix(survey({}), part, write, before)).toBeUndefined();
   expect(applyTextFix(before, name, rename, before)).toContain('"tipText"');
   expect(applyTextFix(survey({ tipTxt: 'x', tipText: '' }), name, rename, before)).toBeUndefined();

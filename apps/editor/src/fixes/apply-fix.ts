@@ -15,7 +15,7 @@ import type { FoundIssue } from '../worker/check-task.ts';
 import { applyTextFix } from './fixed-text.ts';
 
 /** The open survey, as fixes change it. */
-interface FixedSurvey {
+interface FixableSurvey {
   readonly edits: Pick<Edits, 'set' | 'remove' | 'insert'>;
   change(label: ChangeLabel, run: (editing: Editing) => void): void;
   getState(): {
@@ -33,7 +33,11 @@ interface FixedSurvey {
  * Applies a fix of a finding as one undo step. If the document was changed meanwhile, the fix waits for the next check,
  * and is applied only if the finding is still there. Otherwise it shows a notice.
  */
-export async function applyFix(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): Promise<void> {
+export async function applyFix(
+  editor: FixableSurvey,
+  issue: FoundIssue,
+  change: FindingChange,
+): Promise<void> {
   // Another fix that waited for the same check may come first.
   while (!editor.getState().isChecked) await afterCheck(editor);
   const isMade =
@@ -42,7 +46,7 @@ export async function applyFix(editor: FixedSurvey, issue: FoundIssue, change: F
 }
 
 /** Resolves when the findings are those of the present document. */
-const afterCheck = ({ getState, subscribe }: FixedSurvey): Promise<void> =>
+const afterCheck = ({ getState, subscribe }: FixableSurvey): Promise<void> =>
   new Promise((resolve) => {
     const stop = subscribe(() => {
       if (!getState().isChecked) return;
@@ -58,46 +62,51 @@ const isSame = (one: FoundIssue, other: FoundIssue): boolean =>
   one.message === other.message &&
   JSON.stringify(one.changes) === JSON.stringify(other.changes);
 
-function makeChange(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): boolean {
+function makeChange(editor: FixableSurvey, issue: FoundIssue, change: FindingChange): boolean {
   const text = applyTextFix(editor.text(), issue, change);
   return text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
 }
 
 /** Applies a change to JSON values. Returns false if they no longer exist. */
-function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange): boolean {
+function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingChange): boolean {
   const { edits } = editor;
-  const path = parsePath(('path' in made ? made.path : undefined) ?? issue.path) ?? [];
+  const path = parsePath(('path' in change ? change.path : undefined) ?? issue.path) ?? [];
   const value = currentValue(editor, path);
   if (value === undefined) return false;
-  if (made.kind === 'remove') removeAt(edits, path);
-  else if (made.kind === 'set' && isObject(value)) setFields(editor, path, made.fields);
-  else if (made.kind === 'append' && isList(value)) edits.insert(path, value.length, made.value as Json);
-  else if (made.kind === 'write' && !isText(value, made.value)) edits.set(path, writeInto(value, made));
+  if (change.kind === 'remove') removeAt(edits, path);
+  else if (change.kind === 'set' && isObject(value)) setFields(editor, path, change.fields);
+  else if (change.kind === 'append' && isList(value)) edits.insert(path, value.length, change.value as Json);
+  else if (change.kind === 'write' && !isText(value, change.value)) edits.set(path, writeInto(value, change));
   else return false;
   return true;
 }
 
 /** Whether a text replaces a text. `applyTextFix` handles these changes in the text of the file. */
-const isText = (value: Json, written: unknown): boolean =>
-  typeof value === 'string' && typeof written === 'string';
+const isText = (value: Json, newValue: unknown): boolean =>
+  typeof value === 'string' && typeof newValue === 'string';
 
 /** Returns the value after the change: a list with another entry, or another value. */
-function writeInto(value: Json, { value: next, instead }: FindingChange & { readonly kind: 'write' }): Json {
+function writeInto(
+  value: Json,
+  { value: next, instead: replacedEntry }: FindingChange & { readonly kind: 'write' },
+): Json {
   const entry = next as Json;
-  return isList(value) && instead !== undefined ? value.map((one) => (one === instead ? entry : one)) : entry;
+  return isList(value) && replacedEntry !== undefined
+    ? value.map((one) => (one === replacedEntry ? entry : one))
+    : entry;
 }
 
-function currentValue(editor: FixedSurvey, path: Path): Json | undefined {
+function currentValue(editor: FixableSurvey, path: Path): Json | undefined {
   const { project } = editor.getState();
   return path.length === 0 ? project : valueAt(project, placeOf(project, path));
 }
 
-function removeAt(edits: FixedSurvey['edits'], path: Path): void {
+function removeAt(edits: FixableSurvey['edits'], path: Path): void {
   if (typeof path.at(-1) === 'number') edits.remove(path);
   else edits.set(path, undefined);
 }
 
-function setFields(editor: FixedSurvey, path: Path, fields: Readonly<Record<string, unknown>>): void {
+function setFields(editor: FixableSurvey, path: Path, fields: Readonly<Record<string, unknown>>): void {
   const label = { key: 'change.set', params: { field: Object.keys(fields).join(', ') } };
   editor.change(label, (editing) => {
     for (const [name, value] of Object.entries(fields))

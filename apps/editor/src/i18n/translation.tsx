@@ -18,7 +18,7 @@ export interface Translation {
   setLocale(locale: Locale): void;
   readonly t: Translate;
   /** A time of day, such as 10:41. */
-  time(at: number): string;
+  time(timestamp: number): string;
 }
 
 const instance: i18n = i18next.createInstance();

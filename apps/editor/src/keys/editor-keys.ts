@@ -1,6 +1,6 @@
 import type { KeyPress } from '@canvass/protocol';
 import { itemOfIssue } from '../document/outline.ts';
-import { chosenItems } from '../editing/editor-state.ts';
+import { listChosenItems } from '../editing/editor-state.ts';
 import type { Editor } from '../editing/editor.ts';
 import { areShortcutsOn } from './shortcut-switch.ts';
 import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
@@ -10,7 +10,8 @@ type Press = KeyPress & { readonly target?: EventTarget | null };
 
 /** Runs the command of a key, unless shortcuts are switched off. Returns whether it had one. Single letters are never commands. */
 export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
-  if (!areShortcutsOn() || ui.dialog !== undefined || editor.getState().asked !== undefined) return false;
+  if (!areShortcutsOn() || ui.dialog !== undefined || editor.getState().askedChange !== undefined)
+    return false;
   const command = event.ctrlKey || event.metaKey;
   if (command && !event.altKey) return runCommandKey(event, editor, ui);
   return runPlainKey(event, editor, ui) || (isInTree(event) && runTreeKey(event, editor));
@@ -34,20 +35,20 @@ function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiS
   else if (letter === 'k') ui.open('palette');
   else if (key === 'Enter') ui.open('play');
   else if (letter === 'd' && isInTree({ target: target ?? null })) {
-    const chosen = chosenItems(editor.getState());
-    if (chosen.length > 0) void editor.run(({ duplicate }) => duplicate(editor, chosen));
+    const chosenItems = listChosenItems(editor.getState());
+    if (chosenItems.length > 0) void editor.run(({ duplicate }) => duplicate(editor, chosenItems));
   } else return false;
   return true;
 }
 
 /** Keys of the outline that change the survey; the tree itself handles those that move the focus. */
 function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
-  const chosen = chosenItems(editor.getState());
-  if (chosen.length === 0) return false;
-  else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, chosen));
+  const chosenItems = listChosenItems(editor.getState());
+  if (chosenItems.length === 0) return false;
+  else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, chosenItems));
   else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const step = key === 'ArrowUp' ? -1 : 1;
-    void editor.run(({ moveBeside, moveBy }) => (shiftKey ? moveBeside : moveBy)(editor, chosen, step));
+    void editor.run(({ moveBeside, moveBy }) => (shiftKey ? moveBeside : moveBy)(editor, chosenItems, step));
   } else return false;
   return true;
 }
@@ -64,8 +65,8 @@ export function runClipboard({ type, target, clipboardData }: ClipboardEvent, ed
   if (text === undefined) return false;
   clipboardData.setData('text/plain', text);
   if (type === 'cut') {
-    const chosen = chosenItems(editor.getState());
-    void editor.run(({ askToDelete }) => askToDelete(editor, chosen));
+    const chosenItems = listChosenItems(editor.getState());
+    void editor.run(({ askToDelete }) => askToDelete(editor, chosenItems));
   }
   return true;
 }
@@ -74,9 +75,9 @@ const isInTree = ({ target }: Pick<Press, 'target'>): boolean =>
   target instanceof Element && target.closest('[role=tree]') !== null;
 
 function goToRegion(ui: UiState, step: 1 | -1): boolean {
-  const at = REGIONS.indexOf(regionOfFocus() ?? ui.region);
-  const next = REGIONS[(at + step + REGIONS.length) % REGIONS.length];
-  if (next !== undefined) ui.show(next, true);
+  const regionIndex = REGIONS.indexOf(regionOfFocus() ?? ui.region);
+  const nextRegion = REGIONS[(regionIndex + step + REGIONS.length) % REGIONS.length];
+  if (nextRegion !== undefined) ui.show(nextRegion, true);
   return true;
 }
 
@@ -88,14 +89,14 @@ function regionOfFocus(): Region | undefined {
 function goToFinding(editor: Editor, ui: UiState, step: 1 | -1): boolean {
   const { issues, items, selected } = editor.getState();
   const paths = new Map(issues.toReversed().map((issue) => [itemOfIssue(items, issue), issue.path]));
-  const ordered = items.filter((item) => paths.has(item));
-  const here = selected === undefined ? -1 : items.indexOf(selected);
-  const next =
+  const orderedItems = items.filter((item) => paths.has(item));
+  const selectedIndex = selected === undefined ? -1 : items.indexOf(selected);
+  const nextItem =
     step === 1
-      ? (ordered.find((item) => items.indexOf(item) > here) ?? ordered[0])
-      : (ordered.findLast((item) => items.indexOf(item) < here) ?? ordered.at(-1));
-  if (next === undefined) return true;
-  editor.select(next.id);
-  ui.show('properties', true, paths.get(next));
+      ? (orderedItems.find((item) => items.indexOf(item) > selectedIndex) ?? orderedItems[0])
+      : (orderedItems.findLast((item) => items.indexOf(item) < selectedIndex) ?? orderedItems.at(-1));
+  if (nextItem === undefined) return true;
+  editor.select(nextItem.id);
+  ui.show('properties', true, paths.get(nextItem));
   return true;
 }

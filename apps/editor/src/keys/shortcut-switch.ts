@@ -1,9 +1,9 @@
-const STORED = 'canvass-editor-shortcuts';
+const STORAGE_KEY = 'canvass-editor-shortcuts';
 
 /** Whether shortcuts are on. Authors whose assistive software needs the keys can switch them off in this browser. */
 export function areShortcutsOn(): boolean {
   try {
-    return localStorage.getItem(STORED) !== 'off';
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
     return true; // a browser without storage
   }
@@ -13,8 +13,8 @@ export function areShortcutsOn(): boolean {
 export function toggleShortcuts(): 'notice.keysOff' | 'notice.keysOn' | 'notice.keysNotStored' {
   const isOn = areShortcutsOn();
   try {
-    if (isOn) localStorage.setItem(STORED, 'off');
-    else localStorage.removeItem(STORED);
+    if (isOn) localStorage.setItem(STORAGE_KEY, 'off');
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     return 'notice.keysNotStored';
   }

@@ -18,7 +18,7 @@ interface StoredHistory<Change> {
 }
 
 /** The changes of one survey in this browser, written before anything is sent. Failures are values. */
-export interface LocalLog<Change, NotTaken> {
+export interface LocalLog<Change, Conflict> {
   /** Undefined if this browser has not stored the survey. */
   read(): Promise<StoredDraft<Change> | undefined>;
   /** Replaces everything: the server has this text, and `changes` are still to be sent. */
@@ -30,8 +30,8 @@ export interface LocalLog<Change, NotTaken> {
   /** Stores the history `after` a change. `before` is the stored history, so that only differences are written. */
   putHistory(before: StoredHistory<Change>, after: StoredHistory<Change>): Promise<boolean>;
   /** This author's changes that await a choice. */
-  readNotTaken(): Promise<readonly NotTaken[]>;
-  putNotTaken(notTaken: readonly NotTaken[]): Promise<boolean>;
+  readConflicts(): Promise<readonly Conflict[]>;
+  putConflicts(conflicts: readonly Conflict[]): Promise<boolean>;
 }
 
 const NAME = 'canvass-editor';
@@ -40,19 +40,19 @@ const CHANGES = 'changes';
 /** A separate database, because another tab may hold the first one open in an older version. */
 const WORK_NAME = 'canvass-editor-work';
 const HISTORY = 'history';
-const NOT_TAKEN = 'not-taken';
+const CONFLICTS = 'not-taken';
 
-type Base = Omit<StoredDraft<never>, 'changes'>;
+type StoredBase = Omit<StoredDraft<never>, 'changes'>;
 
 /** The log of a survey in IndexedDB. */
-export function createLocalLog<Change, NotTaken>(surveyId: string): LocalLog<Change, NotTaken> {
+export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Change, Conflict> {
   const drafts = openStores(NAME, [BASES, CHANGES]);
-  const work = openStores(WORK_NAME, [HISTORY, NOT_TAKEN]);
+  const work = openStores(WORK_NAME, [HISTORY, CONFLICTS]);
   const changesOf = keysFrom(surveyId);
   return {
     read: () =>
       attempt(drafts, undefined, async (database) => {
-        const base = (await database.get(BASES, surveyId)) as Base | undefined; // written by `begin`
+        const base = (await database.get(BASES, surveyId)) as StoredBase | undefined; // written by `begin`
         if (base === undefined) return undefined;
         return { ...base, changes: (await database.getAll(CHANGES, changesOf)) as Change[] };
       }),
@@ -82,22 +82,23 @@ export function createLocalLog<Change, NotTaken>(surveyId: string): LocalLog<Cha
         const { store } = transaction;
         for (const list of ['done', 'undone'] as const) {
           const key = `${surveyId} ${list}`;
-          const first = firstDifference(before[list], after[list]);
-          for (let at = first; at < after[list].length; at += 1) void store.put(after[list][at], [key, at]);
+          const firstIndex = firstDifference(before[list], after[list]);
+          for (let index = firstIndex; index < after[list].length; index += 1)
+            void store.put(after[list][index], [key, index]);
           void store.delete(IDBKeyRange.bound([key, after[list].length], [key, Number.MAX_SAFE_INTEGER]));
         }
         await transaction.done;
         return true;
       }),
-    readNotTaken: () =>
+    readConflicts: () =>
       attempt(
         work,
         [],
-        async (database) => ((await database.get(NOT_TAKEN, surveyId)) as NotTaken[] | undefined) ?? [],
+        async (database) => ((await database.get(CONFLICTS, surveyId)) as Conflict[] | undefined) ?? [],
       ),
-    putNotTaken: (notTaken) =>
+    putConflicts: (conflicts) =>
       attempt(work, false, async (database) => {
-        await database.put(NOT_TAKEN, notTaken, surveyId);
+        await database.put(CONFLICTS, conflicts, surveyId);
         return true;
       }),
   };
@@ -116,11 +117,11 @@ const keysFrom = (list: string): IDBKeyRange => IDBKeyRange.bound([list, 0], [li
 
 /** Runs a read or write. Returns `otherwise` if the disk is full or the browser has no database or removed it. */
 async function attempt<T>(
-  opened: Promise<IDBPDatabase | undefined>,
+  opening: Promise<IDBPDatabase | undefined>,
   otherwise: T,
   run: (database: IDBPDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = await opened;
+  const database = await opening;
   if (database === undefined) return otherwise;
   try {
     return await run(database);
@@ -131,7 +132,7 @@ async function attempt<T>(
 
 /** The number of equal entries at the beginning. */
 function firstDifference(before: readonly unknown[], after: readonly unknown[]): number {
-  let at = 0;
-  while (at < before.length && at < after.length && before[at] === after[at]) at += 1;
-  return at;
+  let index = 0;
+  while (index < before.length && index < after.length && before[index] === after[index]) index += 1;
+  return index;
 }

@@ -5,7 +5,7 @@ import { Saver, type SaveState } from './saver.ts';
 
 /** A server with one draft, and a browser whose clock the test controls. */
 function setUp() {
-  const waiting: { readonly at: number; readonly run: () => void }[] = [];
+  const timers: { readonly due: number; readonly run: () => void }[] = [];
   const world = {
     time: 0,
     text: 'a',
@@ -21,37 +21,37 @@ function setUp() {
   const saver = new Saver(
     {
       text: () => world.text,
-      async save(text, saved) {
+      async save(text, replacedDraft) {
         world.calls.push(text);
         if (world.status !== 200) return failure(world.status);
-        if (saved?.edition !== world.draft?.edition) return failure(409);
+        if (replacedDraft?.edition !== world.draft?.edition) return failure(409);
         world.draft = { text, edition: text };
         return { data: { edition: text, saved_at: '' } };
       },
       load: async () => (world.status === 200 ? { data: world.draft } : failure(world.status)),
-      merge(theirs) {
-        world.merges.push(theirs.text);
-        world.text = `${theirs.text}+${world.text}`;
+      merge(theirDraft) {
+        world.merges.push(theirDraft.text);
+        world.text = `${theirDraft.text}+${world.text}`;
       },
       onSaved: () => undefined,
       onState: (state) => world.states.push(state),
       now: () => world.time,
       wait(milliseconds, run) {
-        const entry = { at: world.time + milliseconds, run };
-        waiting.push(entry);
-        return () => void waiting.splice(waiting.indexOf(entry), waiting.includes(entry) ? 1 : 0);
+        const entry = { due: world.time + milliseconds, run };
+        timers.push(entry);
+        return () => void timers.splice(timers.indexOf(entry), timers.includes(entry) ? 1 : 0);
       },
     },
-    { edition: 'a', savedText: 'a', at: 0 },
+    { edition: 'a', savedText: 'a', readAt: 0 },
   );
-  /** Lets time pass, in milliseconds. */
-  const pass = async (milliseconds: number) => {
+  /** Advances the clock, and runs the timers that are due. */
+  const passTime = async (milliseconds: number) => {
     const end = world.time + milliseconds;
     for (;;) {
-      const next = waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      const next = timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
       if (next === undefined) break;
-      waiting.splice(waiting.indexOf(next), 1);
-      world.time = Math.max(world.time, next.at);
+      timers.splice(timers.indexOf(next), 1);
+      world.time = Math.max(world.time, next.due);
       next.run();
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     }
@@ -61,7 +61,7 @@ function setUp() {
     world.text = text;
     saver.noteChange();
   };
-  return { world, saver, pass, write };
+  return { world, saver, pass: passTime, write };
 }
 
 let app: ReturnType<typeof setUp>;
@@ -81,7 +81,7 @@ it('saves while the author types, at most every three seconds', async () => {
   expect(lastState()).toMatchObject({ kind: 'saved' });
 });
 
-it('does not save an opened survey, or a change that was undone', async () => {
+it('saves neither a survey that was only opened, nor a change that was undone', async () => {
   await app.saver.flush();
   app.write('b');
   app.write('a');
@@ -112,7 +112,7 @@ it.each([
   expect(lastState()).toEqual({ kind: 'kept', reason });
 });
 
-it('merges with the draft of another author, and never saves over it', async () => {
+it('merges with a newer draft of another author instead of saving over it', async () => {
   app.world.draft = { text: 'x', edition: 'x' };
   app.write('b');
   await app.pass(1_000);
@@ -127,7 +127,7 @@ it('begins a new draft if the old one was published meanwhile', async () => {
   expect(app.world.draft).toEqual({ text: 'b', edition: 'b' });
 });
 
-it('leaves saving to the other tab until that tab is closed', async () => {
+it('does not save while another tab is active', async () => {
   app.saver.setActive(false);
   app.write('b');
   await app.pass(5_000);

@@ -4,7 +4,7 @@ import { statusOf } from '../server/send.ts';
 
 /** The state of saving that the author sees. */
 export type SaveState =
-  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'saved'; readonly savedAt: number }
   | { readonly kind: 'saving' }
   /** This browser has stored everything, but the server has not. */
   | { readonly kind: 'kept'; readonly reason: 'offline' | 'signed-out' | 'refused' | 'other-tab' }
@@ -17,12 +17,12 @@ interface SaverHost {
   /** Saves a text over a draft; null if the survey has no draft yet. */
   save(
     text: string,
-    saved: ServerDraft | null,
+    replacedDraft: ServerDraft | null,
   ): Promise<CallResult<{ readonly edition: string; readonly saved_at: string }>>;
   /** The draft on the server, after it was changed by another author. */
   load(): Promise<CallResult<ServerDraft | null>>;
   /** Adopts another author's draft and applies this author's unsaved changes to it. */
-  merge(theirs: ServerDraft): void;
+  merge(theirDraft: ServerDraft): void;
   /** Called with the draft that the server has stored. */
   onSaved(draft: ServerDraft): void;
   onState(state: SaveState): void;
@@ -45,7 +45,7 @@ export interface SaverStart {
   readonly edition: string | null;
   /** The text that the server has. Null if it has none. */
   readonly savedText: string | null;
-  readonly at: number;
+  readonly readAt: number;
 }
 
 /** Saves a document to the server: at most every three seconds, one call at a time, never over a newer edition. */
@@ -61,11 +61,11 @@ export class Saver {
   #cancel: (() => void) | undefined;
   #running: Promise<string | undefined> | undefined;
 
-  constructor(host: SaverHost, { edition, savedText, at }: SaverStart) {
+  constructor(host: SaverHost, { edition, savedText, readAt }: SaverStart) {
     this.#host = host;
     this.#edition = edition;
     this.#savedText = savedText;
-    this.#savedAt = at;
+    this.#savedAt = readAt;
   }
 
   /** Edition of the draft that the document is based on; null without a draft. */
@@ -78,7 +78,7 @@ export class Saver {
     return this.#savedText;
   }
 
-  /** The document has changed. */
+  /** Schedules saving after a change of the document. */
   noteChange(): void {
     const sinceLast = this.#host.now() - this.#lastCall;
     if (this.#cancel === undefined) this.#schedule(Math.max(PAUSE_MS, SAVE_EVERY_MS - sinceLast));
@@ -99,24 +99,24 @@ export class Saver {
     this.#schedule(0);
   }
 
-  /** Another tab has saved this draft. */
+  /** Records the draft that another tab has saved. */
   noteSaved({ edition, text }: ServerDraft): void {
     this.#edition = edition;
     this.#savedText = text;
     this.#savedAt = this.#host.now();
-    this.#report(this.#isSaved() ? { kind: 'saved', at: this.#savedAt } : { kind: 'saving' });
+    this.#report(this.#isSaved() ? { kind: 'saved', savedAt: this.#savedAt } : { kind: 'saving' });
   }
 
-  /** Another author has saved a newer draft, which is merged unless a call is in progress that will find it. */
+  /** Merges a newer draft of another author. If a call is in progress, its reply will report the newer draft. */
   noteNewerDraft(draft: ServerDraft): void {
     if (this.#running !== undefined || draft.edition === this.#edition) return;
     this.#host.merge(draft);
-    this.#take(draft);
-    if (this.#isSaved()) this.#report({ kind: 'saved', at: this.#savedAt });
+    this.#adoptDraft(draft);
+    if (this.#isSaved()) this.#report({ kind: 'saved', savedAt: this.#savedAt });
     else this.#schedule(0);
   }
 
-  /** Only one tab saves. The other tabs keep changes in the browser. */
+  /** Starts or stops saving. Only one tab saves; the other tabs keep changes in the browser. */
   setActive(isActive: boolean): void {
     this.#isActive = isActive;
     if (isActive) this.#schedule(0);
@@ -158,13 +158,13 @@ export class Saver {
   async #saveAll(): Promise<string | undefined> {
     if (!this.#isActive) {
       this.#report(
-        this.#isSaved() ? { kind: 'saved', at: this.#savedAt } : { kind: 'kept', reason: 'other-tab' },
+        this.#isSaved() ? { kind: 'saved', savedAt: this.#savedAt } : { kind: 'kept', reason: 'other-tab' },
       );
       return undefined;
     }
     for (let merges = 0; merges <= MAX_MERGES && !this.#isStopped; merges += 1) {
       if (this.#isSaved()) {
-        this.#report({ kind: 'saved', at: this.#savedAt });
+        this.#report({ kind: 'saved', savedAt: this.#savedAt });
         return this.#edition ?? undefined;
       }
       if ((await this.#saveOnce()) === 'failed') return undefined;
@@ -179,7 +179,7 @@ export class Saver {
     this.#lastCall = this.#host.now();
     const result = await this.#host.save(text, this.#savedDraft());
     if ('data' in result) {
-      this.#take({ text, edition: result.data.edition });
+      this.#adoptDraft({ text, edition: result.data.edition });
       return 'saved';
     }
     const status = statusOf(result.error);
@@ -196,11 +196,11 @@ export class Saver {
       return 'merged';
     }
     this.#host.merge(result.data);
-    this.#take(result.data);
+    this.#adoptDraft(result.data);
     return 'merged';
   }
 
-  #take(draft: ServerDraft): void {
+  #adoptDraft(draft: ServerDraft): void {
     this.#edition = draft.edition;
     this.#savedText = draft.text;
     this.#savedAt = this.#host.now();

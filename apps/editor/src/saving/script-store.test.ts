@@ -12,7 +12,7 @@ const replyWith = <T>(value: T) => ({ data: value });
 /** A server with the scripts of one survey, and the storage of a browser. */
 class Memory {
   readonly scripts = new Map<string, StoredScript>();
-  readonly kept = new Map<string, string>();
+  readonly storedItems = new Map<string, string>();
   isReachable = true;
   #count = 0;
 
@@ -35,9 +35,9 @@ class Memory {
         return replyWith(null);
       },
       storage: {
-        getItem: (key) => this.kept.get(key) ?? null,
-        setItem: (key, value) => void this.kept.set(key, value),
-        removeItem: (key) => void this.kept.delete(key),
+        getItem: (key) => this.storedItems.get(key) ?? null,
+        setItem: (key, value) => void this.storedItems.set(key, value),
+        removeItem: (key) => void this.storedItems.delete(key),
       },
       key: 'scripts',
     });
@@ -52,7 +52,7 @@ beforeEach(() => {
 const problemsOf = (store: ScriptStore) =>
   store.getState().scripts.map(({ name, text, problem }) => [name, text, problem]);
 
-it('keeps texts that the server does not have, also after a reload', async () => {
+it('keeps texts that the server lacks, also after a reload', async () => {
   server.put('a', 'one');
   const store = server.open();
   await store.load();
@@ -60,41 +60,41 @@ it('keeps texts that the server does not have, also after a reload', async () =>
   store.setText('a', 'two');
   await store.save('a');
   expect(await store.add('b', 'new')).toBe(true);
-  const again = server.open();
-  await again.load();
-  expect(again.getState().kind).toBe('failed');
+  const reopenedStore = server.open();
+  await reopenedStore.load();
+  expect(reopenedStore.getState().kind).toBe('failed');
   server.isReachable = true;
-  await again.load();
-  expect(problemsOf(again)).toEqual([
+  await reopenedStore.load();
+  expect(problemsOf(reopenedStore)).toEqual([
     ['a', 'two', 'unsaved'],
     ['b', 'new', 'unsaved'],
   ]);
-  await again.save('a');
-  await again.save('b');
+  await reopenedStore.save('a');
+  await reopenedStore.save('b');
   expect([...server.scripts.values()].map(({ text }) => text)).toEqual(['two', 'new']);
-  expect(server.kept.size).toBe(0);
+  expect(server.storedItems.size).toBe(0);
 });
 
-it('never replaces the text of another author before its author has chosen', async () => {
+it('replaces the text of another author only after this author has chosen to', async () => {
   server.put('a', 'one');
-  const [mine, other] = [server.open(), server.open()];
-  await mine.load();
-  await other.load();
-  other.setText('a', 'theirs');
-  await other.save('a');
-  mine.setText('a', 'mine');
-  await mine.save('a');
-  expect(problemsOf(mine)).toEqual([['a', 'mine', 'changed']]);
+  const [myStore, otherStore] = [server.open(), server.open()];
+  await myStore.load();
+  await otherStore.load();
+  otherStore.setText('a', 'theirs');
+  await otherStore.save('a');
+  myStore.setText('a', 'mine');
+  await myStore.save('a');
+  expect(problemsOf(myStore)).toEqual([['a', 'mine', 'changed']]);
   expect(server.scripts.get('a')?.text).toBe('theirs');
-  const reloaded = server.open();
-  await reloaded.load();
-  expect(problemsOf(reloaded)).toEqual([['a', 'mine', 'changed']]);
-  await mine.save('a');
+  const reloadedStore = server.open();
+  await reloadedStore.load();
+  expect(problemsOf(reloadedStore)).toEqual([['a', 'mine', 'changed']]);
+  await myStore.save('a');
   expect(server.scripts.get('a')?.text).toBe('mine');
-  expect(problemsOf(mine)).toEqual([['a', 'mine', undefined]]);
+  expect(problemsOf(myStore)).toEqual([['a', 'mine', undefined]]);
 });
 
-it('does not delete a script that another author has changed, until its author has seen the change', async () => {
+it('deletes a script that another author has changed only after this author has seen the change', async () => {
   server.put('a', 'one');
   const store = server.open();
   await store.load();

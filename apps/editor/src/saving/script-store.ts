@@ -60,33 +60,37 @@ export class ScriptStore {
     const result = await this.#host.list();
     if ('error' in result && this.#state.kind !== 'loading')
       return this.#update({ ...this.#state, kind: 'failed' });
-    const unsaved = this.#readUnsaved();
-    const listed = ('data' in result ? result.data.scripts : []).map(
+    const unsavedTexts = this.#readUnsaved();
+    const serverScripts = ('data' in result ? result.data.scripts : []).map(
       ({ name, text, edition }): KeptScript => {
-        const mine = unsaved[name];
-        if (mine === undefined || mine.text === text)
+        const myScript = unsavedTexts[name];
+        if (myScript === undefined || myScript.text === text)
           return { name, text, savedText: text, edition, problem: undefined };
-        const problem = mine.problem === 'unsaved' && mine.edition === edition ? 'unsaved' : 'changed';
-        return { name, text: mine.text, savedText: text, edition, problem };
+        const problem =
+          myScript.problem === 'unsaved' && myScript.edition === edition ? 'unsaved' : 'changed';
+        return { name, text: myScript.text, savedText: text, edition, problem };
       },
     );
-    const names = new Set(listed.map(({ name }) => name));
-    const own = Object.entries(unsaved).flatMap(([name, mine]): readonly KeptScript[] => {
+    const names = new Set(serverScripts.map(({ name }) => name));
+    const unlistedScripts = Object.entries(unsavedTexts).flatMap(([name, mine]): readonly KeptScript[] => {
       if (names.has(name)) return [];
       if ('error' in result) return [{ ...mine, name, savedText: null }];
       const isDeleted = mine.edition !== null || mine.problem === 'changed';
       const problem = isDeleted ? 'changed' : 'unsaved';
       return [{ name, text: mine.text, savedText: null, edition: null, problem }];
     });
-    return this.#update({ kind: 'data' in result ? 'ready' : 'failed', scripts: [...listed, ...own] });
+    return this.#update({
+      kind: 'data' in result ? 'ready' : 'failed',
+      scripts: [...serverScripts, ...unlistedScripts],
+    });
   }
 
   /** Adds a script, and saves it. Returns false if there is one with this name. */
   async add(name: string, text: string): Promise<boolean> {
     if (this.#state.kind === 'loading') await this.load();
     if (this.#find(name) !== undefined) return false;
-    const added: KeptScript = { name, text, savedText: null, edition: null, problem: 'unsaved' };
-    this.#update({ ...this.#state, scripts: [...this.#state.scripts, added] });
+    const newScript: KeptScript = { name, text, savedText: null, edition: null, problem: 'unsaved' };
+    this.#update({ ...this.#state, scripts: [...this.#state.scripts, newScript] });
     await this.save(name);
     return true;
   }
@@ -144,12 +148,12 @@ export class ScriptStore {
   /** Reads the text that the other author has saved, so that the next save replaces that edition. */
   async #noteConflict(name: string): Promise<void> {
     const result = await this.#host.list();
-    const theirs = 'data' in result ? result.data.scripts.find((one) => one.name === name) : undefined;
+    const theirScript = 'data' in result ? result.data.scripts.find((one) => one.name === name) : undefined;
     if ('error' in result) return this.#change(name, (script) => ({ ...script, problem: 'unsaved' }));
     return this.#change(name, (script) => ({
       ...script,
-      savedText: theirs?.text ?? null,
-      edition: theirs?.edition ?? null,
+      savedText: theirScript?.text ?? null,
+      edition: theirScript?.edition ?? null,
       problem: 'changed',
     }));
   }
@@ -171,12 +175,12 @@ export class ScriptStore {
   }
 
   #storeUnsaved(): void {
-    const unsaved = this.#state.scripts.filter(({ problem }) => problem !== undefined);
+    const unsavedScripts = this.#state.scripts.filter(({ problem }) => problem !== undefined);
     const { storage, key } = this.#host;
     try {
-      if (unsaved.length === 0) storage.removeItem(key);
+      if (unsavedScripts.length === 0) storage.removeItem(key);
       else {
-        const entries = unsaved.map(
+        const entries = unsavedScripts.map(
           ({ name, text, edition, problem }) => [name, { text, edition, problem }] as const,
         );
         storage.setItem(key, JSON.stringify(Object.fromEntries(entries)));

@@ -45,18 +45,18 @@ export interface ServerDraft {
 const MIN_LENGTH_FOR_PARTS = 20_000;
 
 /**
- * Saves the draft without a check. `saved` is the draft that it replaces; null for a first draft. Of a long text, only
+ * Saves the draft without a check. `replacedDraft` is the draft that it replaces; null for a first draft. Of a long text, only
  * the changed part is sent.
  */
 export function saveDraft(
   id: string,
   text: string,
-  saved: ServerDraft | null,
+  replacedDraft: ServerDraft | null,
 ): Promise<CallResult<SavedDraft>> {
   const path = surveyPath(id, 'draft', 'text');
-  const edition = saved?.edition ?? null;
-  if (saved !== null && text.length >= MIN_LENGTH_FOR_PARTS) {
-    const part = findChangedPart(saved.text, text);
+  const edition = replacedDraft?.edition ?? null;
+  if (replacedDraft !== null && text.length >= MIN_LENGTH_FOR_PARTS) {
+    const part = findChangedPart(replacedDraft.text, text);
     if (part.inserted.length <= DRAFT_PART_LIMIT)
       return send<SavedDraft>({ path, method: 'POST', body: { edition, ...part } });
   }
@@ -117,22 +117,22 @@ interface ChangedPart {
 /** Returns the smallest part that contains all differences. It begins and ends between characters. */
 export function findChangedPart(before: string, after: string): ChangedPart {
   const shorter = Math.min(before.length, after.length);
-  let at = 0;
-  while (at < shorter && before.charCodeAt(at) === after.charCodeAt(at)) at += 1;
-  if (isHighSurrogate(before.charCodeAt(at - 1))) at -= 1;
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  if (isHighSurrogate(before.charCodeAt(start - 1))) start -= 1;
   let end = 0;
-  const most = shorter - at;
+  const maxEnd = shorter - start;
   while (
-    end < most &&
+    end < maxEnd &&
     before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
   )
     end += 1;
   if (isLowSurrogate(before.charCodeAt(before.length - end))) end -= 1;
   return {
     length: before.length,
-    at,
-    removed: before.length - end - at,
-    inserted: after.slice(at, after.length - end),
+    at: start,
+    removed: before.length - end - start,
+    inserted: after.slice(start, after.length - end),
   };
 }
 

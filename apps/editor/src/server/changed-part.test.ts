@@ -23,7 +23,7 @@ test.each([
   ['nothing', 'tea', 'tea', { length: 3, at: 3, removed: 0, inserted: '' }],
 ])('finds %s', (_, before, after, part) => expect(findChangedPart(before, after)).toEqual(part));
 
-it('changes one text into the other and cuts no character in two', () => {
+it('the changed part turns one text into the other and cuts no character in two', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', 'b', '\u{1F600}', '\u{1F601}', '\u{1FA00}'),
     maxLength: 12,

@@ -1,7 +1,7 @@
 import { optionFile, questionFile, surveyFile } from '@canvass/logic/testing';
 
 /** A survey file that asks `why` only respondents who never drink tea, and then the other questions. */
-export const teaSurvey = (...others: readonly object[]) =>
+export const teaSurvey = (...otherQuestions: readonly object[]) =>
   surveyFile(
     [
       questionFile('often', {
@@ -10,7 +10,7 @@ export const teaSurvey = (...others: readonly object[]) =>
         items: [optionFile('daily', 1), optionFile('never', 2)],
       }),
       questionFile('why', { disp_code: 'Q1 == "never"' }),
-      ...others,
+      ...otherQuestions,
     ],
     { title: 'Tea', timezone: 'Europe/Zurich' },
   );

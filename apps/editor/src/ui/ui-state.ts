@@ -10,8 +10,8 @@ export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'move' | 'not
 export interface UiState {
   readonly region: Region;
   readonly dialog: OpenDialog | undefined;
-  /** Shows a region, and moves the focus to its first field with `focus`: with a path, to the field at it or around it. */
-  show(region: Region, focus?: boolean, path?: string): void;
+  /** Shows a region. With `shouldFocus`, moves the focus to the innermost field around `path`, or to the first field. */
+  show(region: Region, shouldFocus?: boolean, path?: string): void;
   open(dialog: OpenDialog | undefined): void;
 }
 

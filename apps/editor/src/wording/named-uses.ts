@@ -4,22 +4,22 @@ import type { NamedUse } from './reader-names.ts';
 
 // Loaded late, because it reads the references of a project.
 
-/** Places with the codes of the items that they decide about, each once. */
+/** Adds to each place the codes of the items that it shows or hides. Omits duplicates. */
 export function nameUses(
   { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
   uses: readonly Use[],
 ): readonly NamedUse[] {
   const index = indexReferences(project);
-  const named = uses.map((use) => {
+  const namedUses = uses.map((use) => {
     const gids = readersAt(project, index, use);
     return {
       use,
       codes: [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))],
     };
   });
-  const known = new Set<string>();
-  return named.filter(({ use, codes }) => {
+  const seenNames = new Set<string>();
+  return namedUses.filter(({ use, codes }) => {
     const name = JSON.stringify([codes, use.keys[0] === 'items' ? use.place : use.keys.slice(0, 2)]);
-    return !known.has(name) && known.add(name);
+    return !seenNames.has(name) && seenNames.add(name);
   });
 }

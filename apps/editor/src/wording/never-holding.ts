@@ -30,9 +30,9 @@ interface SimulatedFigures {
   readonly shown: Readonly<Record<string, number>>;
 }
 
-interface SeenRules {
-  readonly shown: SimulatedFigures['shown'];
-  readonly taken: ReadonlyMap<RuleRow, number>;
+interface RuleCounts {
+  readonly shownCounts: SimulatedFigures['shown'];
+  readonly jumpCounts: ReadonlyMap<RuleRow, number>;
 }
 
 /** Rules whose condition is never true according to a finding, and rules that held for no simulated respondent. */
@@ -42,27 +42,37 @@ export function findRulesThatNeverHold(
 ): ReadonlySet<RuleRow> {
   const paths = issues.filter(({ id }) => NEVER_TRUE_FINDINGS.has(id)).map(({ path }) => path);
   const hasFinding = (rule: RuleRow): boolean => {
-    const own = keysOf(project, rule.place);
+    const ruleKeys = keysOf(project, rule.place);
     const key = textAt(valueAt(project, rule.place), 'conditionGroup');
     const places = [
-      ...(own === undefined ? [] : [formatKeys(own)]),
+      ...(ruleKeys === undefined ? [] : [formatKeys(ruleKeys)]),
       ...(key ? [formatKeys(['rule_map', key])] : []),
     ];
     return places.some((place) => paths.some((path) => isAtOrBelow(path, place)));
   };
-  const seen = result && { shown: result.shown, taken: countJumps(rules, project, result.jumps) };
+  const simulatedCounts = result && {
+    shownCounts: result.shown,
+    jumpCounts: countJumps(rules, project, result.jumps),
+  };
   return new Set(
     rules.filter(
-      (rule) => hasFinding(rule) || (seen !== undefined && isUnusedInSimulation(rule, project, seen)),
+      (rule) =>
+        hasFinding(rule) ||
+        (simulatedCounts !== undefined && isUnusedInSimulation(rule, project, simulatedCounts)),
     ),
   );
 }
 
 /** Whether a rule held for no simulated respondent. Simulations report only jumps, and rules that show questions. */
-function isUnusedInSimulation(rule: RuleRow, project: JsonRecord, { shown, taken }: SeenRules): boolean {
+function isUnusedInSimulation(
+  rule: RuleRow,
+  project: JsonRecord,
+  { shownCounts, jumpCounts }: RuleCounts,
+): boolean {
   const entry = valueAt(project, rule.place);
-  if (rule.kind === 'jump') return textAt(entry, 'conditionGroup') !== NO_CONDITION && taken.get(rule) === 0;
-  const counts = rule.subjects.flatMap((gid) => shown[gid] ?? []);
+  if (rule.kind === 'jump')
+    return textAt(entry, 'conditionGroup') !== NO_CONDITION && jumpCounts.get(rule) === 0;
+  const counts = rule.subjects.flatMap((gid) => shownCounts[gid] ?? []);
   const isShowing = rule.kind === 'display' && textAt(entry, 'action') !== 'hide';
   return isShowing && counts.length > 0 && counts.every((count) => count === 0);
 }
@@ -76,16 +86,16 @@ export function countJumps(
   const jumps = rules
     .filter(({ kind }) => kind === 'jump')
     .map((rule) => ({ rule, ...endsOf(valueAt(project, rule.place)) }));
-  const named = new Set(jumps.map(({ source, target }) => `${source} ${target}`));
+  const namedJumps = new Set(jumps.map(({ source, target }) => `${source} ${target}`));
   // A jump to the end of the group leads to a place that no other jump of the question names.
-  const toGroupEnd = (source: string) =>
+  const countJumpsToGroupEnd = (source: string) =>
     Object.entries(counts)
-      .filter(([key]) => key.startsWith(`${source} `) && !named.has(key))
+      .filter(([key]) => key.startsWith(`${source} `) && !namedJumps.has(key))
       .reduce((sum, [, count]) => sum + count, 0);
   return new Map(
     jumps.map(({ rule, source, target }) => [
       rule,
-      target === GROUP_END ? toGroupEnd(source) : (counts[`${source} ${target}`] ?? 0),
+      target === GROUP_END ? countJumpsToGroupEnd(source) : (counts[`${source} ${target}`] ?? 0),
     ]),
   );
 }

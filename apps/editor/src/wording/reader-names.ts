@@ -17,8 +17,8 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Whether a place belongs to a rule that is only about the items with these codes. */
-export const isOwnRule = ({ use: { keys }, codes }: NamedUse, own: readonly string[]): boolean =>
-  RULE_LISTS.has(keys[0]) && codes.every((code) => own.includes(code));
+export const isOwnRule = ({ use: { keys }, codes }: NamedUse, ownCodes: readonly string[]): boolean =>
+  RULE_LISTS.has(keys[0]) && codes.every((code) => ownCodes.includes(code));
 
 /** The name of a reader, such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
 export function readerName(

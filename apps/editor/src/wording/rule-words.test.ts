@@ -78,7 +78,7 @@ it('describes display rules, jumps and rules of options', () => {
   ]);
 });
 
-it('names questions by code and title, and finds the rules of one', () => {
+it('names questions by code and title, and finds the rules of a question', () => {
   const [, question] = wording.items;
   if (question === undefined) throw new Error('The survey of the test has a question.');
   const [first] = rulesOfItem(question.gid, wording.project);
@@ -88,7 +88,7 @@ it('names questions by code and title, and finds the rules of one', () => {
 });
 
 test('the canvas describes all rules of a question', () => {
-  const found = displayRuleTexts(wording);
-  expect(found['q2']).toBe('Shown if Q1 is answered with “Yes”');
-  expect(found['q3']?.split(' · ')).toHaveLength(5);
+  const ruleTexts = displayRuleTexts(wording);
+  expect(ruleTexts['q2']).toBe('Shown if Q1 is answered with “Yes”');
+  expect(ruleTexts['q3']?.split(' · ')).toHaveLength(5);
 });

@@ -31,7 +31,7 @@ export interface Wording {
 
 const MAX_TITLE = 40;
 
-/** A question as rules name it: `Q5 “How often do you drink tea?”`. */
+/** The name of a question in rules, such as `Q5 “How often do you drink tea?”`. */
 export function itemName(gid: string, { items, isShort = false }: Wording): string {
   const item = items.find((one) => one.gid === gid);
   if (item === undefined) return gid;
@@ -60,9 +60,12 @@ export function conditionText(sentence: Sentence, wording: Wording): string {
           ? t('sentence.brackets', { text })
           : text;
       });
-      const [first = '', ...others] = parts;
-      const joined = others.reduce((left, right) => t(`sentence.${sentence.join}`, { left, right }), first);
-      return sentence.isNegated ? t('sentence.not', { text: joined }) : joined;
+      const [firstPart = '', ...otherParts] = parts;
+      const joinedText = otherParts.reduce(
+        (left, right) => t(`sentence.${sentence.join}`, { left, right }),
+        firstPart,
+      );
+      return sentence.isNegated ? t('sentence.not', { text: joinedText }) : joinedText;
     }
     case 'rule': {
       const rule = ruleCondition(sentence.rule, wording.project);
@@ -86,22 +89,22 @@ function withoutCircles(wording: Wording): Wording {
 }
 
 function ruleCondition(key: string, project: JsonRecord): Sentence | undefined {
-  return ruleRowsByKey(project).get(key);
+  return conditionsByKey(project).get(key);
 }
 
-const byKey = new WeakMap<JsonRecord, ReadonlyMap<string, Sentence>>();
-function ruleRowsByKey(project: JsonRecord): ReadonlyMap<string, Sentence> {
-  const known = byKey.get(project);
-  if (known !== undefined) return known;
+const conditionCache = new WeakMap<JsonRecord, ReadonlyMap<string, Sentence>>();
+function conditionsByKey(project: JsonRecord): ReadonlyMap<string, Sentence> {
+  const knownConditions = conditionCache.get(project);
+  if (knownConditions !== undefined) return knownConditions;
   const map = fieldAt(project, 'rule_map');
   const index = indexReferences(project);
-  const found = new Map(
+  const conditions = new Map(
     Object.entries(typeof map === 'object' && map !== null && !isList(map) ? map : {}).map(
       ([key, condition]) => [key, readCondition(condition, index)] as const,
     ),
   );
-  byKey.set(project, found);
-  return found;
+  conditionCache.set(project, conditions);
+  return conditions;
 }
 
 function testText({ subject, verb, values }: TestSentence, wording: Wording): string {
@@ -131,9 +134,9 @@ export function subjectName(subject: Subject, wording: Wording): string {
 /** The place to which a jump leads, in words. */
 export function targetName(entry: Json | undefined, wording: Wording): string {
   const { t } = wording.translation;
-  const next = textAt(entry, 'nextQ');
-  if (next === GROUP_END) return t('target.groupEnd');
-  if (next !== '') return itemName(next, wording);
+  const nextGid = textAt(entry, 'nextQ');
+  if (nextGid === GROUP_END) return t('target.groupEnd');
+  if (nextGid !== '') return itemName(nextGid, wording);
   return t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
 }
 
@@ -169,12 +172,12 @@ function expressionText(field: string, condition: string, { translation: { t } }
   return field === 'jump_code' ? t('rule.jumpCode', { condition }) : `${field}: ${condition}`;
 }
 
-const rows = new WeakMap<JsonRecord, readonly RuleRow[]>();
+const rowCache = new WeakMap<JsonRecord, readonly RuleRow[]>();
 /** The rules of a project, cached because several parts of the page show them. */
 function rowsOf(project: JsonRecord): readonly RuleRow[] {
-  const known = rows.get(project) ?? ruleRows(project);
-  rows.set(project, known);
-  return known;
+  const knownRows = rowCache.get(project) ?? ruleRows(project);
+  rowCache.set(project, knownRows);
+  return knownRows;
 }
 
 /** The rules about the item with a gid, its options and rows. */

@@ -16,9 +16,9 @@ class FakeWorker extends EventTarget {
 
 it('reports a check whose worker crashes, and starts another worker for the next check', async () => {
   const workers: FakeWorker[] = [];
-  const found: unknown[] = [];
+  const reports: unknown[] = [];
   const checker = createChecker(
-    (issues, text) => found.push([text, issues]),
+    (issues, text) => reports.push([text, issues]),
     () => {
       const worker = new FakeWorker();
       workers.push(worker);
@@ -26,18 +26,18 @@ it('reports a check whose worker crashes, and starts another worker for the next
     },
   );
   checker.check('first');
-  const played = checker.play('first');
+  const playReply = checker.play('first');
   workers[0]?.dispatchEvent(new Event('error'));
-  expect(found).toEqual([['first', [CHECK_STOPPED]]]);
-  expect((await played).issues).toEqual([CHECK_STOPPED]);
+  expect(reports).toEqual([['first', [CHECK_STOPPED]]]);
+  expect((await playReply).issues).toEqual([CHECK_STOPPED]);
   expect(workers[0]?.isTerminated).toBe(true);
   checker.check('second');
   const [task] = workers[1]?.tasks ?? [];
   workers[1]?.dispatchEvent(new MessageEvent('message', { data: { id: task?.id, issues: [] } }));
-  expect(found.at(-1)).toEqual(['second', []]);
+  expect(reports.at(-1)).toEqual(['second', []]);
 });
 
-it('checks the text that was waiting when the worker ended', () => {
+it('checks the waiting text after the worker has crashed', () => {
   const workers: FakeWorker[] = [];
   const checker = createChecker(
     () => undefined,

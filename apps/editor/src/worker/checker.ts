@@ -32,12 +32,12 @@ type OnIssues = (issues: readonly FoundIssue[], text: string) => void;
 class WorkerChecker implements Checker {
   readonly #onIssues: OnIssues;
   readonly #start: () => Port;
-  readonly #plays = new Map<number, (reply: CheckReply) => void>();
+  readonly #resolvers = new Map<number, (reply: CheckReply) => void>();
   #port: Port | undefined;
   #count = 0;
-  #last: string | undefined;
-  #waiting: string | undefined;
-  #checking: CheckTask | undefined;
+  #lastText: string | undefined;
+  #waitingText: string | undefined;
+  #currentCheck: CheckTask | undefined;
   #language = 'en-GB';
 
   constructor(onIssues: OnIssues, start: () => Port) {
@@ -45,22 +45,22 @@ class WorkerChecker implements Checker {
     this.#start = start;
   }
   check(text: string): void {
-    this.#last = text;
-    if (this.#checking === undefined) this.#checking = this.#post(text);
-    else this.#waiting = text;
+    this.#lastText = text;
+    if (this.#currentCheck === undefined) this.#currentCheck = this.#post(text);
+    else this.#waitingText = text;
   }
   setLanguage(language: string): void {
     if (language === this.#language) return;
     this.#language = language;
-    if (this.#last !== undefined) this.check(this.#last);
+    if (this.#lastText !== undefined) this.check(this.#lastText);
   }
   play(text: string): Promise<CheckReply> {
-    return new Promise((resolve) => this.#plays.set(this.#post(text, { isPlayed: true }).id, resolve));
+    return new Promise((resolve) => this.#resolvers.set(this.#post(text, { isPlayed: true }).id, resolve));
   }
   async schema(): Promise<SchemaNode | undefined> {
     const task = { isPlayed: false, isSchema: true } as const;
     const { schema } = await new Promise<CheckReply>((resolve) =>
-      this.#plays.set(this.#post('', task).id, resolve),
+      this.#resolvers.set(this.#post('', task).id, resolve),
     );
     return schema;
   }
@@ -68,7 +68,7 @@ class WorkerChecker implements Checker {
     this.#port?.terminate();
   }
 
-  #post(text: string, more: Pick<CheckTask, 'isPlayed' | 'isSchema'> = { isPlayed: false }): CheckTask {
+  #post(text: string, options: Pick<CheckTask, 'isPlayed' | 'isSchema'> = { isPlayed: false }): CheckTask {
     if (this.#port === undefined) {
       this.#port = this.#start();
       // Worker messages are MessageEvents.
@@ -77,32 +77,32 @@ class WorkerChecker implements Checker {
       this.#port.addEventListener('error', () => this.#onError());
     }
     this.#count += 1;
-    const task = { id: this.#count, text, language: this.#language, ...more };
+    const task = { id: this.#count, text, language: this.#language, ...options };
     this.#port.postMessage(task);
     return task;
   }
   #onReply(reply: CheckReply): void {
-    const resolve = this.#plays.get(reply.id);
+    const resolve = this.#resolvers.get(reply.id);
     if (resolve !== undefined) {
-      this.#plays.delete(reply.id);
+      this.#resolvers.delete(reply.id);
       return resolve(reply);
     }
-    if (reply.id !== this.#checking?.id) return undefined;
-    return this.#endCheck(this.#checking.text, reply.issues);
+    if (reply.id !== this.#currentCheck?.id) return undefined;
+    return this.#endCheck(this.#currentCheck.text, reply.issues);
   }
   #endCheck(text: string, issues: readonly FoundIssue[]): void {
-    this.#checking = undefined;
-    if (this.#waiting === undefined) return this.#onIssues(issues, text);
-    const next = this.#waiting;
-    this.#waiting = undefined;
-    this.#checking = this.#post(next);
+    this.#currentCheck = undefined;
+    if (this.#waitingText === undefined) return this.#onIssues(issues, text);
+    const next = this.#waitingText;
+    this.#waitingText = undefined;
+    this.#currentCheck = this.#post(next);
   }
   /** Called if the worker could not be loaded or has crashed. The next task starts another worker. */
   #onError(): void {
     this.#port?.terminate();
     this.#port = undefined;
-    for (const [id, resolve] of this.#plays) resolve({ id, issues: [CHECK_STOPPED] });
-    this.#plays.clear();
-    if (this.#checking !== undefined) this.#endCheck(this.#checking.text, [CHECK_STOPPED]);
+    for (const [id, resolve] of this.#resolvers) resolve({ id, issues: [CHECK_STOPPED] });
+    this.#resolvers.clear();
+    if (this.#currentCheck !== undefined) this.#endCheck(this.#currentCheck.text, [CHECK_STOPPED]);
   }
 }

@@ -7,10 +7,11 @@ import type { NamedScript, RenameTask, ScriptMessage } from './scripts.ts';
 
 /** Writes new codes into scripts. A script whose answers would change stays unchanged. */
 export function renameInScripts({ before, after, scripts }: RenameTask): ScriptMessage {
-  const [old, next] = [before, after].map((text) => openDocument(text).document?.value);
-  if (old === undefined || next === undefined) return { kind: 'renamed', scripts: [], refused: [] };
-  const changes = changedCodes(old, next);
-  const changed = scripts
+  const [oldProject, newProject] = [before, after].map((text) => openDocument(text).document?.value);
+  if (oldProject === undefined || newProject === undefined)
+    return { kind: 'renamed', scripts: [], refused: [] };
+  const changes = changedCodes(oldProject, newProject);
+  const changedScripts = scripts
     .map(({ name, text }) => ({ name, text: renameCodes(text, changes) }))
     .filter(({ text }, index) => text !== scripts[index]?.text);
   const keepsMeaning = createComparison(before, after);
@@ -18,29 +19,32 @@ export function renameInScripts({ before, after, scripts }: RenameTask): ScriptM
     keepsMeaning(scripts.find((one) => one.name === name)?.text ?? '', text);
   return {
     kind: 'renamed',
-    scripts: changed.filter(isKept),
-    refused: changed.filter((one) => !isKept(one)).map(({ name }) => name),
+    scripts: changedScripts.filter(isKept),
+    refused: changedScripts.filter((one) => !isKept(one)).map(({ name }) => name),
   };
 }
 
 /** Codes of questions, options and rows that differ, by their old codes. */
 function changedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
-  const now = indexReferences(after);
-  const changed = indexReferences(before).items.flatMap(({ gid = '', kind, code, question }) => {
-    const renamed = now.itemOf(gid)?.code;
-    const isNew = code !== undefined && renamed !== undefined && renamed !== code;
-    return isNew ? [{ kind, code, renamed, owner: question?.code }] : [];
+  const newIndex = indexReferences(after);
+  const changedItems = indexReferences(before).items.flatMap(({ gid = '', kind, code, question }) => {
+    const newCode = newIndex.itemOf(gid)?.code;
+    const isNew = code !== undefined && newCode !== undefined && newCode !== code;
+    return isNew ? [{ kind, code, renamed: newCode, owner: question?.code }] : [];
   });
   const parts = new Map<string, Map<string, string>>();
-  for (const { kind, code, renamed, owner } of changed)
+  for (const { kind, code, renamed, owner } of changedItems)
     if (owner !== undefined && (kind === 'option' || kind === 'row'))
       parts.set(owner, (parts.get(owner) ?? new Map<string, string>()).set(code, renamed));
-  const questions = changed.filter(({ kind }) => kind === 'question');
+  const questions = changedItems.filter(({ kind }) => kind === 'question');
   return { questions: new Map(questions.map(({ code, renamed }) => [code, renamed])), parts };
 }
 
 /** Compares the answers of two scripts. They count as equal if the survey has errors or the old script is faulty. */
-function createComparison(before: string, after: string): (old: string, renamed: string) => boolean {
+function createComparison(
+  before: string,
+  after: string,
+): (oldScript: string, renamedScript: string) => boolean {
   const [oldNames, newNames] = [before, after].map((text) => {
     const { project } = loadProject(text);
     const program = project && compile(project, registry).program;
@@ -48,9 +52,9 @@ function createComparison(before: string, after: string): (old: string, renamed:
   });
   return (old, renamed) => {
     if (oldNames === undefined || newNames === undefined) return true;
-    const read = readScript(old, '', oldNames);
-    if ('complaints' in read) return true;
-    const again = readScript(renamed, '', newNames);
-    return 'script' in again && sameAnswers(read.script, again.script);
+    const oldReading = readScript(old, '', oldNames);
+    if ('complaints' in oldReading) return true;
+    const renamedReading = readScript(renamed, '', newNames);
+    return 'script' in renamedReading && sameAnswers(oldReading.script, renamedReading.script);
   };
 }

@@ -39,7 +39,7 @@ it('runs scripts, and reports unmet expectations and faults at their lines', () 
   expect(results[1]?.places[0]).toMatchObject({ expectation: 'path', expected: 'Q1', got: 'Q1, Q2' });
 });
 
-it('writes the script of a response, which passes', () => {
+it('records the script of a response, and the script passes', () => {
   const played = {
     facts: { seq: 1, params: {}, device: 'phone', language: 'en-GB', source: '1', now: 1_790_000_000 },
     path: ['often', 'why'],
@@ -56,7 +56,7 @@ it('writes the script of a response, which passes', () => {
   return undefined;
 });
 
-it('does nothing with a survey that has errors', () => {
+it('runs no script if the survey has errors', () => {
   expect(messagesOf({ kind: 'run', text: '{"items": 7}', scripts: [] })).toEqual([{ kind: 'errors' }]);
 });
 
@@ -83,7 +83,7 @@ describe('renaming in scripts', () => {
     });
   });
 
-  it('leaves a script that would answer otherwise, and a survey that is not JSON', () => {
+  it('changes no script whose answers would differ, and none if the survey is not JSON', () => {
     const after = survey
       .replace('"gid":"never"', '"gid":"none","cid":"no"')
       .replace('"gid":"often"', '"gid":"often","cid":"tea"')

@@ -12,7 +12,7 @@ function messagesOf(text: string, respondents: number): readonly SimulationMessa
   return messages;
 }
 
-it('counts who sees each question, and reports questions that no respondent sees', () => {
+it('counts the respondents who see each question, and reports questions that no respondent sees', () => {
   const messages = messagesOf(JSON.stringify(survey), 100);
   expect(messages.filter(({ kind }) => kind === 'progress')).toHaveLength(50);
   const last = messages.at(-1);
@@ -30,13 +30,13 @@ it('counts who sees each question, and reports questions that no respondent sees
   return undefined;
 });
 
-it('gives the same result for the same survey, and none for a survey with errors', () => {
+it('returns the same result for the same survey, and no result for a survey with errors', () => {
   const text = JSON.stringify(survey);
   expect(messagesOf(text, 20).at(-1)).toEqual(messagesOf(text, 20).at(-1));
   expect(messagesOf('{"items": 7}', 20)).toEqual([{ kind: 'errors' }]);
 });
 
-it('counts who takes each jump, and who is led into each child of a draw', () => {
+it('counts the respondents who take each jump, and who get each child of a draw', () => {
   const choice = { qtype: 'single', required: true, items: [option('y', 1), option('n', 2)] };
   const group = (gid: string, ...items: object[]) => ({ type: 'G', gid, items });
   const text = JSON.stringify({
@@ -74,11 +74,11 @@ it('counts who takes each jump, and who is led into each child of a draw', () =>
   const last = messagesOf(text, 100).at(-1);
   if (last?.kind !== 'done') return expect.fail(last?.kind);
   const { jumps, drawn } = last.result;
-  const { 'a c': toQuestion = 0, 'd screen_out': out = 0, ...others } = jumps;
+  const { 'a c': toQuestion = 0, 'd screen_out': screenedOut = 0, ...otherJumps } = jumps;
   expect(toQuestion).toBeGreaterThan(20);
-  expect(Object.keys(others)).toEqual([expect.stringMatching(/^a g[23]$/)]);
-  expect(toQuestion + Number(Object.values(others)[0])).toBe(100);
-  expect(drawn['f2']).toBe(out);
+  expect(Object.keys(otherJumps)).toEqual([expect.stringMatching(/^a g[23]$/)]);
+  expect(toQuestion + Number(Object.values(otherJumps)[0])).toBe(100);
+  expect(drawn['f2']).toBe(screenedOut);
   expect(Number(drawn['f2']) + Number(drawn['f3'])).toBe(100);
   return undefined;
 });

@@ -29,7 +29,7 @@ export function simulateText(
     if (played % step === 0) post({ kind: 'progress', played });
   });
   const figures = simulationFigures(survey, '', result);
-  const found = simulationIssues(program.project, figures);
+  const foundIssues = simulationIssues(program.project, figures);
   return post({
     kind: 'done',
     result: {
@@ -40,7 +40,7 @@ export function simulateText(
       drawn: Object.fromEntries(
         figures.draws.flatMap(({ branches }) => branches.map(({ fid, drawn }) => [fid, drawn])),
       ),
-      issues: locateIssues(text, found),
+      issues: locateIssues(text, foundIssues),
     },
   });
 }

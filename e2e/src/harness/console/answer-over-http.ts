@@ -11,11 +11,11 @@ export async function answerOverHttp(url: string, surveyId: string, respondents:
   const program = await browserProgram(project);
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
-    const begun = await call<BeginData>(url, 'POST', `/api/survey/b/${surveyId}`, { body: { device } });
+    const beginReply = await call<BeginData>(url, 'POST', `/api/survey/b/${surveyId}`, { body: { device } });
     const browser = new HttpBrowser(callsTo(url), program, {
       surveyId,
-      begun,
-      transactionId: begun.transaction_id,
+      begun: beginReply,
+      transactionId: beginReply.transaction_id,
     });
     await answerAtRandom(browser, program, number);
   }

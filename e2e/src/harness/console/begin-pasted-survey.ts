@@ -6,6 +6,6 @@ export async function beginPastedSurvey(page: Page, url: string, questions: stri
   await signIn(page, url);
   await page.goto(`${url}/console/new`);
   await page.getByLabel(/Number each question/).fill(questions);
-  const pasted = page.locator('section').filter({ hasText: 'Pasted questions' });
-  await pasted.getByRole('button', { name: 'Begin' }).click();
+  const pastedSection = page.locator('section').filter({ hasText: 'Pasted questions' });
+  await pastedSection.getByRole('button', { name: 'Begin' }).click();
 }

@@ -5,10 +5,15 @@ import { holdScripts } from './held-scripts.ts';
 import { blank, freshId, single } from '../journey-survey.ts';
 
 /** An option of a choice. */
-const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
+const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
+  gid,
+  seq,
+  title,
+  ...extraFields,
+});
 
 /** A survey of two pages. The first has every native control. `more` replaces fields of the project. */
-export const firstPageSurvey = (more: object = {}) => ({
+export const firstPageSurvey = (extraFields: object = {}) => ({
   format: 1,
   projectId: freshId(),
   title: 'First page',
@@ -37,7 +42,7 @@ export const firstPageSurvey = (more: object = {}) => ({
     },
     { type: 'G', gid: 'g2', items: [single('rating', 'How was this survey?', ['Good', 'Bad'])] },
   ],
-  ...more,
+  ...extraFields,
 });
 /** The type of a question of `firstPageSurvey`. */
 export const qtypeOf = (gid: string) =>
@@ -75,8 +80,8 @@ export async function finishFirstPage(page: Page, serverUrl: string, surveyId: s
   await app.waitForTranscript();
   await app.next();
   await app.answerPages([{ rating: ['rating_1'] }]);
-  await app.waitUntilSent({ ended: true });
-  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
-  expect(stored.transcript).toBe(await app.transcript());
-  return stored;
+  await app.waitUntilSent({ hasEnded: true });
+  const storedResponse = await fetchResponse(serverUrl, surveyId, await app.readSeq());
+  expect(storedResponse.transcript).toBe(await app.transcript());
+  return storedResponse;
 }

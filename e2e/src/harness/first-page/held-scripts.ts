@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /** Holds back the app's scripts until they are released, so that the page stays as the server sent it. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let releaseScripts: () => void = () => undefined;
-  const free = new Promise<void>((resolve) => (releaseScripts = resolve));
+  const release = new Promise<void>((resolve) => (releaseScripts = resolve));
   const scripts = /\/s\/assets\/[^/]+\.js$/;
   await page.route(scripts, async (route) => {
-    await free;
+    await release;
     // The page may be closed before the scripts are released.
     await route.continue().catch(() => undefined);
   });

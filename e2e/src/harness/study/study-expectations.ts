@@ -10,8 +10,8 @@ type Cells = Record<string, Cell>;
 type Parts = Readonly<Record<string, never>>;
 
 /** The expected export row of a respondent, derived from their pages and answers without the export's code. */
-export function expectedCells(answered: AnsweredResponse): Cells {
-  const { seq, state, leftQuestions, answers, options, rows, times } = answered;
+export function expectedCells(response: AnsweredResponse): Cells {
+  const { seq, state, leftQuestions, answers, options, rows, times } = response;
   const { q, status } = state.end;
   const ifAsked = (gid: string, cells: Cells): Cells =>
     leftQuestions.has(gid) ? cells : Object.fromEntries(Object.keys(cells).map((name) => [name, NOT_ASKED]));
@@ -28,31 +28,31 @@ export function expectedCells(answered: AnsweredResponse): Cells {
     ext_ward: state.facts.params['ward'] ?? 's',
     ext_visits: state.facts.params['visits'] === undefined ? EMPTY : Number(state.facts.params['visits']),
     ...ifAsked('q1', singleCells(answerTo('q1'))),
-    ...ifAsked('q2', { Q2: numberOr(answerTo('q2')?.[0]) }),
+    ...ifAsked('q2', { Q2: numberCell(answerTo('q2')?.[0]) }),
     ...ifAsked(
       'q3',
       multipleCells(answerTo('q3'), (gid, cell) => ifOffered(options['q3'], gid, cell)),
     ),
-    ...ifAsked('q3', { Q3_order: codes('A', options['q3']) }),
+    ...ifAsked('q3', { Q3_order: orderCell('A', options['q3']) }),
     ...ifAsked(
       'q4',
       matrixCells(answerTo('q4'), (gid, cell) => ifOffered(rows['q4'], gid, cell)),
     ),
-    ...ifAsked('q4', { Q4_row_order: codes('R', rows['q4']) }),
+    ...ifAsked('q4', { Q4_row_order: orderCell('R', rows['q4']) }),
     ...ifAsked('q5', scoreCells(answerTo('q5'))),
     ...ifAsked('q6', rankCells(answerTo('q6'))),
     ...ifAsked('q7', tableCells(answerTo('q7'))),
-    ...ifAsked('q8', { Q8: dayOr(answerTo('q8')?.[0]) }),
+    ...ifAsked('q8', { Q8: dayCell(answerTo('q8')?.[0]) }),
     ...ifAsked('q9', { Q9: (answerTo('q9')?.[0] as string | undefined) ?? EMPTY }),
     ...timeCells(times, leftQuestions),
   };
 }
 
 const numberOf = (gid: string) => Number(gid.slice(gid.lastIndexOf('_') + 1).replace('r', ''));
-const codes = (letter: string, gids: readonly string[] = []): Cell =>
+const orderCell = (letter: string, gids: readonly string[] = []): Cell =>
   gids.map((gid) => `${letter}${numberOf(gid)}`).join(' ');
-const numberOr = (text: unknown): Cell => (text === undefined ? EMPTY : Number(text));
-const dayOr = (seconds: unknown): Cell =>
+const numberCell = (text: unknown): Cell => (text === undefined ? EMPTY : Number(text));
+const dayCell = (seconds: unknown): Cell =>
   typeof seconds === 'number' ? new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10) : EMPTY;
 
 function singleCells(answer: readonly unknown[] | undefined): Cells {
@@ -63,38 +63,39 @@ function singleCells(answer: readonly unknown[] | undefined): Cells {
 
 type IfOffered = (gid: string, cell: () => Cell) => Cell;
 
-function multipleCells(answer: readonly unknown[] | undefined, offered: IfOffered): Cells {
+function multipleCells(answer: readonly unknown[] | undefined, ifOffered: IfOffered): Cells {
   const entries = (answer ?? []) as readonly (readonly [string, string?])[];
-  const chosen = new Map(entries.map(([gid, text]) => [gid, text]));
-  const flag = (gid: string) => offered(gid, () => (answer === undefined ? EMPTY : chosen.has(gid) ? 1 : 0));
-  const open =
-    answer === undefined ? EMPTY : chosen.has('q3_4') ? (chosen.get('q3_4') ?? EMPTY) : NOT_OFFERED;
+  const textsByGid = new Map(entries.map(([gid, text]) => [gid, text]));
+  const flagCell = (gid: string) =>
+    ifOffered(gid, () => (answer === undefined ? EMPTY : textsByGid.has(gid) ? 1 : 0));
+  const openCell =
+    answer === undefined ? EMPTY : textsByGid.has('q3_4') ? (textsByGid.get('q3_4') ?? EMPTY) : NOT_OFFERED;
   return {
-    Q3_A1: flag('q3_1'),
-    Q3_A2: flag('q3_2'),
-    Q3_A3: flag('q3_3'),
-    Q3_A4: flag('q3_4'),
-    Q3_A4_open: offered('q3_4', () => open),
+    Q3_A1: flagCell('q3_1'),
+    Q3_A2: flagCell('q3_2'),
+    Q3_A3: flagCell('q3_3'),
+    Q3_A4: flagCell('q3_4'),
+    Q3_A4_open: ifOffered('q3_4', () => openCell),
   };
 }
 
-function matrixCells(answer: Parts | undefined, offered: IfOffered): Cells {
-  const row = (gid: string) =>
-    offered(gid, () => {
+function matrixCells(answer: Parts | undefined, ifOffered: IfOffered): Cells {
+  const rowCell = (gid: string) =>
+    ifOffered(gid, () => {
       if (answer?.[`${gid}_no_apply`] === 99) return NOT_APPLICABLE;
       const cell: readonly [string] | undefined = answer?.[gid];
       return cell === undefined ? EMPTY : numberOf(cell[0]);
     });
-  return { Q4_R1: row('q4_r1'), Q4_R2: row('q4_r2') };
+  return { Q4_R1: rowCell('q4_r1'), Q4_R2: rowCell('q4_r2') };
 }
 
 function scoreCells(answer: Parts | undefined): Cells {
-  const item = (gid: string): Cell => {
+  const itemCell = (gid: string): Cell => {
     const entry: readonly (number | null)[] | undefined = answer?.[gid];
     if (entry?.[3] === 99) return NOT_APPLICABLE;
     return entry?.[0] ?? EMPTY;
   };
-  return { Q5_A1: item('q5_1'), Q5_A2: item('q5_2') };
+  return { Q5_A1: itemCell('q5_1'), Q5_A2: itemCell('q5_2') };
 }
 
 function rankCells(answer: Parts | undefined): Cells {
@@ -112,12 +113,15 @@ function tableCells(answer: readonly unknown[] | undefined): Cells {
   return cells;
 }
 
-function timeCells(times: AnsweredResponse['times'], met: AnsweredResponse['leftQuestions']): Cells {
+function timeCells(
+  times: AnsweredResponse['times'],
+  seenQuestions: AnsweredResponse['leftQuestions'],
+): Cells {
   const page = (gid: string): Cell => (times[gid] ?? 0) / 1000;
   return Object.fromEntries(
     ['q1', 'q3', 'q5', 'q7'].map((gid) => [
       `time_${gid.toUpperCase()}`,
-      met.has(gid) ? page(gid) : NOT_ASKED,
+      seenQuestions.has(gid) ? page(gid) : NOT_ASKED,
     ]),
   );
 }

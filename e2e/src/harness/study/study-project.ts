@@ -1,16 +1,21 @@
 /** A study with a question of each kind that exports treat differently, all outcomes, and a quota. */
 export function createStudyProject(projectId: string, slots: number): object {
-  const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
-  const question = (cid: string, qtype: string, more: object) => ({
+  const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
+    gid,
+    seq,
+    title,
+    ...extraFields,
+  });
+  const question = (cid: string, qtype: string, extraFields: object) => ({
     type: 'Q',
     gid: cid.toLowerCase(),
     cid,
     qtype,
     title: `Title of ${cid}`,
-    ...more,
+    ...extraFields,
   });
-  const options = (of: string, ...titles: string[]) =>
-    titles.map((title, at) => option(`${of}_${at + 1}`, at + 1, title));
+  const options = (questionGid: string, ...titles: string[]) =>
+    titles.map((title, at) => option(`${questionGid}_${at + 1}`, at + 1, title));
   const open = { is_open: true, open_attrs: { required: true } };
   const group = (gid: string, ...items: object[]) => ({ type: 'G', gid, items });
   return {

@@ -35,8 +35,8 @@ export async function answerStudy(study: Study, number: number): Promise<Answere
   const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
   const walk = new Walk(survey.program, server, session);
   for (let tries = 0; tries <= MAX_TRIES && walk.state.end.is_end === 0; ) {
-    const corrected = walk.state.issues.length > 0 ? respondent.correct(walk.state, tries) : [];
-    for (const event of corrected) walk.applyEvent(event);
+    const corrections = walk.state.issues.length > 0 ? respondent.correct(walk.state, tries) : [];
+    for (const event of corrections) walk.applyEvent(event);
     for (
       let event = respondent.answer(walk.state);
       event !== undefined;
@@ -78,14 +78,14 @@ class Walk {
   /** Leaves the page. Returns false if the page or the server has messages. */
   async leavePage(): Promise<boolean> {
     const { gids } = pageView(this.#program, this.state);
-    const left = step(this.#program, this.state, { type: 'next' }).state;
-    this.state = left;
-    if (left.issues.length > 0) return false;
-    const spent = 1000 + (this.#session.begun.seq % 7) * 250;
-    this.#server.clock.now += spent;
+    const nextState = step(this.#program, this.state, { type: 'next' }).state;
+    this.state = nextState;
+    if (nextState.issues.length > 0) return false;
+    const spentTime = 1000 + (this.#session.begun.seq % 7) * 250;
+    this.#server.clock.now += spentTime;
     for (const gid of gids) this.#met.add(gid);
-    this.#times[gids[0] ?? ''] = spent;
-    const call = left.pending[0]?.type === 'submit' ? 's' : 'n';
+    this.#times[gids[0] ?? ''] = spentTime;
+    const call = nextState.pending[0]?.type === 'submit' ? 's' : 'n';
     const { fulfilled } = await this.#server.answer(this.#session, call, [...this.#events, { type: 'next' }]);
     this.#events = [];
     for (const event of fulfilled) this.state = step(this.#program, this.state, event).state;
@@ -104,8 +104,8 @@ class Walk {
     const views = this.#program.questions.flatMap(
       ({ gid }) => questionView(this.#program, this.state, gid) ?? [],
     );
-    const byGid = <T>(of: (view: (typeof views)[number]) => T) =>
-      Object.fromEntries(views.map((view) => [view.gid, of(view)]));
+    const byGid = <T>(pick: (view: (typeof views)[number]) => T) =>
+      Object.fromEntries(views.map((view) => [view.gid, pick(view)]));
     return {
       seq: this.#session.begun.seq,
       state: this.state,

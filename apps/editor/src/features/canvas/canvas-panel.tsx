@@ -32,22 +32,25 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   const [layout, setLayout] = useState<'phone' | 'pc'>('phone');
   const [scheme, setScheme] = useState<CanvasPlan['scheme']>('auto');
   const languages = useMemo(() => languagesOf(project), [project]);
-  const [chosen, setLanguage] = useState<string>();
-  const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? 'zh-CN');
+  const [chosenLanguage, setLanguage] = useState<string>();
+  const language =
+    chosenLanguage !== undefined && languages.includes(chosenLanguage)
+      ? chosenLanguage
+      : (languages[0] ?? 'zh-CN');
   const canvas = useRef<Canvas>(undefined);
   const plan = usePlan(state, { layout, scheme: followsDevice(project) ? scheme : 'auto', language });
   const isEmpty = plan === undefined || Object.keys(plan.words.select).length === 0;
-  const latest = useRef({ plan, items, onKey, ui });
+  const latestValues = useRef({ plan, items, onKey, ui });
   useEffect(() => {
-    latest.current = { plan, items, onKey, ui };
+    latestValues.current = { plan, items, onKey, ui };
   });
   // A layout effect runs before the frame looks for its host.
   useLayoutEffect(() => {
-    const find = (gid: string) => latest.current.items.find((item) => item.gid === gid);
+    const find = (gid: string) => latestValues.current.items.find((item) => item.gid === gid);
     window.canvassEditor = {
       onReady(ready) {
         canvas.current = ready;
-        if (latest.current.plan !== undefined) ready.draw(latest.current.plan);
+        if (latestValues.current.plan !== undefined) ready.draw(latestValues.current.plan);
       },
       onPick(gid) {
         const item = find(gid);
@@ -55,14 +58,14 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
       },
       titleOf(gid) {
         const lines = linesOf(textAt(find(gid)?.value, 'title'));
-        if (lines === undefined) latest.current.ui.show('properties', true);
+        if (lines === undefined) latestValues.current.ui.show('properties', true);
         return lines;
       },
       onTitle(gid, lines) {
         const item = find(gid);
         if (item !== undefined) editor.edits.set([...item.path, 'title'], htmlOf(lines));
       },
-      onKey: (press) => latest.current.onKey(press),
+      onKey: (press) => latestValues.current.onKey(press),
     };
     return () => {
       delete window.canvassEditor;
@@ -135,8 +138,8 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
 
 /** Whether the survey follows the device's light or dark mode. */
 function followsDevice(project: EditorState['project']): boolean {
-  const own = textAt(fieldAt(project, 'design'), 'scheme');
-  return own === '' ? fieldAt(fieldAt(project, 'settings'), 'dark') === true : own === 'auto';
+  const scheme = textAt(fieldAt(project, 'design'), 'scheme');
+  return scheme === '' ? fieldAt(fieldAt(project, 'settings'), 'dark') === true : scheme === 'auto';
 }
 
 function usePlan(
@@ -184,17 +187,17 @@ type RuleTexts = typeof import('../../wording/rule-words.ts');
 function useRuleTexts(): Readonly<Record<string, string>> {
   const translation = useTranslation();
   const { project, items } = useRestedProject();
-  const [words, setWords] = useState<RuleTexts>();
+  const [ruleTexts, setRuleTexts] = useState<RuleTexts>();
   useEffect(() => {
     // Without rule texts, the canvas only shows that there is a rule.
     import('../../wording/rule-words.ts').then(
-      (module) => setWords(module),
+      (module) => setRuleTexts(module),
       () => undefined,
     );
   }, []);
   return useMemo(
-    () => words?.displayRuleTexts({ translation, project, items }) ?? {},
-    [words, translation, project, items],
+    () => ruleTexts?.displayRuleTexts({ translation, project, items }) ?? {},
+    [ruleTexts, translation, project, items],
   );
 }
 

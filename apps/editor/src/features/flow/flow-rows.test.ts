@@ -21,29 +21,29 @@ const survey = {
 };
 
 /** The flow as `a → c`, with closed groups. */
-function arcsOf(closed: readonly string[]): readonly string[] {
+function arcsOf(closedGroups: readonly string[]): readonly string[] {
   const value = openDocument(JSON.stringify(survey)).document?.value ?? {};
-  const { rows, arcs } = flowOf(value, outlineOf(value), new Set(closed));
+  const { rows, arcs } = flowOf(value, outlineOf(value), new Set(closedGroups));
   const nameOf = (index: number) => rows[index]?.item?.gid ?? rows[index]?.end;
   return arcs.map(({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`);
 }
 
-it('has an arc for each jump, the shortest first', () => {
+it('the flow has an arc for each jump, sorted by distance', () => {
   expect(arcsOf([])).toEqual(['d → finished', 'a → c', 'b → g2', 'a → d', 'c → screen_out']);
 });
 
-it('draws jumps that leave closed groups, but none inside them', () => {
+it('jumps that leave a closed group have arcs, jumps inside of it have none', () => {
   expect(arcsOf(['g1', 'g2'])).toEqual(['g1 → g2', 'g1 → g2', 'g2 → finished', 'g1 → screen_out']);
 });
 
-it('draws and branches are rows above their first group', () => {
+it('a draw or branch is a row above its first group', () => {
   const group = (gid: string) => ({ type: 'G', gid, items: [question(`${gid}1`)] });
-  const node = (fid: string, ftype: string, items: object[], more: object = {}) => ({
+  const node = (fid: string, ftype: string, items: object[], extraFields: object = {}) => ({
     fid,
     type: 'F',
     ftype,
     items,
-    ...more,
+    ...extraFields,
   });
   const leaf = (gid: string) => ({ fid: `f${gid}`, type: 'G', gid });
   const { document } = openDocument(
@@ -61,8 +61,8 @@ it('draws and branches are rows above their first group', () => {
   );
   if (document === undefined) throw new Error('The project is valid.');
   const { rows, arcs } = flowOf(document.value, outlineOf(document.value), new Set());
-  const found = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
-  expect(found).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);
+  const rowNames = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
+  expect(rowNames).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);
   expect(rows[2]?.node).toMatchObject({ drawnCount: 1, gids: ['g2', 'g3'] });
-  expect(arcs.map(({ from, to }) => [found[from], found[to]])).toEqual([['g11', 'g31']]);
+  expect(arcs.map(({ from, to }) => [rowNames[from], rowNames[to]])).toEqual([['g11', 'g31']]);
 });

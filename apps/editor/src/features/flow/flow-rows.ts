@@ -28,52 +28,54 @@ export interface Flow {
 
 const ENDS = ['finished', 'screen_out'];
 
-/** The rows of a survey outside of closed groups, and the jumps between rows. Jumps inside of one row are left out. */
+/** The rows of a survey and the jumps between rows. Omits the content of closed groups, and jumps within a row. */
 export function flowOf(
   project: JsonRecord,
   items: readonly OutlineItem[],
-  closed: ReadonlySet<string>,
+  closedIds: ReadonlySet<string>,
 ): Flow {
-  const visible = items.filter((item) => !isInside(item, items, closed));
+  const visibleItems = items.filter((item) => !isInside(item, items, closedIds));
   const jumps = ruleRows(project).filter(({ kind }) => kind === 'jump');
-  const ends = ENDS.filter(
+  const shownEnds = ENDS.filter(
     (end) =>
       end === 'finished' || jumps.some((rule) => textAt(valueAt(project, rule.place), 'endStatus') === end),
   );
-  const nodes = flowNodes(project);
+  const nodes = listFlowNodes(project);
   const isIn = ({ gids }: FlowNode, { gid }: OutlineItem) => gid !== '' && gids.includes(gid);
   const rows: readonly FlowRow[] = [
-    ...visible.flatMap((item, at): readonly FlowRow[] => [
+    ...visibleItems.flatMap((item, at): readonly FlowRow[] => [
       ...nodes
-        .filter((node) => isIn(node, item) && !visible.slice(0, at).some((above) => isIn(node, above)))
+        .filter((node) => isIn(node, item) && !visibleItems.slice(0, at).some((above) => isIn(node, above)))
         .map((node) => ({ item: undefined, node, end: '' })),
       { item, end: '' },
     ]),
-    ...ends.map((end) => ({ item: undefined, end })),
+    ...shownEnds.map((end) => ({ item: undefined, end })),
   ];
   const rowOf = (item: OutlineItem | undefined): number => {
     if (item === undefined) return -1;
-    const at = rows.findIndex((row) => row.item === item);
-    return at >= 0 || item.parent === undefined ? at : rowOf(items[item.parent]);
+    const rowIndex = rows.findIndex((row) => row.item === item);
+    return rowIndex >= 0 || item.parent === undefined ? rowIndex : rowOf(items[item.parent]);
   };
   const arcs = jumps.flatMap((rule): readonly FlowArc[] => {
     const entry = valueAt(project, rule.place);
     const source = items.find(({ gid }) => gid !== '' && gid === textAt(entry, 'bindQ'));
-    const next = textAt(entry, 'nextQ');
+    const nextGid = textAt(entry, 'nextQ');
     const end = textAt(entry, 'endStatus');
     const target =
-      next === GROUP_END ? findNextGroup(source, items) : items.find(({ gid }) => gid !== '' && gid === next);
+      nextGid === GROUP_END
+        ? findNextGroup(source, items)
+        : items.find(({ gid }) => gid !== '' && gid === nextGid);
     const from = rowOf(source);
-    const isToEnd = target === undefined && (next === '' || next === GROUP_END);
-    const to = isToEnd ? rows.length - ends.length + Math.max(0, ends.indexOf(end)) : rowOf(target);
+    const isToEnd = target === undefined && (nextGid === '' || nextGid === GROUP_END);
+    const to = isToEnd ? rows.length - shownEnds.length + Math.max(0, shownEnds.indexOf(end)) : rowOf(target);
     return from < 0 || to <= from ? [] : [{ from, to, rule }];
   });
   return { rows, arcs: arcs.toSorted((one, other) => one.to - one.from - (other.to - other.from)) };
 }
 
-function isInside(item: OutlineItem, items: readonly OutlineItem[], closed: ReadonlySet<string>): boolean {
+function isInside(item: OutlineItem, items: readonly OutlineItem[], closedIds: ReadonlySet<string>): boolean {
   const parent = item.parent === undefined ? undefined : items[item.parent];
-  return parent !== undefined && (closed.has(parent.id) || isInside(parent, items, closed));
+  return parent !== undefined && (closedIds.has(parent.id) || isInside(parent, items, closedIds));
 }
 
 /** The group after the group of an item; undefined after the last. */
@@ -82,8 +84,8 @@ function findNextGroup(
   items: readonly OutlineItem[],
 ): OutlineItem | undefined {
   if (item === undefined) return undefined;
-  const at = items.indexOf(item);
-  return items.find(({ level }, index) => index > at && level === 1);
+  const itemIndex = items.indexOf(item);
+  return items.find(({ level }, index) => index > itemIndex && level === 1);
 }
 
 /** A branch or draw of the survey's flow. */
@@ -100,16 +102,16 @@ export interface FlowNode {
 }
 
 /** The branches and draws of a survey, the outer ones first. */
-function flowNodes(project: JsonRecord): readonly FlowNode[] {
-  const walk = (node: Json): readonly FlowNode[] => {
+function listFlowNodes(project: JsonRecord): readonly FlowNode[] {
+  const listNodes = (node: Json): readonly FlowNode[] => {
     const children = arrayAt(node, 'items');
-    const below = children.flatMap(walk);
+    const innerNodes = children.flatMap(listNodes);
     const isDraw = textAt(node, 'ftype') === 'randomSet';
     const rule = textAt(node, 'conditionGroup');
     const isBranch = rule !== '' && rule !== NO_CONDITION;
-    if (!isDraw && !isBranch) return below;
+    if (!isDraw && !isBranch) return innerNodes;
     const count = fieldAt(node, 'extract_count');
-    const own: FlowNode = {
+    const flowNode: FlowNode = {
       fid: textAt(node, 'fid'),
       title: plainText(textAt(node, 'title')),
       drawnCount: isDraw ? (typeof count === 'number' ? count : children.length) : undefined,
@@ -117,9 +119,9 @@ function flowNodes(project: JsonRecord): readonly FlowNode[] {
       gids: gidsBelow(node),
       children: children.map((child) => ({ fid: textAt(child, 'fid'), gids: gidsBelow(child) })),
     };
-    return [own, ...below];
+    return [flowNode, ...innerNodes];
   };
-  return walk(fieldAt(project, 'flow') ?? null);
+  return listNodes(fieldAt(project, 'flow') ?? null);
 }
 
 const gidsBelow = (node: Json): readonly string[] => {

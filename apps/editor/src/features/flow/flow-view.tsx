@@ -32,18 +32,18 @@ export function FlowView() {
     [project, result, locale],
   );
   const groups = items.filter(({ kind }) => kind === 'group');
-  const [closed, setClosed] = useState<ReadonlySet<string>>(
+  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(
     () => new Set(items.length > MAX_OPEN_ITEMS ? groups.map(({ id }) => id) : []),
   );
-  const flow = useMemo(() => flowOf(project, items, closed), [project, items, closed]);
+  const flow = useMemo(() => flowOf(project, items, closedIds), [project, items, closedIds]);
   const wording: Wording = { translation, project, items };
   const toggle = (id: string) =>
-    setClosed((before) => {
+    setClosedIds((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  const at = flow.rows.findIndex(({ item }) => item !== undefined && item === selected);
+  const selectedRow = flow.rows.findIndex(({ item }) => item !== undefined && item === selected);
   const list = useRef<HTMLOListElement>(null);
   return (
     <div className="flow-view">
@@ -58,8 +58,8 @@ export function FlowView() {
             <Row
               key={row.item?.id ?? row.node?.fid ?? row.end}
               row={row}
-              isSelected={index === at}
-              closed={closed}
+              isSelected={index === selectedRow}
+              closedIds={closedIds}
               jumps={flow.arcs.filter(({ from }) => from === index)}
               wording={wording}
               shares={shares}
@@ -67,7 +67,7 @@ export function FlowView() {
             />
           ))}
         </ol>
-        <Arcs flow={flow} selectedRow={at} list={list} />
+        <Arcs flow={flow} selectedRow={selectedRow} list={list} />
       </div>
     </div>
   );
@@ -76,7 +76,7 @@ export function FlowView() {
 interface RowProps {
   readonly row: FlowRow;
   readonly isSelected: boolean;
-  readonly closed: ReadonlySet<string>;
+  readonly closedIds: ReadonlySet<string>;
   readonly jumps: readonly FlowArc[];
   readonly wording: Wording;
   /** Undefined before a simulation. */
@@ -86,7 +86,7 @@ interface RowProps {
 
 /** Shares of the simulated respondents as texts, such as "31 %". */
 interface Shares {
-  ofJump(rule: RuleRow): string;
+  shareOfJump(rule: RuleRow): string;
   /** The share that a draw has led to the child with this fid. */
   shareOfChild(fid: string): string;
 }
@@ -102,7 +102,7 @@ function sharesOf(
   );
   const textOf = (count: number) => shareText(count, respondents, locale);
   return {
-    ofJump: ({ place }) => textOf(counts.get(place.id) ?? 0),
+    shareOfJump: ({ place }) => textOf(counts.get(place.id) ?? 0),
     shareOfChild: (fid) => textOf(drawn[fid] ?? 0),
   };
 }
@@ -115,8 +115,8 @@ function NodeText({
 }: { readonly node: FlowNode } & Pick<RowProps, 'wording' | 'shares'>) {
   const { t, locale } = wording.translation;
   const { drawnCount, title, condition, children, gids } = node;
-  const nameOfGroups = (own: readonly string[]) =>
-    own.map((gid) => itemName(gid, { ...wording, isShort: true })).join(' + ');
+  const nameOfGroups = (groupGids: readonly string[]) =>
+    groupGids.map((gid) => itemName(gid, { ...wording, isShort: true })).join(' + ');
   const list = new Intl.ListFormat(locale, {
     type: drawnCount === undefined ? 'conjunction' : 'disjunction',
   });
@@ -137,7 +137,15 @@ function NodeText({
   );
 }
 
-function Row({ row: { item, node, end }, isSelected, closed, jumps, wording, shares, onToggle }: RowProps) {
+function Row({
+  row: { item, node, end },
+  isSelected,
+  closedIds,
+  jumps,
+  wording,
+  shares,
+  onToggle,
+}: RowProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
@@ -155,7 +163,7 @@ function Row({ row: { item, node, end }, isSelected, closed, jumps, wording, sha
         {t(`target.${end === 'screen_out' ? 'screenOut' : 'finished'}`)}
       </li>
     );
-  const isClosed = closed.has(item.id);
+  const isClosed = closedIds.has(item.id);
   return (
     <li className="flow-row" data-kind={item.kind} data-level={Math.min(item.level, 3)}>
       {item.kind === 'group' && (
@@ -191,7 +199,7 @@ function Row({ row: { item, node, end }, isSelected, closed, jumps, wording, sha
           <span key={rule.place.id} className="flow-share">
             <span aria-hidden="true">→ </span>
             {targetName(valueAt(wording.project, rule.place), { ...wording, isShort: true })}{' '}
-            {shares.ofJump(rule)}
+            {shares.shareOfJump(rule)}
           </span>
         ))}
     </li>

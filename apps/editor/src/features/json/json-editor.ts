@@ -19,7 +19,7 @@ import type { FoundIssue } from '../../worker/check-task.ts';
 const APPLY_DELAY_MS = 300;
 
 export interface JsonEditor {
-  /** Shows a text, unless the typed text is not yet valid. */
+  /** Replaces the shown text, unless the typed text is not valid yet. */
   follow(text: string): void;
   mark(issues: readonly FoundIssue[]): void;
   /** Scrolls to a path. */
@@ -44,16 +44,16 @@ export function createJsonEditor(
   editor: Editor,
   { t, help, onProblem }: JsonEditorOptions,
 ): JsonEditor {
-  const unfinished = unfinishedTexts.get(editor);
+  const unfinishedText = unfinishedTexts.get(editor);
   unfinishedTexts.delete(editor);
-  /** The document from whose text the present one was written. */
-  let base = unfinished?.base ?? editor.getState().document;
+  /** The document whose text the author edits. */
+  let base = unfinishedText?.base ?? editor.getState().document;
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.replaceChildren();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOwn = false;
+  let isFollowing = false;
   let isInvalid = false;
-  const take = () => {
+  const applyText = () => {
     timer = undefined;
     const problem = editor.replaceText(view.state.doc.toString(), base);
     isInvalid = problem !== undefined;
@@ -66,26 +66,26 @@ export function createJsonEditor(
     base = editor.getState().document;
     const change = differenceOf(view.state.doc, text);
     if (change === undefined) return;
-    isOwn = true;
+    isFollowing = true;
     view.dispatch({ changes: change });
-    isOwn = false;
+    isFollowing = false;
   };
   const view = new EditorView({
     parent: root as unknown as Element, // a document fragment is enough
     root,
     state: TextState.create({
-      doc: unfinished?.text ?? editor.text(),
+      doc: unfinishedText?.text ?? editor.text(),
       extensions: [
-        extensionsOf(t, help),
+        createExtensions(t, help),
         EditorView.updateListener.of(({ docChanged }) => {
-          if (!docChanged || isOwn) return;
+          if (!docChanged || isFollowing) return;
           clearTimeout(timer);
-          timer = setTimeout(take, APPLY_DELAY_MS);
+          timer = setTimeout(applyText, APPLY_DELAY_MS);
         }),
       ],
     }),
   });
-  if (unfinished !== undefined) take();
+  if (unfinishedText !== undefined) applyText();
   return {
     follow,
     mark: (issues) =>
@@ -94,7 +94,7 @@ export function createJsonEditor(
     stop() {
       if (timer !== undefined) {
         clearTimeout(timer);
-        take();
+        applyText();
       }
       if (isInvalid) unfinishedTexts.set(editor, { text: view.state.doc.toString(), base });
       view.destroy();
@@ -114,7 +114,7 @@ function reveal(view: EditorView, path: string): void {
   });
 }
 
-const extensionsOf = (t: Translate, help: Extension): Extension => [
+const createExtensions = (t: Translate, help: Extension): Extension => [
   lineNumbers(),
   foldGutter(),
   highlightActiveLine(),
@@ -126,7 +126,7 @@ const extensionsOf = (t: Translate, help: Extension): Extension => [
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({ 'aria-label': t('json.title') }),
   keymap.of([...searchKeymap, ...LINT_KEYS, ...defaultKeymap]),
-  EditorView.theme(SURROUNDINGS, { dark: isDark() }),
+  EditorView.theme(THEME, { dark: isDark() }),
 ];
 
 interface FixHost {
@@ -142,20 +142,20 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
     const { severity, message, fix, changes = [] } = issue;
     const { line = 1, column = 1 } = positions[index] ?? {};
     const { from, to } = doc.line(Math.min(line, doc.lines));
-    const at = Math.min(to, from + column - 1);
+    const offset = Math.min(to, from + column - 1);
     const actions = changes.map((made) => ({
       name: changeText(made, issue, t),
       apply: (view: EditorView) => {
         // A fix can also be applied to a text that is not valid yet.
         const { doc: now } = view.state;
-        const fixed = applyTextFix(now.toString(), issue, made, text);
-        const change = fixed === undefined ? undefined : differenceOf(now, fixed);
+        const fixedText = applyTextFix(now.toString(), issue, made, text);
+        const change = fixedText === undefined ? undefined : differenceOf(now, fixedText);
         if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, made));
         else view.dispatch({ changes: change });
       },
     }));
     return {
-      ...(nameOf(text, at, issue) ?? { from: at, to }),
+      ...(nameOf(text, offset, issue) ?? { from: offset, to }),
       severity,
       message: `${message} ${fix}`,
       actions,
@@ -164,12 +164,12 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
 }
 
 /** The position of a field's name, for a finding that is fixed by renaming or removing the field. */
-function nameOf(text: string, at: number, { path, changes = [] }: FoundIssue) {
+function nameOf(text: string, offset: number, { path, changes = [] }: FoundIssue) {
   const isAboutField = changes.some(
     (change) => change.kind === 'rename' || (change.kind === 'remove' && change.path === undefined),
   );
   const name = parsePath(path)?.at(-1);
-  return isAboutField && typeof name === 'string' ? nameBefore(text, at, name) : undefined;
+  return isAboutField && typeof name === 'string' ? nameBefore(text, offset, name) : undefined;
 }
 
 /** The list of findings opens with Ctrl Shift M. F8 goes to the next finding of the survey, as in other views. */
@@ -181,7 +181,7 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning)' },
   { tag: tags.invalid, color: 'var(--error)' },
 ]);
-const SURROUNDINGS = {
+const THEME = {
   '.cm-gutters': { background: 'var(--surface)', color: 'var(--text-quiet)', borderColor: 'var(--line)' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
@@ -216,12 +216,13 @@ function differenceOf(
   doc: Text,
   text: string,
 ): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
-  const old = doc.toString();
-  if (old === text) return undefined;
-  const shortest = Math.min(old.length, text.length);
+  const oldText = doc.toString();
+  if (oldText === text) return undefined;
+  const shortest = Math.min(oldText.length, text.length);
   let start = 0;
-  while (start < shortest && old[start] === text[start]) start += 1;
+  while (start < shortest && oldText[start] === text[start]) start += 1;
   let end = 0;
-  while (end < shortest - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-  return { from: start, to: old.length - end, insert: text.slice(start, text.length - end) };
+  while (end < shortest - start && oldText[oldText.length - 1 - end] === text[text.length - 1 - end])
+    end += 1;
+  return { from: start, to: oldText.length - end, insert: text.slice(start, text.length - end) };
 }

@@ -15,23 +15,23 @@ const source = {
 };
 
 /** A text with the cursor at `|`. */
-function openAt(marked: string) {
-  const at = marked.indexOf('|');
-  const doc = marked.slice(0, at) + marked.slice(at + 1);
-  return { state: EditorState.create({ doc, extensions: [json()] }), at };
+function openAt(textWithCursor: string) {
+  const position = textWithCursor.indexOf('|');
+  const doc = textWithCursor.slice(0, position) + textWithCursor.slice(position + 1);
+  return { state: EditorState.create({ doc, extensions: [json()] }), position };
 }
 
-function namesAt(marked: string, isExplicit = true): readonly string[] {
-  const { state, at } = openAt(marked);
-  const result = completeJson(new CompletionContext(state, at, isExplicit), source);
+function namesAt(textWithCursor: string, isExplicit = true): readonly string[] {
+  const { state, position } = openAt(textWithCursor);
+  const result = completeJson(new CompletionContext(state, position, isExplicit), source);
   return result === null ? [] : result.options.map(({ label }) => JSON.parse(label));
 }
 
-const question = (rest: string): string =>
-  `{"items": [{"type": "G", "items": [{"type": "Q", "gid": "a", "qtype": "single", ${rest}}]}]}`;
+const question = (questionFields: string): string =>
+  `{"items": [{"type": "G", "items": [{"type": "Q", "gid": "a", "qtype": "single", ${questionFields}}]}]}`;
 
 describe('completion', () => {
-  it('offers the fields of the question type that are not there yet', () => {
+  it('offers the fields that the question type has and the question lacks', () => {
     const names = namesAt(question('"title": "x", "|"'));
     expect(names).toContain('option_order');
     expect(names).toContain('cid');
@@ -79,12 +79,12 @@ test.each([
   ['a value', question('"option_order": "ran|dom"'), 'Order of options'],
   ['a field without a label', '{"dispConsList": [{"act|ion": "hide"}]}', 'action'],
 ])('help at %s', (_, marked, title) => {
-  const { state, at } = openAt(marked);
-  const help = helpAtPosition(state, at, source);
+  const { state, position } = openAt(marked);
+  const help = helpAtPosition(state, position, source);
   expect(help?.label || help?.name).toBe(title);
 });
 
 it('an unknown field has no help', () => {
-  const { state, at } = openAt('{"no|thing": 1}');
-  expect(helpAtPosition(state, at, source)).toBeUndefined();
+  const { state, position } = openAt('{"no|thing": 1}');
+  expect(helpAtPosition(state, position, source)).toBeUndefined();
 });

@@ -90,20 +90,20 @@ export function helpAtPosition(
 function helpAt(state: EditorState, place: JsonPlace, source: JsonHelpSource): FieldHelp | undefined {
   const schema = source.schema();
   if (schema === undefined) return undefined;
-  if (place.part === 'value') return describe(fieldsAt(schema, place)[0], source);
+  if (place.part === 'value') return describeField(fieldsAt(schema, place)[0], source);
   const { steps, fields, from, to } = place;
-  const own = { key: nameIn(state.sliceDoc(from, to)), fields };
-  return describe(fieldsAt(schema, { ...place, steps: [...steps, own], part: 'value' })[0], source);
+  const lastStep = { key: nameIn(state.sliceDoc(from, to)), fields };
+  return describeField(fieldsAt(schema, { ...place, steps: [...steps, lastStep], part: 'value' })[0], source);
 }
 
-function describe(field: KnownField | undefined, { text }: JsonHelpSource): FieldHelp | undefined {
+function describeField(field: KnownField | undefined, { text }: JsonHelpSource): FieldHelp | undefined {
   if (field === undefined) return undefined;
   const { name, node, textKey } = field;
   const label = text(textKey);
-  const own = text(`${textKey}.meaning`);
-  const meaning = own || (label === '' ? (node.description ?? '') : '');
+  const ownMeaning = text(`${textKey}.meaning`);
+  const meaning = ownMeaning || (label === '' ? (node.description ?? '') : '');
   const isKnown = label !== '' || meaning !== '';
-  return isKnown ? { name, label, meaning, isEnglish: own === '' && label === '' } : undefined;
+  return isKnown ? { name, label, meaning, isEnglish: ownMeaning === '' && label === '' } : undefined;
 }
 
 function helpElement({ name, label, meaning, isEnglish }: FieldHelp): HTMLElement {
@@ -112,9 +112,9 @@ function helpElement({ name, label, meaning, isEnglish }: FieldHelp): HTMLElemen
   const title = element.appendChild(document.createElement('strong'));
   title.textContent = label || name;
   if (meaning !== '') {
-    const about = element.appendChild(document.createElement('p'));
-    about.textContent = meaning;
-    if (isEnglish) about.lang = 'en';
+    const paragraph = element.appendChild(document.createElement('p'));
+    paragraph.textContent = meaning;
+    if (isEnglish) paragraph.lang = 'en';
   }
   return element;
 }
@@ -127,24 +127,26 @@ export function completeJson(context: CompletionContext, source: JsonHelpSource)
   if (schema === undefined || place === undefined) return null;
   if (place.from === place.to && !explicit) return null;
   const options =
-    place.part === 'name' ? nameOptions(schema, place, state, source) : valueOptions(schema, place, source);
+    place.part === 'name'
+      ? listNameCompletions(schema, place, state, source)
+      : listValueCompletions(schema, place, source);
   return options.length === 0 ? null : { from: place.from, to: place.to, options };
 }
 
 /** Fields that the object does not have yet. */
-function nameOptions(
+function listNameCompletions(
   schema: SchemaNode,
   place: JsonPlace,
   state: EditorState,
   source: JsonHelpSource,
 ): Completion[] {
   const hasValue = /^\s*:/.test(state.sliceDoc(place.to, place.to + 20));
-  const written = nameIn(state.sliceDoc(place.from, place.to));
-  const seen = new Set([...place.fields.keys()].filter((name) => name !== written));
+  const typedName = nameIn(state.sliceDoc(place.from, place.to));
+  const usedNames = new Set([...place.fields.keys()].filter((name) => name !== typedName));
   return fieldsAt(schema, place).flatMap((field): Completion[] => {
-    if (seen.has(field.name)) return [];
-    seen.add(field.name);
-    const help = describe(field, source);
+    if (usedNames.has(field.name)) return [];
+    usedNames.add(field.name);
+    const help = describeField(field, source);
     return [
       {
         label: `"${field.name}"`,
@@ -159,11 +161,11 @@ function nameOptions(
 
 const nameIn = (text: string): string => text.replaceAll('"', '');
 
-function valueOptions(schema: SchemaNode, place: JsonPlace, source: JsonHelpSource): Completion[] {
+function listValueCompletions(schema: SchemaNode, place: JsonPlace, source: JsonHelpSource): Completion[] {
   const fields = fieldsAt(schema, place);
   const [field] = fields;
   if (field === undefined) return [];
-  const words = [...new Set(fields.flatMap(({ node }) => valuesOf(node)))].map((value): Completion => {
+  const fixedValues = [...new Set(fields.flatMap(({ node }) => valuesOf(node)))].map((value): Completion => {
     const label = source.text(`${field.textKey}.=${String(value)}`);
     return { label: JSON.stringify(value), ...(label !== '' && { detail: label }) };
   });
@@ -172,5 +174,5 @@ function valueOptions(schema: SchemaNode, place: JsonPlace, source: JsonHelpSour
         .ids(field.name)
         .map(({ id, description }): Completion => ({ label: JSON.stringify(id), detail: description }))
     : [];
-  return [...words, ...ids];
+  return [...fixedValues, ...ids];
 }

@@ -34,19 +34,19 @@ const NO_FIELDS: Fields = new Map();
 
 /** The name or value at a position. Undefined outside of the root object. */
 export function placeAt(state: EditorState, position: number): JsonPlace | undefined {
-  const found = ensureSyntaxTree(state, position, PARSE_MS)?.resolveInner(position, -1);
+  const innermostNode = ensureSyntaxTree(state, position, PARSE_MS)?.resolveInner(position, -1);
   // The parser reports a word that is being typed as an error.
-  const node = found?.type.isError === true ? found.parent : found;
+  const node = innermostNode?.type.isError === true ? innermostNode.parent : innermostNode;
   if (node === null || node === undefined) return undefined;
-  const typed = { from: position - wordBefore(state, position).length, to: position };
+  const typedRange = { from: position - wordBefore(state, position).length, to: position };
   switch (node.name) {
     case 'PropertyName':
       return nameAt(state, node, node);
     case 'Object':
-      return nameAt(state, node, typed);
+      return nameAt(state, node, typedRange);
     case 'Property':
     case 'Array':
-      return valueAt(state, node, typed, position);
+      return valueAt(state, node, typedRange, position);
     default:
       return node.parent === null ? undefined : valueAt(state, node.parent, node, position);
   }
@@ -85,12 +85,12 @@ function valueAt(
 /** The keys from the root to a field, object or list. */
 function stepsTo(state: EditorState, node: SyntaxNode): readonly Step[] {
   const steps: Step[] = [];
-  for (let at: SyntaxNode | null = node; at !== null; at = at.parent) {
-    const { parent } = at;
-    if (at.name === 'Property' && parent !== null)
-      steps.unshift({ key: nameOf(state, at), fields: fieldsOf(state, parent) });
+  for (let current: SyntaxNode | null = node; current !== null; current = current.parent) {
+    const { parent } = current;
+    if (current.name === 'Property' && parent !== null)
+      steps.unshift({ key: nameOf(state, current), fields: fieldsOf(state, parent) });
     else if (parent?.name === 'Array')
-      steps.unshift({ key: elementsBefore(parent, at.from), fields: NO_FIELDS });
+      steps.unshift({ key: elementsBefore(parent, current.from), fields: NO_FIELDS });
   }
   return steps;
 }
@@ -145,59 +145,61 @@ export interface KnownField {
 /** The fields that can be written at a name, or the field of a value. */
 export function fieldsAt(schema: SchemaNode, { steps, part, fields }: JsonPlace): readonly KnownField[] {
   if (part === 'name') return formsAt(schema, steps, fields).flatMap((form) => fieldsOfForm(schema, form));
-  const at = steps.findLastIndex(({ key }) => typeof key === 'string');
-  const step = steps[at];
+  const stepIndex = steps.findLastIndex(({ key }) => typeof key === 'string');
+  const step = steps[stepIndex];
   if (step === undefined) return [];
-  // The value at the cursor is unfinished, so the other fields decide which forms fit.
-  const others = new Map([...step.fields].filter(([name]) => name !== step.key));
-  return formsAt(schema, steps.slice(0, at), others)
+  // The value at the cursor may be unfinished, so only the other fields decide which forms fit.
+  const otherFields = new Map([...step.fields].filter(([name]) => name !== step.key));
+  return formsAt(schema, steps.slice(0, stepIndex), otherFields)
     .flatMap((form) => fieldsOfForm(schema, form))
     .filter(({ name }) => name === step.key)
-    .map((field) => ({ ...field, node: entryOf(schema, field.node, steps.length - 1 - at) }));
+    .map((field) => ({ ...field, node: entryOf(schema, field.node, steps.length - 1 - stepIndex) }));
 }
 
 /** The forms that fit the fields that an object has. */
 function formsAt(schema: SchemaNode, steps: readonly Step[], fields: Fields): readonly Form[] {
   const root: Form = { node: schema, name: 'project', type: '', owner: 'question' };
-  const ends = steps.reduce<readonly Form[]>(
+  const lastForms = steps.reduce<readonly Form[]>(
     (forms, { key, fields: own }) =>
       selectMatching(schema, forms, own).flatMap((form) => formsBelow(schema, form, key)),
     [root],
   );
-  return selectMatching(schema, ends, fields).map((form) => withType(form, fields));
+  return selectMatching(schema, lastForms, fields).map((form) => withType(form, fields));
 }
 
 function formsBelow(schema: SchemaNode, form: Form, key: string | number): readonly Form[] {
   const { node } = form;
   if (typeof key === 'number')
-    return node.items === undefined ? [] : resolve(schema, { ...form, node: node.items });
-  const next =
+    return node.items === undefined ? [] : resolveForms(schema, { ...form, node: node.items });
+  const nextNode =
     node.properties?.[key] ??
     Object.entries(node.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1];
-  if (next === undefined) return [];
+  if (nextNode === undefined) return [];
   const owner = form.name === 'question' ? ownerOf(key) : form.owner;
-  return resolve(schema, { ...form, name: '', owner, node: next });
+  return resolveForms(schema, { ...form, name: '', owner, node: nextNode });
 }
 
 /** Follows references and alternatives to the nodes that they stand for. */
-function resolve(schema: SchemaNode, form: Form): readonly Form[] {
+function resolveForms(schema: SchemaNode, form: Form): readonly Form[] {
   const { $ref, anyOf } = form.node;
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1) ?? '';
     const node = schema.$defs?.[name];
-    return node === undefined ? [] : resolve(schema, { ...form, name, node });
+    return node === undefined ? [] : resolveForms(schema, { ...form, name, node });
   }
-  return anyOf === undefined ? [form] : anyOf.flatMap((node) => resolve(schema, { ...form, node }));
+  return anyOf === undefined ? [form] : anyOf.flatMap((node) => resolveForms(schema, { ...form, node }));
 }
 
-/** The forms that allow most of the fields. A list has no fields, so all forms match. */
+/** The forms that allow the largest number of the fields. Returns all forms for a list, which has no fields. */
 function selectMatching(schema: SchemaNode, forms: readonly Form[], fields: Fields): readonly Form[] {
-  const objects = forms.flatMap((form) => resolve(schema, form));
+  const objects = forms.flatMap((form) => resolveForms(schema, form));
   if (fields.size === 0) return objects;
-  const fits = objects.map(({ node }) => [...fields].filter((field) => allows(node, field)).length);
-  const contradicts = objects.map(({ node }) => [...fields].some((field) => !isPossible(node, field)));
-  const most = Math.max(...fits.filter((_, index) => contradicts[index] === false), 0);
-  return objects.filter((_, index) => fits[index] === most && contradicts[index] === false);
+  const allowedCounts = objects.map(({ node }) => [...fields].filter((field) => allows(node, field)).length);
+  const isContradicted = objects.map(({ node }) => [...fields].some((field) => !isPossible(node, field)));
+  const maxAllowedCount = Math.max(...allowedCounts.filter((_, index) => isContradicted[index] === false), 0);
+  return objects.filter(
+    (_, index) => allowedCounts[index] === maxAllowedCount && isContradicted[index] === false,
+  );
 }
 
 type Field = readonly [name: string, value: string | undefined];
@@ -212,8 +214,8 @@ const isPossible = ({ properties }: SchemaNode, [name, value]: Field): boolean =
 function withType(form: Form, fields: Fields): Form {
   if (form.name !== 'question') return form;
   const [qtype = '', custom] = [fields.get('qtype'), fields.get('custom_qtype')];
-  const own = custom === undefined ? qtype : `${qtype}/${custom}`;
-  return { ...form, type: own, owner: 'question' };
+  const type = custom === undefined ? qtype : `${qtype}/${custom}`;
+  return { ...form, type, owner: 'question' };
 }
 
 /** Names of records by definition, where the texts use another name. */
@@ -229,17 +231,20 @@ const recordNames: ReadonlyMap<string, string> = new Map(
 function fieldsOfForm(schema: SchemaNode, { node, name, type, owner }: Form): readonly KnownField[] {
   const record = TEXT_RECORDS[name] ?? recordNames.get(name) ?? name;
   const list = record === 'question' ? 'question' : 'option';
-  const some: readonly string[] =
+  const optionalFields: readonly string[] =
     record === 'question' || record === 'option' ? formFields.onlySome[list] : [];
-  const read = record === 'question' ? 'question' : owner;
-  const own = formFields.types[type]?.[read];
+  const readerKind = record === 'question' ? 'question' : owner;
+  const readFields = formFields.types[type]?.[readerKind];
   return Object.entries(node.properties ?? {}).flatMap(([field, value]) => {
-    const isUnread = own !== undefined && some.includes(field) && !own.includes(field);
+    const isUnread =
+      readFields !== undefined && optionalFields.includes(field) && !readFields.includes(field);
     if (isUnread || value.not !== undefined) return [];
-    const [first = value] = resolve(schema, { node: value, name: '', type, owner }).map((form) => form.node);
-    const described = { ...first, description: value.description ?? first.description ?? '' };
+    const [firstNode = value] = resolveForms(schema, { node: value, name: '', type, owner }).map(
+      (form) => form.node,
+    );
+    const describedNode = { ...firstNode, description: value.description ?? firstNode.description ?? '' };
     return [
-      { name: field, node: value.anyOf === undefined ? described : value, textKey: `${record}.${field}` },
+      { name: field, node: value.anyOf === undefined ? describedNode : value, textKey: `${record}.${field}` },
     ];
   });
 }
@@ -247,7 +252,7 @@ function fieldsOfForm(schema: SchemaNode, { node, name, type, owner }: Form): re
 /** The node of an entry of a list. */
 function entryOf(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNode {
   if (depth === 0) return node;
-  const [list] = resolve(schema, { node, name: '', type: '', owner: 'option' });
+  const [list] = resolveForms(schema, { node, name: '', type: '', owner: 'option' });
   const { description } = node;
   const entry = list?.node.items;
   if (entry === undefined) return node;

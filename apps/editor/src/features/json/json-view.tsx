@@ -34,7 +34,7 @@ export function JsonView() {
       ids: (field: string) => knownIds(field, editor.getState()),
       onHelp: setHelp,
     };
-    const created = createJsonEditor(host.current, editor, {
+    const jsonEditor = createJsonEditor(host.current, editor, {
       t,
       help: jsonHelp(source),
       onProblem(english, text) {
@@ -45,8 +45,8 @@ export function JsonView() {
         );
       },
     });
-    view.current = created;
-    return () => created.stop();
+    view.current = jsonEditor;
+    return () => jsonEditor.stop();
   }, [editor, t, texts, locale]);
   useEffect(() => view.current?.follow(editor.text()), [editor, document]);
   useEffect(() => {

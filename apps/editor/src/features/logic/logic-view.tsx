@@ -18,37 +18,37 @@ export function LogicView() {
   const id = useId();
   const { project, items, selected, document, simulation, issues } = useEditorState();
   const result = simulation?.document === document ? simulation.result : undefined;
-  const [read, setRead] = useState('');
+  const [readGid, setReadGid] = useState('');
   const [isOnlyNever, setOnlyNever] = useState(false);
   const wording: Wording = { translation, project, items };
   const rules = useMemo(() => ruleRows(project), [project]);
   const sources = items.filter(({ gid }) => rules.some(({ reads }) => reads.includes(gid)));
   // The chosen question may no longer have readers.
-  const chosenGid = sources.some(({ gid }) => gid === read) ? read : '';
-  const never = useMemo(
+  const chosenGid = sources.some(({ gid }) => gid === readGid) ? readGid : '';
+  const neverHolding = useMemo(
     () => findRulesThatNeverHold(rules, { project, issues, result }),
     [rules, project, issues, result],
   );
-  const isFiltered = isOnlyNever && never.size > 0;
-  const kept = rules.filter(
-    (rule) => (chosenGid === '' || rule.reads.includes(chosenGid)) && (!isFiltered || never.has(rule)),
+  const isFiltered = isOnlyNever && neverHolding.size > 0;
+  const shownRules = rules.filter(
+    (rule) => (chosenGid === '' || rule.reads.includes(chosenGid)) && (!isFiltered || neverHolding.has(rule)),
   );
   const entries = items.flatMap((item) => {
-    const own = kept.filter((rule) => isAbout(rule, item));
+    const own = shownRules.filter((rule) => isAbout(rule, item));
     const isListed = own.length > 0 || item.kind !== 'question' || result !== undefined;
     return isFiltered ? (own.length > 0 ? [{ item, own }] : []) : isListed ? [{ item, own }] : [];
   });
   return (
     <div className="logic-view">
       <h2 className="panel-title" tabIndex={-1}>
-        {t('logic.title', { count: kept.length })}
+        {t('logic.title', { count: shownRules.length })}
       </h2>
       <SimulationBar result={result} />
       <ScriptsPanel />
       {sources.length > 0 && (
         <p className="logic-filter">
           <label htmlFor={id}>{t('logic.reads')}</label>
-          <SelectField id={id} value={chosenGid} onChange={({ target }) => setRead(target.value)}>
+          <SelectField id={id} value={chosenGid} onChange={({ target }) => setReadGid(target.value)}>
             <option value="">{t('logic.all')}</option>
             {sources.map(({ gid }) => (
               <option key={gid} value={gid}>
@@ -58,7 +58,7 @@ export function LogicView() {
           </SelectField>
         </p>
       )}
-      {never.size > 0 && (
+      {neverHolding.size > 0 && (
         <p className="logic-filter">
           <Button
             size="small"
@@ -66,7 +66,7 @@ export function LogicView() {
             aria-pressed={isFiltered}
             onClick={() => setOnlyNever(!isOnlyNever)}
           >
-            {t('logic.never', { count: never.size })}
+            {t('logic.never', { count: neverHolding.size })}
           </Button>
           {isFiltered && <span className="quiet">{t('logic.neverAbout')}</span>}
         </p>
@@ -81,7 +81,7 @@ export function LogicView() {
             wording={wording}
             isSelected={item === selected}
             result={result}
-            never={never}
+            neverHolding={neverHolding}
           />
         ))}
       </ol>
@@ -107,12 +107,12 @@ interface LogicEntryProps {
   readonly isSelected: boolean;
   /** The last simulation of this document. */
   readonly result: SimulationResult | undefined;
-  readonly never: ReadonlySet<RuleRow>;
+  readonly neverHolding: ReadonlySet<RuleRow>;
 }
 
-function LogicEntry({ item, rules, wording, isSelected, result, never }: LogicEntryProps) {
+function LogicEntry({ item, rules, wording, isSelected, result, neverHolding }: LogicEntryProps) {
   const { t, locale } = wording.translation;
-  const shown = result?.shown[item.gid];
+  const shownCount = result?.shown[item.gid];
   const editor = useEditor();
   const ui = useUi();
   return (
@@ -127,10 +127,10 @@ function LogicEntry({ item, rules, wording, isSelected, result, never }: LogicEn
         }}
       >
         <span className="code">{item.code}</span> <AuthorText>{item.title}</AuthorText>
-        {result !== undefined && shown !== undefined && (
-          <span className="logic-share" data-rare={shown === 0 || undefined}>
+        {result !== undefined && shownCount !== undefined && (
+          <span className="logic-share" data-rare={shownCount === 0 || undefined}>
             {' '}
-            {t('simulation.shown', { share: shareText(shown, result.respondents, locale) })}
+            {t('simulation.shown', { share: shareText(shownCount, result.respondents, locale) })}
           </span>
         )}
       </button>
@@ -139,7 +139,7 @@ function LogicEntry({ item, rules, wording, isSelected, result, never }: LogicEn
           {rules.map((rule) => (
             <li dir="auto" key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind}>
               {ruleText(rule, wording)}
-              {never.has(rule) && <span className="rule-never"> {t('logic.neverRule')}</span>}
+              {neverHolding.has(rule) && <span className="rule-never"> {t('logic.neverRule')}</span>}
             </li>
           ))}
         </ul>

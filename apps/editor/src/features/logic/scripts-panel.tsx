@@ -18,7 +18,7 @@ export function ScriptsPanel() {
   const editor = useEditor();
   const { document } = useEditorState();
   const { kind, scripts } = useScripts(editor.scripts);
-  const [ran, setRan] = useState<ReadonlyMap<string, FinishedRun>>(new Map());
+  const [finishedRuns, setFinishedRuns] = useState<ReadonlyMap<string, FinishedRun>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<TextKey>();
   const stop = useRef<() => void>(undefined);
@@ -27,29 +27,29 @@ export function ScriptsPanel() {
     return () => stop.current?.();
   }, [editor]);
   const resultOf = ({ name, text }: KeptScript): ScriptResult | undefined => {
-    const known = ran.get(name);
-    return known?.survey === document && known.text === text ? known.result : undefined;
+    const knownRun = finishedRuns.get(name);
+    return knownRun?.survey === document && knownRun.text === text ? knownRun.result : undefined;
   };
   const results = scripts.flatMap((script) => resultOf(script) ?? []);
   const summary = t('scripts.state', {
     passed: results.filter(({ hasPassed }) => hasPassed).length,
     count: results.length,
   });
-  const run = (chosen: readonly KeptScript[]) => {
+  const run = (chosenScripts: readonly KeptScript[]) => {
     stop.current?.();
     setProblem(undefined);
     setRunning(true);
-    const texts = new Map(chosen.map(({ name, text }) => [name, text]));
+    const texts = new Map(chosenScripts.map(({ name, text }) => [name, text]));
     const task = {
       kind: 'run',
       text: editor.text(),
-      scripts: chosen.map(({ name, text }) => ({ name, text })),
+      scripts: chosenScripts.map(({ name, text }) => ({ name, text })),
     } as const;
     stop.current = startScripts(task, (message) => {
       if (message.kind === 'ran') {
         const { result } = message;
         const entry = { survey: document, text: texts.get(result.name) ?? '', result };
-        return setRan((before) => new Map(before).set(result.name, entry));
+        return setFinishedRuns((before) => new Map(before).set(result.name, entry));
       }
       setRunning(false);
       if (message.kind !== 'done')
@@ -258,9 +258,9 @@ function NewScript() {
   const [name, setName] = useState('');
   const [isTaken, setTaken] = useState(false);
   const add = async () => {
-    const wanted = name.trim();
-    if (wanted === '') return;
-    const isAdded = await scripts.add(wanted, TEMPLATE);
+    const scriptName = name.trim();
+    if (scriptName === '') return;
+    const isAdded = await scripts.add(scriptName, TEMPLATE);
     setTaken(!isAdded);
     if (isAdded) setName('');
   };

@@ -10,16 +10,16 @@ import { HeldAnswers } from './held-answers.tsx';
 const MAX_SHOWN = 20;
 
 /** The parts that a change would break or remove, and how many responses hold an answer to them. */
-export function Consequences({ asked }: { readonly asked: AskedChange }) {
+export function Consequences({ askedChange }: { readonly askedChange: AskedChange }) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
-  const { kind, uses, removedFields, converted } = asked;
+  const { kind, uses, removedFields, convertedLists } = askedChange;
   const { version } = useEditorState();
   const nameField = (name: string) =>
     name.includes('.')
       ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
       : (texts[`question.${name}`] ?? name);
-  const nameUse = (named: NamedUse) => readerName(named, { t, texts });
+  const nameUse = (use: NamedUse) => readerName(use, { t, texts });
   return (
     <>
       {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
@@ -27,9 +27,11 @@ export function Consequences({ asked }: { readonly asked: AskedChange }) {
       <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
       <NameList
         title={t('type.converted')}
-        names={converted.map(({ from, to }) => `${nameField(from)} → ${nameField(to)}`)}
+        names={convertedLists.map(({ from, to }) => `${nameField(from)} → ${nameField(to)}`)}
       />
-      {version > 0 && asked.answered.length > 0 && <HeldAnswers parts={asked.answered} />}
+      {version > 0 && askedChange.answeredParts.length > 0 && (
+        <HeldAnswers parts={askedChange.answeredParts} />
+      )}
       <p className="quiet">{t('asked.undo')}</p>
     </>
   );

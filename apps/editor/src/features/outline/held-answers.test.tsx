@@ -27,14 +27,14 @@ const part = (list: string, value: number, title: string): AnsweredPart => ({
 });
 
 /** The text of the dialog if the server sends `reply` for the counts, and a plan with `variables`. */
-async function showCounts(asked: AnsweredPart, reply: () => Response, variables: readonly object[] = []) {
+async function showCounts(part: AnsweredPart, reply: () => Response, variables: readonly object[] = []) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/counts') ? reply() : envelope({ questions: [{ gid: 'a', variables }] }),
   );
   const container = document.createElement('div');
   const root = createRoot(container);
-  const parts = [asked];
+  const parts = [part];
   await act(async () =>
     root.render(
       <TranslationProvider initial="en-GB">
@@ -63,18 +63,22 @@ it.each([
   expect(await showCounts(QUESTION, () => envelope(counts(group)))).toMatch(text),
 );
 
-it('an option counts the responses that chose it, and a row the responses that answered it', async () => {
-  const single = counts({ variables: [variable('a', 9, [{ value: 2, count: 4 }])] });
+it('the dialog shows how many responses chose an option, or answered a row', async () => {
+  const singleCounts = counts({ variables: [variable('a', 9, [{ value: 2, count: 4 }])] });
   expect(
-    await showCounts(part('items', 2, 'No'), () => envelope(single), [{ name: 'a', labels: [] }]),
+    await showCounts(part('items', 2, 'No'), () => envelope(singleCounts), [{ name: 'a', labels: [] }]),
   ).toMatch(/:No: 4 /);
   const flags = counts({
     variables: [variable('a_1', 9, [{ value: 1, count: 2 }]), variable('a_2', 9, [{ value: 1, count: 5 }])],
   });
-  const declared = [flag('a_1', 'Yes'), flag('a_2', 'No')];
-  expect(await showCounts(part('items', 2, 'No'), () => envelope(flags), declared)).toMatch(/:No: 5 /);
-  const hidden = counts({ variables: [variable('a_2', 9, [{ value: 1, count: null }])] });
-  expect(await showCounts(part('items', 2, 'No'), () => envelope(hidden), declared)).toMatch(/:No: a few /);
+  const declaredVariables = [flag('a_1', 'Yes'), flag('a_2', 'No')];
+  expect(await showCounts(part('items', 2, 'No'), () => envelope(flags), declaredVariables)).toMatch(
+    /:No: 5 /,
+  );
+  const hiddenCounts = counts({ variables: [variable('a_2', 9, [{ value: 1, count: null }])] });
+  expect(await showCounts(part('items', 2, 'No'), () => envelope(hiddenCounts), declaredVariables)).toMatch(
+    /:No: a few /,
+  );
   const rows = [{ name: 'a_1', row: 'Taste', labels: [] }];
   expect(await showCounts(part('rows_items', 1, 'Taste'), () => envelope(flags), rows)).toMatch(/:Taste: 9 /);
 });

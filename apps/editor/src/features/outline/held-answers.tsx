@@ -5,7 +5,7 @@ import { useEditor } from '../../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { type CallResult, send, statusOf } from '../../server/send.ts';
 
-/** Number of responses with an answer; `few` if it is hidden, `unknown` if they could not be counted. */
+/** Number of responses with an answer. `few` if the number is too small to show, `unknown` if it cannot be counted. */
 type HeldCount = number | 'few' | 'unknown';
 
 type GroupVariable = AnalysisCounts['groups'][number]['variables'][number];
@@ -17,7 +17,7 @@ const MAX_COUNTED = 20;
 export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[] }) {
   const { t } = useTranslation();
   const { surveyId } = useEditor();
-  const [held, setHeld] = useState<readonly HeldCount[]>([]);
+  const [heldCounts, setHeldCounts] = useState<readonly HeldCount[]>([]);
   useEffect(() => {
     let isGone = false;
     void (async () => {
@@ -27,19 +27,19 @@ export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[]
         if (isGone) return;
         counts.push(count);
       }
-      setHeld(parts.map((_, index) => counts[index] ?? 'unknown'));
+      setHeldCounts(parts.map((_, index) => counts[index] ?? 'unknown'));
     })();
     return () => {
       isGone = true;
     };
   }, [surveyId, parts]);
-  const lines = describe(parts, held, t);
-  const unknown = parts.filter((_, index) => held[index] === 'unknown').map(({ name }) => name);
+  const lines = describe(parts, heldCounts, t);
+  const uncountedNames = parts.filter((_, index) => heldCounts[index] === 'unknown').map(({ name }) => name);
   const statusText =
-    held.length === 0
+    heldCounts.length === 0
       ? t('delete.counting')
-      : unknown.length > 0
-        ? t('delete.notCounted', { names: unknown.join(', ') })
+      : uncountedNames.length > 0
+        ? t('delete.notCounted', { names: uncountedNames.join(', ') })
         : lines.length === 0 && t('delete.noAnswers');
   // Screen readers do not read a live region outside of the dialog, and an output element cannot contain lists.
   return (
@@ -62,11 +62,11 @@ export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[]
 
 const describe = (
   parts: readonly AnsweredPart[],
-  held: readonly HeldCount[],
+  heldCounts: readonly HeldCount[],
   t: Translate,
 ): readonly string[] =>
   parts.flatMap(({ name }, index) => {
-    const count = held[index];
+    const count = heldCounts[index];
     if (count === 'few') return [t('delete.answersFew', { name })];
     return typeof count === 'number' && count > 0 ? [t('delete.answers', { count, name })] : [];
   });
@@ -107,19 +107,25 @@ function countOfPart(
   { questions }: AnalysisPlan,
   { gid, option: { list, title, value } }: Required<Pick<AnsweredPart, 'gid' | 'option'>>,
 ): HeldCount {
-  const declared = questions.find((question) => question.gid === gid)?.variables ?? [];
-  const own = declared.filter((variable) => title === (list === 'items' ? variable.option : variable.row));
-  const counted = own.map(({ name }) => group?.variables.find((variable) => variable.name === name));
-  const isFlag = own.every(
+  const declaredVariables = questions.find((question) => question.gid === gid)?.variables ?? [];
+  const partVariables = declaredVariables.filter(
+    (variable) => title === (list === 'items' ? variable.option : variable.row),
+  );
+  const countedVariables = partVariables.map(({ name }) =>
+    group?.variables.find((variable) => variable.name === name),
+  );
+  const isFlag = partVariables.every(
     ({ labels }) => labels.length === 2 && labels.every((label) => isBit(label.value)),
   );
-  if (own.length > 0)
+  if (partVariables.length > 0)
     return findLargest(
-      counted.map((one) => (isFlag && list === 'items' && one?.n !== null ? countChosen(one) : one?.n)),
+      countedVariables.map((one) =>
+        isFlag && list === 'items' && one?.n !== null ? countChosen(one) : one?.n,
+      ),
     );
-  const [single] = declared;
-  const values = group?.variables.find(({ name }) => name === single?.name);
-  if (list !== 'items' || declared.length !== 1 || values === undefined || values.more === true)
+  const [onlyVariable] = declaredVariables;
+  const values = group?.variables.find(({ name }) => name === onlyVariable?.name);
+  if (list !== 'items' || declaredVariables.length !== 1 || values === undefined || values.more === true)
     return 'unknown';
   const count = values.values.find((entry) => String(entry.value) === String(value))?.count;
   return count === null ? 'few' : findLargest([count ?? 0]);
@@ -127,17 +133,17 @@ function countOfPart(
 
 /** The number of responses that chose an option. */
 function countChosen(flag: GroupVariable | undefined): number | null {
-  const chosen = flag?.values.find(({ value }) => value === 1);
-  return chosen === undefined ? 0 : chosen.count;
+  const chosenValue = flag?.values.find(({ value }) => value === 1);
+  return chosenValue === undefined ? 0 : chosenValue.count;
 }
 
 const isBit = (value: unknown): boolean => value === 0 || value === 1;
 
 /** The largest of several counts. Counts that are too small to show are null. */
 function findLargest(counts: readonly (number | null | undefined)[]): HeldCount {
-  const known = counts.filter((count) => count !== undefined);
-  if (known.length === 0 || known.some((count) => count !== null && !Number.isInteger(count)))
+  const knownCounts = counts.filter((count) => count !== undefined);
+  if (knownCounts.length === 0 || knownCounts.some((count) => count !== null && !Number.isInteger(count)))
     return 'unknown';
-  const most = Math.max(0, ...known.map((count) => count ?? 0));
-  return most === 0 && known.includes(null) ? 'few' : most;
+  const largestCount = Math.max(0, ...knownCounts.map((count) => count ?? 0));
+  return largestCount === 0 && knownCounts.includes(null) ? 'few' : largestCount;
 }

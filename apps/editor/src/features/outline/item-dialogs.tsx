@@ -49,7 +49,7 @@ interface TypeChoiceProps {
 function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Touch devices would cover the list with a keyboard.
@@ -59,16 +59,16 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   }, []);
   const nameOf = (type: string) => texts[`type.${type}`] ?? type;
   const hintOf = (type: string) => texts[`type.${type}.hint`] ?? '';
-  const search = wanted.trim().toLowerCase();
+  const search = searchText.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(search);
   const containers = CONTAINERS.filter((kind) => has(t(`kind.${kind}`)));
-  const found = [
+  const matchingTypes = [
     ...QUESTION_TYPES.filter((type) => has(nameOf(type))),
     ...QUESTION_TYPES.filter((type) => !has(nameOf(type)) && (has(hintOf(type)) || has(type))),
   ];
   const addFirst = () => {
     const [container] = containers;
-    const [type] = found;
+    const [type] = matchingTypes;
     if (search === '') return;
     if (container !== undefined) onContainer(container);
     else if (type !== undefined) onChoose(type);
@@ -80,8 +80,8 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
         type="search"
         aria-label={t('add.find')}
         placeholder={t('add.find')}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        value={searchText}
+        onChange={({ target }) => setSearchText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault(); // else it would also press the button to which the focus returns
@@ -100,9 +100,9 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
           ))}
         </ul>
       )}
-      {found.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      {matchingTypes.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
       <ul className="add-types">
-        {found.map((type) => (
+        {matchingTypes.map((type) => (
           <Choice key={type} name={nameOf(type)} hint={hintOf(type)} onChoose={() => onChoose(type)} />
         ))}
       </ul>
@@ -129,25 +129,29 @@ function Choice({ name, hint, onChoose }: ChoiceProps) {
 }
 
 /** Lists the elements that a change would break or remove, and lets the author make or cancel it. */
-export function AskedDialog() {
+export function AskedChangeDialog() {
   const { t } = useTranslation();
   const ui = useUi();
   const editor = useEditor();
-  const { asked } = useEditorState();
+  const { askedChange } = useEditorState();
   const close = () => {
     editor.ask(undefined);
-    ui.show(asked?.path === undefined ? 'outline' : 'properties', true, asked?.path);
+    ui.show(askedChange?.path === undefined ? 'outline' : 'properties', true, askedChange?.path);
   };
   return (
     <Dialog
-      open={asked !== undefined}
-      title={asked === undefined ? '' : t(`asked.${asked.kind}`, { name: asked.codes.join(', ') })}
+      open={askedChange !== undefined}
+      title={
+        askedChange === undefined
+          ? ''
+          : t(`asked.${askedChange.kind}`, { name: askedChange.codes.join(', ') })
+      }
       closeLabel={t('cancel')}
       onClose={close}
-      actions={asked?.choices.map(({ key, choose }, index) => (
+      actions={askedChange?.choices.map(({ key, choose }, index) => (
         <Button
           key={key}
-          kind={index > 0 ? 'default' : asked.kind === 'delete' ? 'danger' : 'primary'}
+          kind={index > 0 ? 'default' : askedChange.kind === 'delete' ? 'danger' : 'primary'}
           onClick={() => {
             choose();
             close();
@@ -157,9 +161,9 @@ export function AskedDialog() {
         </Button>
       ))}
     >
-      {asked !== undefined && (
+      {askedChange !== undefined && (
         <Part>
-          <Consequences asked={asked} />
+          <Consequences askedChange={askedChange} />
         </Part>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button, Dialog, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
-import { chosenItems } from '../../editing/editor-state.ts';
+import { listChosenItems } from '../../editing/editor-state.ts';
 import { type DropPlace, findDropTarget } from '../../editing/targets.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -11,7 +11,7 @@ import { useUi } from '../../ui/ui-state.ts';
 export function MoveDialog() {
   const { t } = useTranslation();
   const ui = useUi();
-  const codes = chosenItems(useEditorState()).map(({ code }) => code);
+  const codes = listChosenItems(useEditorState()).map(({ code }) => code);
   const isOpen = ui.dialog === 'move';
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function MoveDialog() {
 }
 
 interface Place {
-  readonly at: OutlineItem;
+  readonly targetItem: OutlineItem;
   readonly place: DropPlace;
 }
 
@@ -37,13 +37,13 @@ function MoveForm() {
   const editor = useEditor();
   const state = useEditorState();
   const { items } = state;
-  const chosen = chosenItems(state);
-  const places = items.flatMap((at): readonly Place[] =>
+  const chosenItems = listChosenItems(state);
+  const places = items.flatMap((targetItem): readonly Place[] =>
     (['before', 'inside', 'behind'] as const)
       // The place before an item is the same as the place behind the previous item.
-      .filter((place) => place !== 'before' || at.position === 1)
-      .map((place) => ({ at, place }))
-      .filter((place) => findDropTarget(items, chosen, place) !== undefined),
+      .filter((place) => place !== 'before' || targetItem.position === 1)
+      .map((place) => ({ targetItem, place }))
+      .filter((place) => findDropTarget(items, chosenItems, place) !== undefined),
   );
   const [index, setIndex] = useState(0);
   const place = places[index];
@@ -51,15 +51,15 @@ function MoveForm() {
   const move = () => {
     ui.open(undefined);
     ui.show('outline', true);
-    void editor.run(({ dropItems }) => dropItems(editor, chosen, place));
+    void editor.run(({ dropItems }) => dropItems(editor, chosenItems, place));
   };
   return (
     <div className="stack">
       <label htmlFor={id}>{t('move.place')}</label>
       <SelectField id={id} value={index} onChange={({ target }) => setIndex(Number(target.value))}>
-        {places.map(({ at, place: where }, number) => (
-          <option key={`${at.id} ${where}`} value={number}>
-            {t(`move.${where}`, { name: `${at.code} ${at.title}`.trim() })}
+        {places.map(({ targetItem, place: where }, number) => (
+          <option key={`${targetItem.id} ${where}`} value={number}>
+            {t(`move.${where}`, { name: `${targetItem.code} ${targetItem.title}`.trim() })}
           </option>
         ))}
       </SelectField>

@@ -4,7 +4,7 @@ import { Menu, type MenuEntry } from '../../controls/menu.tsx';
 import { hasQuestion, type OutlineItem, findWorstFindings } from '../../document/outline.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { chosenItems } from '../../editing/editor-state.ts';
+import { listChosenItems } from '../../editing/editor-state.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
@@ -35,9 +35,10 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
     ...(readersOfSelected === undefined ? [] : [readersOfSelected]),
     value,
   ];
-  const nameOf = (one: OutlineFilterValue) => {
-    if (one === 'all' || one === 'findings' || one === 'errors') return t(`outline.filter.${one}`);
-    const code = items.find(({ id }) => `${READERS_PREFIX}${id}` === one)?.code ?? '';
+  const nameOf = (filter: OutlineFilterValue) => {
+    if (filter === 'all' || filter === 'findings' || filter === 'errors')
+      return t(`outline.filter.${filter}`);
+    const code = items.find(({ id }) => `${READERS_PREFIX}${id}` === filter)?.code ?? '';
     return t('outline.filter.reads', { code });
   };
   return (
@@ -58,25 +59,26 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
 /** Returns a function that checks whether an item passes the filter. Undefined without a filter. */
 function useFilter(
   filter: OutlineFilterValue,
-  worst: ReadonlyMap<string, 'error' | 'warning'>,
+  worstFindings: ReadonlyMap<string, 'error' | 'warning'>,
 ): ((item: OutlineItem) => boolean) | undefined {
   const editor = useEditor();
-  const rested = useRestedProject();
+  const restedProject = useRestedProject();
   const [readers, setReaders] = useState<ReadonlySet<string>>(new Set());
   const id = filter.startsWith(READERS_PREFIX) ? filter.slice(READERS_PREFIX.length) : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;
     let isGone = false;
     void editor
-      .run(({ readersOfItem }) => readersOfItem(rested, id))
+      .run(({ readersOfItem }) => readersOfItem(restedProject, id))
       .then((gids) => !isGone && setReaders(gids ?? new Set()));
     return () => {
       isGone = true;
     };
-  }, [editor, id, rested]);
+  }, [editor, id, restedProject]);
   if (filter === 'all') return undefined;
   if (id !== undefined) return ({ gid }) => readers.has(gid);
-  return (item) => (filter === 'errors' ? worst.get(item.id) === 'error' : worst.has(item.id));
+  return (item) =>
+    filter === 'errors' ? worstFindings.get(item.id) === 'error' : worstFindings.has(item.id);
 }
 
 /** The survey as a tree, with commands for the selected row. */
@@ -85,14 +87,14 @@ export function OutlinePanel() {
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim().toLowerCase());
   const state = useEditorState();
-  const { items, selected, issues, marked } = state;
+  const { items, selected, issues, markedIds } = state;
   const editor = useEditor();
   const ui = useUi();
-  const worst = useMemo(() => findWorstFindings(items, issues), [items, issues]);
+  const worstFindings = useMemo(() => findWorstFindings(items, issues), [items, issues]);
   const typeName = useTypeNames();
   const hasQuestions = hasQuestion(items);
   const [filter, setFilter] = useState<OutlineFilterValue>('all');
-  const passes = useFilter(filter, worst);
+  const passes = useFilter(filter, worstFindings);
   const matches = useMemo(() => {
     if (search === '' && passes === undefined) return undefined;
     return (item: OutlineItem) =>
@@ -112,7 +114,7 @@ export function OutlinePanel() {
         <Button size="small" title="Insert" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
           + {t('outline.add')}
         </Button>
-        <RowMenu chosen={chosenItems(state)} />
+        <RowMenu chosenItems={listChosenItems(state)} />
       </div>
       <div className="outline-bar">
         <Button
@@ -130,8 +132,8 @@ export function OutlinePanel() {
       <OutlineTree
         items={items}
         selected={selected}
-        marked={marked}
-        worst={worst}
+        markedIds={markedIds}
+        worstFindings={worstFindings}
         matches={matches}
         typeName={typeName}
       />
@@ -149,38 +151,41 @@ function useTypeNames(): (type: string) => string {
   return useCallback((type: string) => texts[`type.${type}`] ?? '', [texts]);
 }
 
-function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
+function RowMenu({ chosenItems }: { readonly chosenItems: readonly OutlineItem[] }) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
-  if (chosen.length === 0) return null;
+  if (chosenItems.length === 0) return null;
   const entries: readonly MenuEntry[] = [
     {
       label: t('row.up'),
       keys: 'Alt ↑',
-      onChoose: () => void editor.run((run) => run.moveBy(editor, chosen, -1)),
+      onChoose: () => void editor.run((run) => run.moveBy(editor, chosenItems, -1)),
     },
     {
       label: t('row.down'),
       keys: 'Alt ↓',
-      onChoose: () => void editor.run((run) => run.moveBy(editor, chosen, 1)),
+      onChoose: () => void editor.run((run) => run.moveBy(editor, chosenItems, 1)),
     },
     {
       label: t('row.out'),
       keys: 'Alt ⇧ ↑',
-      onChoose: () => void editor.run((run) => run.moveBeside(editor, chosen, -1)),
+      onChoose: () => void editor.run((run) => run.moveBeside(editor, chosenItems, -1)),
     },
     {
       label: t('row.in'),
       keys: 'Alt ⇧ ↓',
-      onChoose: () => void editor.run((run) => run.moveBeside(editor, chosen, 1)),
+      onChoose: () => void editor.run((run) => run.moveBeside(editor, chosenItems, 1)),
     },
     { label: t('row.moveTo'), onChoose: () => ui.open('move') },
-    { label: t('row.group'), onChoose: () => void editor.run((run) => run.putIntoGroup(editor, chosen)) },
+    {
+      label: t('row.group'),
+      onChoose: () => void editor.run((run) => run.putIntoGroup(editor, chosenItems)),
+    },
     {
       label: t('row.duplicate'),
       keys: 'Ctrl D',
-      onChoose: () => void editor.run((run) => run.duplicate(editor, chosen)),
+      onChoose: () => void editor.run((run) => run.duplicate(editor, chosenItems)),
     },
     {
       label: t('row.copy'),
@@ -195,7 +200,7 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
     {
       label: t('row.delete'),
       keys: 'Del',
-      onChoose: () => void editor.run((run) => run.askToDelete(editor, chosen)),
+      onChoose: () => void editor.run((run) => run.askToDelete(editor, chosenItems)),
     },
     {
       label: t(areShortcutsOn() ? 'keys.turnOff' : 'keys.turnOn'),
@@ -205,7 +210,7 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
   return (
     <Menu
       label="⋯"
-      name={t('row.menu', { name: chosen.map(({ code }) => code).join(', ') })}
+      name={t('row.menu', { name: chosenItems.map(({ code }) => code).join(', ') })}
       entries={entries}
     />
   );

@@ -14,16 +14,16 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { canRename, OutlineRow } from './outline-row.tsx';
 import { moveInTree, listVisibleRows } from './tree-keys.ts';
-import { chosenItems } from '../../editing/editor-state.ts';
+import { listChosenItems } from '../../editing/editor-state.ts';
 import { type DropPlace, findDropTarget } from '../../editing/targets.ts';
 
 interface OutlineTreeProps {
   readonly items: readonly OutlineItem[];
   readonly selected: OutlineItem | undefined;
   /** Ids of marked items, besides the selected one. */
-  readonly marked: ReadonlySet<string>;
+  readonly markedIds: ReadonlySet<string>;
   /** The worst finding of items, by id. */
-  readonly worst: ReadonlyMap<string, 'error' | 'warning'>;
+  readonly worstFindings: ReadonlyMap<string, 'error' | 'warning'>;
   readonly matches: ((item: OutlineItem) => boolean) | undefined;
   /** The name of a type of question; empty before names are loaded. */
   typeName(type: string): string;
@@ -33,31 +33,38 @@ interface OutlineTreeProps {
 const MAX_OPEN_ITEMS = 150;
 
 /** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */
-export function OutlineTree({ items, selected, marked, worst, matches, typeName }: OutlineTreeProps) {
+export function OutlineTree({
+  items,
+  selected,
+  markedIds,
+  worstFindings,
+  matches,
+  typeName,
+}: OutlineTreeProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
   const tree = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
+  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(() =>
     items.length > MAX_OPEN_ITEMS ? new Set(items.map(({ id }) => id)) : new Set(),
   );
-  const rows = useMemo(() => listVisibleRows(items, closed, matches), [items, closed, matches]);
-  const at = Math.max(
+  const rows = useMemo(() => listVisibleRows(items, closedIds, matches), [items, closedIds, matches]);
+  const selectedRow = Math.max(
     0,
     rows.findIndex(({ item }) => item === selected),
   );
   const toggle = (item: OutlineItem) =>
-    setClosed((before) => {
+    setClosedIds((before) => {
       const next = new Set(before);
       if (!next.delete(item.id)) next.add(item.id);
       return next;
     });
-  useOpenAncestors(items, selected, setClosed);
+  useOpenAncestors(items, selected, setClosedIds);
   const onFocus = useFocusRow(tree, selected?.id);
   const { drop, handlers } = useDragging();
-  const [renamed, setRenamed] = useState<string>();
+  const [renamedId, setRenamedId] = useState<string>();
   const edit = (key: string) => {
-    if (key === 'F2' && canRename(selected)) setRenamed(selected?.id);
+    if (key === 'F2' && canRename(selected)) setRenamedId(selected?.id);
     else ui.show('properties', true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +73,7 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
       edit(event.key);
       return event.preventDefault();
     }
-    const move = moveInTree(event.key, rows, at);
+    const move = moveInTree(event.key, rows, selectedRow);
     if (move === undefined) return;
     event.preventDefault();
     if ('toggle' in move) return toggle(move.toggle);
@@ -77,13 +84,15 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
   };
   /** Marks the rows from the selected one to another. Other marked rows stay marked. */
   const extendTo = (to: number) => {
-    const range = rows.slice(Math.min(at, to), Math.max(at, to) + 1).map(({ item }) => item.id);
-    editor.mark(rows[to]?.item.id ?? '', new Set([...marked, ...range]));
+    const range = rows
+      .slice(Math.min(selectedRow, to), Math.max(selectedRow, to) + 1)
+      .map(({ item }) => item.id);
+    editor.mark(rows[to]?.item.id ?? '', new Set([...markedIds, ...range]));
   };
   const onSelect = ({ shiftKey, ctrlKey, metaKey }: React.MouseEvent, index: number) => {
     const item = rows[index]?.item;
     if (shiftKey) extendTo(index);
-    else if (ctrlKey || metaKey) editor.mark(...toggleMark(item, selected, marked));
+    else if (ctrlKey || metaKey) editor.mark(...toggleMark(item, selected, markedIds));
     else editor.select(item?.id ?? '');
   };
   if (items.length === 0) return <p className="quiet">{t('outline.empty')}</p>;
@@ -105,14 +114,14 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
         <OutlineRow
           key={row.item.id}
           row={row}
-          isSelected={row.item === selected || marked.has(row.item.id)}
-          isFirstStop={index === at}
-          finding={worst.get(row.item.id)}
+          isSelected={row.item === selected || markedIds.has(row.item.id)}
+          isFirstStop={index === selectedRow}
+          finding={worstFindings.get(row.item.id)}
           typeName={row.item.kind === 'question' ? typeName(row.item.type) : ''}
           dropPlace={drop?.id === row.item.id ? drop.place : undefined}
-          isRenamed={row.item.id === renamed}
+          isRenamed={row.item.id === renamedId}
           onRename={(title) => {
-            setRenamed(undefined);
+            setRenamedId(undefined);
             if (title !== undefined) editor.edits.set([...row.item.path, 'title'], htmlOf(title));
           }}
           onSelect={(event) => onSelect(event, index)}
@@ -127,12 +136,12 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
 function toggleMark(
   item: OutlineItem | undefined,
   selected: OutlineItem | undefined,
-  marked: ReadonlySet<string>,
+  markedIds: ReadonlySet<string>,
 ): [id: string, marked: ReadonlySet<string>] {
-  const [id = '', own = id] = [item?.id, selected?.id];
-  const next = new Set([...marked, own]);
-  const isTakenOut = id !== own && next.delete(id);
-  return [isTakenOut ? own : id, next];
+  const [id = '', selectedId = id] = [item?.id, selected?.id];
+  const next = new Set([...markedIds, selectedId]);
+  const isTakenOut = id !== selectedId && next.delete(id);
+  return [isTakenOut ? selectedId : id, next];
 }
 
 /** Opens the ancestors of the selected item, so that it is visible. */
@@ -142,12 +151,12 @@ function useOpenAncestors(
   setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
 ): void {
   useEffect(() => {
-    const above = new Set<string>();
+    const ancestorIds = new Set<string>();
     for (let index = selected?.parent; index !== undefined; index = items[index]?.parent)
-      above.add(items[index]?.id ?? '');
+      ancestorIds.add(items[index]?.id ?? '');
     setClosed((before) => {
-      const kept = [...before].filter((id) => !above.has(id));
-      return kept.length === before.size ? before : new Set(kept);
+      const remainingIds = [...before].filter((id) => !ancestorIds.has(id));
+      return remainingIds.length === before.size ? before : new Set(remainingIds);
     });
     // Depends on the selection only: a change of the document does not open closed items.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -195,14 +204,14 @@ interface DragState {
 /** Makes rows draggable: all marked rows together, or a single one. Keys and the menu can also move rows. */
 function useDragging(): DragState {
   const editor = useEditor();
-  const dragged = useRef<readonly OutlineItem[]>([]);
+  const draggedItems = useRef<readonly OutlineItem[]>([]);
   const [drop, setDrop] = useState<DropTarget>();
   const rowOf = ({ target }: DragEvent): HTMLElement | undefined =>
     (target instanceof Element && target.closest<HTMLElement>('[role=treeitem]')) || undefined;
   const itemOf = (row: HTMLElement | undefined) =>
     editor.getState().items.find(({ id }) => id === row?.dataset['id']);
   const end = () => {
-    dragged.current = [];
+    draggedItems.current = [];
     setDrop(undefined);
   };
   return {
@@ -211,32 +220,37 @@ function useDragging(): DragState {
       onDragStart(event) {
         const item = itemOf(rowOf(event));
         if (item === undefined) return;
-        const chosen = chosenItems(editor.getState());
-        dragged.current = chosen.includes(item) ? chosen : [item];
+        const chosenItems = listChosenItems(editor.getState());
+        draggedItems.current = chosenItems.includes(item) ? chosenItems : [item];
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', item.code);
       },
       onDragOver(event) {
         const row = rowOf(event);
-        const at = itemOf(row);
-        if (row === undefined || at === undefined || dragged.current.length === 0) return;
-        const place = placeIn(row, at, event.clientY);
+        const targetItem = itemOf(row);
+        if (row === undefined || targetItem === undefined || draggedItems.current.length === 0) return;
+        const place = placeIn(row, targetItem, event.clientY);
         const isAllowed =
-          findDropTarget(editor.getState().items, dragged.current, { at, place }) !== undefined;
+          findDropTarget(editor.getState().items, draggedItems.current, { targetItem: targetItem, place }) !==
+          undefined;
         if (isAllowed) event.preventDefault();
         setDrop((before) => {
           if (!isAllowed) return undefined;
-          return before?.id === at.id && before.place === place ? before : { id: at.id, place };
+          return before?.id === targetItem.id && before.place === place
+            ? before
+            : { id: targetItem.id, place };
         });
       },
       onDragLeave: () => setDrop(undefined),
       onDragEnd: end,
       onDrop(event) {
-        const at = itemOf(rowOf(event));
-        const moved = dragged.current;
-        if (at !== undefined && drop !== undefined) {
+        const targetItem = itemOf(rowOf(event));
+        const movedItems = draggedItems.current;
+        if (targetItem !== undefined && drop !== undefined) {
           event.preventDefault();
-          void editor.run(({ dropItems }) => dropItems(editor, moved, { at, place: drop.place }));
+          void editor.run(({ dropItems }) =>
+            dropItems(editor, movedItems, { targetItem: targetItem, place: drop.place }),
+          );
         }
         end();
       },
@@ -244,7 +258,7 @@ function useDragging(): DragState {
   };
 }
 
-/** The upper part of a row means before it, the lower part behind it, and the middle of a container inside. */
+/** The place for a drop at height `y`: above is before the item, below behind it, the middle of a container inside. */
 function placeIn(row: HTMLElement, { kind }: OutlineItem, y: number): DropPlace {
   const { top, height } = row.getBoundingClientRect();
   const share = (y - top) / height;

@@ -1,7 +1,7 @@
 import { Dialog, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
-import { chosenItems } from '../../editing/editor-state.ts';
+import { listChosenItems } from '../../editing/editor-state.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
@@ -43,12 +43,12 @@ function Palette() {
   const ui = useUi();
   const state = useEditorState();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ text: name }: Entry) => words.every((word) => name.toLowerCase().includes(word));
-  const commands = commandsFor(editor, ui, { t, chosen: chosenItems(state) });
-  const questions = words.length === 0 ? [] : state.items.map((item) => goTo(item, editor, ui));
-  const found = [...commands, ...questions].filter(matches).slice(0, MAX_ENTRIES);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const searchWords = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ text: name }: Entry) => searchWords.every((word) => name.toLowerCase().includes(word));
+  const commands = commandsFor(editor, ui, { t, chosenItems: listChosenItems(state) });
+  const questions = searchWords.length === 0 ? [] : state.items.map((item) => goTo(item, editor, ui));
+  const matchingEntries = [...commands, ...questions].filter(matches).slice(0, MAX_ENTRIES);
   const run = (entry: Entry | undefined) => {
     if (entry === undefined) return;
     ui.open(undefined);
@@ -56,9 +56,10 @@ function Palette() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') setAt((at + 1) % Math.max(1, found.length));
-    else if (event.key === 'ArrowUp') setAt((at - 1 + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') run(found[at]);
+    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % Math.max(1, matchingEntries.length));
+    else if (event.key === 'ArrowUp')
+      setActiveIndex((activeIndex - 1 + matchingEntries.length) % Math.max(1, matchingEntries.length));
+    else if (event.key === 'Enter') run(matchingEntries[activeIndex]);
     else return;
     event.preventDefault();
   };
@@ -72,23 +73,23 @@ function Palette() {
         role="combobox"
         aria-label={t('palette.find')}
         placeholder={t('palette.find')}
-        aria-expanded={found.length > 0}
+        aria-expanded={matchingEntries.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={matchingEntries.length > 0 ? `${id}-${activeIndex}` : undefined}
         value={text}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setText(target.value);
-          setAt(0);
+          setActiveIndex(0);
         }}
       />
       <ActiveOptions
         id={id}
         label={t('palette.title')}
         className="palette"
-        options={found}
-        activeIndex={at}
+        options={matchingEntries}
+        activeIndex={activeIndex}
         keyOf={(entry) => entry.id}
         choose={(entry) => run(entry)}
       >
@@ -99,7 +100,7 @@ function Palette() {
           </>
         )}
       </ActiveOptions>
-      {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      {matchingEntries.length === 0 && <p className="quiet">{t('outline.none')}</p>}
     </>
   );
 }
@@ -115,10 +116,10 @@ const goTo = (item: OutlineItem, editor: Editor, ui: UiState): Entry => ({
 
 interface Situation {
   readonly t: Translate;
-  readonly chosen: readonly OutlineItem[];
+  readonly chosenItems: readonly OutlineItem[];
 }
 
-function commandsFor(editor: Editor, ui: UiState, { t, chosen }: Situation): readonly Entry[] {
+function commandsFor(editor: Editor, ui: UiState, { t, chosenItems }: Situation): readonly Entry[] {
   const entry = (key: TextKey, run: () => void, keys?: string): Entry => ({
     id: key,
     text: t(key),
@@ -126,17 +127,21 @@ function commandsFor(editor: Editor, ui: UiState, { t, chosen }: Situation): rea
     ...(keys !== undefined && { keys }),
   });
   const onSelected: readonly Entry[] =
-    chosen.length === 0
+    chosenItems.length === 0
       ? []
       : [
-          entry('row.duplicate', () => void editor.run((all) => all.duplicate(editor, chosen)), 'Ctrl D'),
-          entry('row.up', () => void editor.run((all) => all.moveBy(editor, chosen, -1)), 'Alt ↑'),
-          entry('row.down', () => void editor.run((all) => all.moveBy(editor, chosen, 1)), 'Alt ↓'),
+          entry(
+            'row.duplicate',
+            () => void editor.run((all) => all.duplicate(editor, chosenItems)),
+            'Ctrl D',
+          ),
+          entry('row.up', () => void editor.run((all) => all.moveBy(editor, chosenItems, -1)), 'Alt ↑'),
+          entry('row.down', () => void editor.run((all) => all.moveBy(editor, chosenItems, 1)), 'Alt ↓'),
           entry('row.moveTo', () => ui.open('move')),
-          entry('row.group', () => void editor.run((all) => all.putIntoGroup(editor, chosen))),
-          entry('row.required', () => void editor.run((all) => all.setRequired(editor, chosen, true))),
-          entry('row.optional', () => void editor.run((all) => all.setRequired(editor, chosen, false))),
-          entry('row.delete', () => void editor.run((all) => all.askToDelete(editor, chosen)), 'Del'),
+          entry('row.group', () => void editor.run((all) => all.putIntoGroup(editor, chosenItems))),
+          entry('row.required', () => void editor.run((all) => all.setRequired(editor, chosenItems, true))),
+          entry('row.optional', () => void editor.run((all) => all.setRequired(editor, chosenItems, false))),
+          entry('row.delete', () => void editor.run((all) => all.askToDelete(editor, chosenItems)), 'Del'),
         ];
   return [
     entry('add.title', () => ui.open('add'), 'Insert'),

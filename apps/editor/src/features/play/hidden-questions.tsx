@@ -19,16 +19,16 @@ export function HiddenQuestions({ player }: { readonly player: Player }) {
   const translation = useTranslation();
   const { t } = translation;
   const { project, items } = useEditorState();
-  const [explained, setExplained] = useState<Explanation>();
+  const [explanation, setExplanation] = useState<Explanation>();
   const wording: Wording = { translation, project, items };
-  const hidden = player.view().outline.filter(({ isVisible }) => !isVisible);
-  if (hidden.length === 0) return null;
-  const explain = async (gid: string) => setExplained(await player.explain(gid));
+  const hiddenQuestions = player.view().outline.filter(({ isVisible }) => !isVisible);
+  if (hiddenQuestions.length === 0) return null;
+  const explain = async (gid: string) => setExplanation(await player.explain(gid));
   return (
     <details className="hidden-questions">
-      <summary>{t('why.hidden', { count: hidden.length })}</summary>
+      <summary>{t('why.hidden', { count: hiddenQuestions.length })}</summary>
       <ul className="list">
-        {hidden.map(({ gid }) => (
+        {hiddenQuestions.map(({ gid }) => (
           <li key={gid}>
             <span className="list-row">
               <AuthorText className="list-name">{itemName(gid, wording)}</AuthorText>
@@ -41,7 +41,7 @@ export function HiddenQuestions({ player }: { readonly player: Player }) {
                 {t('why.ask')}
               </Button>
             </span>
-            {explained?.gid === gid && <Reasons explanation={explained} wording={wording} />}
+            {explanation?.gid === gid && <Reasons explanation={explanation} wording={wording} />}
           </li>
         ))}
       </ul>
@@ -75,11 +75,11 @@ function describeReason(reason: Reason, wording: Wording): readonly string[] {
     case 'rule': {
       const item = wording.items.find(({ gid }) => gid === reason.of);
       const rules = item === undefined ? [] : rulesOfItem(item.gid, wording.project);
-      const own = rules.filter(
+      const subjectRules = rules.filter(
         ({ kind, subjects, place }) =>
           subjects.includes(reason.of) && (kind === 'display' || place.path.at(-1) === 'disp_code'),
       );
-      const texts = own.map((rule) => `${ruleText(rule, wording)}.`);
+      const texts = subjectRules.map((rule) => `${ruleText(rule, wording)}.`);
       return [
         ...(item !== undefined && item.kind !== 'question' ? [`${itemName(reason.of, wording)}:`] : []),
         ...texts,

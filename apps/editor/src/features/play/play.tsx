@@ -14,7 +14,7 @@ import type { Player } from './hidden-questions.tsx';
 interface PlayedRespondent {
   readonly layout: 'phone' | 'pc';
   readonly language: string;
-  /** The respondent's number, from which random orders and draws follow. */
+  /** The respondent's number, which determines random orders and draws. */
   readonly seed: number;
   /** Parameters of the link, by code. */
   readonly params: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ interface PlayOptionsProps {
 function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
   const { t, locale } = useTranslation();
   const { project } = useEditorState();
-  const set = (change: Partial<PlayedRespondent>) => onChange({ ...respondent, ...change });
+  const changeRespondent = (change: Partial<PlayedRespondent>) => onChange({ ...respondent, ...change });
   const languages = languagesOf(project);
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const codes = arrayAt(project, 'ext_params').map((parameter) => textAt(parameter, 'code'));
@@ -43,7 +43,7 @@ function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
       <SelectField
         aria-label={t('canvas.device')}
         value={layout}
-        onChange={({ target }) => set({ layout: target.value === 'pc' ? 'pc' : 'phone' })}
+        onChange={({ target }) => changeRespondent({ layout: target.value === 'pc' ? 'pc' : 'phone' })}
       >
         <option value="phone">{t('canvas.phone')}</option>
         <option value="pc">{t('canvas.pc')}</option>
@@ -52,7 +52,7 @@ function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
         <SelectField
           aria-label={t('canvas.language')}
           value={language}
-          onChange={({ target }) => set({ language: target.value })}
+          onChange={({ target }) => changeRespondent({ language: target.value })}
         >
           {languages.map((tag) => (
             <option key={tag} value={tag}>
@@ -71,7 +71,7 @@ function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
           value={seed}
           onChange={({ target: { valueAsNumber } }) => {
             if (Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= MAX_SEED)
-              set({ seed: valueAsNumber });
+              changeRespondent({ seed: valueAsNumber });
           }}
         />
       </label>
@@ -81,8 +81,8 @@ function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
           <TextField
             value={params[code] ?? ''}
             onChange={({ target: { value } }) => {
-              const { [code]: _, ...others } = params;
-              set({ params: value === '' ? others : { ...others, [code]: value } });
+              const { [code]: _, ...otherParams } = params;
+              changeRespondent({ params: value === '' ? otherParams : { ...otherParams, [code]: value } });
             }}
           />
         </label>
@@ -103,7 +103,7 @@ export function Play() {
   const editor = useEditor();
   const ui = useUi();
   const { selected, project } = useEditorState();
-  const [played, setPlayed] = useState<PlayableSurvey>();
+  const [preparedSurvey, setPreparedSurvey] = useState<PlayableSurvey>();
   const [isWhole, setWhole] = useState(selected === undefined);
   const [respondent, setRespondent] = useState<PlayedRespondent>(() => ({
     layout: 'phone',
@@ -112,18 +112,18 @@ export function Play() {
     seed: 1,
     params: {},
   }));
-  const [seen, setSeen] = useState<{ readonly player: Player; readonly key: string }>();
+  const [seenPlayer, setSeenPlayer] = useState<{ readonly player: Player; readonly key: string }>();
   useEffect(() => {
     let isGone = false;
     void editor.checker.play(editor.text()).then((reply) => {
-      if (!isGone) setPlayed(reply.project === undefined ? 'errors' : { project: reply.project });
+      if (!isGone) setPreparedSurvey(reply.project === undefined ? 'errors' : { project: reply.project });
     });
     return () => {
       isGone = true;
     };
   }, [editor]);
-  if (played === undefined) return <p>{t('play.preparing')}</p>;
-  if (played === 'errors')
+  if (preparedSurvey === undefined) return <p>{t('play.preparing')}</p>;
+  if (preparedSurvey === 'errors')
     return (
       <div className="stack">
         <p>{t('play.errors')}</p>
@@ -145,17 +145,17 @@ export function Play() {
       <PlayOptions respondent={respondent} onChange={setRespondent} />
       <PlayerFrame
         key={key}
-        project={played.project}
+        project={preparedSurvey.project}
         respondent={respondent}
         timezone={textAt(project, 'timezone') || DEFAULT_TIMEZONE}
         gid={gid}
-        onPlayed={(player) => setSeen({ player, key })}
+        onPlayed={(player) => setSeenPlayer({ player, key })}
       />
       {/* A frame that was removed cannot explain why a question is hidden. */}
-      {seen !== undefined && seen.key === key && (
+      {seenPlayer !== undefined && seenPlayer.key === key && (
         <Part>
-          <HiddenQuestions player={seen.player} />
-          {isWhole && <RecordPlay player={seen.player} />}
+          <HiddenQuestions player={seenPlayer.player} />
+          {isWhole && <RecordPlay player={seenPlayer.player} />}
         </Part>
       )}
       <p className="quiet">{t('play.nothingStored')}</p>
@@ -173,9 +173,9 @@ interface PlayerFrameProps {
 }
 
 function PlayerFrame({ project, respondent, timezone, gid, onPlayed }: PlayerFrameProps) {
-  const latest = useRef(onPlayed);
+  const latestCallback = useRef(onPlayed);
   useEffect(() => {
-    latest.current = onPlayed;
+    latestCallback.current = onPlayed;
   }, [onPlayed]);
   const { t } = useTranslation();
   const editor = useEditor();
@@ -198,7 +198,7 @@ function PlayerFrame({ project, respondent, timezone, gid, onPlayed }: PlayerFra
         draws: {},
         showsCodes: false,
       },
-      played: (player: Player) => latest.current(player),
+      played: (player: Player) => latestCallback.current(player),
       blocked: () => undefined,
     };
     // The frame looks for its host under this name (apps/web/src/preview/player).

@@ -12,29 +12,29 @@ export function RecordPlay({ player }: { readonly player: Player }) {
   const id = useId();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [kept, setKept] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const fail = (text: string) => {
-    setKept(undefined);
+    setNotice(undefined);
     setProblem(text);
   };
   const keep = async () => {
-    const wanted = name.trim();
-    if (wanted === '') return;
+    const scriptName = name.trim();
+    if (scriptName === '') return;
     const played = await player.response();
     if (played === undefined) return fail(t('scripts.recordStart'));
-    startScripts({ kind: 'record', text: editor.text(), name: wanted, played }, (message) => {
+    startScripts({ kind: 'record', text: editor.text(), name: scriptName, played }, (message) => {
       if (message.kind !== 'recorded') return fail(t('scripts.recordFailed'));
-      void editor.scripts.add(wanted, message.text).then((isAdded) => {
+      void editor.scripts.add(scriptName, message.text).then((isAdded) => {
         if (!isAdded) return fail(t('scripts.nameTaken'));
-        const left = message.leftOut.join(', ');
-        const words = [
-          t('scripts.recorded', { name: wanted }),
-          ...(left === '' ? [] : [t('scripts.leftOut', { codes: left })]),
+        const omittedNames = message.leftOut.join(', ');
+        const nextNotice = [
+          t('scripts.recorded', { name: scriptName }),
+          ...(omittedNames === '' ? [] : [t('scripts.leftOut', { codes: omittedNames })]),
         ].join(' ');
         setProblem(undefined);
-        setKept(words);
+        setNotice(nextNotice);
         setName('');
-        announce(words);
+        announce(nextNotice);
         return undefined;
       });
       return undefined;
@@ -57,7 +57,7 @@ export function RecordPlay({ player }: { readonly player: Player }) {
           {problem}
         </p>
       )}
-      {kept !== undefined && <p>{kept}</p>}
+      {notice !== undefined && <p>{notice}</p>}
     </details>
   );
 }

@@ -25,7 +25,7 @@ interface DraftCheck {
 }
 
 /** A form for a check across answers: its expression, the text shown if it fails, and whether respondents may go on. */
-export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 'kind' | 'part'>) {
+export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps, 'kind' | 'part'>) {
   const translation = useTranslation();
   const { t } = translation;
   const id = useId();
@@ -36,22 +36,22 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
   const wording: Wording = { translation, project, items };
   const sources = items.slice(0, items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
   const [draft, setDraft] = useState(() => draftOf(entry));
-  const [first] = useState(() =>
+  const [initialSentence] = useState(() =>
     rule === undefined ? firstCondition(sources, wording) : sentenceOf(before, index),
   );
-  const [sentence, setSentence] = useState(first);
+  const [sentence, setSentence] = useState(initialSentence);
   const [problem, setProblem] = useState<TextKey>();
-  const set = (change: Partial<DraftCheck>) => setDraft({ ...draft, ...change });
+  const changeDraft = (change: Partial<DraftCheck>) => setDraft({ ...draft, ...change });
   const save = () => {
     // An unchanged expression is kept as its author wrote it.
-    const isKept = rule !== undefined && sentence === first;
-    const holds = isKept ? before : sentence && writeExpression(sentence, index);
+    const isKept = rule !== undefined && sentence === initialSentence;
+    const expression = isKept ? before : sentence && writeExpression(sentence, index);
     if (sentence !== undefined && lacksValues(sentence)) return setProblem('rules.missing.values');
-    if (holds === undefined || holds.trim() === '') return setProblem('rules.missing.condition');
+    if (expression === undefined || expression.trim() === '') return setProblem('rules.missing.condition');
     if (draft.text.trim() === '') return setProblem('check.missing.text');
-    const own = { gid: item.gid, ...(rule && { id: rule.place.id }) };
-    const check = { ...draft, holds, text: htmlOf(draft.text), ...own };
-    return onTake(setCheck(document, check, { newId: randomId }), 'change.setCheck');
+    const identity = { gid: item.gid, ...(rule && { id: rule.place.id }) };
+    const check = { ...draft, holds: expression, text: htmlOf(draft.text), ...identity };
+    return onApply(setCheck(document, check, { newId: randomId }), 'change.setCheck');
   };
   return (
     <div className="rule-form" ref={focusFirstField}>
@@ -63,13 +63,13 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
         dir="auto"
         rows={2}
         value={draft.text}
-        onChange={({ target }) => set({ text: target.value })}
+        onChange={({ target }) => changeDraft({ text: target.value })}
       />
       <label htmlFor={`${id}-level`}>{t('check.level')}</label>
       <SelectField
         id={`${id}-level`}
         value={draft.level}
-        onChange={({ target }) => set({ level: target.value === 'ask' ? 'ask' : 'error' })}
+        onChange={({ target }) => changeDraft({ level: target.value === 'ask' ? 'ask' : 'error' })}
       >
         <option value="error">{t('check.level.error')}</option>
         <option value="ask">{t('check.level.ask')}</option>

@@ -15,24 +15,24 @@ import { TranslationProvider, useTranslation } from '../../i18n/translation.tsx'
 import { ConditionForm, lacksValues } from './condition-form.tsx';
 
 const question = (gid: string, cid: string) => ({ type: 'Q', gid, cid, qtype: 'blank', title: gid });
-const { document: opened } = openDocument(
+const { document: openedDocument } = openDocument(
   JSON.stringify({ items: [question('a', 'Q1'), question('b', 'Q2'), question('c', 'Q3')] }),
 );
-if (opened === undefined) throw new Error('The project is valid.');
-const project = opened.value;
+if (openedDocument === undefined) throw new Error('The project is valid.');
+const project = openedDocument.value;
 const index = indexReferences(project);
 const items = outlineOf(project);
 /** The current condition of the form. */
 const now: { sentence?: Sentence | undefined } = {};
 
 interface FormProps {
-  readonly first: Sentence | undefined;
+  readonly initialSentence: Sentence | undefined;
   onChange(sentence: Sentence | undefined): void;
 }
 
-function Form({ first, onChange }: FormProps) {
+function Form({ initialSentence, onChange }: FormProps) {
   const translation = useTranslation();
-  const [sentence, setSentence] = useState(first);
+  const [sentence, setSentence] = useState(initialSentence);
   return (
     <ConditionForm
       sentence={sentence}
@@ -50,13 +50,13 @@ async function openForm(source: string) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const container = window.document.body.appendChild(window.document.createElement('div'));
   const root = createRoot(container);
-  const first = readExpression(source, index);
-  now.sentence = first;
+  const initialSentence = readExpression(source, index);
+  now.sentence = initialSentence;
   await act(async () =>
     root.render(
       <TranslationProvider initial="en-GB">
         <Form
-          first={first}
+          initialSentence={initialSentence}
           onChange={(sentence) => {
             now.sentence = sentence;
           }}
@@ -91,7 +91,7 @@ async function openForm(source: string) {
   };
 }
 
-it('rows become a group, which can be switched and dissolved, and the focus stays at the change', async () => {
+it('rows can be grouped, the group can be joined otherwise and dissolved, and the focus stays at the changed row', async () => {
   const form = await openForm('Q1 is answered or Q2 is answered or Q3 is empty');
   expect(form.has('Group with the one above: Condition 1')).toBe(false);
   await form.press('Group with the one above: Condition 2');
@@ -139,12 +139,12 @@ it.each([
   expect(lacksValues(sentence)).toBe(false);
 });
 
-it('an unfinished row inside of a group is found', () => {
+it('lacksValues finds an unfinished row inside of a group', () => {
   const unfinished = { kind: 'expression', source: ' ' } as const;
   expect(lacksValues({ kind: 'group', join: 'or', isNegated: false, parts: [unfinished] })).toBe(true);
 });
 
-it('the device is chosen from its values, and a comparison with nothing is unfinished', async () => {
+it('the device is chosen from a list, and a comparison without a chosen value counts as unfinished', async () => {
   const form = await openForm('Q1 is answered');
   await form.choose('Question', JSON.stringify({ kind: 'session', name: 'device' }));
   expect(now.sentence !== undefined && lacksValues(now.sentence)).toBe(true);
@@ -157,7 +157,7 @@ it('the device is chosen from its values, and a comparison with nothing is unfin
   await form.close();
 });
 
-it('a value that is not in the list of the device is kept', async () => {
+it('a device that is not in the list stays the value of its comparison', async () => {
   const form = await openForm('device == "watch"');
   expect(form.has('Value')).toBe(true);
   await form.choose('Comparison', 'is-not');

@@ -25,11 +25,11 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
   const { t } = useTranslation();
   const subjects = subjectsFor(sources, wording);
   const root = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const rowToFocus = useRef<string>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    focusRow(root.current, wanted.current);
-    wanted.current = undefined;
+    if (rowToFocus.current === undefined) return;
+    focusRow(root.current, rowToFocus.current);
+    rowToFocus.current = undefined;
   });
   const source =
     sentence === undefined || sentence.kind === 'expression'
@@ -44,7 +44,7 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
         wording={wording}
         onChange={(rows) => onChange(conditionOf(rows))}
         onFocus={(row) => {
-          wanted.current = row;
+          rowToFocus.current = row;
         }}
       />
       {source !== undefined && sentence !== undefined && !lacksValues(sentence) && (
@@ -53,7 +53,7 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
             size="small"
             kind="quiet"
             onClick={() => {
-              wanted.current = '1';
+              rowToFocus.current = '1';
               onChange({ kind: 'expression', source, meaning: sentence });
             }}
           >
@@ -66,8 +66,8 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
 }
 
 function focusRow(root: HTMLElement | null, row: string): void {
-  const found = root?.querySelector(`[data-row="${row}"]`) ?? root;
-  found?.querySelector<HTMLElement>('select, textarea, input, button')?.focus();
+  const rowElement = root?.querySelector(`[data-row="${row}"]`) ?? root;
+  rowElement?.querySelector<HTMLElement>('select, textarea, input, button')?.focus();
 }
 
 /** The first condition of a new rule, about the last question that it may read. Undefined without questions. */

@@ -39,7 +39,7 @@ const MAX_DEPTH = 3;
 export function Rows({ rows, number, subjects, wording, onChange, onFocus }: RowsProps) {
   const { t } = useTranslation();
   const { parts } = rows;
-  const last = subjects.at(-1);
+  const lastSubject = subjects.at(-1);
   const numberOf = (index: number) => `${number}${number && '.'}${index + 1}`;
   const change = (next: ConditionRows, index: number) => {
     onFocus(next.parts.length === 0 ? number : numberOf(Math.max(0, Math.min(index, next.parts.length - 1))));
@@ -79,14 +79,16 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
           {...(part.kind === 'group' && { onDissolve: () => change(dissolveGroup(rows, index), index) })}
         />
       ))}
-      {last === undefined ? (
+      {lastSubject === undefined ? (
         <p className="quiet">{t('rules.noSources')}</p>
       ) : (
         <div className="actions">
           <Button
             size="small"
             kind="quiet"
-            onClick={() => change({ ...rows, parts: [...parts, newTest(last, wording)] }, parts.length)}
+            onClick={() =>
+              change({ ...rows, parts: [...parts, newTest(lastSubject, wording)] }, parts.length)
+            }
           >
             + {t(parts.length === 0 ? 'rules.addFirst' : 'rules.addRow')}
           </Button>
@@ -94,7 +96,7 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
             <Button
               size="small"
               kind="quiet"
-              onClick={() => change(addGroup(rows, newTest(last, wording)), parts.length)}
+              onClick={() => change(addGroup(rows, newTest(lastSubject, wording)), parts.length)}
             >
               + {t('rules.addGroup')}
             </Button>
@@ -190,12 +192,12 @@ export function rowsOf(sentence: Sentence | undefined): ConditionRows {
 
 /** The condition that rows mean. Undefined without rows. */
 export function conditionOf({ join, isNegated, parts }: ConditionRows): Sentence | undefined {
-  const [only] = parts;
-  if (parts.length < 2 && !isNegated) return only;
+  const [onlyPart] = parts;
+  if (parts.length < 2 && !isNegated) return onlyPart;
   return parts.length === 0 ? undefined : { kind: 'group', join, isNegated, parts };
 }
 
-/** A group to put among rows: its parts are joined by "or" if the rows are joined by "and", and vice versa. */
+/** Creates a group among rows. Joins its parts by "or" if the rows are joined by "and", and vice versa. */
 const createGroup = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSentence => ({
   kind: 'group',
   join: join === 'and' ? 'or' : 'and',
@@ -204,17 +206,19 @@ const createGroup = ({ join }: ConditionRows, parts: readonly Sentence[]): Group
 });
 
 /** Adds a group with a first row. */
-const addGroup = (rows: ConditionRows, first: Sentence): ConditionRows => ({
+const addGroup = (rows: ConditionRows, firstPart: Sentence): ConditionRows => ({
   ...rows,
-  parts: [...rows.parts, createGroup(rows, [first])],
+  parts: [...rows.parts, createGroup(rows, [firstPart])],
 });
 
 /** Puts a row into a group with the row above, or into the group above. */
 function groupWithAbove(rows: ConditionRows, index: number): ConditionRows {
-  const [above, own] = [rows.parts[index - 1], rows.parts[index]];
-  if (above === undefined || own === undefined) return rows;
+  const [partAbove, part] = [rows.parts[index - 1], rows.parts[index]];
+  if (partAbove === undefined || part === undefined) return rows;
   const group =
-    above.kind === 'group' ? { ...above, parts: [...above.parts, own] } : createGroup(rows, [above, own]);
+    partAbove.kind === 'group'
+      ? { ...partAbove, parts: [...partAbove.parts, part] }
+      : createGroup(rows, [partAbove, part]);
   return { ...rows, parts: rows.parts.toSpliced(index - 1, 2, group) };
 }
 

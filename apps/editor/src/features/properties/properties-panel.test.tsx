@@ -30,7 +30,7 @@ import { PropertiesPanel } from './properties-panel.tsx';
 
 const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string>> } }).process;
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = env;
-/** One type by seed, and all with the full tests. */
+/** One question type by seed, or all with CANVASS_FULL. */
 const TYPES =
   CANVASS_FULL === undefined
     ? [QUESTION_TYPES[rng(`${CANVASS_SEED}:form`).int(QUESTION_TYPES.length)] ?? '']
@@ -39,19 +39,22 @@ const TYPES =
 it.each(TYPES)('every field of %s is edited in its form, and is then in the file', async (type) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const form = await openForm(type);
-  const tried = new Set<string>();
+  const editedKeys = new Set<string>();
   let before: number;
   do {
-    before = tried.size;
-    await editRecord({ form, tried, type }, { record: 'question', owner: 'option', path: form.path });
+    before = editedKeys.size;
+    await editRecord(
+      { form, editedKeys: editedKeys, type },
+      { record: 'question', owner: 'option', path: form.path },
+    );
     await meetNeeds(form.container, type);
-  } while (tried.size > before);
-  const missing = declaredFields(type).filter((field) => !tried.has(field));
+  } while (editedKeys.size > before);
+  const missingFields = listDeclaredFields(type).filter((field) => !editedKeys.has(field));
   await form.close();
-  expect(missing).toEqual([]);
+  expect(missingFields).toEqual([]);
 });
 
-it('a finding appears only once no button is pressed, because it moves the buttons below it', async () => {
+it('a finding appears only after the press of a button has ended, because it moves the buttons below', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const form = await openForm('single');
   const press = (name: string) => act(async () => void window.dispatchEvent(new Event(name)));
@@ -95,12 +98,12 @@ async function meetNeeds(container: HTMLElement, type: string): Promise<void> {
   }
 }
 
-/** The form of a question in a document with another one, which references can name. */
+/** Opens the form of a question. The document has another question, which references can name. */
 async function openForm(type: string) {
   let lastId = 0;
   const newId = () => `new${(lastId += 1)}`;
   const [qtype, custom] = type.split('/');
-  const other = {
+  const otherQuestion = {
     type: 'Q',
     gid: 'other',
     qtype: 'matrix_single',
@@ -114,15 +117,17 @@ async function openForm(type: string) {
     title: 'Own',
     ...createFirstLists(type, newId),
   };
-  const project = { format: 1, projectId: 'p', title: 'P', items: [other, question] };
+  const project = { format: 1, projectId: 'p', title: 'P', items: [otherQuestion, question] };
   const { document } = openDocument(JSON.stringify(project, null, 2));
   if (document === undefined) throw new Error('The project is valid.');
-  const opened = { document, history: EMPTY_HISTORY, notTaken: [], version: 0 };
-  let state = { ...firstState(opened as unknown as Parameters<typeof firstState>[0]) };
+  const openedSurvey = { document, history: EMPTY_HISTORY, conflicts: [], version: 0 };
+  let state = { ...firstState(openedSurvey as unknown as Parameters<typeof firstState>[0]) };
   const listeners = new Set<() => void>();
   const show = (next: ProjectDocument) => {
-    const shown = firstState({ ...opened, document: next } as unknown as Parameters<typeof firstState>[0]);
-    state = { ...shown, selected: shown.items.find(({ gid }) => gid === 'own') };
+    const nextState = firstState({ ...openedSurvey, document: next } as unknown as Parameters<
+      typeof firstState
+    >[0]);
+    state = { ...nextState, selected: nextState.items.find(({ gid }) => gid === 'own') };
     for (const listener of listeners) listener();
   };
   const draft = {
@@ -132,7 +137,7 @@ async function openForm(type: string) {
       return () => listeners.delete(listener);
     },
     edits: createEdits((label, run) => show(edit(state.document, { label, newId }, run).document)),
-    take: show,
+    commit: show,
     run: async (command: (commands: unknown) => unknown) =>
       command(await import('../../editing/commands.ts')),
   };
@@ -173,7 +178,7 @@ async function openForm(type: string) {
 interface Run {
   readonly form: Awaited<ReturnType<typeof openForm>>;
   /** Fields as `record of owner.field`. */
-  readonly tried: Set<string>;
+  readonly editedKeys: Set<string>;
   readonly type: string;
 }
 interface RecordPlace {
@@ -188,38 +193,42 @@ const keyOf = (record: string, owner: Owner, name: string) =>
 const IN_ROWS = ['title', 'gid'];
 
 /** All fields of a record of a question of a type, and of the records in it. */
-function declaredFields(type: string, outer = 'question', outerOwner: Owner = 'option'): readonly string[] {
-  const found = new Set<string>();
+function listDeclaredFields(
+  type: string,
+  outer = 'question',
+  outerOwner: Owner = 'option',
+): readonly string[] {
+  const fieldKeys = new Set<string>();
   const visitForm = (form: FieldForm, name: string): void => {
     if (form.kind === 'record') visitRecord(form.record, ownerOf(name));
     else if (form.kind === 'list') visitForm(form.entry, name);
-    else if (form.kind === 'forms') for (const one of form.forms) visitForm(one, name);
+    else if (form.kind === 'forms') for (const innerForm of form.forms) visitForm(innerForm, name);
   };
   const visitRecord = (record: string, owner: Owner): void => {
     for (const { name, form } of fieldsOf(record, type, owner)) {
       const key = keyOf(record, owner, name);
-      if (found.has(key) || IN_ROWS.includes(name)) continue;
-      found.add(key);
+      if (fieldKeys.has(key) || IN_ROWS.includes(name)) continue;
+      fieldKeys.add(key);
       visitForm(form, name);
     }
   };
   visitRecord(outer, outerOwner);
-  return [...found];
+  return [...fieldKeys];
 }
 
 /** Edits the fields of a record that are shown and were not edited before. */
 async function editRecord(run: Run, { record, owner, path }: RecordPlace): Promise<void> {
-  if (declaredFields(run.type, record, owner).every((key) => run.tried.has(key))) return;
+  if (listDeclaredFields(run.type, record, owner).every((key) => run.editedKeys.has(key))) return;
   for (const { name, form } of fieldsOf(record, run.type, owner)) {
     const key = keyOf(record, owner, name);
-    const at = [...path, name];
-    const element = await findField(run.form.container, at, path);
+    const fieldPath = [...path, name];
+    const element = await findField(run.form.container, fieldPath, path);
     if (element === null || IN_ROWS.includes(name)) continue;
-    if (!run.tried.has(key) && isReady(form, element)) {
-      run.tried.add(key);
-      await editField(run, form, at, element);
+    if (!run.editedKeys.has(key) && isReady(form, element)) {
+      run.editedKeys.add(key);
+      await editField(run, form, fieldPath, element);
     }
-    await editInside(run, { form, at, element });
+    await editInside(run, { form, path: fieldPath, element });
   }
 }
 
@@ -229,58 +238,61 @@ const isReady = ({ kind }: FieldForm, element: HTMLElement): boolean =>
 
 interface EditedField {
   readonly form: FieldForm;
-  readonly at: Path;
+  readonly path: Path;
   readonly element: HTMLElement;
 }
 
 /** Edits the parts of a field's value, down to a maximum depth of trees. */
-async function editInside(run: Run, { form, at, element }: EditedField): Promise<void> {
-  if (at.length > 12) return;
+async function editInside(run: Run, { form, path, element }: EditedField): Promise<void> {
+  if (path.length > 12) return;
   if (form.kind === 'forms')
-    for (const [index, one] of form.forms.entries()) {
-      if (one.kind !== 'record' || declaredFields(run.type, one.record).every((key) => run.tried.has(key)))
+    for (const [index, innerForm] of form.forms.entries()) {
+      if (
+        innerForm.kind !== 'record' ||
+        listDeclaredFields(run.type, innerForm.record).every((key) => run.editedKeys.has(key))
+      )
         continue;
       await choose(element.querySelector('select') as HTMLSelectElement, String(index));
-      await editInside(run, { form: one, at, element });
+      await editInside(run, { form: innerForm, path, element });
     }
-  const owner = ownerOf(at.at(-1));
-  if (form.kind === 'record') await editRecord(run, { record: form.record, owner, path: at });
+  const owner = ownerOf(path.at(-1));
+  if (form.kind === 'record') await editRecord(run, { record: form.record, owner, path });
   else if (form.kind === 'list' && form.entry.kind === 'record')
-    await editRecord(run, { record: form.entry.record, owner, path: [...at, 0] });
+    await editRecord(run, { record: form.entry.record, owner, path: [...path, 0] });
 }
 
 /** Opens the parts around a field, and returns its element. */
-async function findField(container: HTMLElement, at: Path, around: Path): Promise<HTMLElement | null> {
-  const find = () => container.querySelector<HTMLElement>(`[data-path='${formatKeys(at)}']`);
-  const scopes = [formatKeys(around), formatKeys(around.slice(0, -1))];
+async function findField(container: HTMLElement, path: Path, outerPath: Path): Promise<HTMLElement | null> {
+  const find = () => container.querySelector<HTMLElement>(`[data-path='${formatKeys(path)}']`);
+  const scopes = [formatKeys(outerPath), formatKeys(outerPath.slice(0, -1))];
   for (let step = 0; step < 3 && find() === null; step += 1) {
-    const closed = [...container.querySelectorAll<HTMLElement>('button[aria-expanded=false]')].filter(
+    const closedButtons = [...container.querySelectorAll<HTMLElement>('button[aria-expanded=false]')].filter(
       (button) => {
         const place = button.closest<HTMLElement>('[data-path]')?.dataset['path'];
         return place === undefined || scopes.includes(place);
       },
     );
-    for (const button of closed) await act(async () => button.click());
+    for (const button of closedButtons) await act(async () => button.click());
   }
   return find();
 }
 
 /** Edits a field, and expects the new value in the file. */
-async function editField(run: Run, form: FieldForm, at: Path, element: HTMLElement): Promise<void> {
-  const path = formatKeys(at);
+async function editField(run: Run, form: FieldForm, path: Path, element: HTMLElement): Promise<void> {
+  const pathText = formatKeys(path);
   const find = <T extends HTMLElement>(selector: string): T => {
-    const found = [...element.querySelectorAll<T>(selector)].find(
+    const control = [...element.querySelectorAll<T>(selector)].find(
       (one) => one.closest('[data-path]') === element,
     );
-    if (found === undefined) throw new Error(`${path} (${form.kind}) has no ${selector}`);
-    return found;
+    if (control === undefined) throw new Error(`${pathText} (${form.kind}) has no ${selector}`);
+    return control;
   };
-  const before = JSON.stringify(run.form.valueAt(at));
+  const valueBefore = JSON.stringify(run.form.valueAt(path));
   const expected = await EDITS[form.kind](find, form);
-  const value = run.form.valueAt(at);
-  if (expected === CHANGED) expect([path, JSON.stringify(value)]).not.toEqual([path, before]);
+  const value = run.form.valueAt(path);
+  if (expected === CHANGED) expect([pathText, JSON.stringify(value)]).not.toEqual([pathText, valueBefore]);
   else if (expected !== NOTHING)
-    await vi.waitFor(() => expect([path, run.form.valueAt(at)]).toEqual([path, expected]));
+    await vi.waitFor(() => expect([pathText, run.form.valueAt(path)]).toEqual([pathText, expected]));
 }
 
 type Find = <T extends HTMLElement>(selector: string) => T;

@@ -29,9 +29,9 @@ function Properties() {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
-  const { project, items, selected, issues: found } = useEditorState();
+  const { project, items, selected, issues: foundIssues } = useEditorState();
   // A finding that appears above a button while it is pressed would move the button away, and the press would be lost.
-  const issues = useStableWhilePressed(found);
+  const issues = useStableWhilePressed(foundIssues);
   const question = selected?.kind === 'question' ? selected.value : undefined;
   const form = useMemo(
     (): FormContextValue => ({
@@ -41,8 +41,8 @@ function Properties() {
       text: (key) => texts[key] ?? '',
       question,
       issuesAt: (path) => {
-        const at = formatKeys(path);
-        return issues.filter((issue) => isAtOrBelow(issue.path, at));
+        const pathText = formatKeys(path);
+        return issues.filter((issue) => isAtOrBelow(issue.path, pathText));
       },
       newId: randomId,
       rename: (gid, code) => editor.run((commands) => commands.rename(editor, { gid, code })),
@@ -172,13 +172,13 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
       </>
     );
   return SECTIONS.map(([section, heading]) => {
-    const own = fields.filter((field) => (field.section ?? 'more') === section);
-    if (own.length === 0 && section !== 'logic') return null;
+    const sectionFields = fields.filter((field) => (field.section ?? 'more') === section);
+    if (sectionFields.length === 0 && section !== 'logic') return null;
     return (
       <section key={section} className="panel-section">
         <h3>{t(heading)}</h3>
         {section === 'logic' && rules}
-        <FieldGroup record={record} fields={own} path={path} value={value} />
+        <FieldGroup record={record} fields={sectionFields} path={path} value={value} />
       </section>
     );
   });

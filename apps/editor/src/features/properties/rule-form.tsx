@@ -30,7 +30,7 @@ export interface RuleFormProps {
   /** The gid of the option or row with which a new rule begins. */
   readonly part?: string;
   /** Applies the change. `key` is the key of its label. */
-  onTake(result: EditResult, key: string): void;
+  onApply(result: EditResult, key: string): void;
   onCancel(): void;
 }
 
@@ -69,28 +69,28 @@ function changeOf(
   { action, target, parts, sentence }: DraftRule,
   document: ProjectDocument,
 ): EditResult | Problem {
-  const own = { gid: item.gid, ...(rule && { id: rule.place.id }) };
+  const identity = { gid: item.gid, ...(rule && { id: rule.place.id }) };
   if (sentence !== undefined && lacksValues(sentence)) return 'values';
   if (kind === 'jump') {
     const to = isEnd(target) ? { endStatus: target } : { nextQ: target };
-    return setJump(document, { ...own, to, sentence }, OPTIONS);
+    return setJump(document, { ...identity, to, sentence }, OPTIONS);
   }
   if (kind === 'options' && parts.length === 0) return 'parts';
   if (sentence === undefined) return 'condition';
-  const shown = { ...own, action, sentence };
-  if (kind === 'display') return setDisplayRule(document, shown, OPTIONS);
+  const displayRule = { ...identity, action, sentence };
+  if (kind === 'display') return setDisplayRule(document, displayRule, OPTIONS);
   const rowGids = gidsIn(item, ROW_LISTS);
   const options = parts.filter((gid) => !rowGids.includes(gid));
   return setOptionRule(
     document,
-    { ...shown, options, rows: parts.filter((gid) => rowGids.includes(gid)) },
+    { ...displayRule, options, rows: parts.filter((gid) => rowGids.includes(gid)) },
     OPTIONS,
   );
 }
 
 /** A rule of a question as a sentence with gaps: its effect (show, hide or jump) and its condition. */
 export function RuleForm(props: RuleFormProps) {
-  const { kind, item, rule, onTake, onCancel } = props;
+  const { kind, item, rule, onApply, onCancel } = props;
   const translation = useTranslation();
   const { t } = translation;
   const { document, project, items } = useEditorState();
@@ -100,11 +100,11 @@ export function RuleForm(props: RuleFormProps) {
     .filter((one) => one.kind === 'question');
   const [draft, setDraft] = useState(() => draftOf(props, project, firstCondition(sources, wording)));
   const [problem, setProblem] = useState<Problem>();
-  const set = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
+  const changeDraft = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
   const save = () => {
     const result = changeOf({ kind, item, ...(rule && { rule }) }, draft, document);
     if (typeof result === 'string') return setProblem(result);
-    return onTake(result, kind === 'jump' ? 'change.setJump' : 'change.setRule');
+    return onApply(result, kind === 'jump' ? 'change.setJump' : 'change.setRule');
   };
   return (
     <div className="rule-form" ref={focusFirstField}>
@@ -113,27 +113,32 @@ export function RuleForm(props: RuleFormProps) {
           item={item}
           value={draft.target}
           wording={wording}
-          onChange={(target) => set({ target })}
+          onChange={(target) => changeDraft({ target })}
         />
       ) : (
         <SelectField
           aria-label={t('rules.action')}
           value={draft.action}
-          onChange={({ target }) => set({ action: target.value === 'hide' ? 'hide' : 'display' })}
+          onChange={({ target }) => changeDraft({ action: target.value === 'hide' ? 'hide' : 'display' })}
         >
           <option value="display">{t('rules.display')}</option>
           <option value="hide">{t('rules.hide')}</option>
         </SelectField>
       )}
       {kind === 'options' && (
-        <PartsField item={item} chosen={draft.parts} wording={wording} onChange={(parts) => set({ parts })} />
+        <PartsField
+          item={item}
+          chosenParts={draft.parts}
+          wording={wording}
+          onChange={(parts) => changeDraft({ parts })}
+        />
       )}
       <p>{t(kind === 'jump' ? 'rules.jumpIf' : 'rules.if')}</p>
       <ConditionForm
         sentence={draft.sentence}
         sources={sources}
         wording={wording}
-        onChange={(sentence) => set({ sentence })}
+        onChange={(sentence) => changeDraft({ sentence })}
       />
       <FormEnd problem={problem && `rules.missing.${problem}`} onSave={save} onCancel={onCancel} />
     </div>
@@ -176,12 +181,12 @@ export function FormEnd({ problem, onSave, onCancel }: FormEndProps) {
 
 interface PartsFieldProps {
   readonly item: OutlineItem;
-  readonly chosen: readonly string[];
+  readonly chosenParts: readonly string[];
   readonly wording: Wording;
-  onChange(chosen: readonly string[]): void;
+  onChange(chosenParts: readonly string[]): void;
 }
 
-function PartsField({ item, chosen, wording, onChange }: PartsFieldProps) {
+function PartsField({ item, chosenParts, wording, onChange }: PartsFieldProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="rule-parts">
@@ -190,9 +195,9 @@ function PartsField({ item, chosen, wording, onChange }: PartsFieldProps) {
         <label key={gid} className="check">
           <input
             type="checkbox"
-            checked={chosen.includes(gid)}
+            checked={chosenParts.includes(gid)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, gid] : chosen.filter((one) => one !== gid))
+              onChange(target.checked ? [...chosenParts, gid] : chosenParts.filter((one) => one !== gid))
             }
           />
           <AuthorText>{partName(gid, wording)}</AuthorText>
@@ -223,12 +228,12 @@ function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
   const id = useId();
   const { items } = wording;
   const later = items.slice(items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
-  const known = [...ENDS, GROUP_END, ...later.map(({ gid }) => gid)];
+  const knownTargets = [...ENDS, GROUP_END, ...later.map(({ gid }) => gid)];
   return (
     <>
       <label htmlFor={id}>{t('rules.target')}</label>
       <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {!known.includes(value) && <option value={value}>{itemName(value, wording)}</option>}
+        {!knownTargets.includes(value) && <option value={value}>{itemName(value, wording)}</option>}
         {later.map(({ gid }) => (
           <option key={gid} value={gid}>
             {itemName(gid, wording)}

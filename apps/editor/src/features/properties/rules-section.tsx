@@ -59,8 +59,8 @@ export function RulesSection({ item, part }: RulesSectionProps) {
     const [last] = [...(root.current?.querySelectorAll<HTMLElement>('.rule') ?? [])].slice(-1);
     (last ?? root.current)?.querySelector<HTMLElement>('button')?.focus();
   }, [open]);
-  const take = ({ document: next, change }: EditResult, key: string) => {
-    editor.take(next, { ...change, label: { key, params: { code: item.code } } });
+  const applyEdit = ({ document: next, change }: EditResult, key: string) => {
+    editor.commit(next, { ...change, label: { key, params: { code: item.code } } });
     close();
   };
   const isOpen = (rule: RuleRow) => open?.rule?.place.id === rule.place.id;
@@ -108,7 +108,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
                     kind="quiet"
                     aria-label={t('rules.removeOf', { text })}
                     onClick={() => {
-                      take(removalOf(rule, { item, part, document }), 'change.removeRule');
+                      applyEdit(removalOf(rule, { item, part, document }), 'change.removeRule');
                     }}
                   >
                     {t('rules.remove')}
@@ -116,7 +116,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
                 </div>
               )}
               {isOpen(rule) && open !== undefined && (
-                <AnyRuleForm item={item} {...open} onTake={take} onCancel={close} />
+                <AnyRuleForm item={item} {...open} onApply={applyEdit} onCancel={close} />
               )}
             </li>
           );
@@ -127,7 +127,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
           item={item}
           {...open}
           {...(part !== undefined && { part })}
-          onTake={take}
+          onApply={applyEdit}
           onCancel={close}
         />
       ) : (
@@ -162,14 +162,19 @@ interface Removal {
 function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult {
   const options = { newId: randomId };
   const { id } = rule.place;
-  const left = rule.subjects.filter((gid) => gid !== item.gid && gid !== part);
-  if (part === undefined || left.length === 0 || rule.condition === undefined)
+  const remainingSubjects = rule.subjects.filter((gid) => gid !== item.gid && gid !== part);
+  if (part === undefined || remainingSubjects.length === 0 || rule.condition === undefined)
     return removeRule(document, { id, gid: item.gid }, options);
   const entry = valueAt(document.value, rule.place);
-  const partsIn = (list: string) => left.filter((gid) => arrayAt(entry, list).includes(gid));
+  const partsIn = (list: string) => remainingSubjects.filter((gid) => arrayAt(entry, list).includes(gid));
   const action = textAt(entry, 'action') === 'hide' ? 'hide' : 'display';
-  const kept = { gid: item.gid, options: partsIn('options'), rows: partsIn('rows'), action } as const;
-  return setOptionRule(document, { ...kept, sentence: rule.condition, id }, options);
+  const remainingRule = {
+    gid: item.gid,
+    options: partsIn('options'),
+    rows: partsIn('rows'),
+    action,
+  } as const;
+  return setOptionRule(document, { ...remainingRule, sentence: rule.condition, id }, options);
 }
 
 /** Whether the item's display rule is an expression that a sentence can replace. */

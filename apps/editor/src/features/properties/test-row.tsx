@@ -54,17 +54,17 @@ interface TestRowProps {
 export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
-  const keyOf = (one: Subject) => JSON.stringify(withoutCell(one));
-  const all = subjects.some((one) => keyOf(one) === keyOf(subject))
+  const keyOf = (comparedSubject: Subject) => JSON.stringify(withoutCell(comparedSubject));
+  const listedSubjects = subjects.some((one) => keyOf(one) === keyOf(subject))
     ? subjects
     : [withoutCell(subject), ...subjects];
   const choices = choicesOf(subject, wording);
   const verbs =
     choices.length > 0 ? CHOICE_VERBS : sessionNameOf(subject) !== undefined ? SESSION_VERBS : VALUE_VERBS;
   const setVerb = (next: Verb) => {
-    const first: readonly SentenceValue[] = choices.length === 0 ? [{ scalar: '' }] : [];
-    const kept = values.length > 0 ? values : first;
-    onChange({ kind: 'test', subject, verb: next, values: WITHOUT_VALUE.includes(next) ? [] : kept });
+    const firstValues: readonly SentenceValue[] = choices.length === 0 ? [{ scalar: '' }] : [];
+    const keptValues = values.length > 0 ? values : firstValues;
+    onChange({ kind: 'test', subject, verb: next, values: WITHOUT_VALUE.includes(next) ? [] : keptValues });
   };
   return (
     <>
@@ -72,11 +72,11 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
         aria-label={t('rules.subject')}
         value={keyOf(subject)}
         onChange={({ target }) => {
-          const next = all.find((one) => keyOf(one) === target.value);
+          const next = listedSubjects.find((one) => keyOf(one) === target.value);
           if (next !== undefined) onChange(newTest(next, wording));
         }}
       >
-        {all.map((one) => (
+        {listedSubjects.map((one) => (
           <option key={keyOf(one)} value={keyOf(one)}>
             {subjectName(one, wording)}
           </option>
@@ -135,7 +135,7 @@ function SessionValue({ test, name, wording: { project }, onChange }: SessionVal
   const { t, locale } = useTranslation();
   const [value] = test.values.map((one) => ('scalar' in one ? String(one.scalar) : one.option));
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
-  const known: readonly (readonly [string, string])[] =
+  const knownValues: readonly (readonly [string, string])[] =
     name === 'device'
       ? [
           ['phone', t('canvas.phone')],
@@ -143,7 +143,7 @@ function SessionValue({ test, name, wording: { project }, onChange }: SessionVal
           ['pc', t('canvas.pc')],
         ]
       : languagesOf(project).map((tag) => [tag, languages.of(tag) ?? tag]);
-  const isKnown = value === '' || known.some(([one]) => one === value);
+  const isKnown = value === '' || knownValues.some(([one]) => one === value);
   return (
     <SelectField
       aria-label={t('rules.value')}
@@ -152,7 +152,7 @@ function SessionValue({ test, name, wording: { project }, onChange }: SessionVal
     >
       <option value="">{t('choice.none')}</option>
       {!isKnown && <option value={value}>{value}</option>}
-      {known.map(([one, label]) => (
+      {knownValues.map(([one, label]) => (
         <option key={one} value={one}>
           {label}
         </option>
@@ -210,7 +210,7 @@ const scalarOf = (text: string, verb: Verb): string | number =>
 
 function ChoiceValues({ test, choices, wording, onChange }: ValueFieldProps) {
   const { t } = useTranslation();
-  const chosen = test.values.flatMap((value) => ('option' in value ? [value.option] : []));
+  const chosenOptions = test.values.flatMap((value) => ('option' in value ? [value.option] : []));
   return (
     <fieldset className="rule-parts">
       <legend className="cv-hidden">{t('rules.value')}</legend>
@@ -218,9 +218,9 @@ function ChoiceValues({ test, choices, wording, onChange }: ValueFieldProps) {
         <label key={gid} className="check">
           <input
             type="checkbox"
-            checked={chosen.includes(gid)}
+            checked={chosenOptions.includes(gid)}
             onChange={({ target: { checked } }) => {
-              const next = checked ? [...chosen, gid] : chosen.filter((one) => one !== gid);
+              const next = checked ? [...chosenOptions, gid] : chosenOptions.filter((one) => one !== gid);
               onChange({ ...test, values: next.map((option) => ({ option })) });
             }}
           />

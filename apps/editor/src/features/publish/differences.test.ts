@@ -5,22 +5,22 @@ import type { Translate } from '../../i18n/translation.tsx';
 import { findDifferences } from './differences.ts';
 
 const choice = { qtype: 'single', items: [option('o1', 1, 'Yes'), option('o2', 2, 'No')] };
-const published = JSON.stringify(
+const publishedText = JSON.stringify(
   surveyFile([question('a', choice), question('b'), question('c')], {
     rule_map: { r: { bindQ: 'a', op: 'notEmpty' } },
     dispConsList: [{ targets: ['b'], action: 'display', conditionGroup: 'r' }],
   }),
 );
-/** Shows the keys of texts instead of the texts. */
+/** Returns the key of a text and its parameters instead of the text. */
 const t: Translate = (key, params = {}) => `${key} ${Object.values(params).join(' ')}`.trim();
 
-const { document } = openDocument(published);
+const { document } = openDocument(publishedText);
 function differencesAfter(change: (editing: Editing) => void) {
   if (document === undefined) throw new Error('The survey of the test is not a project.');
   let count = 0;
   const newId = () => `new${(count += 1)}`;
   const draft = edit(document, { label: { key: 'x' }, newId }, change).document;
-  return findDifferences(published, draft, { t, locale: 'en-GB' })?.map(({ code, differences }) =>
+  return findDifferences(publishedText, draft, { t, locale: 'en-GB' })?.map(({ code, differences }) =>
     [
       code,
       ...differences.map(({ key, params, fields }) =>
@@ -81,7 +81,7 @@ test.each<readonly [string, (editing: Editing) => void, readonly string[]]>([
   expect(differencesAfter(change)).toEqual(expected);
 });
 
-it('a moved question, with the codes that follow from its position', () => {
+it('a moved question is reported with its new code', () => {
   expect(
     differencesAfter((editing) => editing.move('c', { list: { id: 'g', path: ['items'] }, index: 1 })),
   ).toEqual(['Q2: diff.code Q3 Q2: diff.moved', 'Q3: diff.code Q2 Q3']);

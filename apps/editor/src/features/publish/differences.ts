@@ -39,31 +39,34 @@ interface States {
 
 /** Compares a draft with a published project, in the order of the draft. Undefined if the text cannot be read. */
 export function findDifferences(
-  published: string,
+  publishedText: string,
   draft: ProjectDocument,
   translation: Wording['translation'],
 ): readonly ItemDifferences[] | undefined {
-  const before = reopenDocument(published, draft, randomId).document ?? openDocument(published).document;
+  const before =
+    reopenDocument(publishedText, draft, randomId).document ?? openDocument(publishedText).document;
   if (before === undefined) return undefined;
   const states = { before: before.value, after: draft.value };
-  const [old, now] = [outlineOf(states.before), outlineOf(states.after)];
-  const moved = new Set(
+  const [oldItems, newItems] = [outlineOf(states.before), outlineOf(states.after)];
+  const movedIds = new Set(
     compareProjects(states.before, states.after).flatMap((operation) =>
       operation.op === 'move' ? [operation.id] : [],
     ),
   );
   const rules = ruleDifferences(states, translation);
-  const found = now.map((item) => {
-    const known = old.find(({ gid }) => gid === item.gid);
-    const own = known === undefined ? [{ key: 'diff.added' } as const] : itemDifferences(known, item);
-    const place = known !== undefined && moved.has(item.id) ? [{ key: 'diff.moved' } as const] : [];
-    return entryOf(item, item.id, [...own, ...place, ...(rules.get(item.gid) ?? [])]);
+  const itemEntries = newItems.map((item) => {
+    const oldItem = oldItems.find(({ gid }) => gid === item.gid);
+    const ownDifferences =
+      oldItem === undefined ? [{ key: 'diff.added' } as const] : itemDifferences(oldItem, item);
+    const placeDifferences =
+      oldItem !== undefined && movedIds.has(item.id) ? [{ key: 'diff.moved' } as const] : [];
+    return entryOf(item, item.id, [...ownDifferences, ...placeDifferences, ...(rules.get(item.gid) ?? [])]);
   });
-  const removedItems = old
-    .filter(({ gid }) => !now.some((item) => item.gid === gid))
+  const removedEntries = oldItems
+    .filter(({ gid }) => !newItems.some((item) => item.gid === gid))
     .map((item) => entryOf(item, undefined, [{ key: 'diff.removed' }]));
-  const survey = { code: '', title: '', id: undefined, differences: surveyDifferences(states) };
-  return [survey, ...found, ...removedItems].filter(({ differences }) => differences.length > 0);
+  const surveyEntry = { code: '', title: '', id: undefined, differences: surveyDifferences(states) };
+  return [surveyEntry, ...itemEntries, ...removedEntries].filter(({ differences }) => differences.length > 0);
 }
 
 const entryOf = (
@@ -92,17 +95,18 @@ const FIELDS_WITH_SENTENCES = [
 const PARTS = { items: 'option', rows_items: 'row' } as const;
 
 function itemDifferences(before: OutlineItem, after: OutlineItem): readonly Difference[] {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   if (before.title !== after.title || textAt(before.value, 'title') !== textAt(after.value, 'title'))
-    found.push({ key: 'diff.title', params: { before: before.title, after: after.title } });
-  if (before.type !== after.type) found.push({ key: 'diff.type' });
+    differences.push({ key: 'diff.title', params: { before: before.title, after: after.title } });
+  if (before.type !== after.type) differences.push({ key: 'diff.type' });
   if (before.code !== after.code)
-    found.push({ key: 'diff.code', params: { before: before.code, after: after.code } });
+    differences.push({ key: 'diff.code', params: { before: before.code, after: after.code } });
   if (after.kind === 'question')
-    for (const list of ['items', 'rows_items'] as const) found.push(...partDifferences(before, after, list));
+    for (const list of ['items', 'rows_items'] as const)
+      differences.push(...partDifferences(before, after, list));
   const fields = changedKeys(before.value, after.value).filter((key) => !FIELDS_WITH_SENTENCES.includes(key));
   const keys = fields.map((name) => `${after.kind}.${name}`);
-  return fields.length === 0 ? found : [...found, { key: 'diff.fields', fields: keys }];
+  return fields.length === 0 ? differences : [...differences, { key: 'diff.fields', fields: keys }];
 }
 
 /** Options or rows that were added, removed or changed. */
@@ -111,24 +115,34 @@ function partDifferences(
   after: OutlineItem,
   list: keyof typeof PARTS,
 ): readonly Difference[] {
-  const [old, now] = [arrayAt(before.value, list), arrayAt(after.value, list)];
-  const gidOf = (part: (typeof old)[number]) => textAt(part, 'gid');
-  const nameOf = (part: (typeof old)[number]) => plainText(textAt(part, 'title')) || gidOf(part);
-  const oldOf = (part: (typeof old)[number]) => old.find((one) => gidOf(one) === gidOf(part));
-  const added = now.filter((part) => oldOf(part) === undefined);
-  const removed = old.filter((part) => !now.some((one) => gidOf(one) === gidOf(part)));
-  const changed = now.filter((part) => oldOf(part) !== undefined && !isSame(oldOf(part), part));
-  const reused = added.filter((part) => old.some((one) => fieldAt(one, 'seq') === fieldAt(part, 'seq')));
-  const keepCommon = (parts: typeof old, others: typeof old) =>
-    parts.map(gidOf).filter((gid) => others.some((one) => gidOf(one) === gid));
+  const [oldParts, newParts] = [arrayAt(before.value, list), arrayAt(after.value, list)];
+  const gidOf = (part: (typeof oldParts)[number]) => textAt(part, 'gid');
+  const nameOf = (part: (typeof oldParts)[number]) => plainText(textAt(part, 'title')) || gidOf(part);
+  const oldPartOf = (part: (typeof oldParts)[number]) => oldParts.find((one) => gidOf(one) === gidOf(part));
+  const addedParts = newParts.filter((part) => oldPartOf(part) === undefined);
+  const removedParts = oldParts.filter((part) => !newParts.some((one) => gidOf(one) === gidOf(part)));
+  const changedParts = newParts.filter(
+    (part) => oldPartOf(part) !== undefined && !isSame(oldPartOf(part), part),
+  );
+  const reusedParts = addedParts.filter((part) =>
+    oldParts.some((one) => fieldAt(one, 'seq') === fieldAt(part, 'seq')),
+  );
+  const listCommonGids = (parts: typeof oldParts, otherParts: typeof oldParts) =>
+    parts.map(gidOf).filter((gid) => otherParts.some((one) => gidOf(one) === gid));
   const kind = PARTS[list];
-  const nameAll = (parts: typeof old) => ({ count: parts.length, names: parts.map(nameOf).join(', ') });
+  const namesOf = (parts: typeof oldParts) => ({ count: parts.length, names: parts.map(nameOf).join(', ') });
   return [
-    ...(added.length > 0 ? [{ key: `diff.${kind}sAdded`, params: nameAll(added) } as const] : []),
-    ...(removed.length > 0 ? [{ key: `diff.${kind}sRemoved`, params: nameAll(removed) } as const] : []),
-    ...(changed.length > 0 ? [{ key: `diff.${kind}sChanged`, params: nameAll(changed) } as const] : []),
-    ...(isSame(keepCommon(old, now), keepCommon(now, old)) ? [] : [{ key: `diff.${kind}sMoved` } as const]),
-    ...(reused.length > 0 ? [{ key: 'diff.reused', params: nameAll(reused) } as const] : []),
+    ...(addedParts.length > 0 ? [{ key: `diff.${kind}sAdded`, params: namesOf(addedParts) } as const] : []),
+    ...(removedParts.length > 0
+      ? [{ key: `diff.${kind}sRemoved`, params: namesOf(removedParts) } as const]
+      : []),
+    ...(changedParts.length > 0
+      ? [{ key: `diff.${kind}sChanged`, params: namesOf(changedParts) } as const]
+      : []),
+    ...(isSame(listCommonGids(oldParts, newParts), listCommonGids(newParts, oldParts))
+      ? []
+      : [{ key: `diff.${kind}sMoved` } as const]),
+    ...(reusedParts.length > 0 ? [{ key: 'diff.reused', params: namesOf(reusedParts) } as const] : []),
   ];
 }
 
@@ -137,35 +151,35 @@ function ruleDifferences(
   { before, after }: States,
   translation: Wording['translation'],
 ): ReadonlyMap<string, readonly Difference[]> {
-  const found = new Map<string, Difference[]>();
-  const [old, now] = [rulesIn(before, translation), rulesIn(after, translation)];
-  const note = (gid: string, difference: Difference) => {
-    const known = found.get(gid) ?? [];
-    found.set(gid, known);
-    known.push(difference);
+  const differences = new Map<string, Difference[]>();
+  const [oldRules, newRules] = [rulesIn(before, translation), rulesIn(after, translation)];
+  const addDifference = (gid: string, difference: Difference) => {
+    const gidDifferences = differences.get(gid) ?? [];
+    differences.set(gid, gidDifferences);
+    gidDifferences.push(difference);
   };
-  for (const [name, { gid, text }] of now)
-    if (!old.has(name)) note(gid, { key: 'diff.ruleAdded', params: { text } });
-  for (const [name, { gid, text }] of old)
-    if (!now.has(name)) note(gid, { key: 'diff.ruleRemoved', params: { text } });
-  return found;
+  for (const [name, { gid, text }] of newRules)
+    if (!oldRules.has(name)) addDifference(gid, { key: 'diff.ruleAdded', params: { text } });
+  for (const [name, { gid, text }] of oldRules)
+    if (!newRules.has(name)) addDifference(gid, { key: 'diff.ruleRemoved', params: { text } });
+  return differences;
 }
 
 function rulesIn(project: JsonRecord, translation: Wording['translation']) {
   const items = outlineOf(project);
   const wording: Wording = { translation, project, items, isShort: true };
-  const ownerOf = ({ subjects, place }: RuleRow): readonly string[] => {
-    const own = items.filter(({ gid }) => subjects.includes(gid)).map(({ gid }) => gid);
-    if (own.length > 0) return own;
-    const around = items.findLast(
+  const ownersOf = ({ subjects, place }: RuleRow): readonly string[] => {
+    const subjectGids = items.filter(({ gid }) => subjects.includes(gid)).map(({ gid }) => gid);
+    if (subjectGids.length > 0) return subjectGids;
+    const enclosingQuestion = items.findLast(
       ({ kind, value }) => kind === 'question' && JSON.stringify(value).includes(`"${place.id}"`),
     );
-    return around === undefined ? [] : [around.gid];
+    return enclosingQuestion === undefined ? [] : [enclosingQuestion.gid];
   };
   return new Map(
     ruleRows(project).flatMap((rule) => {
       const text = ruleText(rule, wording);
-      return ownerOf(rule).map((gid) => [`${gid} ${text}`, { gid, text }] as const);
+      return ownersOf(rule).map((gid) => [`${gid} ${text}`, { gid, text }] as const);
     }),
   );
 }
@@ -186,8 +200,14 @@ function surveyDifferences({ before, after }: States): readonly Difference[] {
   const fields = changedKeys(before, after).filter(
     (key) => !IGNORED_SURVEY_FIELDS.includes(key) && key !== 'translations',
   );
-  const [old, now] = [fieldAt(before, 'translations'), fieldAt(after, 'translations')];
-  const languages = changedKeys(isObject(old) ? old : {}, isObject(now) ? now : {});
+  const [oldTranslations, newTranslations] = [
+    fieldAt(before, 'translations'),
+    fieldAt(after, 'translations'),
+  ];
+  const languages = changedKeys(
+    isObject(oldTranslations) ? oldTranslations : {},
+    isObject(newTranslations) ? newTranslations : {},
+  );
   return [
     ...(fields.length > 0
       ? [{ key: 'diff.fields', fields: fields.map((name) => `project.${name}`) } as const]

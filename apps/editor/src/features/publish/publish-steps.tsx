@@ -15,7 +15,7 @@ const SincePublished = latePart(async () => (await import('./since-published.tsx
 
 /** The published version, and whether responses in progress move to it. */
 interface PublishedOutcome {
-  readonly done: PublishData;
+  readonly published: PublishData;
   readonly move: 'done' | 'failed' | undefined;
 }
 type Outcome = PublishedOutcome | { readonly failed: CallError | 'not-saved' };
@@ -39,13 +39,14 @@ export function PublishSteps() {
       return setOutcome({ failed: result?.error ?? 'not-saved' });
     }
     const { version: newest, created } = result.data;
-    const moved = created && choice === 'move' ? await withdrawBefore(editor.surveyId, newest) : undefined;
+    const moveReply =
+      created && choice === 'move' ? await withdrawBefore(editor.surveyId, newest) : undefined;
     setBusy(false);
     editor.noteVersion(newest);
-    const move = moved === undefined ? undefined : 'error' in moved ? 'failed' : 'done';
-    return setOutcome({ done: result.data, move });
+    const move = moveReply === undefined ? undefined : 'error' in moveReply ? 'failed' : 'done';
+    return setOutcome({ published: result.data, move });
   };
-  if (outcome !== undefined && 'done' in outcome) return <PublishResult {...outcome} />;
+  if (outcome !== undefined && 'published' in outcome) return <PublishResult {...outcome} />;
   const isReady = isPublishable(state);
   return (
     <div className="stack">
@@ -96,7 +97,10 @@ function NotReady({ errors }: { readonly errors: number | undefined }) {
   );
 }
 
-function PublishResult({ done: { path, version, created, retention, warnings }, move }: PublishedOutcome) {
+function PublishResult({
+  published: { path, version, created, retention, warnings },
+  move,
+}: PublishedOutcome) {
   const { t } = useTranslation();
   const editor = useEditor();
   useEffect(() => announce(t('publish.done', { version })), [t, version]);

@@ -29,20 +29,27 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
   const translation = useTranslation();
   const { t } = translation;
   const { document } = useEditorState();
-  const published = usePublished(version);
+  const publishedVersions = usePublished(version);
   const differences = useMemo(
     () =>
-      typeof published === 'object' ? findDifferences(published.text, document, translation) : undefined,
-    [published, document, translation],
+      typeof publishedVersions === 'object'
+        ? findDifferences(publishedVersions.text, document, translation)
+        : undefined,
+    [publishedVersions, document, translation],
   );
-  if (published === undefined) return <p className="quiet">{t('app.loading')}</p>;
-  if (published === 'failed' || differences === undefined)
+  if (publishedVersions === undefined) return <p className="quiet">{t('app.loading')}</p>;
+  if (publishedVersions === 'failed' || differences === undefined)
     return <p className="failure">{t('diff.failed', { version })}</p>;
   return (
     <>
       <h3>{t('diff.since', { version })}</h3>
       <DifferenceList differences={differences} />
-      <InProgress versions={published.versions} version={version} choice={choice} onChoose={onChoose} />
+      <InProgress
+        versions={publishedVersions.versions}
+        version={version}
+        choice={choice}
+        onChoose={onChoose}
+      />
     </>
   );
 }
@@ -50,19 +57,19 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
 /** Undefined while it is loaded. */
 function usePublished(version: number): PublishedVersions | 'failed' | undefined {
   const { surveyId } = useEditor();
-  const [published, setPublished] = useState<PublishedVersions | 'failed'>();
+  const [publishedVersions, setPublishedVersions] = useState<PublishedVersions | 'failed'>();
   useEffect(() => {
     let isGone = false;
     void Promise.all([readVersion(surveyId, version), listVersions(surveyId)]).then(([newest, listed]) => {
       if (isGone) return;
-      if ('error' in newest || 'error' in listed) return setPublished('failed');
-      setPublished({ text: projectText(newest.data.project), versions: listed.data.versions });
+      if ('error' in newest || 'error' in listed) return setPublishedVersions('failed');
+      setPublishedVersions({ text: projectText(newest.data.project), versions: listed.data.versions });
     });
     return () => {
       isGone = true;
     };
   }, [surveyId, version]);
-  return published;
+  return publishedVersions;
 }
 
 /** Up to this number of items, all are listed. */
@@ -131,10 +138,10 @@ function InProgress({
   const count = (list: typeof versions) => list.reduce((sum, { under_way: one }) => sum + one, 0);
   const moving = count(versions.filter(({ withdrawn }) => withdrawn));
   const staying = count(versions) - moving;
-  const next = version + 1;
+  const nextVersion = version + 1;
   return (
     <>
-      <p>{t('publish.next', { version: next })}</p>
+      <p>{t('publish.next', { version: nextVersion })}</p>
       {staying === 0 ? (
         <p>{t('publish.noneInProgress')}</p>
       ) : (
@@ -143,13 +150,15 @@ function InProgress({
           {(['stay', 'move'] as const).map((one) => (
             <label key={one} className="check">
               <input type="radio" name={name} checked={choice === one} onChange={() => onChoose(one)} />
-              <span>{t(`publish.${one}`, { version: next })}</span>
+              <span>{t(`publish.${one}`, { version: nextVersion })}</span>
             </label>
           ))}
           {choice === 'move' && <MoveForecast />}
         </fieldset>
       )}
-      {moving > 0 && <p className="failure">{t('publish.moving', { count: moving, version: next })}</p>}
+      {moving > 0 && (
+        <p className="failure">{t('publish.moving', { count: moving, version: nextVersion })}</p>
+      )}
     </>
   );
 }
@@ -158,27 +167,27 @@ function InProgress({
 function MoveForecast() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const [moved, setMoved] = useState<MovedResponses | 'failed'>();
+  const [forecast, setForecast] = useState<MovedResponses | 'failed'>();
   useEffect(() => {
     let isGone = false;
     void editor
       .flush()
       .then((edition) => (edition === undefined ? undefined : readChanges(editor.surveyId)))
       .then((result) => {
-        if (!isGone) setMoved(result !== undefined && 'data' in result ? result.data.under_way : 'failed');
+        if (!isGone) setForecast(result !== undefined && 'data' in result ? result.data.under_way : 'failed');
       });
     return () => {
       isGone = true;
     };
   }, [editor]);
-  if (moved === undefined) return <p className="quiet">{t('publish.forecasting')}</p>;
-  if (moved === 'failed') return <p className="failure">{t('publish.noForecast')}</p>;
-  const { looked_at: tried, not_begun: fresh, refused, unreadable } = moved;
-  const lost = refused + unreadable;
+  if (forecast === undefined) return <p className="quiet">{t('publish.forecasting')}</p>;
+  if (forecast === 'failed') return <p className="failure">{t('publish.noForecast')}</p>;
+  const { looked_at: triedCount, not_begun: notBegunCount, refused, unreadable } = forecast;
+  const lostCount = refused + unreadable;
   return (
     <output>
-      {t('publish.forecast', { count: tried - fresh - lost })}
-      {lost > 0 && ` ${t('publish.lost', { count: lost })}`}
+      {t('publish.forecast', { count: triedCount - notBegunCount - lostCount })}
+      {lostCount > 0 && ` ${t('publish.lost', { count: lostCount })}`}
     </output>
   );
 }

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/translation.tsx';
 interface Example {
   /** The title in the project file. */
   readonly title: string;
-  readonly about: TextKey;
+  readonly descriptionKey: TextKey;
   load(): Promise<{ readonly default: object }>;
 }
 
@@ -12,37 +12,37 @@ interface Example {
 export const EXAMPLES: readonly Example[] = [
   {
     title: 'Your stay in hospital',
-    about: 'example.checks',
+    descriptionKey: 'example.checks',
     load: () => import('../../../../../examples/hospital-visit/project.json'),
   },
   {
     title: 'Bicycle brands: known, considered, ridden',
-    about: 'example.funnel',
+    descriptionKey: 'example.funnel',
     load: () => import('../../../../../examples/brand-funnel/project.json'),
   },
   {
     title: 'Workshop safety induction',
-    about: 'example.quiz',
+    descriptionKey: 'example.quiz',
     load: () => import('../../../../../examples/safety-quiz/project.json'),
   },
   {
     title: 'What makes a good snack?',
-    about: 'example.maxdiff',
+    descriptionKey: 'example.maxdiff',
     load: () => import('../../../../../examples/snack-maxdiff/project.json'),
   },
   {
     title: 'Riverside health check',
-    about: 'example.pages',
+    descriptionKey: 'example.pages',
     load: () => import('../../../../../examples/health-screening/project.json'),
   },
   {
     title: '山丘咖啡顾客研究',
-    about: 'example.screening',
+    descriptionKey: 'example.screening',
     load: () => import('../../../../../examples/coffee-study/project.json'),
   },
   {
     title: 'Living in our city',
-    about: 'example.types',
+    descriptionKey: 'example.types',
     load: () => import('../../../../../examples/every-type/project.json'),
   },
 ];

@@ -13,8 +13,11 @@ export function PastedText({
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
-  const { title, questions, ignored } = useMemo(() => readPastedText(wanted, PASTED_TYPES), [wanted]);
+  const deferredText = useDeferredValue(text);
+  const { title, questions, ignored } = useMemo(
+    () => readPastedText(deferredText, PASTED_TYPES),
+    [deferredText],
+  );
   return (
     <section className="card">
       <h2>{t('start.paste')}</h2>

@@ -26,15 +26,15 @@ export function StartPage() {
     setBusy(true);
     setProblem(undefined);
     const surveyId = randomSurveyId();
-    const saved = await saveDraft(surveyId, projectText({ ...project, projectId: surveyId }), null);
-    if ('data' in saved) return location.assign(`/console/surveys/${surveyId}/edit`);
+    const saveReply = await saveDraft(surveyId, projectText({ ...project, projectId: surveyId }), null);
+    if ('data' in saveReply) return location.assign(`/console/surveys/${surveyId}/edit`);
     setBusy(false);
     // The text was already parsed here, so the server can refuse only its size.
     return setProblem({
-      key: [400, 413].includes(statusOf(saved.error)) ? 'start.tooLarge' : 'start.failed',
+      key: [400, 413].includes(statusOf(saveReply.error)) ? 'start.tooLarge' : 'start.failed',
     });
   };
-  const empty = (title = '') => ({
+  const createEmpty = (title = '') => ({
     format: 1,
     title: htmlOf(title || t('app.untitled')),
     items: [{ type: 'G', gid: randomId(), items: [] }],
@@ -43,7 +43,7 @@ export function StartPage() {
     setBusy(true);
     const commands = await import('../../editing/commands.ts').catch(() => undefined);
     if (commands !== undefined)
-      return begin(declareLanguage(commands.withQuestions(empty(title), questions), locale));
+      return begin(declareLanguage(commands.withQuestions(createEmpty(title), questions), locale));
     setBusy(false);
     return setProblem({ key: 'start.failed' });
   };
@@ -65,7 +65,10 @@ export function StartPage() {
         </p>
       ) : (
         <>
-          <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(declareLanguage(empty(title), locale))} />
+          <EmptyCard
+            isBusy={isBusy}
+            onBegin={(title) => void begin(declareLanguage(createEmpty(title), locale))}
+          />
           <PastedText onBegin={(questions, title) => void beginWith(questions, title)} />
           <ExampleCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
           <FileCard onFile={(project) => void begin(project)} onProblem={setProblem} />
@@ -132,19 +135,19 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   const readFiles = async (files: readonly File[]) => {
     if (files.length === 0) return;
     onProblem(undefined);
-    const chosen = chosenFilesOf(files);
-    if (chosen === undefined) return onProblem({ key: 'start.oneProject' });
-    if (chosen.project.size > MAX_BYTES) return onProblem({ key: 'start.tooLarge' });
-    const { document, issues } = openDocument(await chosen.project.text());
+    const chosenFiles = chosenFilesOf(files);
+    if (chosenFiles === undefined) return onProblem({ key: 'start.oneProject' });
+    if (chosenFiles.project.size > MAX_BYTES) return onProblem({ key: 'start.tooLarge' });
+    const { document, issues } = openDocument(await chosenFiles.project.text());
     if (document === undefined) return onProblem({ key: 'start.noProject', detail: issues[0]?.message });
-    const sent = await sendFonts(document.value, chosen.fonts, saveFont);
-    if ('unused' in sent) return onProblem({ key: 'start.fontUnused', file: sent.unused });
-    if ('error' in sent) {
-      const [finding] = sent.error.findings;
-      return onProblem({ key: 'font.failed', file: sent.file, detail: finding?.message });
+    const fontReply = await sendFonts(document.value, chosenFiles.fonts, saveFont);
+    if ('unused' in fontReply) return onProblem({ key: 'start.fontUnused', file: fontReply.unused });
+    if ('error' in fontReply) {
+      const [finding] = fontReply.error.findings;
+      return onProblem({ key: 'font.failed', file: fontReply.file, detail: finding?.message });
     }
     // The copy is a separate survey.
-    return onFile(withoutId(sent.project));
+    return onFile(withoutId(fontReply.project));
   };
   return (
     <section className="card">
@@ -176,10 +179,10 @@ function ExampleCard({ onCopy, onProblem }: CardProps & { onCopy(project: object
     <section className="card">
       <h2>{t('start.examples')}</h2>
       <ul className="start-list">
-        {EXAMPLES.map(({ title, about, load }) => (
+        {EXAMPLES.map(({ title, descriptionKey, load }) => (
           <li key={title}>
             <span>
-              <span dir="auto">{title}</span> <span className="quiet">{t(about)}</span>
+              <span dir="auto">{title}</span> <span className="quiet">{t(descriptionKey)}</span>
             </span>
             <Button
               size="small"
@@ -258,6 +261,6 @@ const declareLanguage = (project: object, otherwise: string): object => ({
 
 /** All titles of a survey, without their tags. */
 function titlesIn({ title, items }: { readonly title?: unknown; readonly items?: unknown }): string {
-  const inner = Array.isArray(items) ? items.map(titlesIn) : [];
-  return [typeof title === 'string' ? title.replace(/<[^>]*>/g, ' ') : '', ...inner].join(' ');
+  const innerTitles = Array.isArray(items) ? items.map(titlesIn) : [];
+  return [typeof title === 'string' ? title.replace(/<[^>]*>/g, ' ') : '', ...innerTitles].join(' ');
 }

@@ -13,31 +13,31 @@ type Group = AnalysisCounts['groups'][number];
 type Question = AnalysisPlan['questions'][number];
 
 /** Compares the counts of a question in the console with those computed from the export. */
-export function compareGroup(reply: Group | undefined, among: readonly Row[], question: Question): void {
-  expect(reply?.responses).toBe(among.length);
-  for (const variable of reply?.variables ?? []) compareVariable(variable, valuesOf(among, variable.name));
-  comparePlaces(reply?.places, among, question);
-  compareBestWorst(reply?.best_worst, among, question);
+export function compareGroup(reply: Group | undefined, rows: readonly Row[], question: Question): void {
+  expect(reply?.responses).toBe(rows.length);
+  for (const variable of reply?.variables ?? []) compareVariable(variable, valuesOf(rows, variable.name));
+  comparePlaces(reply?.places, rows, question);
+  compareBestWorst(reply?.best_worst, rows, question);
   if (question.picture !== 'texts') return;
   const isWritten = (row: Row) => question.texts.some(({ name }) => valuesOf([row], name).length > 0);
-  expect([question.cid, reply?.written]).toEqual([question.cid, among.filter(isWritten).length]);
+  expect([question.cid, reply?.written]).toEqual([question.cid, rows.filter(isWritten).length]);
 }
 
 function compareVariable(reply: VariableCounts, values: readonly string[]): void {
   const { name, n, step, mean, median, deviation, quartiles, range } = reply;
   expect([name, n]).toEqual([name, values.length]);
-  const own = Map.groupBy(values, step === undefined ? countedValueOf : stepOf(step));
+  const valueGroups = Map.groupBy(values, step === undefined ? countedValueOf : stepOf(step));
   const counts = reply.values
     .filter(({ count }) => count !== 0)
     .map(({ value, count }) => [String(value), count] as const);
-  const all = [...own].map(([value, list]) => [value, list.length] as const);
+  const allCounts = [...valueGroups].map(([value, list]) => [value, list.length] as const);
   // The reply lists only the most frequent values if there are too many.
-  const least = Math.min(...counts.map(([, count]) => count ?? 0));
-  const unlisted = all.filter(([value]) => reply.more && !counts.some(([one]) => one === value));
-  expect(unlisted.every(([, count]) => count <= least)).toBe(true);
+  const smallestCount = Math.min(...counts.map(([, count]) => count ?? 0));
+  const unlistedCounts = allCounts.filter(([value]) => reply.more && !counts.some(([one]) => one === value));
+  expect(unlistedCounts.every(([, count]) => count <= smallestCount)).toBe(true);
   expect([name, ...counts.toSorted()]).toEqual([
     name,
-    ...all.filter((one) => !unlisted.includes(one)).toSorted(),
+    ...allCounts.filter((one) => !unlistedCounts.includes(one)).toSorted(),
   ]);
   const numbers = values.map(readCount).toSorted((a, b) => a - b);
   if (mean === undefined || mean === null) return;
@@ -60,11 +60,11 @@ function compareVariable(reply: VariableCounts, values: readonly string[]): void
 
 const stepOf = (step: number) => (value: string) => String(Math.floor(readCount(value) / step) * step);
 
-function comparePlaces(reply: LocationCounts | undefined, among: readonly Row[], question: Question): void {
+function comparePlaces(reply: LocationCounts | undefined, rows: readonly Row[], question: Question): void {
   expect(reply !== undefined).toBe(question.picture === 'places');
   if (reply === undefined) return;
   const [x = '', y = ''] = question.variables.filter(({ type }) => type === 'number').map(({ name }) => name);
-  const places = among.filter((row) => valuesOf([row], x).length > 0);
+  const places = rows.filter((row) => valuesOf([row], x).length > 0);
   expect(reply.n).toBe(places.length);
   const cell = stepOf(reply.step);
   const cells = Map.groupBy(places, (row) => `${cell(row[x] ?? '')} ${cell(row[y] ?? '')}`);
@@ -76,21 +76,23 @@ function comparePlaces(reply: LocationCounts | undefined, among: readonly Row[],
 /** The figures are computed from at most this number of the latest responses. */
 const MAX_RESPONSES = 4_000;
 
-function compareBestWorst(reply: Group['best_worst'], among: readonly Row[], question: Question): void {
+function compareBestWorst(reply: Group['best_worst'], rows: readonly Row[], question: Question): void {
   expect(reply !== undefined).toBe(question.picture === 'best_worst');
   if (reply === undefined) return;
   const tasks = [...new Set(question.variables.map(({ name }) => name.replace(/_[a-z]+$/, '')))];
-  const latest = among.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MAX_RESPONSES);
-  const answered = latest.filter((row) => tasks.some((task) => valuesOf([row], `${task}_shown`).length > 0));
-  expect(reply.n).toBe(answered.length);
+  const latestRows = rows.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MAX_RESPONSES);
+  const answeredRows = latestRows.filter((row) =>
+    tasks.some((task) => valuesOf([row], `${task}_shown`).length > 0),
+  );
+  expect(reply.n).toBe(answeredRows.length);
   const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
-  const listParts = (part: string) => tasks.flatMap((task) => valuesOf(answered, `${task}_${part}`));
-  const shown = listParts('shown').flatMap((list) => list.split(' '));
+  const listParts = (part: string) => tasks.flatMap((task) => valuesOf(answeredRows, `${task}_${part}`));
+  const shownParts = listParts('shown').flatMap((list) => list.split(' '));
   const countOf = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
   const [bests, worsts] = [listParts('best'), listParts('worst')];
   const items = labels.map(({ value, label }) => {
     const counts = {
-      shown: countOf(shown, `A${value}`),
+      shown: countOf(shownParts, `A${value}`),
       best: countOf(bests, String(value)),
       worst: countOf(worsts, String(value)),
     };
@@ -118,10 +120,10 @@ export function compareDifferences(
   for (const [name, { test, statistic, degrees, p, n }] of Object.entries(reply)) {
     const [a, b] = [valuesOf(groups[0], name), valuesOf(groups[1], name)];
     expect([name, ...n]).toEqual([name, a.length, b.length]);
-    const own = test === 't' ? welch(a.map(readCount), b.map(readCount)) : pearson(a, b);
-    expect([name, test, degrees]).toEqual([name, test, expect.closeTo(own.degrees, 4)]);
-    expect(statistic).toBeCloseTo(own.statistic, 6);
-    expect(p).toBeCloseTo(own.p, 6);
+    const expectedResult = test === 't' ? welch(a.map(readCount), b.map(readCount)) : pearson(a, b);
+    expect([name, test, degrees]).toEqual([name, test, expect.closeTo(expectedResult.degrees, 4)]);
+    expect(statistic).toBeCloseTo(expectedResult.statistic, 6);
+    expect(p).toBeCloseTo(expectedResult.p, 6);
   }
 }
 
@@ -140,8 +142,8 @@ function pearson(a: readonly string[], b: readonly string[]): TestResult {
   const parts = [a, b].flatMap((group) =>
     values.map((value) => {
       const countIn = (list: readonly string[]) => list.filter((one) => one === value).length;
-      const expected = ((countIn(a) + countIn(b)) * group.length) / total;
-      return (countIn(group) - expected) ** 2 / expected;
+      const expectedCount = ((countIn(a) + countIn(b)) * group.length) / total;
+      return (countIn(group) - expectedCount) ** 2 / expectedCount;
     }),
   );
   const statistic = sumOf(parts);

@@ -4,32 +4,38 @@ import { valuesOf, isFinished, type Row } from './export-rows.ts';
 import { medianIn } from './statistics.ts';
 
 /** Compares the overview with figures computed from the export. */
-export function compareOverview(reported: AnalysisOverview, rows: readonly Row[]): void {
+export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]): void {
   const rowsWith = (...status: readonly string[]) =>
     rows.filter((row) => status.includes(row['status'] ?? ''));
-  const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = reported.counts;
-  expect([finished, inProgress + abandoned, out, full]).toEqual([
+  const {
+    finished,
+    under_way: inProgress,
+    abandoned,
+    screened_out: screenedOut,
+    quota_full: quotaFull,
+  } = overview.counts;
+  expect([finished, inProgress + abandoned, screenedOut, quotaFull]).toEqual([
     rowsWith('1').length,
     rowsWith('-1').length,
     rowsWith('2').length,
     rowsWith('3', '6').length,
   ]);
   compareMedian(
-    reported.median_seconds,
+    overview.median_seconds,
     rows.filter(isFinished).map((row) => (momentIn(row, 'ended_at') - momentIn(row, 'begun_at')) / 1000),
   );
   const byDay = Map.groupBy(rows, (row) => (row['begun_at'] ?? '').slice(0, 10));
-  expect(reported.days).toEqual(
+  expect(overview.days).toEqual(
     [...byDay]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([day, own]) => ({ day, begun: own.length, finished: own.filter(isFinished).length })),
   );
-  comparePages(reported, rows);
-  for (const { variable, values } of reported.sides) {
-    const own = Map.groupBy(valuesOf(rows, variable), (value) => value);
+  comparePages(overview, rows);
+  for (const { variable, values } of overview.sides) {
+    const valueGroups = Map.groupBy(valuesOf(rows, variable), (value) => value);
     expect([variable, ...values.map(({ value, count }) => [String(value), count]).toSorted()]).toEqual([
       variable,
-      ...[...own].map(([value, { length }]) => [value, length]).toSorted(),
+      ...[...valueGroups].map(([value, { length }]) => [value, length]).toSorted(),
     ]);
   }
 }
@@ -37,25 +43,27 @@ export function compareOverview(reported: AnalysisOverview, rows: readonly Row[]
 const momentIn = (row: Row, name: string) => Date.parse(row[name] ?? '');
 
 /** The server rounds times to seconds, and long times by up to a sixth of their value. */
-function compareMedian(reported: number | null, seconds: readonly number[]): void {
-  if (seconds.length === 0) return expect(reported).toBeNull();
+function compareMedian(reportedMedian: number | null, seconds: readonly number[]): void {
+  if (seconds.length === 0) return expect(reportedMedian).toBeNull();
   const middle = medianIn(seconds.toSorted((a, b) => a - b));
-  return expect(Math.abs((reported ?? Number.NaN) - middle)).toBeLessThanOrEqual(Math.max(1, middle / 5));
+  return expect(Math.abs((reportedMedian ?? Number.NaN) - middle)).toBeLessThanOrEqual(
+    Math.max(1, middle / 5),
+  );
 }
 
 function comparePages(
-  { pages, stopped_before: before, under_way_before: waiting }: AnalysisOverview,
+  { pages, stopped_before: stoppedBefore, under_way_before: inProgressBefore }: AnalysisOverview,
   rows: readonly Row[],
 ): void {
   const lastPage = (row: Row) => pages.findLastIndex(({ cid }) => valuesOf([row], `time_${cid}`).length > 0);
-  const last = rows.map((row) => ({ page: lastPage(row), status: row['status'] }));
+  const lastPages = rows.map((row) => ({ page: lastPage(row), status: row['status'] }));
   const countAmong = (page: number, ...status: readonly string[]) =>
-    last.filter((one) => one.page === page && status.includes(one.status ?? '')).length;
-  expect(before + waiting).toBe(countAmong(-1, '-1'));
+    lastPages.filter((one) => one.page === page && status.includes(one.status ?? '')).length;
+  expect(stoppedBefore + inProgressBefore).toBe(countAmong(-1, '-1'));
   pages.forEach(({ cid, passed, median_seconds: median, ...page }, at) => {
     const times = valuesOf(rows, `time_${cid}`).map(Number);
-    const unfinished = page.stopped_after + page.under_way_after;
-    expect([cid, passed, unfinished, page.screened_out, page.quota_full]).toEqual([
+    const unfinishedCount = page.stopped_after + page.under_way_after;
+    expect([cid, passed, unfinishedCount, page.screened_out, page.quota_full]).toEqual([
       cid,
       times.length,
       countAmong(at, '-1'),
@@ -82,7 +90,7 @@ export function compareDraws({ draws }: DrawOverview, rows: readonly Row[]): voi
 }
 
 export function compareQuotas({ groups }: QuotaOverview, rows: readonly Row[]): void {
-  const counted = valuesOf(rows, 'quota_cells').flatMap((words) => words.split(' '));
+  const countedCells = valuesOf(rows, 'quota_cells').flatMap((words) => words.split(' '));
   for (const { id, done } of groups.flatMap(({ cells }) => cells))
-    expect([id, done]).toEqual([id, counted.filter((one) => one === id).length]);
+    expect([id, done]).toEqual([id, countedCells.filter((one) => one === id).length]);
 }

@@ -47,8 +47,8 @@ export function matchesCondition({ variable, values, ...range }: AnalysisConditi
   if (value === undefined) return values === undefined && !isRanged;
   if (isRanged && !isWithin(readCount(value), range)) return false;
   const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
-  const words = isList ? value.split(' ') : [countedValueOf(value)];
-  return values?.some((one) => words.includes(String(one))) ?? true;
+  const cellValues = isList ? value.split(' ') : [countedValueOf(value)];
+  return values?.some((one) => cellValues.includes(String(one))) ?? true;
 }
 
 const isWithin = (

@@ -1,6 +1,8 @@
 /** The median of sorted numbers: the middle value, or the mean of the two middle ones. */
-export const medianIn = (sorted: readonly number[]): number =>
-  ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
+export const medianIn = (sortedNumbers: readonly number[]): number =>
+  ((sortedNumbers[Math.ceil(sortedNumbers.length / 2) - 1] ?? 0) +
+    (sortedNumbers[Math.floor(sortedNumbers.length / 2)] ?? 0)) /
+  2;
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 export const meanOf = (numbers: readonly number[]): number => sumOf(numbers) / numbers.length;

@@ -4,15 +4,15 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import type { NotTaken } from '../../editing/open-survey.ts';
+import type { ConflictingChange } from '../../editing/open-survey.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
 /** This author's changes that conflict with another author's. Shows both values, with a button for each. */
-export function NotTakenDialog() {
+export function ConflictsDialog() {
   const { t } = useTranslation();
   const ui = useUi();
-  const { notTaken } = useEditorState();
+  const { conflicts } = useEditorState();
   return (
     <Dialog
       open={ui.dialog === 'notTaken'}
@@ -20,9 +20,9 @@ export function NotTakenDialog() {
       closeLabel={t('close')}
       onClose={() => ui.open(undefined)}
     >
-      <p>{notTaken.length === 0 ? t('notTaken.none') : t('notTaken.about')}</p>
+      <p>{conflicts.length === 0 ? t('notTaken.none') : t('notTaken.about')}</p>
       <ul className="list">
-        {notTaken.map((entry, index) => (
+        {conflicts.map((entry, index) => (
           // Entries have no ids. Two can be equal.
           <Conflict key={`${index} ${JSON.stringify(entry.change.label)}`} entry={entry} />
         ))}
@@ -31,15 +31,15 @@ export function NotTakenDialog() {
   );
 }
 
-function Conflict({ entry }: { readonly entry: NotTaken }) {
+function Conflict({ entry }: { readonly entry: ConflictingChange }) {
   const { t } = useTranslation();
   const editor = useEditor();
   const state = useEditorState();
   const { label, operations } = entry.change;
-  // The operation that conflicts, otherwise the last operation of the change.
-  const shown = operations.find((one) => same(one, entry.conflict.operation)) ?? operations.at(-1);
+  // The operation that conflicts, or else the last operation of the change.
+  const shownOperation = operations.find((one) => isSame(one, entry.conflict.operation)) ?? operations.at(-1);
   const name = t(label.key as TextKey, label.params ?? {}); // a key of this app
-  const item = shown && itemOf(shown, state);
+  const item = shownOperation && itemOf(shownOperation, state);
   return (
     <li className="conflict">
       <AuthorText tag="h3" className="conflict-name">
@@ -47,9 +47,9 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
       </AuthorText>
       <dl>
         <dt>{t('notTaken.mine')}</dt>
-        <dd dir="auto">{ownValueOf(shown, t)}</dd>
+        <dd dir="auto">{ownValueOf(shownOperation, t)}</dd>
         <dt>{t('notTaken.theirs')}</dt>
-        <dd dir="auto">{theirValueOf(shown, state, t)}</dd>
+        <dd dir="auto">{theirValueOf(shownOperation, state, t)}</dd>
       </dl>
       <div className="actions">
         <Button
@@ -63,7 +63,7 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
           size="small"
           kind="quiet"
           aria-label={t('notTaken.dropOf', { name })}
-          onClick={() => editor.dropNotTaken(entry)}
+          onClick={() => editor.dropConflict(entry)}
         >
           {t('notTaken.drop')}
         </Button>
@@ -72,7 +72,7 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
   );
 }
 
-const same = (one: Operation, other: Operation): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Operation, other: Operation): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The id of the element that an operation is about. */
 const idIn = (operation: Operation): string => (operation.op === 'set' ? operation.at.id : operation.id);
@@ -86,12 +86,12 @@ function itemOf(operation: Operation, { items, project }: EditorState): OutlineI
   );
 }
 
-function containsValue(value: unknown, wanted: unknown): boolean {
-  if (value === wanted) return true;
+function containsValue(value: unknown, innerValue: unknown): boolean {
+  if (value === innerValue) return true;
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).some((one) => containsValue(one, wanted))
+    Object.values(value).some((one) => containsValue(one, innerValue))
   );
 }
 
