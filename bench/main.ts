@@ -8,7 +8,7 @@ const OLDEST = 24;
 const names = readdirSync(HERE).filter((name) => existsSync(`${HERE}${name}/main.ts`));
 const [first, ...otherArguments] = process.argv.slice(2);
 const isNamed = first !== undefined && !first.startsWith('--');
-const chosen = isNamed ? [first] : names;
+const chosenNames = isNamed ? [first] : names;
 const options = isNamed || first === undefined ? otherArguments : [first, ...otherArguments];
 
 process.exitCode = run();
@@ -19,12 +19,12 @@ function run(): number {
     console.error(`bench: figures are compared on Node ${OLDEST} or later, not ${process.version}.`);
     return 2;
   }
-  const unknown = chosen.find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    console.error(`bench: there is no benchmark "${unknown}"; choose one of ${names.join(', ')}.`);
+  const unknownName = chosenNames.find((name) => !names.includes(name));
+  if (unknownName !== undefined) {
+    console.error(`bench: there is no benchmark "${unknownName}"; choose one of ${names.join(', ')}.`);
     return 2;
   }
-  const codes = chosen.map((name) => {
+  const codes = chosenNames.map((name) => {
     const { status } = spawnSync(process.execPath, [`${HERE}${name}/main.ts`, ...options], {
       stdio: 'inherit',
     });

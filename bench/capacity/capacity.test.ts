@@ -18,9 +18,9 @@ it('counts one call for the begin, one for the submission, and one for each page
 });
 
 it('doubles the load for twice the respondents, and lists the busiest resource first', () => {
-  const twice = { ...DEMAND, respondents: 2 * DEMAND.respondents };
+  const doubledDemand = { ...DEMAND, respondents: 2 * DEMAND.respondents };
   for (const cost of ['server', 'database', 'network'] as const)
-    expect(costPerSecond(twice, cost)).toBeCloseTo(2 * costPerSecond(DEMAND, cost), 6);
+    expect(costPerSecond(doubledDemand, cost)).toBeCloseTo(2 * costPerSecond(DEMAND, cost), 6);
   for (const setup of setupsFor(DEMAND)) {
     const shares = planOf(DEMAND, setup).loads.map(({ used, available }) => used / available);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
@@ -28,9 +28,12 @@ it('doubles the load for twice the respondents, and lists the busiest resource f
 });
 
 it('plans enough processes and cores to keep them below the limit', () => {
-  const enough = setupsFor(DEMAND)[2];
-  expect(enough).toMatchObject({ processes: processesFor(DEMAND), databaseCores: databaseCoresFor(DEMAND) });
-  const loads = enough === undefined ? [] : planOf(DEMAND, enough).loads;
+  const sufficientSetup = setupsFor(DEMAND)[2];
+  expect(sufficientSetup).toMatchObject({
+    processes: processesFor(DEMAND),
+    databaseCores: databaseCoresFor(DEMAND),
+  });
+  const loads = sufficientSetup === undefined ? [] : planOf(DEMAND, sufficientSetup).loads;
   for (const { used, available } of loads.filter(({ resource }) => resource.startsWith('cores')))
     expect(used / available).toBeLessThanOrEqual(0.6);
 });

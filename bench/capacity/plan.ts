@@ -101,11 +101,11 @@ export function planOf(demand: Demand, setup: Setup): Plan {
 export function setupsFor(demand: Demand): readonly Setup[] {
   const processes = processesFor(demand);
   const databaseCores = databaseCoresFor(demand);
-  const plain = { databaseFactor: 1, isMeasured: false };
+  const commonFields = { databaseFactor: 1, isMeasured: false };
   return [
-    { ...plain, name: 'one process', processes: 1, databaseCores: 2, isMeasured: true },
-    { ...plain, name: 'two processes', processes: 2, databaseCores: 2, isMeasured: true },
-    { ...plain, name: `${processes} processes, one PostgreSQL`, processes, databaseCores },
+    { ...commonFields, name: 'one process', processes: 1, databaseCores: 2, isMeasured: true },
+    { ...commonFields, name: 'two processes', processes: 2, databaseCores: 2, isMeasured: true },
+    { ...commonFields, name: `${processes} processes, one PostgreSQL`, processes, databaseCores },
     {
       name: `${processes} processes, distributed, through the coordinator`,
       processes,

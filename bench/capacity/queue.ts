@@ -60,8 +60,8 @@ export function simulateQueues(
       });
   }
   return queues.map(({ name, free, waited, worked }) => {
-    const sorted = waited.toSorted((a, b) => a - b);
-    const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+    const sortedTimes = waited.toSorted((a, b) => a - b);
+    const quantile = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))] ?? 0;
     return {
       station: name,
       p50: quantile(0.5),

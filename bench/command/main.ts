@@ -29,12 +29,12 @@ process.exitCode = main();
 
 /** Returns the exit code: 0 if both targets are met, 1 if one is missed, 2 if nothing could be measured. */
 function main(): number {
-  const built = spawnSync('npm', ['run', '-s', 'canvass', '--', '--version'], {
+  const versionCall = spawnSync('npm', ['run', '-s', 'canvass', '--', '--version'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  if (built.status !== 0) {
-    console.error(`bench command: the command could not be built.\n${built.stderr}`);
+  if (versionCall.status !== 0) {
+    console.error(`bench command: the command could not be built.\n${versionCall.stderr}`);
     return 2;
   }
   const seconds = measure(Number(options.rounds));

@@ -81,20 +81,20 @@ async function measure(
   const emptyProcess = startEmptyProcess();
   try {
     const exported = await prepare(url);
-    const read = async (path: string) => {
+    const readPath = async (path: string) => {
       const reply = await fetch(`${url}/api/publishing/surveys/${path}`, { headers });
       if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
       for await (const _ of reply.body ?? []);
     };
     const works: readonly (readonly [WorkName, readonly (() => Promise<void>)[]])[] = [
       ['none', []],
-      ['export', [() => read(`${exported}/export?format=csv`)]],
+      ['export', [() => readPath(`${exported}/export?format=csv`)]],
       [
         'export and recount',
         [
-          () => read(`${exported}/export?format=csv`),
+          () => readPath(`${exported}/export?format=csv`),
           // Respondents answer this survey meanwhile, so there are always changes to count.
-          () => read(`${servers.surveyId}/analysis`).then(() => sleep(PAUSE_MS)),
+          () => readPath(`${servers.surveyId}/analysis`).then(() => sleep(PAUSE_MS)),
         ],
       ],
       // The embedded database writes in the answering thread, 25 ms for a draft of 500 questions.
@@ -133,13 +133,13 @@ async function measure(
 /** Sends calls at the given rate, without waiting for earlier replies. Returns the duration of each call in ms. */
 async function sendCalls(send: (index: number) => Promise<void>, until: number): Promise<readonly number[]> {
   const times: number[] = [];
-  const open: Promise<void>[] = [];
+  const openCalls: Promise<void>[] = [];
   for (let index = 0; performance.now() < until; index += 1) {
     const startTime = performance.now();
-    open.push(send(index).then(() => void times.push(performance.now() - startTime)));
+    openCalls.push(send(index).then(() => void times.push(performance.now() - startTime)));
     await sleep(1_000 / rate);
   }
-  await Promise.all(open);
+  await Promise.all(openCalls);
   return times;
 }
 

@@ -58,9 +58,9 @@ export function buildFloor(text: string): FloorSurvey {
   const byId = new Map<string, FloorQuestion>();
   for (const group of project.items) {
     for (const question of group.items) {
-      const built = buildQuestion(question, questions.length);
-      questions.push(built);
-      byId.set(built.id, built);
+      const floorQuestion = buildQuestion(question, questions.length);
+      questions.push(floorQuestion);
+      byId.set(floorQuestion.id, floorQuestion);
     }
   }
   buildRules(project, questions, byId);

@@ -40,9 +40,9 @@ function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number 
   let count = 1;
   for (;;) {
     const time = Math.max(timeOf(work, count), 0.01);
-    const fitting = Math.max(1, Math.round((count * milliseconds) / time));
-    if (performance.now() >= until) return fitting;
-    count = Math.min(fitting, count * 8);
+    const fittingCount = Math.max(1, Math.round((count * milliseconds) / time));
+    if (performance.now() >= until) return fittingCount;
+    count = Math.min(fittingCount, count * 8);
   }
 }
 
@@ -60,8 +60,8 @@ function rotate<T>(list: readonly T[], distance: number): readonly T[] {
 }
 
 export function median(list: readonly number[]): number {
-  const sorted = list.toSorted((a, b) => a - b);
-  const medianIndex = sorted.length / 2;
-  const [low = 0, high = low] = sorted.slice(Math.ceil(medianIndex) - 1, Math.floor(medianIndex) + 1);
+  const ascending = list.toSorted((a, b) => a - b);
+  const medianIndex = ascending.length / 2;
+  const [low = 0, high = low] = ascending.slice(Math.ceil(medianIndex) - 1, Math.floor(medianIndex) + 1);
   return (low + high) / 2;
 }

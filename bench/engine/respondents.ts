@@ -112,8 +112,10 @@ function wrongReply({ kind }: Item, index: number): Reply {
 }
 
 function choicesReply(index: number, count: number, from: number): Reply {
-  const chosen = Array.from({ length: count }, (_, at) => 1 + ((from + at) % OPTIONS)).sort((a, b) => a - b);
-  const ids = chosen.map((option) => optionId(index, option));
+  const chosenOptions = Array.from({ length: count }, (_, at) => 1 + ((from + at) % OPTIONS)).sort(
+    (a, b) => a - b,
+  );
+  const ids = chosenOptions.map((option) => optionId(index, option));
   const entries = ids.map((id) => [id]);
   return createReply(index, entries, ids);
 }
@@ -126,6 +128,6 @@ function textReply(index: number, text: string): Reply {
   return createReply(index, [text], text);
 }
 
-function createReply(index: number, answer: unknown, plain: unknown): Reply {
-  return { type: 'answer', gid: questionId(index), index, answer, plain };
+function createReply(index: number, answer: unknown, surveyCoreAnswer: unknown): Reply {
+  return { type: 'answer', gid: questionId(index), index, answer, plain: surveyCoreAnswer };
 }

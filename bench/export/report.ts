@@ -31,15 +31,16 @@ const MEGABYTE = 1e6;
 
 /** Prints the results. Returns the exit code: 0 if every target is met, else 1. */
 export function report(results: readonly FormatResult[], run: Run): number {
-  const checked = results.map((result) => {
+  const checkedResults = results.map((result) => {
     const memory = result.peakOfMany / result.peakOfFew;
     const copies = result.milliseconds / result.copyMs;
     // Only Linux reports the memory; elsewhere the ratio is NaN and does not count.
     return { ...result, memory, copies, met: !(memory > MAX_MEMORY_RATIO) && copies <= MAX_COPY_RATIO };
   });
-  if (run.json) console.log(JSON.stringify({ cores: cpus().length, ...run, results: checked }, null, 2));
-  else print(checked, run);
-  return checked.every(({ met }) => met) ? 0 : 1;
+  if (run.json)
+    console.log(JSON.stringify({ cores: cpus().length, ...run, results: checkedResults }, null, 2));
+  else print(checkedResults, run);
+  return checkedResults.every(({ met }) => met) ? 0 : 1;
 }
 
 function print(

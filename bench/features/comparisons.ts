@@ -17,12 +17,12 @@ const CASCADE = 200;
 
 /** The cost of features, each compared with the same work without it. */
 export function createComparisons(): readonly Comparison[] {
-  const plain = replayExample('coffee-study');
+  const plainExample = replayExample('coffee-study');
   return [
     ...['brand-funnel', 'concept-quota', 'safety-quiz'].map((name) => ({
       title: 'respondents of an example, from the first page to the end',
       unit: 'per event',
-      floor: plain,
+      floor: plainExample,
       ours: replayExample(name),
       atMost: 5,
     })),

@@ -72,15 +72,17 @@ function pick<T>(random: Rng, list: readonly T[]): T {
 const NON_ANSWERS: Readonly<Record<string, string>> = { dontknow: 'dont_know', refused: 'prefer_not' };
 
 /** Converts a value of SurveyJS to our answer format: finds options by value, and parses other values by type. */
-function answerOf(program: Program, name: string, plain: SurveyJsValue): unknown {
+function answerOf(program: Program, name: string, surveyJsValue: SurveyJsValue): unknown {
   const { question, type } = questionOf(program, name);
-  const nonAnswer = NON_ANSWERS[String(plain)];
+  const nonAnswer = NON_ANSWERS[String(surveyJsValue)];
   if (nonAnswer !== undefined) return { no_answer: nonAnswer };
   if (type.hasOptions) {
-    const chosen = [plain].flat().map((value) => question.items?.find((item) => item.value === value)?.gid);
-    return Array.isArray(plain) ? chosen.map((gid) => [gid]) : chosen;
+    const optionGids = [surveyJsValue]
+      .flat()
+      .map((value) => question.items?.find((item) => item.value === value)?.gid);
+    return Array.isArray(surveyJsValue) ? optionGids.map((gid) => [gid]) : optionGids;
   }
-  return type.fromValue?.(question, Array.isArray(plain) ? null : (plain as string | number)); // the list case is null
+  return type.fromValue?.(question, Array.isArray(surveyJsValue) ? null : (surveyJsValue as string | number)); // the list case is null
 }
 
 function questionOf(program: Program, name: string) {

@@ -64,17 +64,17 @@ async function measureRepeated(
   const times: number[] = [];
   let before = readCpuSeconds();
   let bytes = countTransferredBytes();
-  let sent = 0;
+  let sentCount = 0;
   const start = setTimeout(() => {
     before = readCpuSeconds();
     bytes = countTransferredBytes();
-    sent = 0;
+    sentCount = 0;
   }, WARM_UP_MS);
   const respond = async (index: number) => {
     while (performance.now() < until) {
       const from = performance.now();
       if ((await send(index)) === false) return;
-      sent += 1;
+      sentCount += 1;
       if (from >= startTime && performance.now() <= until) times.push(performance.now() - from);
     }
   };
@@ -88,8 +88,8 @@ async function measureRepeated(
     perSecond: times.length / Math.min(seconds, (performance.now() - startTime) / 1000),
     median: percentileOf(0.5),
     p99: percentileOf(0.99),
-    server: ((after.server - before.server) * 1_000) / sent,
-    database: ((after.database - before.database) * 1_000) / sent,
-    network: (countTransferredBytes() - bytes) / sent,
+    server: ((after.server - before.server) * 1_000) / sentCount,
+    database: ((after.database - before.database) * 1_000) / sentCount,
+    network: (countTransferredBytes() - bytes) / sentCount,
   };
 }

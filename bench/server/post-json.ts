@@ -23,7 +23,7 @@ export function postJson(url: string, body: string, authorization?: string): Pro
       'content-length': Buffer.byteLength(body),
       ...(authorization !== undefined && { authorization }),
     };
-    const sent = request(url, { method: 'POST', agent, headers }, (reply) => {
+    const sentRequest = request(url, { method: 'POST', agent, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('error', reject);
@@ -33,8 +33,8 @@ export function postJson(url: string, body: string, authorization?: string): Pro
         else reject(new Error(`${url} was answered with ${reply.statusCode}: ${text}`));
       });
     });
-    sent.on('socket', (socket) => void sockets.add(socket));
-    sent.on('error', reject);
-    sent.end(body);
+    sentRequest.on('socket', (socket) => void sockets.add(socket));
+    sentRequest.on('error', reject);
+    sentRequest.end(body);
   });
 }

@@ -56,8 +56,12 @@ it('lists tickets and payouts by state, and settles dead payouts', async () => {
   const tickets = await run(['--tickets', '--state', 'won', '--limit', '5'], { tickets: [ticket] });
   expect(tickets.calls).toEqual(['GET /awards/tickets?limit=5&state=won']);
   expect(tickets.stdout.split('\n')[1]).toMatch(/^7\s+draw\s+won\s+cup\s+2026-11-20$/);
-  const wrong = await run(['--payouts', '--state', 'won'], {});
-  expect([wrong.calls, wrong.code, wrong.stderr]).toEqual([[], 2, expect.stringContaining('dead')]);
+  const invalidStateResult = await run(['--payouts', '--state', 'won'], {});
+  expect([invalidStateResult.calls, invalidStateResult.code, invalidStateResult.stderr]).toEqual([
+    [],
+    2,
+    expect.stringContaining('dead'),
+  ]);
   const payout = { ...ticket, out_no: 'C1', kind: 'points', state: 'dead', amount: 5, tries: 58 };
   const dead = await run(['--payouts', '--state', 'dead'], {
     payouts: [{ ...payout, last_error: 'HTTP 503' }],

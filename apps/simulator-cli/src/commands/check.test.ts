@@ -237,18 +237,18 @@ describe('canvass check', () => {
     const file = folder.write('scripted.json', JSON.stringify(project));
     const { code, stdout } = await runInProcess(['check', file], { folder: folder.path });
     expect([code, stdout.includes('script.where-allowed')]).toEqual([0, true]);
-    const broken = folder.write('broken.json', JSON.stringify({ ...project, gjs: 'canvass.on(' }));
-    const brokenResult = await runInProcess(['check', broken], { folder: folder.path });
+    const brokenFile = folder.write('broken.json', JSON.stringify({ ...project, gjs: 'canvass.on(' }));
+    const brokenResult = await runInProcess(['check', brokenFile], { folder: folder.path });
     expect([brokenResult.code, brokenResult.stdout.includes('script.syntax')]).toEqual([1, true]);
   });
 
   it('counts warnings as findings only with --strict', async () => {
     const text = SMALL_PROJECT.replace('"is_open": true, ', '"open_attrs": { "range": [1, 9] }, ');
     const file = folder.write('warning.json', text);
-    const lenient = await runInProcess(['check', file], { folder: folder.path });
-    const strict = await runInProcess(['check', file, '--strict'], { folder: folder.path });
-    expect(lenient.stdout).toContain('1 warning');
-    expect([lenient.code, strict.code]).toEqual([0, 1]);
+    const lenientResult = await runInProcess(['check', file], { folder: folder.path });
+    const strictResult = await runInProcess(['check', file, '--strict'], { folder: folder.path });
+    expect(lenientResult.stdout).toContain('1 warning');
+    expect([lenientResult.code, strictResult.code]).toEqual([0, 1]);
   });
 
   test.each([[['check']], [['chek', 'x']], [['check', '--nope', 'x']], [['run', 'x', '--nope']], [[]]])(

@@ -32,8 +32,8 @@ export const command = surveyCommand({
       .option('--over', 'with --publish: also if others have published since the draft was begun')
       .option('--drop', 'discards the draft'),
   work(task) {
-    const wrong = findOptionConflict(task);
-    if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.isJson));
+    const conflict = findOptionConflict(task);
+    if (conflict !== undefined) return Promise.resolve(refuse(task.host, [conflict], task.isJson));
     const { save, compare, show, publish, drop } = task.options;
     if (save === true) return saveDraft(task);
     if (compare === true) return printChanges(task, {});
@@ -101,14 +101,14 @@ function printDraft(task: SurveyTask, reply: Parameters<typeof printReply>[1]): 
   return printReply(task, reply, {
     is: isDraft,
     text({ title, edition, saved_at, based_on, issues }) {
-      const wrong = issues.filter((issue) => readField(issue, 'severity') === 'error').length;
+      const errorCount = issues.filter((issue) => readField(issue, 'severity') === 'error').length;
       const facts = tableSection(
         title === '' ? 'Draft' : printable(title),
         [
           ['edition', edition],
           ['saved', timeText(saved_at)],
           ['begun from', based_on === 0 ? 'nothing that was published' : `version ${based_on}`],
-          ['errors', String(wrong)],
+          ['errors', String(errorCount)],
         ],
         task.host.paint,
       );

@@ -67,15 +67,15 @@ const CHANGES: VersionChanges = {
 
 /** Replies by method and path; other calls get 404. */
 type RepliesByCall = Readonly<Record<string, object>>;
-async function runCanvass(args: readonly string[], answers: RepliesByCall) {
+async function runCanvass(args: readonly string[], replies: RepliesByCall) {
   const calls: unknown[] = [];
   const result = await runInProcess([...args, '--server', 'http://s.test', '--token', 't'], {
     folder: folder.path,
     fetch: async (url, request) => {
       const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');
-      const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as object);
-      calls.push([request?.method, path, sent === null || 'project' in sent ? null : sent]);
-      const data = answers[`${request?.method} ${path}`];
+      const body = request?.body === undefined ? null : (JSON.parse(String(request.body)) as object);
+      calls.push([request?.method, path, body === null || 'project' in body ? null : body]);
+      const data = replies[`${request?.method} ${path}`];
       return data === undefined
         ? Response.json({ code: 404, msg: 'nothing' }, { status: 404 })
         : Response.json({ code: 0, data });

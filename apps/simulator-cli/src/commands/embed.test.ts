@@ -12,9 +12,9 @@ async function embed(...args: readonly string[]) {
   const result = await runInProcess(['embed', ID, ...args, '--server', SERVER, '--token', 't'], {
     folder: folder.path,
     fetch: async (_, request) => {
-      const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as object);
-      calls.push([request?.method, sent]);
-      return Response.json({ code: 0, data: { ...NONE, ...sent } });
+      const body = request?.body === undefined ? null : (JSON.parse(String(request.body)) as object);
+      calls.push([request?.method, body]);
+      return Response.json({ code: 0, data: { ...NONE, ...body } });
     },
   });
   return { ...result, calls };

@@ -47,10 +47,10 @@ export const command: CanvassCommand = {
     if (gid === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], isJson);
     const facts = await readFactsFile(host, options['facts']);
     if (facts.problem !== undefined) return refuse(host, [facts.problem], isJson);
-    const read = await readScriptFile(host, program, String(options['script']));
-    if ('findings' in read) return refuse(host, read.findings, isJson);
+    const scriptResult = await readScriptFile(host, program, String(options['script']));
+    if ('findings' in scriptResult) return refuse(host, scriptResult.findings, isJson);
 
-    const script = cutScript(read.script, options['at']);
+    const script = cutScript(scriptResult.script, options['at']);
     const played = facts.playedFacts ?? { facts: scriptFacts(program, script) };
     const playback = playScript(program, script, played);
     const explanation = explain(program, playback.state, gid);

@@ -140,15 +140,15 @@ it('finds only changes that flip a question when they are played', () => {
   for (let seed = 0; seed < PROJECTS; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);
     if (program === undefined) throw new Error(`project ${seed} does not compile`);
-    const read = readScript(`seed: ${seed}`, 'random', new Names(program));
-    if (!('script' in read)) throw new Error('an empty script is a script');
+    const scriptResult = readScript(`seed: ${seed}`, 'random', new Names(program));
+    if (!('script' in scriptResult)) throw new Error('an empty script is a script');
     const ruled = program.questions.filter((question) => findInfluences(program, question.gid).length > 0);
     const gid = ruled[rng(String(seed)).int(Math.max(1, ruled.length))]?.gid;
     if (gid === undefined) continue;
     const shuffledCase: Case = {
       program,
-      script: read.script,
-      played: { facts: scriptFacts(program, read.script) },
+      script: scriptResult.script,
+      played: { facts: scriptFacts(program, scriptResult.script) },
       gid,
     };
     const before = playWithFiles(shuffledCase, shuffledCase.script);

@@ -19,10 +19,10 @@ async function runExport(
   answer: (response: ServerResponse, url: string) => void,
   ...args: readonly string[]
 ) {
-  const listening = createServer((request, response) => answer(response, request.url ?? ''));
-  server = listening;
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`; // a TCP address has a port
+  const httpServer = createServer((request, response) => answer(response, request.url ?? ''));
+  server = httpServer;
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`; // a TCP address has a port
   return runInProcess(['export', SURVEY, '--server', url, '--token', 'x', ...args], {
     folder: folder.path,
     fetch,
@@ -32,12 +32,12 @@ async function runExport(
 it('passes its options to the server, and writes the bytes unchanged', async () => {
   const bytes = Buffer.from([0, 255, 10, 13, 0x80]);
   let requestUrl = '';
-  const answer = (response: ServerResponse, url: string) => {
+  const sendBytes = (response: ServerResponse, url: string) => {
     requestUrl = url;
     response.writeHead(200, FILE).end(bytes);
   };
   const { code, stdout } = await runExport(
-    answer,
+    sendBytes,
     '--format',
     'sav',
     '--state',
@@ -54,11 +54,11 @@ it('passes its options to the server, and writes the bytes unchanged', async () 
 
 it('keeps the earlier file if the connection is cut, and no partial file', async () => {
   folder.write('answers.csv', 'of before');
-  const cut = (response: ServerResponse) => {
+  const cutConnection = (response: ServerResponse) => {
     response.writeHead(200, FILE);
     response.write('seq,status\n1,', () => response.destroy());
   };
-  const { code, stdout, stderr } = await runExport(cut, '-o', 'answers.csv');
+  const { code, stdout, stderr } = await runExport(cutConnection, '-o', 'answers.csv');
   expect(stderr).toContain('server.cut');
   expect([code, stdout]).toEqual([2, '']);
   expect(readFileSync(file, 'utf8')).toBe('of before');
@@ -75,8 +75,8 @@ it("prints the server's error, and the path of a file that cannot be written", a
     stderr: expect.stringContaining('server.not-found'),
   });
   const sendFile = (response: ServerResponse) => void response.writeHead(200, FILE).end('seq\n');
-  const nowhere = await runExport(sendFile, '-o', 'nowhere/answers.csv');
-  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('export.unwritable') });
+  const failedResult = await runExport(sendFile, '-o', 'nowhere/answers.csv');
+  expect(failedResult).toMatchObject({ code: 2, stderr: expect.stringContaining('export.unwritable') });
   expect(await runExport(sendFile, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
 });
 

@@ -15,7 +15,7 @@ async function link(
   refusal?: { readonly key: string; readonly path: string; readonly params?: object },
 ) {
   const calls: LinksCall[] = [];
-  const answer = (body: LinksCall) =>
+  const replyTo = (body: LinksCall) =>
     refusal === undefined
       ? {
           code: 0,
@@ -31,7 +31,7 @@ async function link(
     fetch: async (_, request) => {
       const body: LinksCall = JSON.parse(String(request?.body));
       calls.push(body);
-      return Response.json(answer(body), { status: refusal === undefined ? 200 : 400 });
+      return Response.json(replyTo(body), { status: refusal === undefined ? 200 : 400 });
     },
   });
   return { ...result, calls };
@@ -45,8 +45,8 @@ it('requests links in parts limited by number and size, and keeps their order', 
   const { stdout, calls } = await link(['--param', 'ward=north', '--count', '2001']);
   expect(calls.map(({ links }) => links.length)).toEqual([1_000, 1_000, 1]);
   expect(stdout.split('\n').at(-2)).toBe('http://s.test/s/x?0');
-  const long = `name\n${Array.from({ length: 600 }, (_, at) => `${at}${'x'.repeat(1_990)}`).join('\n')}`;
-  const sized = await link(['--from', file(long)]);
+  const longFile = `name\n${Array.from({ length: 600 }, (_, at) => `${at}${'x'.repeat(1_990)}`).join('\n')}`;
+  const sized = await link(['--from', file(longFile)]);
   expect(
     sized.calls.flatMap(({ links }) => links).map(({ name }) => Number.parseInt(name ?? '', 10)),
   ).toEqual(Array.from({ length: 600 }, (_, at) => at));

@@ -38,9 +38,9 @@ export const command = surveyCommand({
 
 async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   const { host, isJson, options } = task;
-  const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return refuse(host, [read.problem], isJson);
-  const reply = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
+  const readResult = await readSource(host, file, MAX_BYTES);
+  if ('problem' in readResult) return refuse(host, [readResult.problem], isJson);
+  const reply = await task.upload(`/members?replace=${options['replace'] === true}`, readResult.source.text);
   if ('problem' in reply && readField(reply.data, 'path') !== undefined)
     return refuse(host, faultsOf(file, reply.data), isJson);
   return printReply(task, reply, {

@@ -59,16 +59,20 @@ it('counts questions of a group, and does not judge lists whose groups move too'
       group_id: group,
     }));
   const question = { type: 'Q', qtype: 'single', title: 'Which?' };
-  const grouped = {
+  const groupedProject = {
     ...question,
     gid: 'q1',
     option_group_order: 'random',
     option_group_list: ['x', 'y'].map((gid) => ({ gid, title: gid })),
     items: [...options('a', 'x'), ...options('b', 'y')],
   };
-  const plain = (gid: string) => ({ ...question, gid, items: [{ gid: `${gid}o`, seq: 1, title: 'a' }] });
-  const page = { type: 'P', gid: 'p1', items: [plain('q2'), plain('q3')] };
-  const group = { type: 'G', gid: 'g1', item_order: 'loop', items: [grouped, page] };
+  const createQuestion = (gid: string) => ({
+    ...question,
+    gid,
+    items: [{ gid: `${gid}o`, seq: 1, title: 'a' }],
+  });
+  const page = { type: 'P', gid: 'p1', items: [createQuestion('q2'), createQuestion('q3')] };
+  const group = { type: 'G', gid: 'g1', item_order: 'loop', items: [groupedProject, page] };
   const project = { format: 1, title: 'Order', project_lang: { answer_language: 'en-GB' }, items: [group] };
   folder.write('grouped.json', JSON.stringify(project));
   const { stdout } = await runOrders('grouped.json', '--json');

@@ -55,13 +55,13 @@ async function publishFile(
   access: ServerAccess,
   { file, isStrict }: { readonly file: string; readonly isStrict: boolean },
 ): Promise<FileResult> {
-  const loaded = await loadProgram(host, file);
-  const { program, source, findings, isProject } = loaded;
+  const loadedProject = await loadProgram(host, file);
+  const { program, source, findings, isProject } = loadedProject;
   if (program === undefined || source === undefined) {
     return { file, findings, code: isProject ? EXIT.findings : EXIT.badInput };
   }
   if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
-  const sentProject = await sendFonts(host, access, loaded);
+  const sentProject = await sendFonts(host, access, loadedProject);
   if ('problem' in sentProject) return { file, findings: [sentProject.problem], code: EXIT.badInput };
   const result = await publishProject(host, access, sentProject.project);
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };

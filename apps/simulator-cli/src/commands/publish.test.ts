@@ -19,14 +19,17 @@ interface Request {
 }
 
 /** A server with one reply, which records requests. */
-async function startServer(status: number, answer: unknown): Promise<{ url: string; requests: Request[] }> {
+async function startServer(
+  status: number,
+  replyBody: unknown,
+): Promise<{ url: string; requests: Request[] }> {
   const requests: Request[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     requests.push({ url: request.url, token: request.headers.authorization, body: JSON.parse(body) });
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    response.end(typeof replyBody === 'string' ? replyBody : JSON.stringify(replyBody));
   };
   const listening = createServer((request, response) => void reply(request, response));
   server = listening;
@@ -95,13 +98,14 @@ describe('canvass publish', () => {
     const { project_lang: _, timezone: __, translations: ___, ...otherFields } = JSON.parse(PROJECT);
     folder.write('undeclared.json', JSON.stringify(otherFields));
     const args = ['publish', 'undeclared.json', '--server', url, '--token', 'x'];
-    const strict = await runInProcess([...args, '--strict'], { folder: folder.path, fetch });
-    expect([strict.code, requests]).toEqual([1, []]);
-    for (const id of ['project.no-language', 'project.no-timezone']) expect(strict.stderr).toContain(id);
-    expect(strict.stderr).toContain('"answer_language": "en-GB"');
-    const lenient = await runInProcess(args, { folder: folder.path, fetch });
-    expect([lenient.code, requests.length]).toEqual([0, 1]);
-    expect(lenient.stdout).toContain('"timezone": "Europe/London"');
+    const strictResult = await runInProcess([...args, '--strict'], { folder: folder.path, fetch });
+    expect([strictResult.code, requests]).toEqual([1, []]);
+    for (const id of ['project.no-language', 'project.no-timezone'])
+      expect(strictResult.stderr).toContain(id);
+    expect(strictResult.stderr).toContain('"answer_language": "en-GB"');
+    const lenientResult = await runInProcess(args, { folder: folder.path, fetch });
+    expect([lenientResult.code, requests.length]).toEqual([0, 1]);
+    expect(lenientResult.stdout).toContain('"timezone": "Europe/London"');
   });
 
   it('does not send a project with errors', async () => {
@@ -157,8 +161,8 @@ describe('canvass publish', () => {
     ['too large', 413, { code: 413, msg: 'too large' }, 'server.too-large'],
     ['a failing server', 500, { code: 500, msg: 'Something went wrong on the server.' }, 'server.refused'],
     ['an answer without the id', 200, { code: 0, data: { version: 1 } }, 'server.answer'],
-  ])('explains %s', async (_, status, answer, id) => {
-    const { url } = await startServer(status, answer);
+  ])('explains %s', async (_, status, reply, id) => {
+    const { url } = await startServer(status, reply);
     const { code, stderr, stdout } = await publish(url, '--token', 'x');
     expect(stderr).toContain(id);
     expect([code, stdout]).toEqual([2, '']);

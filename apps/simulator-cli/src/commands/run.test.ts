@@ -20,16 +20,16 @@ async function reportOf(script: string, ...options: readonly string[]) {
   return { code, ...JSON.parse(stdout).scripts[0] };
 }
 
-const FINE = 'answers: { Q1: A2, Q2: 6, Q3: [A1] }\n';
+const VALID_SCRIPT = 'answers: { Q1: A2, Q2: 6, Q3: [A1] }\n';
 
 describe('files in scripts', () => {
-  const withFiles = SMALL_PROJECT.replace(
+  const projectWithFiles = SMALL_PROJECT.replace(
     '"required": true,',
     '"required": true, "attachData": { "openAttach": true, "openOAttach": true, "minNum": 1, "maxNum": 2 },',
   );
   const runOnFiles = async (steps: string) => {
-    folder.write('files.json', withFiles);
-    folder.write('files.yaml', `${FINE}steps: ${steps}\nexpect: { end: finished }`);
+    folder.write('files.json', projectWithFiles);
+    folder.write('files.yaml', `${VALID_SCRIPT}steps: ${steps}\nexpect: { end: finished }`);
     const { stdout } = await runInProcess(['run', 'files.json', '-s', 'files.yaml', '--json'], {
       folder: folder.path,
     });
@@ -98,7 +98,7 @@ describe('answers to unasked questions', () => {
       'answers: { Q1: A2, Q2: 6 }\nsteps: [stop]',
       [['run.unasked warning 1:20', `${neverShownText('Q2')} The script stops before it.`]],
     ],
-    ['are not reported if there are none', FINE, []],
+    ['are not reported if there are none', VALID_SCRIPT, []],
     ['are not reported if the answer is null', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
   ])('%s', async (_, script, expected) => expect(await findUnasked(script)).toEqual(expected));
 
@@ -119,8 +119,8 @@ describe('without a named script', () => {
 
   it('plays scripts in the folder `scripts` beside the project', async () => {
     folder.write('study/project.json', SMALL_PROJECT);
-    folder.write('study/scripts/b.yml', FINE);
-    folder.write('study/scripts/a.yaml', `${FINE}expect: { end: finished }`);
+    folder.write('study/scripts/b.yml', VALID_SCRIPT);
+    folder.write('study/scripts/a.yaml', `${VALID_SCRIPT}expect: { end: finished }`);
     folder.write('study/scripts/c.json', '{ "answers": { "Q1": "A3" } }');
     folder.write('study/scripts/notes.txt', 'no script');
     const { stdout, code } = await runAll('study/project.json');
@@ -140,7 +140,7 @@ describe('without a named script', () => {
 
 describe('canvass run', () => {
   test.each([
-    ['the whole way', `${FINE}expect: { path: [Q1, Q2, Q3], end: finished, issues: [] }`],
+    ['the whole way', `${VALID_SCRIPT}expect: { path: [Q1, Q2, Q3], end: finished, issues: [] }`],
     [
       'a question that stays hidden',
       'answers: { Q1: A1, Q2: 5 }\nexpect: { path: [Q1, Q2], hidden: [Q3], end: finished }',
@@ -149,8 +149,11 @@ describe('canvass run', () => {
       'a screen-out',
       'answers: { Q1: A3 }\nexpect: { path: [Q1], end: screen_out, answers: { Q1: A3, Q2: null } }',
     ],
-    ['piping', `${FINE}params: { city: Lyon }\nexpect: { texts: { Q2: 'How many cups of Black in Lyon?' } }`],
-    ['a default in piping', `${FINE}expect: { texts: { Q2: 'How many cups of Black in town?' } }`],
+    [
+      'piping',
+      `${VALID_SCRIPT}params: { city: Lyon }\nexpect: { texts: { Q2: 'How many cups of Black in Lyon?' } }`,
+    ],
+    ['a default in piping', `${VALID_SCRIPT}expect: { texts: { Q2: 'How many cups of Black in town?' } }`],
     ['another language', 'language: zh-CN\nsteps: [stop]\nexpect: { texts: { Q1: 哪种茶？ } }'],
     [
       'a language that changes',
@@ -162,14 +165,17 @@ describe('canvass run', () => {
     ],
     [
       'correcting an answer',
-      `${FINE}steps: [next, { answer: { Q2: x } }, next, { answer: { Q2: 7 } }]\nexpect: { issues: [Q2: need_integer], end: finished }`,
+      `${VALID_SCRIPT}steps: [next, { answer: { Q2: x } }, next, { answer: { Q2: 7 } }]\nexpect: { issues: [Q2: need_integer], end: finished }`,
     ],
     [
       'going back',
-      `${FINE}steps: [{ to: Q3 }, back, { back: Q1 }, { answer: { Q1: A1 } }]\nexpect: { pages: [Q1, Q2, Q3, Q2, Q1, Q2, Q3], path: [Q1, Q2, Q3], answers: { Q1: A1 } }`,
+      `${VALID_SCRIPT}steps: [{ to: Q3 }, back, { back: Q1 }, { answer: { Q1: A1 } }]\nexpect: { pages: [Q1, Q2, Q3, Q2, Q1, Q2, Q3], path: [Q1, Q2, Q3], answers: { Q1: A1 } }`,
     ],
-    ['an order', `seed: 98\n${FINE}expect: { order: { Q3: [A2, A1, A3] }, options: { Q3: [A3, A1, A2] } }`],
-    ['progress', `${FINE}expect: { progress: { Q1: 0, Q2: 34, Q3: 67 } }`],
+    [
+      'an order',
+      `seed: 98\n${VALID_SCRIPT}expect: { order: { Q3: [A2, A1, A3] }, options: { Q3: [A3, A1, A2] } }`,
+    ],
+    ['progress', `${VALID_SCRIPT}expect: { progress: { Q1: 0, Q2: 34, Q3: 67 } }`],
   ])('meets the expectation: %s', async (_, script) => {
     expect(await reportOf(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
   });
@@ -192,7 +198,7 @@ describe('canvass run', () => {
     ['progress: { Q2: 33 }', 'progress.Q2', undefined],
     ['answers: { Q3: [A2] }', 'answers.Q3', undefined],
   ])('reports a mismatch: %s', async (expectation, name, difference) => {
-    const report = await reportOf(`seed: 98\n${FINE}expect:\n  ${expectation}\n`);
+    const report = await reportOf(`seed: 98\n${VALID_SCRIPT}expect:\n  ${expectation}\n`);
     expect(report).toMatchObject({ ok: false, code: 1, mismatches: [{ expectation: name, line: 4 }] });
     expect(report.mismatches).toHaveLength(1);
     expect(report.mismatches[0].difference).toBe(difference);
@@ -217,7 +223,7 @@ describe('canvass run', () => {
   });
 
   it('prints answers as their author would write them', async () => {
-    const script = `${FINE}expect:\n  answers: { Q1: A1, Q2: 7, Q3: [A2, { A3: my own }] }\n`;
+    const script = `${VALID_SCRIPT}expect:\n  answers: { Q1: A1, Q2: 7, Q3: [A2, { A3: my own }] }\n`;
     const { stdout } = await run(script);
     const valueLines = stdout.split('\n').filter((line) => /^ +(?:expected|got) /.test(line));
     expect(valueLines.map((line) => line.trim())).toEqual([
@@ -237,7 +243,7 @@ describe('canvass run', () => {
   });
 
   it('prints each difference with its position', async () => {
-    const { stdout, code } = await run(`name: 喝茶\n${FINE}expect:\n  path: [Q1, Q2]\n`);
+    const { stdout, code } = await run(`name: 喝茶\n${VALID_SCRIPT}expect:\n  path: [Q1, Q2]\n`);
     expect(stdout).toBe(
       [
         'Tea',
@@ -254,7 +260,7 @@ describe('canvass run', () => {
   });
 
   it('plays its own events and facts again to the same transcript', async () => {
-    const report = await reportOf(`seed: 5\n${FINE}`, '--transcript');
+    const report = await reportOf(`seed: 5\n${VALID_SCRIPT}`, '--transcript');
     const replayedRun = replay(smallProgram(), report.facts, report.events);
     expect(replayedRun.refused).toEqual([]);
     expect(transcriptText(replayedRun.transcript)).toBe(report.transcript);
@@ -273,19 +279,19 @@ describe('canvass run', () => {
     };
     folder.write('facts.json', JSON.stringify({ code: 0, data: { facts } }));
     const report = await reportOf(
-      `seed: 5\nparams: { city: Oslo }\n${FINE}expect: { texts: { Q2: 'How many cups of Black in Rome?' } }`,
+      `seed: 5\nparams: { city: Oslo }\n${VALID_SCRIPT}expect: { texts: { Q2: 'How many cups of Black in Rome?' } }`,
       '--facts',
       'facts.json',
     );
     expect(report).toMatchObject({ ok: true, facts });
     folder.write('facts.json', JSON.stringify({ ...facts, seeds: { why: 'x' } }));
-    const wrong = await run(FINE, '--facts', 'facts.json');
-    expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toContain('`seeds` is missing or of the wrong kind');
+    const invalidFactsResult = await run(VALID_SCRIPT, '--facts', 'facts.json');
+    expect(invalidFactsResult.code).toBe(2);
+    expect(invalidFactsResult.stderr).toContain('`seeds` is missing or of the wrong kind');
   });
 
   it('writes transcripts to a folder, or to stdout with the report beside it', async () => {
-    await run(FINE, '--transcript', 'out');
+    await run(VALID_SCRIPT, '--transcript', 'out');
     const writtenTranscript = readFileSync(join(folder.path, 'out/script.jsonl'), 'utf8');
     const lines = writtenTranscript
       .trimEnd()
@@ -302,10 +308,12 @@ describe('canvass run', () => {
 
   it('does not play on a project that has errors, nor scripts that have faults', async () => {
     folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
-    const broken = await runInProcess(['run', 'broken.json', '-s', 'script.yaml'], { folder: folder.path });
-    expect(broken).toMatchObject({ code: 2, stdout: '' });
-    expect(broken.stderr).toMatch(/broken\.json:\d+:\d+ {2}error {2}language\./);
-    folder.write('good.yaml', FINE);
+    const brokenResult = await runInProcess(['run', 'broken.json', '-s', 'script.yaml'], {
+      folder: folder.path,
+    });
+    expect(brokenResult).toMatchObject({ code: 2, stdout: '' });
+    expect(brokenResult.stderr).toMatch(/broken\.json:\d+:\d+ {2}error {2}language\./);
+    folder.write('good.yaml', VALID_SCRIPT);
     folder.write('bad.yaml', 'answers: { Q1: A9 }');
     const mixed = await runInProcess(['run', 'project.json', '-s', 'good.yaml', 'bad.yaml', 'none.yaml'], {
       folder: folder.path,

@@ -38,11 +38,11 @@ async function readAssumptionsFile(
   file: unknown,
 ): Promise<{ readonly assumptions?: Assumptions } | { readonly findings: readonly Finding[] }> {
   if (typeof file !== 'string') return {};
-  const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return { findings: [read.problem] };
-  const result = readAssumptions(read.source.text, new Names(program));
+  const readResult = await readSource(host, file, MAX_BYTES);
+  if ('problem' in readResult) return { findings: [readResult.problem] };
+  const result = readAssumptions(readResult.source.text, new Names(program));
   if ('assumptions' in result) return result;
-  const lines = new LineIndex(read.source.text);
+  const lines = new LineIndex(readResult.source.text);
   const findings = result.complaints.map(
     ({ at, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.placeOf(at) }),
   );
@@ -113,9 +113,9 @@ export const command: CanvassCommand = {
     if (Array.isArray(shards))
       return mergeFiles(host, { ...task, survey: surveyOf(program) }, shards.map(String));
 
-    const read = await readAssumptionsFile(host, program, assume);
-    if ('findings' in read) return refuse(host, read.findings, isJson);
-    const { assumptions } = read;
+    const assumptionsResult = await readAssumptionsFile(host, program, assume);
+    if ('findings' in assumptionsResult) return refuse(host, assumptionsResult.findings, isJson);
+    const { assumptions } = assumptionsResult;
     const survey = surveyOf(program, assumptions);
     const plan = planOf(options, assumptions);
     const progress = createProgressPrinter(host, options['progress'] === 'quiet');
@@ -150,9 +150,9 @@ function print(
 async function mergeFiles(host: Host, task: SimulationTask, files: readonly string[]): Promise<ExitCode> {
   const texts: { file: string; text: string }[] = [];
   for (const file of files) {
-    const read = await readSource(host, file, MAX_SHARD_BYTES);
-    if ('problem' in read) return refuse(host, [read.problem], task.isJson);
-    texts.push(read.source);
+    const readResult = await readSource(host, file, MAX_SHARD_BYTES);
+    if ('problem' in readResult) return refuse(host, [readResult.problem], task.isJson);
+    texts.push(readResult.source);
   }
   const found = readShards(task.survey.program.project, texts);
   if ('message' in found) {

@@ -169,18 +169,18 @@ describe('canvass simulate', () => {
     expect(sumOf(found.ends)).toBe(300);
     const [kind, cups, reason] = found.questions;
     expect(kind).toMatchObject({ code: 'Q1', shown: 300, answered: 300 });
-    const chosen = kind.options.map(({ chosen: times }: { chosen: number }) => times);
-    expect(chosen.reduce((a: number, b: number) => a + b)).toBe(300);
+    const chosenCounts = kind.options.map(({ chosen: times }: { chosen: number }) => times);
+    expect(chosenCounts.reduce((a: number, b: number) => a + b)).toBe(300);
     // "None" screens out; more than five cups ask why.
     expect(found.ends.find(({ end }: { end: string }) => end === 'screen_out')).toMatchObject({
       cause: 'Q1',
-      respondents: chosen[2],
+      respondents: chosenCounts[2],
     });
-    expect(cups.shown).toBe(300 - chosen[2]);
+    expect(cups.shown).toBe(300 - chosenCounts[2]);
     expect(reason.shown).toBeGreaterThan(0);
     expect(reason.shown).toBeLessThan(cups.shown);
     expect(found.length.questions.distribution).toEqual([
-      [1, chosen[2]],
+      [1, chosenCounts[2]],
       [2, cups.shown - reason.shown],
       [3, reason.shown],
     ]);
@@ -233,8 +233,8 @@ describe('canvass simulate', () => {
     const drawnCounts = (list: { branches: { drawn: number; answered: number }[] }) =>
       list.branches.map(({ drawn }) => drawn);
     const spread = (list: number[]) => Math.max(...list) - Math.min(...list);
-    const full = ends.find(({ end }: { end: string }) => end === 'quota_full').respondents;
-    expect(drawnCounts(concepts).reduce((a, b) => a + b)).toBe(200 - full);
+    const quotaFullCount = ends.find(({ end }: { end: string }) => end === 'quota_full').respondents;
+    expect(drawnCounts(concepts).reduce((a, b) => a + b)).toBe(200 - quotaFullCount);
     expect(spread(drawnCounts(concepts))).toBeLessThanOrEqual(1);
     expect(spread(drawnCounts(brands))).toBeLessThanOrEqual(1);
     expect(concepts.branches[0]).toMatchObject({ title: 'Group c1', drawn: questions[1].shown });

@@ -10,8 +10,8 @@ async function runOperatorCommand(args: readonly string[], pages: readonly objec
   const result = await runInProcess([...args, '--server', 'http://s.test', '--token', 't'], {
     folder: folder.path,
     fetch: async (url, request) => {
-      const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);
-      calls.push([request?.method, String(url).replace('http://s.test', ''), sent]);
+      const body = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);
+      calls.push([request?.method, String(url).replace('http://s.test', ''), body]);
       const page = pages[calls.length - 1] ?? {};
       const headers = calls.length < pages.length ? { link: `</next/${calls.length}>; rel="next"` } : {};
       return Response.json({ code: status === 200 ? 0 : status, data: page, msg: 'no' }, { status, headers });

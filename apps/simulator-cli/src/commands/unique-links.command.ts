@@ -30,9 +30,9 @@ const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'us
 /** Lists the state of each link of a batch, without the links, which the server does not store. */
 async function showBatch(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, options } = task;
-  const read = await readBatch(task, String(options['batch']));
-  if ('problem' in read) return refuse(host, [read.problem], isJson);
-  const { links } = read;
+  const batchResult = await readBatch(task, String(options['batch']));
+  if ('problem' in batchResult) return refuse(host, [batchResult.problem], isJson);
+  const { links } = batchResult;
   const { csv } = options;
   if (typeof csv === 'string') {
     const problem = await writeText(host, csv, csvText(links));

@@ -7,8 +7,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const SURVEY = 'SampleSurvey000000000001';
 const folder = temporaryFolder();
 
-/** Runs the command against a server that replies with `answers`, and returns the requests too. */
-async function run(args: readonly string[], ...answers: readonly object[]) {
+/** Runs the command against a server that sends `replies` in their order. Returns the requests, too. */
+async function run(args: readonly string[], ...replies: readonly object[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const result = await runInProcess(
     [...args.slice(0, 1), SURVEY, '--server', 'http://s.test', '--token', 't', ...args.slice(1)],
@@ -22,8 +22,8 @@ async function run(args: readonly string[], ...answers: readonly object[]) {
           path,
           body: text?.startsWith('{') ? JSON.parse(text) : text,
         });
-        const answer = answers[calls.length - 1] ?? {};
-        const { next, status = 200, ...data } = answer as { next?: string; status?: number };
+        const reply = replies[calls.length - 1] ?? {};
+        const { next, status = 200, ...data } = reply as { next?: string; status?: number };
         const code = status === 200 ? 0 : status;
         const headers = next === undefined ? {} : { link: `<${next}>; rel="next"` };
         return Response.json({ code, data, msg: 'no' }, { status, headers });
@@ -40,8 +40,14 @@ it('writes links into a file, and creates none without a file', async () => {
   expect(fileResult.calls).toEqual([{ method: 'POST', path: '/unique-links', body: { members: 'all' } }]);
   const text = await readFile(join(folder.path, 'made.csv'), 'utf8');
   expect(text.split('\r\n')[1]).toBe("3,1,'=m,http://s.test/s/x?uniq_link=a,U3N1,m@a.example");
-  const lost = await run(['unique-links', '--count', '1', '--csv', 'made.csv/x'], { batch: 4, links });
-  expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining('--batch 4 --delete')]);
+  const unsavedResult = await run(['unique-links', '--count', '1', '--csv', 'made.csv/x'], {
+    batch: 4,
+    links,
+  });
+  expect([unsavedResult.code, unsavedResult.stderr]).toEqual([
+    2,
+    expect.stringContaining('--batch 4 --delete'),
+  ]);
 });
 
 it('reads a batch page by page, and changes links of it', async () => {
@@ -79,11 +85,11 @@ it('imports members as CSV, and names the line of each fault', async () => {
   });
   expect(refusedResult.stderr).toContain('members.csv:3');
   expect(refusedResult.code).toBe(2);
-  const twice = { key: 'members.id_twice', path: 'line 3', params: { name: 'm1' } };
+  const duplicateFault = { key: 'members.id_twice', path: 'line 3', params: { name: 'm1' } };
   const cappedResult = await run(['members', '--import', 'members.csv'], {
     status: 400,
-    ...twice,
-    faults: [twice, { key: 'members.cells', path: 'line 9' }],
+    ...duplicateFault,
+    faults: [duplicateFault, { key: 'members.cells', path: 'line 9' }],
     more: 4,
   });
   expect(cappedResult.stderr).toContain('members.csv:3');

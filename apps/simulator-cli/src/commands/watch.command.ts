@@ -49,9 +49,9 @@ export const command: CanvassCommand = {
   configure: (watch) => addServerOptions(watch.argument('<file>', 'project file')),
   async run(host, [file = ''], options) {
     const isJson = options['json'] === true;
-    const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], isJson);
-    const { access } = read;
+    const accessResult = await readServerAccess(host, options);
+    if ('problem' in accessResult) return refuse(host, [accessResult.problem], isJson);
+    const { access } = accessResult;
     if (!isLoopback(access.root)) return refuse(host, [notLocalFinding(access)], isJson);
     return watchFile(host, access, { file, isJson });
   },
@@ -150,20 +150,22 @@ function createRepublisher(host: Host, access: ServerAccess, file: string): Repu
   let publishedText: string | undefined;
   return {
     async save() {
-      const loaded = await loadProgram(host, file);
-      if (loaded.source !== undefined && loaded.source.text === publishedText) return undefined;
-      if (loaded.program === undefined || loaded.source === undefined) return { findings: loaded.findings };
-      const sent = await sendFonts(host, access, loaded);
-      if ('problem' in sent) return { findings: [...loaded.findings, sent.problem] };
-      const project = surveyId === undefined ? sent.project : { projectId: surveyId, ...sent.project };
+      const loadedProject = await loadProgram(host, file);
+      if (loadedProject.source !== undefined && loadedProject.source.text === publishedText) return undefined;
+      if (loadedProject.program === undefined || loadedProject.source === undefined)
+        return { findings: loadedProject.findings };
+      const sentProject = await sendFonts(host, access, loadedProject);
+      if ('problem' in sentProject) return { findings: [...loadedProject.findings, sentProject.problem] };
+      const project =
+        surveyId === undefined ? sentProject.project : { projectId: surveyId, ...sentProject.project };
       const result = await publishProject(host, access, project);
-      if ('issues' in result) return { findings: toFindings(loaded.source, result.issues) };
-      if ('problem' in result) return { findings: [...loaded.findings, result.problem] };
+      if ('issues' in result) return { findings: toFindings(loadedProject.source, result.issues) };
+      if ('problem' in result) return { findings: [...loadedProject.findings, result.problem] };
       surveyId = result.data.surveyId;
-      publishedText = loaded.source.text;
+      publishedText = loadedProject.source.text;
       const problem = await withdrawOlder(host, access, result.data);
       return {
-        findings: problem === undefined ? loaded.findings : [...loaded.findings, problem],
+        findings: problem === undefined ? loadedProject.findings : [...loadedProject.findings, problem],
         published: result.data,
       };
     },

@@ -82,9 +82,9 @@ function expectsSomething({ script, otherResults }: DocumentedRow): boolean {
 }
 
 function playRow(program: Program, { script: text, facts }: DocumentedRow) {
-  const read = readScript(text, 'row', new Names(program));
-  if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
-  const { script } = read;
+  const scriptResult = readScript(text, 'row', new Names(program));
+  if ('complaints' in scriptResult) throw new Error(JSON.stringify(scriptResult.complaints));
+  const { script } = scriptResult;
   const sessionFacts: SessionFacts = { ...scriptFacts(program, script), ...Object.fromEntries(facts) };
   const playback = playScript(program, script, { facts: sessionFacts });
   const { stopped } = playback;

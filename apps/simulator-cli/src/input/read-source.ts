@@ -59,8 +59,8 @@ async function suggestFiles(path: string, folder: string): Promise<string> {
 
 /** The file in the same folder with the most similar name. */
 async function findNearestFile(path: string, file: string): Promise<string | undefined> {
-  const near = nearestName(basename(path), await namesIn(dirname(path)));
-  return near === undefined ? undefined : join(dirname(file), near);
+  const similarName = nearestName(basename(path), await namesIn(dirname(path)));
+  return similarName === undefined ? undefined : join(dirname(file), similarName);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -112,14 +112,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The name is too long for a file.',
 };
 
-function describeReadError(error: unknown, near: string | undefined): SourceProblem {
+function describeReadError(error: unknown, similarFile: string | undefined): SourceProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const message = REASONS[code] ?? `The file cannot be read (${code}).`;
   return createProblem(
     'input.unreadable',
     message,
-    code === 'ENOENT' && near !== undefined
-      ? `Did you mean ${near}?`
+    code === 'ENOENT' && similarFile !== undefined
+      ? `Did you mean ${similarFile}?`
       : 'Names are relative to the folder in which you call the command.',
   );
 }

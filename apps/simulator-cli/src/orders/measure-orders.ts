@@ -62,11 +62,11 @@ export function findImbalance(
     const chiSquare = differences.reduce((sum, difference) => sum + (difference * difference) / expected, 0);
     const limit = chiSquareLimit(intended.length - 1, SIGNIFICANCE / counts.length);
     if (misplaced === undefined && chiSquare <= limit) return [];
-    const worst = differences.reduce(
+    const largestDifference = differences.reduce(
       (at, difference, index) => (Math.abs(difference) > Math.abs(differences[at] ?? 0) ? index : at),
       0,
     );
-    const place = intended[worst] ?? 0;
+    const place = intended[largestDifference] ?? 0;
     return [{ item, place, count: row[place] ?? 0, expected }];
   });
 }

@@ -19,9 +19,9 @@ const NOISE = 20_000;
 const GROWTH = 2.5;
 
 async function measureCostOnce(text: string): Promise<number> {
-  const checked = await checkThread.check(text);
-  if (typeof checked === 'string') throw new Error(`${checked}: ${text.length} characters`);
-  return checked.microseconds;
+  const result = await checkThread.check(text);
+  if (typeof result === 'string') throw new Error(`${result}: ${text.length} characters`);
+  return result.microseconds;
 }
 
 async function costOf(text: string, rounds = ROUNDS): Promise<number> {
@@ -47,9 +47,9 @@ test.each(sampledProjects)(
   async ({ make, isCostly }) => {
     const size = isCostly ? SMALL_COSTLY : SMALL;
     const smallProject = JSON.stringify(make(size));
-    const large = JSON.stringify(make(size * FACTOR));
+    const largeProject = JSON.stringify(make(size * FACTOR));
     const perCharacter = ((await costOf(smallProject, isCostly ? 1 : ROUNDS)) + NOISE) / smallProject.length;
-    expect(await costsLessThan(large, large.length * perCharacter * GROWTH)).toBe(true);
+    expect(await costsLessThan(largeProject, largeProject.length * perCharacter * GROWTH)).toBe(true);
   },
 );
 
@@ -58,8 +58,8 @@ test.each([34, 60])(
   '%i rules that each use the previous one twice are reported, with the position',
   async (size) => {
     const [doubling] = GROWN_PROJECTS;
-    const checked = await checkThread.check(JSON.stringify(doubling?.make(size)));
-    expect(checked).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
+    const result = await checkThread.check(JSON.stringify(doubling?.make(size)));
+    expect(result).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
   },
 );
 
@@ -78,8 +78,8 @@ test.each(BASES)(
     const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');
     const maxCost = ((await costOf(source)) + NOISE) * MAX_COST_FACTOR;
     for (let number = seed; number < seed + COUNT; number += 1) {
-      const checked = await checkThread.check(enlargeProject(source, `${name} ${number}`, LONGEST));
-      const cost = typeof checked === 'string' ? checked : checked.microseconds < maxCost;
+      const result = await checkThread.check(enlargeProject(source, `${name} ${number}`, LONGEST));
+      const cost = typeof result === 'string' ? result : result.microseconds < maxCost;
       expect([name, number, cost]).toEqual([name, number, true]);
     }
   },

@@ -30,10 +30,10 @@ interface SentFont {
 
 /** A server that accepts everything, and the bodies that it has received by path. */
 function startAcceptingServer() {
-  const sent: { readonly path: string; readonly body: unknown }[] = [];
+  const requests: { readonly path: string; readonly body: unknown }[] = [];
   const answer: typeof fetch = async (input, init) => {
     const path = new URL(String(input)).pathname;
-    sent.push({ path, body: JSON.parse(String(init?.body)) });
+    requests.push({ path, body: JSON.parse(String(init?.body)) });
     const published = { surveyId: 'T'.repeat(24), version: 1, created: true, path: '/s/T', warnings: [] };
     const retention = { ended_days: null, unfinished_days: null };
     const saveReply = { file: 'saved', warnings: [] };
@@ -42,7 +42,7 @@ function startAcceptingServer() {
       data: path.endsWith('/fonts') ? saveReply : { ...published, retention },
     });
   };
-  return { sent, answer };
+  return { sent: requests, answer };
 }
 
 describe('canvass check', () => {

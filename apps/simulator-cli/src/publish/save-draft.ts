@@ -16,13 +16,13 @@ export async function saveDraftOf(
   file: string,
   edition?: string,
 ): Promise<{ readonly data: unknown; readonly findings?: never } | DraftFailure> {
-  const loaded = await loadProgram(host, file);
-  const { program, source, findings, isProject } = loaded;
+  const loadedProject = await loadProgram(host, file);
+  const { program, source, findings, isProject } = loadedProject;
   if (program === undefined || source === undefined)
     return { findings, code: isProject ? EXIT.findings : EXIT.badInput };
-  const sent = await sendFonts(host, access, loaded);
-  if ('problem' in sent) return { findings: [sent.problem], code: EXIT.badInput };
-  const body = { project: sent.project, ...(edition !== undefined && { edition }) };
+  const sentProject = await sendFonts(host, access, loadedProject);
+  if ('problem' in sentProject) return { findings: [sentProject.problem], code: EXIT.badInput };
+  const body = { project: sentProject.project, ...(edition !== undefined && { edition }) };
   const reply = await call('PUT', '/draft', body);
   return 'problem' in reply ? { findings: [reply.problem], code: EXIT.badInput } : { data: reply.data };
 }

@@ -42,10 +42,10 @@ function elementXml(
   text = '',
 ): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlAttribute(String(value))}"`);
-  const open = `<${name}${pairs.join('')}`;
-  if (children.length === 0 && text === '') return `${open}/>`;
-  const inner = children.map((child) => `\n${child.replace(/^(?= *<)/gm, '  ')}`).join('');
-  return `${open}>${xmlText(text)}${inner}${children.length > 0 ? '\n' : ''}</${name}>`;
+  const startTag = `<${name}${pairs.join('')}`;
+  if (children.length === 0 && text === '') return `${startTag}/>`;
+  const content = children.map((child) => `\n${child.replace(/^(?= *<)/gm, '  ')}`).join('');
+  return `${startTag}>${xmlText(text)}${content}${children.length > 0 ? '\n' : ''}</${name}>`;
 }
 
 /**
@@ -82,7 +82,7 @@ function faultsXml(run: ScriptRun, names: Names): readonly string[] {
     );
   }
   const { file, problem, playback } = run;
-  const met = playback.issues.map((issue) => issueText(issue, names));
+  const issueLines = playback.issues.map((issue) => issueText(issue, names));
   const problems = problem === undefined ? [] : [problem];
   return [
     ...problems.map((finding) =>
@@ -90,7 +90,7 @@ function faultsXml(run: ScriptRun, names: Names): readonly string[] {
         'failure',
         { type: finding.id, message: finding.message },
         [],
-        [linesText(placeText(finding), finding), ...met].join('\n'),
+        [linesText(placeText(finding), finding), ...issueLines].join('\n'),
       ),
     ),
     ...run.mismatches.map((mismatch) => failureXml(file, mismatch)),

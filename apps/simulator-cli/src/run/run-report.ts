@@ -26,10 +26,12 @@ export function runText(program: Program, runs: readonly ScriptRun[], paint: Pai
     ...warningLines(runs[index], paint),
     ...failureLines(program, runs[index], paint),
   ]);
-  const passed = runs.filter(hasPassed).length;
-  const failed = runs.length - passed;
+  const passedCount = runs.filter(hasPassed).length;
+  const failedCount = runs.length - passedCount;
   const verdict =
-    failed === 0 ? paint.green(`${passed} passed`) : `${passed} passed, ${paint.red(`${failed} failed`)}`;
+    failedCount === 0
+      ? paint.green(`${passedCount} passed`)
+      : `${passedCount} passed, ${paint.red(`${failedCount} failed`)}`;
   return [
     paint.bold(plainText(program.project.title)),
     ...lines,

@@ -22,9 +22,9 @@ export async function readFactsFile(
   file: unknown,
 ): Promise<{ readonly playedFacts?: PlayedFacts; readonly problem?: Finding }> {
   if (typeof file !== 'string') return {};
-  const read = await readSource(host, file, MAX_FACTS_BYTES);
-  if ('problem' in read) return read;
-  const result = readFacts(read.source.text);
+  const readResult = await readSource(host, file, MAX_FACTS_BYTES);
+  if ('problem' in readResult) return readResult;
+  const result = readFacts(readResult.source.text);
   if ('facts' in result) return { playedFacts: result };
   return { problem: { id: 'facts.invalid', severity: 'error', file, message: result.problem } };
 }
@@ -38,9 +38,9 @@ export async function runScriptFile(
   file: string,
   playedFacts: PlayedFacts | undefined,
 ): Promise<ScriptRun> {
-  const read = await readScriptSource(host, file);
-  if ('problem' in read) return { kind: 'unreadable', file, findings: [read.problem] };
-  return runScript(program, read.source, playedFacts);
+  const scriptResult = await readScriptSource(host, file);
+  if ('problem' in scriptResult) return { kind: 'unreadable', file, findings: [scriptResult.problem] };
+  return runScript(program, scriptResult.source, playedFacts);
 }
 
 /** A script, or its faults. */
@@ -49,15 +49,17 @@ export async function readScriptFile(
   program: Program,
   file: string,
 ): Promise<{ readonly script: Script } | { readonly findings: readonly Finding[] }> {
-  const read = await readScriptSource(host, file);
-  return 'problem' in read ? { findings: [read.problem] } : placeScript(program, read.source);
+  const scriptResult = await readScriptSource(host, file);
+  return 'problem' in scriptResult
+    ? { findings: [scriptResult.problem] }
+    : placeScript(program, scriptResult.source);
 }
 
 async function readScriptSource(
   host: Host,
   file: string,
 ): Promise<{ readonly source: ScriptSource } | { readonly problem: Finding }> {
-  const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return read;
-  return { source: { file, name: basename(file, extname(file)), text: read.source.text } };
+  const readResult = await readSource(host, file, MAX_BYTES);
+  if ('problem' in readResult) return readResult;
+  return { source: { file, name: basename(file, extname(file)), text: readResult.source.text } };
 }

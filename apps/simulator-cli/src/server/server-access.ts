@@ -20,8 +20,8 @@ async function findOperatorToken(
       'Use --token, CANVASS_TOKEN, or --data-dir of the server.',
     );
   }
-  const read = await readSource(host, join(dataDir, 'operator-token'), 10_000);
-  return 'problem' in read ? read : checkToken(read.source.text.trim());
+  const readResult = await readSource(host, join(dataDir, 'operator-token'), 10_000);
+  return 'problem' in readResult ? readResult : checkToken(readResult.source.text.trim());
 }
 
 /** Accepts printable ASCII without spaces, because a token is sent in a header. */
@@ -68,8 +68,8 @@ export async function readServerAccess(
       `\`${String(address)}\` is no address of a server.`,
       'Write it with http:// or https://.',
     );
-  const read = await findOperatorToken(host, options);
-  return 'problem' in read ? read : { access: { root, token: read.token } };
+  const tokenResult = await findOperatorToken(host, options);
+  return 'problem' in tokenResult ? tokenResult : { access: { root, token: tokenResult.token } };
 }
 
 /** The root of a server, without the final slash; undefined if the text is not an http address. */

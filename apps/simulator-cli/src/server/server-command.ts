@@ -39,9 +39,9 @@ export const serverCommand = ({ configure, work, ...description }: ServerCommand
   },
   async run(host, _files, options) {
     const isJson = options['json'] === true;
-    const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], isJson);
-    const { access } = read;
+    const accessResult = await readServerAccess(host, options);
+    if ('problem' in accessResult) return refuse(host, [accessResult.problem], isJson);
+    const { access } = accessResult;
     const call: ServerTask['call'] = (method, path, body) => callServer(host, access, { method, path, body });
     return work({ host, access, options, isJson, call });
   },

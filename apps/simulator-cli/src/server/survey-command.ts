@@ -28,9 +28,9 @@ const MAX_BYTES = 8_000_000;
 async function resolveSurvey(host: Host, argument: string): Promise<SurveyResult> {
   const idArgument = parseSurveyId(argument);
   if (idArgument !== undefined) return { surveyId: idArgument };
-  const read = await readSource(host, argument, MAX_BYTES);
-  if ('problem' in read) return read;
-  const surveyId = parseSurveyId(readField(parseJson(read.source.text), 'projectId'));
+  const readResult = await readSource(host, argument, MAX_BYTES);
+  if ('problem' in readResult) return readResult;
+  const surveyId = parseSurveyId(readField(parseJson(readResult.source.text), 'projectId'));
   return surveyId === undefined ? { problem: missingProjectId(argument) } : { surveyId };
 }
 
@@ -88,9 +88,9 @@ export const surveyCommand = ({ configure, work, ...description }: SurveyCommand
     const isJson = options['json'] === true;
     const survey = await resolveSurvey(host, argument);
     if ('problem' in survey) return refuse(host, [survey.problem], isJson);
-    const read = await readServerAccess(host, options);
-    if ('problem' in read) return refuse(host, [read.problem], isJson);
-    const { access } = read;
+    const accessResult = await readServerAccess(host, options);
+    if ('problem' in accessResult) return refuse(host, [accessResult.problem], isJson);
+    const { access } = accessResult;
     const { surveyId } = survey;
     const below = (path: string) => `/api/publishing/surveys/${surveyId}${path}`;
     const call: SurveyTask['call'] = (method, path, body) =>

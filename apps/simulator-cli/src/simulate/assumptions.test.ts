@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-const options = (gid: string, count: number, open: readonly number[] = []) =>
+const options = (gid: string, count: number, openOptions: readonly number[] = []) =>
   Array.from({ length: count }, (_, at) => ({
     gid: `${gid}_${at + 1}`,
     seq: at + 1,
     title: `Option ${at + 1}`,
-    ...(open.includes(at + 1) && { is_open: true, open_attrs: { required: true } }),
+    ...(openOptions.includes(at + 1) && { is_open: true, open_attrs: { required: true } }),
   }));
 const question = (qtype: string, number: number, fields: object) => ({
   type: 'Q',
@@ -103,10 +103,10 @@ describe('assumptions about respondents', () => {
       ['1/2', '2/2'].map((shard) => simulate(ASSUMPTIONS, '-n', '200', '--shard', shard)),
     );
     shards.forEach((shard, at) => folder.write(`${at}.json`, shard.stdout));
-    const merged = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
+    const mergedResult = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
       folder: folder.path,
     });
-    expect(merged.stdout).toBe(stdout);
+    expect(mergedResult.stdout).toBe(stdout);
     folder.write('1.json', (await simulate('links: 0.4', '-n', '200', '--shard', '2/2')).stdout);
     const mergeResult = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
       folder: folder.path,

@@ -34,52 +34,54 @@ export function readShards(
   project: Project,
   files: readonly { readonly file: string; readonly text: string }[],
 ): ReadShards {
-  const parsed: { readonly file: string; readonly content: ShardFile }[] = [];
+  const shards: { readonly file: string; readonly content: ShardFile }[] = [];
   for (const { file, text } of files) {
     const content = parseShard(text);
     if (content === undefined)
       return { file, message: 'This file is not a shard: `canvass simulate --shard` prints one.' };
-    parsed.push({ file, content });
+    shards.push({ file, content });
   }
-  const first = parsed[0]?.content;
+  const first = shards[0]?.content;
   if (first === undefined) return { file: '', message: 'Name the files with the output of `--shard`.' };
   const hash = projectHash(project);
-  const foreign = parsed.find(({ content }) => content.project !== hash);
+  const foreign = shards.find(({ content }) => content.project !== hash);
   if (foreign !== undefined)
     return {
       file: foreign.file,
       message: 'This shard belongs to another project, or to another version of it.',
     };
-  return checkShards(first, parsed);
+  return checkShards(first, shards);
 }
 
 /** Checks that the shards have one plan, and that each part exists once. */
 function checkShards(
   { plan, shard: { count } }: ShardFile,
-  parsed: readonly { readonly file: string; readonly content: ShardFile }[],
+  shards: readonly { readonly file: string; readonly content: ShardFile }[],
 ): ReadShards {
   const key = canonicalJson({ plan, count });
-  const otherShard = parsed.find(
+  const otherShard = shards.find(
     ({ content }) => canonicalJson({ plan: content.plan, count: content.shard.count }) !== key,
   );
   if (otherShard !== undefined) {
     return { file: otherShard.file, message: 'This shard was made with other options than the first one.' };
   }
   const seenIndexes = new Set<number>();
-  for (const { file, content } of parsed) {
+  for (const { file, content } of shards) {
     const { index } = content.shard;
     if (seenIndexes.has(index)) return { file, message: `Shard ${index}/${count} is given twice.` };
     seenIndexes.add(index);
   }
-  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seenIndexes.has(index));
-  if (missing.length > 0) {
-    const list = missing.slice(0, 5).map((index) => `${index}/${count}`);
+  const missingShards = Array.from({ length: count }, (_, at) => at + 1).filter(
+    (index) => !seenIndexes.has(index),
+  );
+  if (missingShards.length > 0) {
+    const list = missingShards.slice(0, 5).map((index) => `${index}/${count}`);
     return {
-      file: parsed[0]?.file ?? '',
-      message: `Shards are missing: ${list.join(', ')}${missing.length > 5 ? ', ...' : ''}.`,
+      file: shards[0]?.file ?? '',
+      message: `Shards are missing: ${list.join(', ')}${missingShards.length > 5 ? ', ...' : ''}.`,
     };
   }
-  return { plan, shards: parsed.map(({ content }) => content.result) };
+  return { plan, shards: shards.map(({ content }) => content.result) };
 }
 
 function parseShard(text: string): ShardFile | undefined {

@@ -6,7 +6,7 @@ import { ROOT } from '../testing/run-canvass.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const options = (gid: string, count: number, extraFields: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
@@ -124,8 +124,8 @@ async function runSimulation(text: string, ...args: readonly string[]) {
 
 it.each(MISTAKES)('finds by simulation, but not by check: %s', async (_, text, found) => {
   folder.write('survey.json', text);
-  const checked = await runInProcess(['check', 'survey.json', '--strict'], { folder: folder.path });
-  expect(checked.stdout).toContain('no findings');
+  const checkResult = await runInProcess(['check', 'survey.json', '--strict'], { folder: folder.path });
+  expect(checkResult.stdout).toContain('no findings');
   const { stdout, code } = await runSimulation(text, '--json');
   const findings = JSON.parse(stdout).findings as readonly { id: string; path: string }[];
   expect(findings.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
@@ -140,9 +140,9 @@ it('reports nothing if respondents reach every part of the survey', async () => 
 });
 
 it('docs/canvass.md lists its findings', () => {
-  const code = read('packages/simulation/src/simulate/simulation-issues.ts');
+  const code = readText('packages/simulation/src/simulate/simulation-issues.ts');
   const ids = [...code.matchAll(/ id: '(?:simulate\.)?([a-z-]+)'/g)].map(([, id]) => `simulate.${id}`);
-  const documented = [...read('docs/canvass.md').matchAll(/^\| `(simulate\.[a-z-]+)` \|/gm)].map(
+  const documented = [...readText('docs/canvass.md').matchAll(/^\| `(simulate\.[a-z-]+)` \|/gm)].map(
     ([, id]) => id,
   );
   expect(ids.length).toBe(7);

@@ -38,10 +38,10 @@ export function createCheckThread({ hangMs, heapMb }: Budget): CheckThread {
 function resultFrom(worker: Worker, text: string, hangMs: number): ReturnType<CheckThread['check']> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve('hung'), hangMs);
-    const onMessage = (checked: CheckResult) => {
+    const onMessage = (result: CheckResult) => {
       clearTimeout(timer);
       worker.removeListener('error', onError);
-      resolve(checked);
+      resolve(result);
     };
     const onError = (error: Error & { readonly code?: string }) => {
       clearTimeout(timer);

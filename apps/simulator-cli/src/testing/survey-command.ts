@@ -12,8 +12,8 @@ export function surveyCommand(command: string) {
       folder: folder.path,
       fetch: async (url, request) => {
         const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');
-        const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);
-        calls.push([request?.method, path, sent]);
+        const body = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);
+        calls.push([request?.method, path, body]);
         return Response.json({ code: 0, data });
       },
     });

@@ -220,11 +220,15 @@ describe('rules', () => {
     expect(row).toMatchObject({ subjects: ['age_band'], reads: ['age_band'] });
     expect(row?.condition).toMatchObject({ meaning: { kind: 'test', verb: 'is-answered' } });
     const id = row?.place.id ?? '';
-    const strict = setCheck(addResult.document, { gid: 'age_band', id, ...check, level: 'error' }, OPTIONS);
-    expect(findingsOf(textOf(strict))).toEqual([]);
-    expect(elementAt(strict.document.value, id)).not.toHaveProperty('level');
+    const strictCheck = setCheck(
+      addResult.document,
+      { gid: 'age_band', id, ...check, level: 'error' },
+      OPTIONS,
+    );
+    expect(findingsOf(textOf(strictCheck))).toEqual([]);
+    expect(elementAt(strictCheck.document.value, id)).not.toHaveProperty('level');
     // The file keeps the empty list.
-    const removed = removeRule(strict.document, { id, gid: 'age_band' }, OPTIONS);
+    const removed = removeRule(strictCheck.document, { id, gid: 'age_band' }, OPTIONS);
     expect(ruleRows(removed.document.value)).toEqual(ruleRows(coffee.value));
   });
 
@@ -293,8 +297,8 @@ function run(
         OPTIONS,
       ),
     () => {
-      const renamed = renameCode(document, { gid: question, code: `C${target % 50}` }, OPTIONS);
-      return renamed.refused === undefined ? renamed : noChange;
+      const renameResult = renameCode(document, { gid: question, code: `C${target % 50}` }, OPTIONS);
+      return renameResult.refused === undefined ? renameResult : noChange;
     },
   ];
   return has ? (commands[kind]?.() ?? noChange) : noChange;
@@ -414,11 +418,11 @@ describe('merging', () => {
     const theirDocument = add('Theirs').document;
     const myResult = add('Mine');
     const code = valueAt(myResult.document.value, { id: myResult.added, path: ['cid'] });
-    const read = edit(myResult.document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
+    const readingEdit = edit(myResult.document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
       editing.set({ id: 'trade', path: ['tipText'] }, `{{ ${String(code)} }}`),
     );
-    const { document } = rebaseChanges(theirDocument, [myResult.change, read.change]);
-    const separate = separateCodes({ document, mine: read.document, theirs: theirDocument }, OPTIONS);
+    const { document } = rebaseChanges(theirDocument, [myResult.change, readingEdit.change]);
+    const separate = separateCodes({ document, mine: readingEdit.document, theirs: theirDocument }, OPTIONS);
     if (separate === undefined) throw new Error('There are two codes.');
     const myCode = valueAt(separate.document.value, { id: myResult.added, path: ['cid'] });
     expect(myCode).not.toBe(code);
@@ -426,7 +430,10 @@ describe('merging', () => {
       `{{ ${String(myCode)} }}`,
     );
     expect(
-      separateCodes({ document: separate.document, mine: read.document, theirs: theirDocument }, OPTIONS),
+      separateCodes(
+        { document: separate.document, mine: readingEdit.document, theirs: theirDocument },
+        OPTIONS,
+      ),
     ).toBeUndefined();
   });
 
@@ -453,8 +460,8 @@ it(
         const text = exampleOf(name);
         let document = openValid(text);
         let history = EMPTY_HISTORY;
-        for (const each of commands) {
-          const result = run(document, each);
+        for (const command of commands) {
+          const result = run(document, command);
           document = result.document;
           history = recordChange(history, result.change);
         }

@@ -48,10 +48,10 @@ export function copyElements(editing: Editing, { source, ids, at }: CopiedElemen
   for (const id of ids) {
     const element = elementAt(source, id);
     const keys = keysOf(source, { id, path: [] });
-    const copied = element && keys && copyValue(element, keys, copying);
-    if (!isRecord(copied)) continue;
-    const inserted = editing.insert({ list: at.list, index }, copied);
-    if (firstCopyId === '') firstCopyId = inserted;
+    const copiedElement = element && keys && copyValue(element, keys, copying);
+    if (!isRecord(copiedElement)) continue;
+    const insertedId = editing.insert({ list: at.list, index }, copiedElement);
+    if (firstCopyId === '') firstCopyId = insertedId;
     if (index !== undefined) index += 1;
   }
   copyRules(editing, source, copying);

@@ -34,12 +34,12 @@ export function fragmentOf(
 ): string {
   const project = document.value;
   const index = indexReferences(project);
-  const copied = new Set(ids.flatMap((id) => gidsInside(project, id)));
-  const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copied.has(gid));
+  const copiedGids = new Set(ids.flatMap((id) => gidsInside(project, id)));
+  const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copiedGids.has(gid));
   const readGids = index.uses.filter(isRead).flatMap(({ targets }) => targets);
   // Conditions may name only options, whose questions are needed too.
   const owners = readGids.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
-  const neededGids = new Set([...copied, ...readGids, ...owners]);
+  const neededGids = new Set([...copiedGids, ...readGids, ...owners]);
   const containers = index.items.filter(
     ({ kind, gid }) =>
       gid !== undefined &&
@@ -102,19 +102,19 @@ export function pasteFragment(
   const index = indexReferences(document.value);
   const copiedGids = new Set(ids.flatMap((id) => gidsInside(fragment.document.value, id)));
   let source = fragment.document;
-  const missing: string[] = [];
+  const missingGids: string[] = [];
   for (const { kind, gid, code } of indexReferences(source.value).items) {
     if (gid === undefined || copiedGids.has(gid) || !CONTAINERS.has(kind)) continue;
     if (kind !== 'question' && gidsInside(source.value, gid).some((own) => copiedGids.has(own))) continue;
     const localItem = index.itemOf(gid);
     if (localItem?.code !== undefined && localItem.code !== code) {
-      const renamed = renameCode(source, { gid, code: localItem.code }, options);
-      if (renamed.refused === undefined) source = renamed.document;
-      else missing.push(gid);
-    } else if (localItem === undefined) missing.push(gid);
+      const renameResult = renameCode(source, { gid, code: localItem.code }, options);
+      if (renameResult.refused === undefined) source = renameResult.document;
+      else missingGids.push(gid);
+    } else if (localItem === undefined) missingGids.push(gid);
   }
-  const omittedUses = readersOf(source.value, missing);
-  const { value } = deleteItems(source, { ids: missing, repairs: true }, options).document;
+  const omittedUses = readersOf(source.value, missingGids);
+  const { value } = deleteItems(source, { ids: missingGids, repairs: true }, options).document;
   let added = '';
   const label = { key: 'paste', params: { count: ids.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {

@@ -92,10 +92,13 @@ function separateRule(editing: Editing, id: string, gid: string): string | undef
 /** Sets the condition on which options and rows are shown, in the rule `id` or in a new rule. */
 export function setOptionRule(
   document: ProjectDocument,
-  { gid, options: chosen, rows, action, sentence, id }: OptionRule & { readonly id?: string },
+  { gid, options: targetOptions, rows, action, sentence, id }: OptionRule & { readonly id?: string },
   options: CommandOptions,
 ): EditResult {
-  const parts = { ...(chosen.length > 0 && { options: chosen }), ...(rows.length > 0 && { rows }) };
+  const parts = {
+    ...(targetOptions.length > 0 && { options: targetOptions }),
+    ...(rows.length > 0 && { rows }),
+  };
   return edit(document, { ...options, label: { key: 'set-option-rule' } }, (editing) => {
     if (id === undefined) {
       const conditionGroup = addCondition(editing, sentence);

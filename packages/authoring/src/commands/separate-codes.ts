@@ -32,14 +32,14 @@ export function separateCodes(
       const codes = new Set(
         [...itemsOf(editing.project), ...itemsOf(myDocument.value)].map((item) => item.code),
       );
-      const renamed = renameCode(
+      const renameResult = renameCode(
         myDocument,
         { gid, code: freeCode(code.replace(/\d+$/, ''), codes) },
         options,
       );
-      if (renamed.refused !== undefined) continue;
-      myDocument = renamed.document;
-      for (const operation of renamed.change.operations) {
+      if (renameResult.refused !== undefined) continue;
+      myDocument = renameResult.document;
+      for (const operation of renameResult.change.operations) {
         const applyResult = applyChange({ ...document, value: editing.project }, { operations: [operation] });
         if (operation.op === 'set' && applyResult.conflict === undefined)
           editing.set(operation.at, operation.after?.value);

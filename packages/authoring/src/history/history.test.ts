@@ -23,7 +23,7 @@ const TEXT = `{
   ]
 }
 `;
-const open = (): ProjectDocument => {
+const openText = (): ProjectDocument => {
   const { document } = openDocument(TEXT);
   if (document === undefined) throw new Error('The text is valid.');
   return document;
@@ -49,7 +49,7 @@ function make(): {
   readonly last: ProjectDocument;
   readonly history: History;
 } {
-  const first = open();
+  const first = openText();
   let last = first;
   let history = EMPTY_HISTORY;
   for (const step of STEPS) {
@@ -85,14 +85,14 @@ describe('a history', () => {
   it('survives being stored with the text', () => {
     const { last, history } = make();
     const storedHistory = JSON.parse(JSON.stringify(history)) as History;
-    let document = open();
+    let document = openText();
     for (const change of storedHistory.done) document = applyChange(document, change).document ?? document;
     expect(printDocument(document)).toBe(printDocument(last));
     expect(printDocument(repeat(undo, document, storedHistory).document)).toBe(TEXT);
   });
 
   it('does not undo a change if another author has changed the same place afterwards', () => {
-    const { document, change } = edit(open(), OPTIONS, (editing) =>
+    const { document, change } = edit(openText(), OPTIONS, (editing) =>
       editing.set({ id: 'q1', path: ['title'] }, 'Mine'),
     );
     const theirEdit = edit(document, OPTIONS, (editing) =>
@@ -103,7 +103,7 @@ describe('a history', () => {
   });
 
   it('keeps changes of other places by others', () => {
-    const { document, change } = edit(open(), OPTIONS, (editing) => editing.remove('q2'));
+    const { document, change } = edit(openText(), OPTIONS, (editing) => editing.remove('q2'));
     const theirEdit = edit(document, OPTIONS, (editing) => {
       editing.set({ id: 'q1', path: ['title'] }, 'Theirs');
       editing.insert({ list: { id: 'g1', path: ['items'] }, index: 0 }, { gid: 'q0', title: 'Zero' });
@@ -119,7 +119,7 @@ describe('a history', () => {
   });
 
   it('joins typing in one field', () => {
-    let document = open();
+    let document = openText();
     let history = EMPTY_HISTORY;
     for (const title of ['T', 'Te', 'Tea time']) {
       const edited = edit(document, OPTIONS, (editing) => editing.set({ id: 'q1', path: ['title'] }, title));

@@ -21,8 +21,8 @@ export const EMPTY_HISTORY: History = { done: [], undone: [] };
  */
 export function recordChange({ done }: History, change: Change, isContinued = false): History {
   const last = done.at(-1);
-  const joined = isContinued && last !== undefined ? joinChanges(last, change) : undefined;
-  return { done: joined ? [...done.slice(0, -1), joined] : [...done, change], undone: [] };
+  const joinedChange = isContinued && last !== undefined ? joinChanges(last, change) : undefined;
+  return { done: joinedChange ? [...done.slice(0, -1), joinedChange] : [...done, change], undone: [] };
 }
 
 /** Joins two changes of the same place into one. Undefined if the places differ. */

@@ -89,10 +89,11 @@ function applySet(project: JsonRecord, { at, before, after, index }: SetOperatio
 function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation): OperationResult {
   if (containersOf(project).has(id))
     return equalJson(elementAt(project, id), element.value) ? project : 'taken';
-  const inner = valueOfPiece(element, id);
-  if (!isRecord(inner)) return 'gone';
+  const innerElement = valueOfPiece(element, id);
+  if (!isRecord(innerElement)) return 'gone';
   // An object that already is an element with another id is copied, because the original must keep its id.
-  const newElement = idOf(inner) === undefined || idOf(inner) === id ? inner : { ...inner };
+  const newElement =
+    idOf(innerElement) === undefined || idOf(innerElement) === id ? innerElement : { ...innerElement };
   setId(newElement, id);
   return insertIntoList(project, spot, newElement);
 }
@@ -174,14 +175,14 @@ function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): J
 function replaceBelow(value: Json | undefined, keys: Keys, replacement: Replacement): Json | undefined {
   const [key, ...innerKeys] = keys;
   if (key === undefined) return keepId(value, replacement.value);
-  const inner =
+  const innerValue =
     innerKeys.length === 0 ? replacement.value : replaceBelow(valueAtKey(value, key), innerKeys, replacement);
-  if (inner === undefined && innerKeys.length > 0) return undefined;
+  if (innerValue === undefined && innerKeys.length > 0) return undefined;
   if (isList(value))
-    return typeof key === 'number' && inner !== undefined ? value.with(key, inner) : undefined;
+    return typeof key === 'number' && innerValue !== undefined ? value.with(key, innerValue) : undefined;
   if (!isRecord(value)) return undefined;
   const index = innerKeys.length === 0 ? replacement.index : undefined;
-  return keepId(value, withField(value, String(key), inner, index));
+  return keepId(value, withField(value, String(key), innerValue, index));
 }
 
 /** Gives the changed form of an element the id of the original. */

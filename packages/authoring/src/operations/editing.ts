@@ -127,10 +127,10 @@ export class Editing {
   #addObjectsAround({ id, path }: Place, value: Json | undefined): { at: Place; after: Json | undefined } {
     const existingKeyCount = this.#countExistingKeys({ id, path });
     if (existingKeyCount === undefined || value === undefined) return { at: { id, path }, after: value };
-    const inner = path
+    const innerValue = path
       .slice(existingKeyCount + 1)
       .reduceRight<Json>((field, key) => Object.fromEntries([[String(key), field]]), value);
-    return { at: { id, path: path.slice(0, existingKeyCount + 1) }, after: inner };
+    return { at: { id, path: path.slice(0, existingKeyCount + 1) }, after: innerValue };
   }
   /** Number of keys in the path that lead to existing objects. Undefined if only the last key may be missing. */
   #countExistingKeys({ id, path }: Place): number | undefined {

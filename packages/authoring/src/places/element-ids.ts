@@ -68,7 +68,7 @@ export function idInFile(element: JsonRecord, list: string): string | undefined 
 
 /** The id, followed by quotes until it is unused. */
 export function freeId(id: string, takenIds: { has(id: string): boolean }): string {
-  let free = id;
-  while (takenIds.has(free)) free += "'";
-  return free;
+  let freeName = id;
+  while (takenIds.has(freeName)) freeName += "'";
+  return freeName;
 }

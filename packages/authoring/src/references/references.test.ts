@@ -175,16 +175,18 @@ describe('renaming', () => {
       const first = openValid(text);
       const before = checkText(text);
       const questions = indexReferences(first.value).items.filter(({ kind }) => kind === 'question');
-      const every = IS_FULL ? 1 : 5;
+      const sampleStep = IS_FULL ? 1 : 5;
       for (const [number, { gid = '', code = '' }] of questions.entries()) {
-        if (number % every !== 0) continue;
+        if (number % sampleStep !== 0) continue;
         const result = renameCode(first, { gid, code: 'RenamedCode' }, OPTIONS);
         if (result.refused !== undefined) throw new Error(`${code}: ${result.refused}`);
-        const renamed = printDocument(result.document);
-        expect(checkText(renamed).issues).toEqual(before.issues);
+        const renamedText = printDocument(result.document);
+        expect(checkText(renamedText).issues).toEqual(before.issues);
         const respondents = IS_FULL ? 100 : 1;
         for (let seq = 1; seq <= respondents; seq += 1)
-          expect(transcriptOf(renamed, seq).replaceAll('RenamedCode', code)).toBe(transcriptOf(text, seq));
+          expect(transcriptOf(renamedText, seq).replaceAll('RenamedCode', code)).toBe(
+            transcriptOf(text, seq),
+          );
       }
     },
   );

@@ -75,8 +75,8 @@ function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | unde
   const verb = Object.hasOwn(VERBS, op) ? VERBS[op] : undefined;
   const subject = readSubject(condition);
   if (verb === undefined || subject === undefined) return undefined;
-  const chosen = readOptionTest(subject, op, index);
-  if (chosen !== undefined) return chosen;
+  const optionTest = readOptionTest(subject, op, index);
+  if (optionTest !== undefined) return optionTest;
   const { value } = condition;
   if (value === undefined) return { kind: 'test', subject, verb, values: [] };
   const list = isList(value) ? value : [value];

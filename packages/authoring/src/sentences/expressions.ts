@@ -181,8 +181,8 @@ export function writeExpression(sentence: Sentence, index: ReferenceIndex): stri
     return needsBrackets && expression !== undefined ? `(${expression})` : expression;
   });
   if (parts.some((part) => part === undefined) || parts.length === 0) return undefined;
-  const joined = parts.join(` ${sentence.join} `);
-  return sentence.isNegated ? `not (${joined})` : joined;
+  const joinedParts = parts.join(` ${sentence.join} `);
+  return sentence.isNegated ? `not (${joinedParts})` : joinedParts;
 }
 
 const OPERATORS: Readonly<Record<Verb, string>> = {

@@ -84,8 +84,8 @@ describe('pasted text', () => {
     ['Name:\n\nAddress:', '', 2],
     ['1. Tea?\nYes\n\nNo', '', 1],
   ])('%j has the title %j', (text, title, count) => {
-    const read = readPastedText(text, TYPES);
-    expect([read.title, read.questions.length]).toEqual([title, count]);
+    const pastedText = readPastedText(text, TYPES);
+    expect([pastedText.title, pastedText.questions.length]).toEqual([title, count]);
   });
 
   it('is read up to its limits', () => {
@@ -100,9 +100,9 @@ describe('pasted text', () => {
 
   it('returns the texts beyond the limits', () => {
     const options = Array.from({ length: 201 }, (_, at) => `- option ${at}`).join('\n');
-    const long = readPastedText(`1. ${'x'.repeat(1_999)}\u{1F600}!\n${options}`, TYPES);
-    expect(long.questions[0]?.title).toBe('x'.repeat(1_999));
-    expect(long.ignored).toEqual([
+    const longText = readPastedText(`1. ${'x'.repeat(1_999)}\u{1F600}!\n${options}`, TYPES);
+    expect(longText.questions[0]?.title).toBe('x'.repeat(1_999));
+    expect(longText.ignored).toEqual([
       { line: 1, text: '\u{1F600}!' },
       { line: 1, text: 'option 200' },
     ]);

@@ -80,9 +80,9 @@ function placeElement(editing: Editing, { id, kind, target, index }: Placement):
     editing.move(id, { list, index: Math.min(position, elements.filter((one) => idOf(one) !== id).length) });
 }
 
-function isInside(project: JsonRecord, { id }: Place, outer: string): boolean {
+function isInside(project: JsonRecord, { id }: Place, outerElementId: string): boolean {
   for (let outerId: string | undefined = id; outerId; outerId = listOf(project, outerId)?.id)
-    if (outerId === outer) return true;
+    if (outerId === outerElementId) return true;
   return false;
 }
 

@@ -85,7 +85,7 @@ class Printer {
 
   #printRecord(value: JsonRecord, original: Original): string | undefined {
     const members = this.#membersOf(original);
-    const inner = this.#innerIndent(original, members);
+    const innerIndent = this.#innerIndent(original, members);
     const last = new Map(members.map((member) => [member.key, member]));
     const isScalar: boolean[] = [];
     const pieces: Piece[] = [];
@@ -95,7 +95,7 @@ class Printer {
       const field = value[key] as Json;
       const isMeant = last.get(key) === member;
       const text = isMeant
-        ? this.print(field, this.#originalOf(member, original), inner)
+        ? this.print(field, this.#originalOf(member, original), innerIndent)
         : this.#source.text.slice(member.start, member.end);
       const trail = trailOf(member, members);
       pieces.push({ lead: member === members[0] ? undefined : lead, text: head + text, trail });
@@ -107,7 +107,7 @@ class Printer {
       const insertIndex = isContainer(field)
         ? pieces.length
         : isScalar.lastIndexOf(true) + 1 || pieces.length;
-      const text = headOf(key, this.#style) + this.print(field, undefined, inner);
+      const text = headOf(key, this.#style) + this.print(field, undefined, innerIndent);
       pieces.splice(insertIndex, 0, { lead: undefined, text, trail: '' });
       isScalar.splice(insertIndex, 0, !isContainer(field));
     }
@@ -116,7 +116,7 @@ class Printer {
 
   #printList(value: readonly Json[], original: Original): string | undefined {
     const members = this.#membersOf(original);
-    const inner = this.#innerIndent(original, members);
+    const innerIndent = this.#innerIndent(original, members);
     const places = new Map(this.#ids(original).map((id, index) => [id, index]));
     const isShort = this.#hasShortElements(members);
     const pieces = value.map((element, index): Piece => {
@@ -124,7 +124,7 @@ class Printer {
       const place = id === undefined ? index : places.get(id);
       const member = place === undefined ? undefined : members[place];
       const before = member && this.#originalOf(member, original, place);
-      const text = this.print(element, before, inner, isShort);
+      const text = this.print(element, before, innerIndent, isShort);
       return { lead: place === 0 ? undefined : member?.lead, text, trail: trailOf(member, members) };
     });
     return this.#join(pieces, original, members);
@@ -147,14 +147,14 @@ class Printer {
     const [first, second] = members;
     const closing = members.at(-1)?.trail;
     if (first === undefined || closing === undefined) return undefined;
-    const [open, close] = isList(original.value) ? '[]' : '{}';
-    if (pieces.length === 0) return `${open}${close}`;
+    const [openBracket, closeBracket] = isList(original.value) ? '[]' : '{}';
+    if (pieces.length === 0) return `${openBracket}${closeBracket}`;
     const defaultLead = second?.lead ?? (first.lead.includes('\n') ? first.lead : this.#style.gap);
     const printedMembers = pieces.map(({ lead, text, trail }, index) => {
       const blanks = index === 0 ? first.lead : (lead ?? defaultLead);
       return blanks + text + (index === pieces.length - 1 ? closing : trail);
     });
-    return open + printedMembers.join(',') + close;
+    return openBracket + printedMembers.join(',') + closeBracket;
   }
 
   #membersOf({ start }: Original): readonly Member[] {
@@ -163,8 +163,8 @@ class Printer {
     return members;
   }
   #originalOf(member: Member, { value }: Original, index?: number): Original | undefined {
-    const inner = valueAtKey(value, member.key ?? index ?? -1);
-    return inner === undefined ? undefined : { value: inner, start: member.start, end: member.end };
+    const innerValue = valueAtKey(value, member.key ?? index ?? -1);
+    return innerValue === undefined ? undefined : { value: innerValue, start: member.start, end: member.end };
   }
 
   /** The element in the source, even if it has moved. */
@@ -217,9 +217,9 @@ function styleOf(text: string, start: number): Style {
 }
 
 function shortStyle(text: string, hasLines: boolean): Pick<Style, 'padding' | 'usesShortLines'> {
-  const short = SHORT_OBJECT.exec(text);
+  const shortObject = SHORT_OBJECT.exec(text);
   return {
-    padding: short?.[1] ?? (hasLines ? ' ' : ''),
-    usesShortLines: short !== null || SHORT_LIST.test(text),
+    padding: shortObject?.[1] ?? (hasLines ? ' ' : ''),
+    usesShortLines: shortObject !== null || SHORT_LIST.test(text),
   };
 }

@@ -42,12 +42,12 @@ export function writeValue(
   if (!style.hasLines) return writeLine(value, style);
   const line = wantsLine ? writeLine(value, style) : undefined;
   if (line !== undefined && indent.length + line.length <= WIDTH) return line;
-  const inner = indent + style.unit;
+  const innerIndent = indent + style.unit;
   const lines = entriesOf(value).map(
-    ([key, item]) => inner + headOf(key, style) + writeInner({ value: item, indent: inner }),
+    ([key, item]) => innerIndent + headOf(key, style) + writeInner({ value: item, indent: innerIndent }),
   );
-  const [open, close] = isList(value) ? '[]' : '{}';
-  return [open, lines.join(`,${style.lineEnd}`), `${indent}${close}`].join(style.lineEnd);
+  const [openBracket, closeBracket] = isList(value) ? '[]' : '{}';
+  return [openBracket, lines.join(`,${style.lineEnd}`), `${indent}${closeBracket}`].join(style.lineEnd);
 }
 
 function writeLine(value: Json, style: Style): string {

@@ -41,8 +41,8 @@ export function parseCsv(text: string): CsvResult {
           'A quotation mark is not allowed here. Quote the whole cell, and write "" for a quotation mark in it.',
         records,
       };
-    const [match, quoted, plain = '', end] = found;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    const [match, quotedCell, plainCell = '', end] = found;
+    cells.push(quotedCell === undefined ? plainCell : quotedCell.replaceAll('""', '"'));
     line += match.match(/\r\n|\n|\r/g)?.length ?? 0;
     if (end === separator) continue;
     if (cells.length > 1 || cells[0] !== '') records.push({ line: recordLine, cells });

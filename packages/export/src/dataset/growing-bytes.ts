@@ -85,9 +85,9 @@ export class GrowingBytes {
 
   #room(count: number): Buffer {
     if (this.#length + count > this.#buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + count));
-      grown.set(this.#buffer.subarray(0, this.#length));
-      this.#buffer = grown;
+      const largerBuffer = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + count));
+      largerBuffer.set(this.#buffer.subarray(0, this.#length));
+      this.#buffer = largerBuffer;
     }
     return this.#buffer;
   }

@@ -63,8 +63,8 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 /** Counts the rows of a file, by format. */
 const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise<number>>> = {
   csv(bytes) {
-    const read = parseCsv(textOf(bytes));
-    return 'records' in read ? read.records.length - 1 : Number.NaN;
+    const csvResult = parseCsv(textOf(bytes));
+    return 'records' in csvResult ? csvResult.records.length - 1 : Number.NaN;
   },
   jsonl: (bytes) =>
     textOf(bytes)

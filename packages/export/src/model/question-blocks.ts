@@ -124,12 +124,12 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
       return question === undefined ? [] : [[version, { program, question }] as const];
     }),
   );
-  const [newest] = found.values();
+  const [newestQuestion] = found.values();
   const varying = LISTS.filter(({ list }) =>
     [...found.values()].some(({ question }) => mayBeReordered(question, list)),
   );
-  if (newest === undefined) return blockOf('order', []);
-  const { question } = newest.question;
+  if (newestQuestion === undefined) return blockOf('order', []);
+  const { question } = newestQuestion.question;
   return blockOf(
     'order',
     varying.map((kind): CellVariable => {
@@ -137,10 +137,10 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
         [...found].map(([version, versionQuestion]) => [version, codesOf(versionQuestion.question, kind)]),
       );
       return {
-        preferredName: `${newest.question.cid}_${kind.suffix}`,
+        preferredName: `${newestQuestion.question.cid}_${kind.suffix}`,
         label: joinLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],
-        question: variableQuestion(question, newest.question.cid),
+        question: variableQuestion(question, newestQuestion.question.cid),
         cell: (subject) => {
           const versionQuestion = found.get(subject.version);
           if (versionQuestion === undefined || !subject.isAsked(gid)) return NOT_ASKED;

@@ -36,14 +36,14 @@ const namesMembers = ({ program: { project } }: ExportVersion): boolean =>
 
 /** The member, and the member data that rules and texts can read, as it was at the beginning of the response. */
 export function memberBlock(versions: readonly ExportVersion[]): Block {
-  const read = versions.map(({ version, program }) => ({
+  const readNames = versions.map(({ version, program }) => ({
     version,
     fields: findMemberFields(program.project),
   }));
-  const fields = new Set(read.flatMap((one) => [...one.fields]));
+  const fields = new Set(readNames.flatMap((one) => [...one.fields]));
   fields.delete('field_val_list');
   if (fields.size === 0 && !versions.some(namesMembers)) return blockOf('member', []);
-  const byVersion = new Map(read.map((one) => [one.version, one.fields]));
+  const byVersion = new Map(readNames.map((one) => [one.version, one.fields]));
   const variables = [...fields].map(
     (field): CellVariable => ({
       preferredName: `member_${field}`,
@@ -185,8 +185,8 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
       let index = 0;
       for (const gids of gidsByPage) {
         const sum = pageTimes[index];
-        const missing = () => (gids.some(subject.isAsked) ? EMPTY : NOT_ASKED);
-        row[from + index] = sum === undefined ? missing() : sum / MILLISECONDS;
+        const missingCell = () => (gids.some(subject.isAsked) ? EMPTY : NOT_ASKED);
+        row[from + index] = sum === undefined ? missingCell() : sum / MILLISECONDS;
         index += 1;
       }
     },

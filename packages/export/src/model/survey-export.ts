@@ -145,16 +145,16 @@ function describeDataset(
 /** Titles of the sections around questions, by gid. */
 function sectionTitles(program: Program, language: string | undefined): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
-  const visit = (items: readonly ProjectItem[], outer: readonly string[]): void => {
+  const visit = (items: readonly ProjectItem[], outerTitles: readonly string[]): void => {
     for (const item of items) {
       if (item.type === 'Q') {
-        if (outer.length > 0) titles.set(item.gid, outer.join(' – '));
+        if (outerTitles.length > 0) titles.set(item.gid, outerTitles.join(' – '));
       } else if (item.type === 'S') {
         const translatedTitle =
           language === undefined ? undefined : findTranslation(program, language, item.gid, 'title');
         const title = labelText(translatedTitle ?? item.title);
-        visit(item.items, title === '' ? outer : [...outer, title]);
-      } else visit(item.items, outer);
+        visit(item.items, title === '' ? outerTitles : [...outerTitles, title]);
+      } else visit(item.items, outerTitles);
     }
   };
   visit(program.project.items, []);
@@ -282,8 +282,8 @@ const asciiTextOf = (character: string) =>
 
 /** Converts codes that authors wrote to a name that all formats accept. */
 function toVariableName(code: string): string {
-  const plain = code.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
-  const withLetter = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
+  const asciiCode = code.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
+  const withLetter = /^[A-Za-z]/.test(asciiCode) ? asciiCode : `v_${asciiCode.replace(/^_+/, '')}`;
   const name = withLetter.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
   return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
 }

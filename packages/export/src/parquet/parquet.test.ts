@@ -11,7 +11,7 @@ import { parquet } from './parquet.ts';
 const write = async (dataset: Dataset, rows: readonly Row[]) =>
   collectBytes(parquet.write(dataset, rowSourceOf(rows)));
 
-const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
+const writeAndRead = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
   readParquetTable(await write(dataset, rows));
 
 /** Arrow's JavaScript library removes a byte order mark from the beginning of a text. */
@@ -24,7 +24,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
   await fc.assert(
     fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
       fc.pre(made.variables.length > 0);
-      const table = await read(made, rows);
+      const table = await writeAndRead(made, rows);
       expect(table.numRows).toBe(rows.length);
       const cells = rows.map((_, row) => made.variables.map((variable) => parquetCell(table, variable, row)));
       expect(cells).toEqual(rows.map((row) => row.map(toKeptCell)));
@@ -47,7 +47,7 @@ it('has typed columns, a second column for missing values, and labels as metadat
     variableOf({ name: 'Q6', type: 'datetime' }),
     variableOf({ name: 'q1__MISSING', type: 'text' }),
   );
-  const table = await read(dataset, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
+  const table = await writeAndRead(dataset, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
   expect(table.schema.fields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
     'Q1: Int32',
     'Q1__missing_2: Utf8',
@@ -97,15 +97,15 @@ it('writes 1,500 variables, and no rows', async () => {
     ...Array.from({ length: 1500 }, (_, at) => variableOf({ name: `Q${at}`, missing: ['empty'] })),
   );
   const row = dataset.variables.map((_, at) => at);
-  const table = await read(dataset, [row, row]);
+  const table = await writeAndRead(dataset, [row, row]);
   expect(dataset.variables.map(({ name }) => table.getChild(name)?.get(1))).toEqual(row);
-  const empty = await read(dataset, []);
+  const empty = await writeAndRead(dataset, []);
   expect([empty.numRows, empty.schema.fields.length]).toEqual([0, 3_000]);
 });
 
 it('stores a code with decimals as missing', async () => {
   const dataset = datasetOf(variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }));
-  expect((await read(dataset, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
+  expect((await writeAndRead(dataset, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
 });
 
 it.each([

@@ -104,8 +104,13 @@ function parquetColumns(
     const columns = variableFileColumns.map(valueColumn);
     const names = variableFileColumns.map(({ name }) => name);
     if (variable.missing.length === 0) return { columns, variable, names };
-    const missing = findFreeName(`${variable.name}__missing`, takenNames);
-    return { columns: [...columns, missingColumn(variable, at, missing)], variable, names, missing };
+    const missingName = findFreeName(`${variable.name}__missing`, takenNames);
+    return {
+      columns: [...columns, missingColumn(variable, at, missingName)],
+      variable,
+      names,
+      missing: missingName,
+    };
   });
   return {
     columns: variables.flatMap(({ columns }) => columns),

@@ -51,15 +51,15 @@ export function savColumns(
 }
 
 function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shortNames'> {
-  const missing = missingCodesOf(variable, facts);
-  const labels = [...variable.valueLabels, ...labelsOfMissing(variable, missing)];
-  const width = variable.type === 'text' ? widthOf(facts.bytes, [...missing.values()]) : 0;
+  const missingCodes = missingCodesOf(variable, facts);
+  const labels = [...variable.valueLabels, ...labelsOfMissing(variable, missingCodes)];
+  const width = variable.type === 'text' ? widthOf(facts.bytes, [...missingCodes.values()]) : 0;
   return {
     variable,
     width,
     segments: segmentsOf(width),
-    missing,
-    declared: declaredOf(variable, missing),
+    missing: missingCodes,
+    declared: declaredOf(variable, missingCodes),
     labels,
     integerDigits: Math.floor(Math.log10(Math.max(facts.maxAbsolute, 1))) + 1,
   };
@@ -84,18 +84,21 @@ function missingCodesOf(variable: Variable, facts: ColumnFacts): ReadonlyMap<Mis
 
 const labelsOfMissing = (
   variable: Variable,
-  missing: ReadonlyMap<MissingKind, number | string>,
+  missingCodes: ReadonlyMap<MissingKind, number | string>,
 ): readonly ValueLabel[] =>
-  [...missing].map(([kind, value]) => ({ value, label: missingLabelOf(variable, kind).label }));
+  [...missingCodes].map(([kind, value]) => ({ value, label: missingLabelOf(variable, kind).label }));
 
 /**
  * The codes that the file declares as missing. A text declares at most three codes, non-answers first. The empty text
  * needs no declaration, and the remaining codes only have labels.
  */
-function declaredOf({ type, missingLabels }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
-  const values = [...missing.values()];
+function declaredOf(
+  { type, missingLabels }: Variable,
+  missingCodes: ReadonlyMap<MissingKind, number | string>,
+) {
+  const values = [...missingCodes.values()];
   if (type !== 'text' || values.length <= MAX_DISCRETE_MISSING) return values;
-  const coded = [...missing].filter(([, value]) => value !== '');
+  const coded = [...missingCodes].filter(([, value]) => value !== '');
   const isOwn = ([kind]: (typeof coded)[number]) => missingLabels?.has(kind) === true;
   return [...coded.filter(isOwn), ...coded.filter((each) => !isOwn(each))]
     .slice(0, MAX_DISCRETE_MISSING)
@@ -107,8 +110,11 @@ const widthOf = (bytes: number, codes: readonly (number | string)[]): number =>
 
 function segmentsOf(width: number): readonly number[] {
   if (width <= MAX_SEGMENT_BYTES) return [width];
-  const full = Math.ceil(width / SEGMENT_STEP) - 1;
-  return [...Array<number>(full).fill(MAX_SEGMENT_BYTES), width - full * SEGMENT_STEP];
+  const fullSegmentCount = Math.ceil(width / SEGMENT_STEP) - 1;
+  return [
+    ...Array<number>(fullSegmentCount).fill(MAX_SEGMENT_BYTES),
+    width - fullSegmentCount * SEGMENT_STEP,
+  ];
 }
 
 /** Facts about the values of one variable, which the dictionary needs before the first case is written. */

@@ -69,12 +69,12 @@ function writeVariable(out: GrowingBytes, column: SavColumn): void {
   for (const [index, segment] of column.segments.entries()) {
     const isFirst = index === 0;
     const label = isFirst ? cutText(column.variable.label, MAX_LABEL_BYTES) : '';
-    const missing = isFirst && column.width <= MAX_SHORT_BYTES ? column.declared : [];
+    const missingValues = isFirst && column.width <= MAX_SHORT_BYTES ? column.declared : [];
     const format = packedFormat(column, segment);
-    out.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missing), format, format);
+    out.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missingValues), format, format);
     out.text(column.shortNames[index] ?? '', 8);
     if (label !== '') writeLabel(out, label);
-    writeMissing(out, missing);
+    writeMissing(out, missingValues);
     for (let octet = 1; octet < countOctets(segment); octet += 1) {
       out.int32(VARIABLE_RECORD, CONTINUED, 0, 0, 0, 0).text('', 8);
     }
@@ -87,16 +87,16 @@ function writeLabel(out: GrowingBytes, label: string): void {
 }
 
 /** The number of declared values, or the mark of a range. Four codes are declared as a range without other values. */
-const missingCount = (missing: SavColumn['declared']): number =>
-  missing.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missing.length;
+const missingCount = (missingValues: SavColumn['declared']): number =>
+  missingValues.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missingValues.length;
 
-function writeMissing(out: GrowingBytes, missing: SavColumn['declared']): void {
-  const numbers = missing.filter((value) => typeof value === 'number');
-  if (missing.length > MAX_DISCRETE_MISSING) {
+function writeMissing(out: GrowingBytes, missingValues: SavColumn['declared']): void {
+  const numbers = missingValues.filter((value) => typeof value === 'number');
+  if (missingValues.length > MAX_DISCRETE_MISSING) {
     out.double(Math.min(...numbers), Math.max(...numbers));
     return;
   }
-  for (const value of missing) {
+  for (const value of missingValues) {
     if (typeof value === 'number') out.double(value);
     else out.text(value, 8);
   }
@@ -161,9 +161,9 @@ function writeExtensions(out: GrowingBytes, columns: readonly SavColumn[], cases
   writeExtension(out, 14, 1, new GrowingBytes().text(veryLongTexts(columns)));
   writeExtension(out, 16, 8, new GrowingBytes().int64(1).int64(cases));
   writeExtension(out, 20, 1, new GrowingBytes().text('UTF-8'));
-  const long = columns.filter(({ width }) => width > MAX_SHORT_BYTES);
-  writeExtension(out, 21, 1, longTextLabels(long));
-  writeExtension(out, 22, 1, longTextMissing(long));
+  const longTexts = columns.filter(({ width }) => width > MAX_SHORT_BYTES);
+  writeExtension(out, 21, 1, longTextLabels(longTexts));
+  writeExtension(out, 22, 1, longTextMissing(longTexts));
 }
 
 /** Writes an extension record, unless its content is empty. */
@@ -245,8 +245,8 @@ function displayOf({ variable, width }: SavColumn): readonly [number, number, nu
  * many readers, becomes U+FFFD as in cells.
  */
 function cutText(text: string, bytes: number): string {
-  const clean = text.replaceAll('\0', '\uFFFD');
-  if (Buffer.byteLength(clean) <= bytes) return clean;
+  const cleanText = text.replaceAll('\0', '\uFFFD');
+  if (Buffer.byteLength(cleanText) <= bytes) return cleanText;
   const buffer = Buffer.alloc(bytes);
-  return buffer.toString('utf8', 0, buffer.write(clean));
+  return buffer.toString('utf8', 0, buffer.write(cleanText));
 }

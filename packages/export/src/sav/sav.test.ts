@@ -11,7 +11,7 @@ import { MAX_NUMBER } from './sav-limits.ts';
 
 const write = async (dataset: Dataset, rows: readonly Row[]) =>
   collectBytes(sav.write(dataset, rowSourceOf(rows)));
-const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
+const writeAndRead = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
 
 /** A text as the format stores it: without final spaces, and with U+FFFD for NUL and characters outside UTF-8. */
 function toKeptCell(cell: Cell): Cell {
@@ -25,7 +25,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
-      const file = await read(made, rows);
+      const file = await writeAndRead(made, rows);
       expect(savCells(file, made)).toEqual(rows.map((row) => row.map(toKeptCell)));
       expect(file.encoding).toBe('UTF-8');
       for (const [index, variable] of file.variables.entries()) {
@@ -47,13 +47,13 @@ it('preserves every cell and every kind of missing value of any dataset', {
 });
 
 it('removes NUL from labels, which would end them in many readers', async () => {
-  const { variables } = await read(datasetOf(variableOf({ label: '\0\0a' })), []);
+  const { variables } = await writeAndRead(datasetOf(variableOf({ label: '\0\0a' })), []);
   expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
 });
 
 it('declares four kinds of missing numbers as one range, and labels each kind', async () => {
   const missing: MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
-  const { variables, rows } = await read(
+  const { variables, rows } = await writeAndRead(
     datasetOf(variableOf({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
     [[1], ...missing.map((kind) => [{ missing: kind }])],
   );
@@ -75,7 +75,7 @@ it.each([
   ['a number below the range', -999_995, -1_000_004],
   ['no number near the range', -999_989, -999_994],
 ])('keeps codes of missing values apart from answers: %s', async (_, answer, lowest) => {
-  const { variables } = await read(
+  const { variables } = await writeAndRead(
     datasetOf(variableOf({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
     [[answer], [{ missing: 'not_asked' }]],
   );
@@ -83,7 +83,7 @@ it.each([
 });
 
 it('uses codes for missing texts that differ from answers, and keeps empty answers empty', async () => {
-  const { variables, rows } = await read(
+  const { variables, rows } = await writeAndRead(
     datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
     [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
   );
@@ -100,7 +100,7 @@ const NO_ANSWERS: Pick<Variable, 'missing' | 'missingLabels'> = {
 };
 
 it("declares non-answers by the author's codes", async () => {
-  const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
+  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NO_ANSWERS)), [
     [1],
     [{ missing: 'dont_know' }],
     [{ missing: 'prefer_not' }],
@@ -111,7 +111,7 @@ it("declares non-answers by the author's codes", async () => {
 });
 
 it('declares non-answers below all numbers that respondents gave', async () => {
-  const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
+  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NO_ANSWERS)), [
     [-50],
     [{ missing: 'dont_know' }],
   ]);
@@ -122,7 +122,7 @@ it('declares non-answers below all numbers that respondents gave', async () => {
 
 it('declares non-answers first among the three missing values of a text', async () => {
   const missing = [...NO_ANSWERS.missing, 'asked_left' as const];
-  const { variables } = await read(datasetOf(variableOf({ ...NO_ANSWERS, type: 'text', missing })), [
+  const { variables } = await writeAndRead(datasetOf(variableOf({ ...NO_ANSWERS, type: 'text', missing })), [
     [{ missing: 'dont_know' }],
   ]);
   expect(variables[0]?.missing).toEqual(['-8', '-99', '-999994']);
@@ -130,10 +130,10 @@ it('declares non-answers first among the three missing values of a text', async 
 
 it('reports cut values in the documents of the file', async () => {
   const text = '答'.repeat(11_000);
-  const { rows, documents } = await read(datasetOf(variableOf({ type: 'text', label: 'Why? '.repeat(60) })), [
-    [text],
-    ['x'],
-  ]);
+  const { rows, documents } = await writeAndRead(
+    datasetOf(variableOf({ type: 'text', label: 'Why? '.repeat(60) })),
+    [[text], ['x']],
+  );
   expect(rows[0]?.[0]).toBe('答'.repeat(10_922));
   expect(documents).toContain('Q1: SPSS allows 255 bytes of a label. In full: Why? Why?');
   expect(documents.replaceAll(/\s+/g, ' ')).toContain(
@@ -168,7 +168,7 @@ it('refuses rows that change between the two times they are read', async () => {
 it('writes 5,000 variables, no variables, and no rows', async () => {
   const manyVariables = datasetOf(...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}` })));
   const row = manyVariables.variables.map((_, at) => at);
-  expect((await read(manyVariables, [row, row])).rows).toEqual([row, row]);
-  expect((await read(manyVariables, [])).rows).toEqual([]);
-  expect((await read(datasetOf(), [])).variables).toEqual([]);
+  expect((await writeAndRead(manyVariables, [row, row])).rows).toEqual([row, row]);
+  expect((await writeAndRead(manyVariables, [])).rows).toEqual([]);
+  expect((await writeAndRead(datasetOf(), [])).variables).toEqual([]);
 });

@@ -179,7 +179,7 @@ const cutNote = (owner: string, labels: readonly string[], bytes: number): reado
     .filter((label) => Buffer.byteLength(label) > bytes)
     .map((label) => `${owner}: SPSS allows ${bytes} bytes of a label. In full: ${label}`);
 
-const textNote = (name: string, cut: number): readonly string[] =>
-  cut === 0
+const textNote = (name: string, cutCount: number): readonly string[] =>
+  cutCount === 0
     ? []
-    : [`${name}: SPSS allows ${MAX_TEXT_BYTES} bytes of a text; ${cut} were longer and end there.`];
+    : [`${name}: SPSS allows ${MAX_TEXT_BYTES} bytes of a text; ${cutCount} were longer and end there.`];

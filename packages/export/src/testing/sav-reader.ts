@@ -110,7 +110,7 @@ function readVariable(
   file: { slots: Slot[]; indexes: Map<number, Slot> },
   index: number,
 ): number {
-  const [width, hasLabel, missing, format] = [cursor.int(), cursor.int(), cursor.int(), cursor.int()];
+  const [width, hasLabel, missingCount, format] = [cursor.int(), cursor.int(), cursor.int(), cursor.int()];
   cursor.int();
   const shortName = trimSpaces(cursor.text(8));
   if (width === -1) return index + 1;
@@ -129,8 +129,8 @@ function readVariable(
     const length = cursor.int();
     slot.label = cursor.raw(Math.ceil(length / 4) * 4).toString('utf8', 0, length);
   }
-  if (missing === -2) slot.missingRange = [cursor.double(), cursor.double()];
-  for (let remaining = missing; remaining > 0; remaining -= 1)
+  if (missingCount === -2) slot.missingRange = [cursor.double(), cursor.double()];
+  for (let remaining = missingCount; remaining > 0; remaining -= 1)
     slot.missing.push(width === 0 ? cursor.double() : trimSpaces(cursor.text(8)));
   file.slots.push(slot);
   file.indexes.set(index, slot);

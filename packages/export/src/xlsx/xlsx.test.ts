@@ -14,8 +14,11 @@ import { collectBytes } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { xlsx } from './xlsx.ts';
 
-const read = async (dataset: Dataset, rows: readonly Row[], options?: WriteOptions): Promise<Workbook> =>
-  readXlsx(await collectBytes(xlsx.write(dataset, rowSourceOf(rows), options)));
+const writeAndRead = async (
+  dataset: Dataset,
+  rows: readonly Row[],
+  options?: WriteOptions,
+): Promise<Workbook> => readXlsx(await collectBytes(xlsx.write(dataset, rowSourceOf(rows), options)));
 
 const sheet = (workbook: Workbook, name: string): Sheet => {
   const found = workbook.sheets.find((candidate) => candidate.name === name);
@@ -46,7 +49,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
-      const data = sheet(await read(made, rows), 'Data');
+      const data = sheet(await writeAndRead(made, rows), 'Data');
       expect(data.rows[0] ?? []).toEqual(made.variables.map(({ name }) => name));
       // The reader does not count a header without names as a row.
       expect(data.rows.length).toBe(made.variables.length === 0 ? 0 : rows.length + 1);
@@ -62,7 +65,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
 });
 
 it('has a codebook, a frozen header and a filter', async () => {
-  const workbook = await read(
+  const workbook = await writeAndRead(
     datasetOf(
       variableOf({ label: '您的性别？', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked'] }),
       variableOf({
@@ -93,7 +96,8 @@ it('shows codes, labels or both', async () => {
     [2, 'b'],
     [{ missing: 'empty' }, 'c'],
   ];
-  const readRows = async (options: WriteOptions) => sheet(await read(dataset, rows, options), 'Data').rows;
+  const readRows = async (options: WriteOptions) =>
+    sheet(await writeAndRead(dataset, rows, options), 'Data').rows;
   expect(await readRows({ values: 'labels' })).toEqual([
     ['Q1', 'q1_LABEL'],
     ['Yes', 'a'],
@@ -109,7 +113,7 @@ it('shows codes, labels or both', async () => {
 });
 
 it('cuts a text that is too long for a cell without splitting a character, and adds a note', async () => {
-  const workbook = await read(datasetOf(variableOf({ type: 'text' })), [
+  const workbook = await writeAndRead(datasetOf(variableOf({ type: 'text' })), [
     ['x' + '😀'.repeat(20_000)],
     ['short'],
   ]);
@@ -120,14 +124,14 @@ it('cuts a text that is too long for a cell without splitting a character, and a
 });
 
 it('adds a note about answers that equal the text of a missing value', async () => {
-  const workbook = await read(datasetOf(variableOf({ type: 'text' })), [['Not asked']]);
+  const workbook = await writeAndRead(datasetOf(variableOf({ type: 'text' })), [['Not asked']]);
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toMatch(/^Q1: 1 of the answers are the words/);
 });
 
 it('continues in another sheet if there are too many columns for one', async () => {
   const dataset = datasetOf(...Array.from({ length: 16_400 }, (_, at) => variableOf({ name: `Q${at}` })));
   const row = dataset.variables.map((_, at) => at);
-  const workbook = await read(dataset, [row, row]);
+  const workbook = await writeAndRead(dataset, [row, row]);
   expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Data 2', 'Codebook', 'Notes']);
   expect(sheet(workbook, 'Data').rows[2]).toEqual(row.slice(0, 16_384));
   expect(sheet(workbook, 'Data 2').rows[0]?.slice(0, 2)).toEqual(['Q0', 'Q16384']);
@@ -151,11 +155,11 @@ it('continues in another sheet if there are too many rows for one', {
 });
 
 it('passes errors of the rows to the reader of the file, and closes unread rows', async () => {
-  const broken = async function* (): AsyncIterable<readonly Row[]> {
+  const brokenRows = async function* (): AsyncIterable<readonly Row[]> {
     yield [[1]];
     throw new Error('the database is gone');
   };
-  await expect(collectBytes(xlsx.write(datasetOf(variableOf({})), broken))).rejects.toThrow(
+  await expect(collectBytes(xlsx.write(datasetOf(variableOf({})), brokenRows))).rejects.toThrow(
     'the database is gone',
   );
   await expect(

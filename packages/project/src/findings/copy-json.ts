@@ -79,8 +79,8 @@ class Copier {
     if (Array.isArray(target)) return;
     for (const [key, value] of Object.entries(source)) {
       if (!this.#isSoundKey(key, path)) continue;
-      const copied = this.#copyValue(value, child(path, key), depth);
-      if (copied !== undefined) target[key] = copied;
+      const copiedValue = this.#copyValue(value, child(path, key), depth);
+      if (copiedValue !== undefined) target[key] = copiedValue;
     }
   }
   #isSoundKey(key: string, path: Path): boolean {

@@ -65,11 +65,11 @@ export class Findings {
   /** Returns the findings sorted by position in `document`, then by id, then in order of discovery. */
   toIssues(document: unknown): readonly ProjectIssue[] {
     const order = new DocumentOrder(document);
-    const sorted = this.#list
+    const sortedFindings = this.#list
       .map((finding) => ({ finding, indexes: order.indexesOf(finding.path) }))
       .sort((a, b) => compareIndexes(a.indexes, b.indexes) || compareText(a.finding.id, b.finding.id))
       .map(({ finding }) => issueOf(finding, this.#texts));
-    return this.#dropped === 0 ? sorted : [...sorted, omittedIssue(this.#dropped)];
+    return this.#dropped === 0 ? sortedFindings : [...sortedFindings, omittedIssue(this.#dropped)];
   }
 }
 
@@ -92,12 +92,12 @@ function translateFinding(
     return { message: String(message), fix: String(fix) };
   return { message: translated, fix: advice, language: texts.language };
 }
-function omittedIssue(dropped: number): ProjectIssue {
+function omittedIssue(omittedCount: number): ProjectIssue {
   return {
     id: 'size.issues',
     severity: 'error',
     path: '$',
-    message: `${dropped} more issues were found and are not listed.`,
+    message: `${omittedCount} more issues were found and are not listed.`,
     fix: 'Fix the ones above and check again.',
   };
 }

@@ -2,7 +2,7 @@ import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts'
 import { Q1, Q1_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import type { JsonValue } from '../json/json.ts';
 
-const deep = (levels: number): JsonValue => {
+const nestLists = (levels: number): JsonValue => {
   let value: JsonValue = 1;
   for (let level = 0; level < levels; level += 1) value = [value];
   return value;
@@ -19,5 +19,5 @@ export const JSON_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
     'size.key',
     `${Q1_PATH}.custom`,
   ]),
-  singleFault('deep nesting', ['title'], deep(70), ['size.depth', `$.title${'[0]'.repeat(63)}`]),
+  singleFault('deep nesting', ['title'], nestLists(70), ['size.depth', `$.title${'[0]'.repeat(63)}`]),
 ]);

@@ -105,11 +105,11 @@ const emptyNodeFinding = (kind: string, path: Path): Finding => ({
   message: wordsOf`This ${kind} has no \`items\`, so it has no effect.`,
   ...adviseOrRemoval('Add `items`', 'the node'),
 });
-const unreachableFinding = (kind: string, passed: number, path: Path): Finding => ({
+const unreachableFinding = (kind: string, nodeCount: number, path: Path): Finding => ({
   id: 'flow.unreachable',
   severity: 'warning',
   path,
-  message: wordsOf`The ${kind} before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
+  message: wordsOf`The ${kind} before this always ends the survey, so ${nodeCount === 1 ? 'this node' : `this node and ${nodeCount - 1} more`} can never be reached.`,
   fix: wordsOf`Give the ${kind} a condition, or put it last.`,
 });
 
@@ -178,13 +178,13 @@ const FIELDS_OF_ANY_KIND: ReadonlySet<string> = new Set(
 function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): void {
   const requiredFields =
     node.type === 'F' && node.ftype === undefined ? [FTYPE_NEED] : (kindNamed(kind)?.needs ?? []);
-  const missing = requiredFields.find(({ field }) => !Object.hasOwn(node, field));
-  if (missing === undefined) return;
+  const missingField = requiredFields.find(({ field }) => !Object.hasOwn(node, field));
+  if (missingField === undefined) return;
   findings.add({
     id: 'flow.missing-field',
     path,
-    message: wordsOf`The node has no \`${missing.field}\`, so it is unclear ${missing.messageEnd}.`,
-    fix: wordsOf`Add \`${missing.field}\`.`,
+    message: wordsOf`The node has no \`${missingField.field}\`, so it is unclear ${missingField.messageEnd}.`,
+    fix: wordsOf`Add \`${missingField.field}\`.`,
   });
 }
 const FTYPE_NEED = { field: 'ftype', messageEnd: 'what kind of node it is' };

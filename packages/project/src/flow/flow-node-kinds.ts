@@ -189,8 +189,8 @@ export const kindNamed = (name: FlowNodeKindName | undefined): FlowNodeKind | un
   name && FLOW_NODE_KINDS[name];
 
 type ReadKind<T> = (kind: FlowNodeKind, name: FlowNodeKindName) => T;
-export const mapKinds = <T>(read: ReadKind<T>): Readonly<Record<FlowNodeKindName, T>> =>
-  Object.fromEntries(KIND_NAMES.map((name) => [name, read(FLOW_NODE_KINDS[name], name)])) as Record<
+export const mapKinds = <T>(readKind: ReadKind<T>): Readonly<Record<FlowNodeKindName, T>> =>
+  Object.fromEntries(KIND_NAMES.map((name) => [name, readKind(FLOW_NODE_KINDS[name], name)])) as Record<
     FlowNodeKindName,
     T
   >; // `names` contains every kind

@@ -8,23 +8,23 @@ const MAX_LENGTH = 64;
  */
 export function nearestName(searchedName: string, names: Iterable<string>): string | undefined {
   if (searchedName.length === 0 || searchedName.length > MAX_LENGTH) return undefined;
-  const folded = searchedName.toLowerCase();
+  const foldedName = searchedName.toLowerCase();
   const allowed = searchedName.length < 4 ? 1 : 2;
-  let best: string | undefined;
+  let bestName: string | undefined;
   let bestDistance = allowed + 1;
   for (const name of names) {
     if (Math.abs(name.length - searchedName.length) >= bestDistance) continue;
-    const distance = editDistance(folded, name.toLowerCase(), bestDistance);
-    if (distance < bestDistance) [best, bestDistance] = [name, distance];
+    const distance = editDistance(foldedName, name.toLowerCase(), bestDistance);
+    if (distance < bestDistance) [bestName, bestDistance] = [name, distance];
   }
-  return best;
+  return bestName;
 }
 
 /** All names by similarity; equally similar ones keep their order. */
 export function namesByNearness(searchedName: string, names: readonly string[]): readonly string[] {
-  const folded = fold(searchedName);
+  const foldedName = fold(searchedName);
   return names
-    .map((name) => ({ name, distance: editDistance(folded, fold(name), Infinity) }))
+    .map((name) => ({ name, distance: editDistance(foldedName, fold(name), Infinity) }))
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ name }) => name);
 }
@@ -68,8 +68,8 @@ function nextRow({ a, b, i, limit, previous, before }: Step): Row {
       (row[j - 1] ?? 0) + 1,
       (previous[j - 1] ?? 0) + replacementCost,
     );
-    const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-    row[j] = Math.min(limit, swapped ? Math.min(edit, (before[j - 2] ?? 0) + 1) : edit);
+    const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+    row[j] = Math.min(limit, isSwapped ? Math.min(edit, (before[j - 2] ?? 0) + 1) : edit);
   }
   return row;
 }

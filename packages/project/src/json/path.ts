@@ -45,11 +45,11 @@ export function parsePath(text: string): readonly (string | number)[] | undefine
   return keys;
 }
 
-function keyOf([, name, index, quoted]: RegExpExecArray): string | number | undefined {
+function keyOf([, name, index, quotedKey]: RegExpExecArray): string | number | undefined {
   if (name !== undefined) return name;
   if (index !== undefined) return Number(index);
   try {
-    return JSON.parse(quoted ?? '') as string;
+    return JSON.parse(quotedKey ?? '') as string;
   } catch {
     // Returns undefined if the key is not a JSON string.
     return undefined;

@@ -26,15 +26,18 @@ test.each<[authored: string[], language: string, browser: string[], order: strin
 it('a page gets its texts, and another language adds its own', () => {
   const sw = { 'page.next': 'Endelea' };
   const project = { texts: { sw, de: { 'page.next': 'Los' }, fr: {} } } as unknown as Project; // no other field is read
-  const sent = { ...limitToLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };
-  expect(sent.texts).toEqual({ sw, fr: {} });
-  expect([hasOwnTexts(sent, 'sw'), hasOwnTexts(sent, 'de'), hasOwnTexts({}, 'de')]).toEqual([
+  const sentProject = { ...limitToLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };
+  expect(sentProject.texts).toEqual({ sw, fr: {} });
+  expect([hasOwnTexts(sentProject, 'sw'), hasOwnTexts(sentProject, 'de'), hasOwnTexts({}, 'de')]).toEqual([
     true,
     false,
     true,
   ]);
-  const merged = mergeTranslation(sent, 'de', { texts: {}, own_texts: textsInOrder(project, 'de', ['de']) });
-  expect(merged.texts).toEqual(project.texts);
-  expect(merged.text_order).toEqual({ sw: ['sw', 'fr'], de: ['de'] });
+  const mergedProject = mergeTranslation(sentProject, 'de', {
+    texts: {},
+    own_texts: textsInOrder(project, 'de', ['de']),
+  });
+  expect(mergedProject.texts).toEqual(project.texts);
+  expect(mergedProject.text_order).toEqual({ sw: ['sw', 'fr'], de: ['de'] });
   expect(textsInOrder({}, 'sw', [])).toEqual({});
 });

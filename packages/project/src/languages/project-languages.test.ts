@@ -43,6 +43,6 @@ it('a project in one language has all texts of that language', () => {
 });
 
 it('a translation can be added later', () => {
-  const merged = mergeTranslation(limitToLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
-  expect(merged.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
+  const mergedProject = mergeTranslation(limitToLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
+  expect(mergedProject.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
 });

@@ -125,8 +125,11 @@ function languageByScript(text: string): string | undefined {
   // A word has about twice as many letters in Latin script as in Han or Hangul.
   if (mostFrequent.count === 0 || mostFrequent.count * 2 < latin) return undefined;
   const isJapanese = mostFrequent.language === 'zh-CN' && (counts[0]?.count ?? 0) > 0;
-  const likely = isJapanese ? 'ja' : mostFrequent.language;
-  return DISTINCTIVE_LETTERS.find(([, of, letters]) => of === likely && letters.test(text))?.[0] ?? likely;
+  const likelyLanguage = isJapanese ? 'ja' : mostFrequent.language;
+  return (
+    DISTINCTIVE_LETTERS.find(([, of, letters]) => of === likelyLanguage && letters.test(text))?.[0] ??
+    likelyLanguage
+  );
 }
 
 function languageByWords(text: string, otherwise: string): string {

@@ -23,7 +23,7 @@ it('all expressions of a project together are limited, except in published proje
       .issues.filter(({ severity }) => severity === 'error')
       .map(({ id }) => id);
   expect(idsOf(createSurvey(PROJECT_LIMITS.code))).toEqual([]);
-  const large = createSurvey(PROJECT_LIMITS.code + 2 * LENGTH);
-  expect(idsOf(large)).toEqual(['size.code']);
-  expect(idsOf(large, true)).toEqual([]);
+  const largeSurvey = createSurvey(PROJECT_LIMITS.code + 2 * LENGTH);
+  expect(idsOf(largeSurvey)).toEqual(['size.code']);
+  expect(idsOf(largeSurvey, true)).toEqual([]);
 });

@@ -24,12 +24,12 @@ export interface LoadOptions extends ParseOptions {
 export function loadProject(input: unknown, options: LoadOptions = {}): LoadedProject {
   const json = typeof input === 'string' ? parseJson(input, options) : { value: input, issues: [] };
   if (json.value === undefined && json.issues.length > 0) return { issues: json.issues };
-  const parsed = parseProject(json.value, options);
-  const issues = [...json.issues, ...parsed.issues];
-  if (parsed.project === undefined) {
+  const parsedFile = parseProject(json.value, options);
+  const issues = [...json.issues, ...parsedFile.issues];
+  if (parsedFile.project === undefined) {
     const isTooLarge = issues.some(({ id }) => id.startsWith('size.'));
-    if (parsed.document === undefined || options.isAccepted === true || isTooLarge) return { issues };
-    const validPart = validPartOf(parsed.document, options.texts, (part) =>
+    if (parsedFile.document === undefined || options.isAccepted === true || isTooLarge) return { issues };
+    const validPart = validPartOf(parsedFile.document, options.texts, (part) =>
       parseProject(part, options.texts && { texts: options.texts }),
     );
     if (validPart === undefined) return { issues };
@@ -39,13 +39,13 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
       validPart,
     };
   }
-  const prepared = prepareProject(parsed.project, options.texts);
-  const allIssues = [...issues, ...prepared.issues];
+  const preparedProject = prepareProject(parsedFile.project, options.texts);
+  const allIssues = [...issues, ...preparedProject.issues];
   const isRefused = allIssues.some(({ severity }) => severity === 'error');
-  if (!isRefused) return { project: prepared.project, issues: allIssues };
+  if (!isRefused) return { project: preparedProject.project, issues: allIssues };
   // Rejected addresses and placeholders are not in the prepared project.
   return {
     issues: allIssues,
-    validPart: { project: prepared.project, toWholeFile: (found) => found, issues: [] },
+    validPart: { project: preparedProject.project, toWholeFile: (found) => found, issues: [] },
   };
 }

@@ -13,33 +13,33 @@ export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
  */
 export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
   // Branches of unions differ by type and keys, so prepared documents can be walked like authored ones.
-  const resolved = nodeFor(node, value as JsonValue);
-  if (resolved === undefined) return value;
-  const visited = visit(resolved, value, path);
-  if (visited !== KEEP) return visited;
-  if (Array.isArray(value)) return mapList(resolved, value, visit, path);
-  return typeof value === 'object' && value !== null ? mapObject(resolved, value, visit, path) : value;
+  const resolvedNode = nodeFor(node, value as JsonValue);
+  if (resolvedNode === undefined) return value;
+  const visitResult = visit(resolvedNode, value, path);
+  if (visitResult !== KEEP) return visitResult;
+  if (Array.isArray(value)) return mapList(resolvedNode, value, visit, path);
+  return typeof value === 'object' && value !== null ? mapObject(resolvedNode, value, visit, path) : value;
 }
 
 function mapList(node: SchemaNode, value: readonly unknown[], visit: Visit, path: Path): unknown {
   const { items } = node;
   if (items === undefined) return value;
-  const mapped = value
+  const mappedItems = value
     .map((item, index) => mapBySchema(items, item, visit, child(path, index)))
     .filter((item) => item !== DROP);
-  return mapped.length === value.length && mapped.every((item, index) => item === value[index])
+  return mappedItems.length === value.length && mappedItems.every((item, index) => item === value[index])
     ? value
-    : mapped;
+    : mappedItems;
 }
 
 function mapObject(node: SchemaNode, value: object, visit: Visit, path: Path): unknown {
   let hasChanged = false;
-  const mapped: Record<string, unknown> = {};
+  const mappedFields: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     const field = fieldNode(node, key);
     const result = field === undefined ? entry : mapBySchema(field, entry, visit, child(path, key));
     if (result !== entry) hasChanged = true;
-    if (result !== DROP) mapped[key] = result;
+    if (result !== DROP) mappedFields[key] = result;
   }
-  return hasChanged ? mapped : value;
+  return hasChanged ? mappedFields : value;
 }

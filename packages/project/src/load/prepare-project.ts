@@ -43,7 +43,7 @@ export function prepareProject(file: ProjectFile, texts?: FindingTexts): Prepare
     for (const problem of problems) findings.add({ ...problem, path });
     return link;
   };
-  const mapped = mapBySchema(PROJECT_NODE, file, (node, value, path) => {
+  const mappedProject = mapBySchema(PROJECT_NODE, file, (node, value, path) => {
     if (typeof value !== 'string') return KEEP;
     if (node['x-link'] === true) return toLink(value, path);
     if (node['x-rich'] === true) return toTree(value, path);
@@ -52,7 +52,7 @@ export function prepareProject(file: ProjectFile, texts?: FindingTexts): Prepare
   });
   const translations = prepareTranslations(file, index, toTree, (html) => parseRichText(html, codes).text);
   // The cast is safe: a Project differs from its file only in its rich fields, which are trees now.
-  const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
+  const project = { ...categoriesAsRows(mappedProject as object), ...translations } as unknown as Project;
   return { project, issues: findings.toIssues(file) };
 }
 
@@ -80,10 +80,10 @@ function prepareTranslations(
     const item = index.byGid.get(gid);
     return gid === PROJECT_KEY ? ofProject : item && textsOfItem(item);
   };
-  const prepared = mapEntries(translations, path, (items, locale) =>
+  const preparedTranslations = mapEntries(translations, path, (items, locale) =>
     mapEntries(items, locale, (texts, gid, name) => prepareTexts(texts, textsOf(name), gid, toTree)),
   );
-  return { translations: markUntranslated(file, index, prepared as never, toPlainTree) };
+  return { translations: markUntranslated(file, index, preparedTranslations as never, toPlainTree) };
 }
 
 function prepareTexts(

@@ -79,9 +79,9 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
   for (;;) {
     const preview = previewWith(project, parts, names);
     const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
-    const read = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
+    const readNames = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
     const before = names.size;
-    for (const name of read) for (const meant of meaningsOf(name, parts)) names.add(meant);
+    for (const name of readNames) for (const meant of meaningsOf(name, parts)) names.add(meant);
     if (names.size === before)
       return project.flow === undefined ? preview : withSets(preview, project.flow, sets);
   }

@@ -66,11 +66,11 @@ export function readItems(document: object): readonly ReadItem[] {
   // Any object can be read as an authored project, whose fields may all be missing or wrong.
   const index = indexProject(document as Authored<ProjectFile>);
   const codes: ReadonlyMap<Item, string> = defaultCodes(index);
-  const read = new Map<Item, ReadItem>();
+  const readItems = new Map<Item, ReadItem>();
   for (const item of index.items) {
     const value: { readonly gid?: unknown; readonly cid?: unknown; readonly seq?: unknown } = item.value;
     const writtenCode = typeof value.cid === 'string' ? value.cid : undefined;
-    read.set(item, {
+    readItems.set(item, {
       kind: item.kind,
       gid: textOf(item.value.gid),
       code: writtenCode ?? codes.get(item),
@@ -78,10 +78,10 @@ export function readItems(document: object): readonly ReadItem[] {
       seq: typeof value.seq === 'number' ? value.seq : undefined,
       type: item.kind === 'question' ? typeOf(item.value) : undefined,
       keys: pathKeys(item.path),
-      question: item.question && read.get(item.question),
+      question: item.question && readItems.get(item.question),
     });
   }
-  return [...read.values()];
+  return [...readItems.values()];
 }
 
 function typeOf({ qtype, custom_qtype }: { readonly qtype?: unknown; readonly custom_qtype?: unknown }) {

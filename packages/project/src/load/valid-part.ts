@@ -46,13 +46,13 @@ export function validPartOf(
     const part = removals.apply(wholeDocument);
     const { project, issues } = check(part);
     if (project !== undefined) {
-      const prepared = prepareProject(project, texts);
+      const preparedProject = prepareProject(project, texts);
       const toWholeFile: ValidPart['toWholeFile'] = (found) =>
         found.flatMap((issue) => placeIssue(issue, part, removals, removed));
       return {
-        project: prepared.project,
+        project: preparedProject.project,
         toWholeFile,
-        issues: toWholeFile([...issues, ...prepared.issues]),
+        issues: toWholeFile([...issues, ...preparedProject.issues]),
       };
     }
     const errors = issues.filter(({ severity }) => severity === 'error');

@@ -61,18 +61,22 @@ function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly 
 }
 
 const SINGLE_CHOICE_TYPES = new Set<Item<'question'>['value']['qtype']>(['single']);
-function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts, findings: Findings): void {
-  const [, second] = chosen;
+function checkChosen(
+  selectedOptions: readonly SelectedOption[],
+  { item }: QuestionParts,
+  findings: Findings,
+): void {
+  const [, second] = selectedOptions;
   if (second === undefined) return;
   if (SINGLE_CHOICE_TYPES.has(item.value.qtype)) {
     findings.add({
       id: 'automatic.two-chosen',
       path: second.path,
-      message: wordsOf`${chosen.length} options are preselected, but a single choice accepts one.`,
+      message: wordsOf`${selectedOptions.length} options are preselected, but a single choice accepts one.`,
       fix: 'Keep one of them.',
     });
   }
-  const exclusive = chosen.find(({ option }) => option.value.exclusive === true);
+  const exclusive = selectedOptions.find(({ option }) => option.value.exclusive === true);
   if (exclusive === undefined) return;
   findings.add({
     id: 'automatic.exclusive-beside-others',

@@ -26,13 +26,13 @@ interface Link {
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLinkFinding(link, index));
-  const valid = links.filter(({ source, target }) => source !== target);
-  checkDuplicateLinks(valid, index, findings);
-  checkCycles(valid, index, findings);
-  checkChains(valid, index, findings);
-  checkOrigins(valid, index, findings);
-  checkLevels(valid, index, findings);
-  checkUse(valid, index, findings);
+  const validLinks = links.filter(({ source, target }) => source !== target);
+  checkDuplicateLinks(validLinks, index, findings);
+  checkCycles(validLinks, index, findings);
+  checkChains(validLinks, index, findings);
+  checkOrigins(validLinks, index, findings);
+  checkLevels(validLinks, index, findings);
+  checkUse(validLinks, index, findings);
 }
 
 function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<Link> {
@@ -93,13 +93,13 @@ function checkDuplicateLinks(links: readonly Link[], index: ProjectIndex, findin
 }
 
 function groupBySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> {
-  const grouped = new Map<string, Link[]>();
+  const linksBySource = new Map<string, Link[]>();
   for (const link of links) {
-    const sourceLinks = grouped.get(link.source);
-    if (sourceLinks === undefined) grouped.set(link.source, [link]);
+    const sourceLinks = linksBySource.get(link.source);
+    if (sourceLinks === undefined) linksBySource.set(link.source, [link]);
     else sourceLinks.push(link);
   }
-  return grouped;
+  return linksBySource;
 }
 
 function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
@@ -200,12 +200,12 @@ const ownOriginFinding = (item: Item, origin: Item): Finding => ({
 function noReferenceFinding(item: Item, origin: Item, index: ProjectIndex): Finding {
   const [source, target] = [ownerOf(origin) ?? '', ownerOf(item) ?? ''];
   const reference = `{ "sourceGid": "${source}", "targetGid": "${target}", "mode": "select", "type": "${item.kind}" }`;
-  const short = item.kind === 'option' ? `, or "option_from": "${source}" to the question` : '';
+  const shortForm = item.kind === 'option' ? `, or "option_from": "${source}" to the question` : '';
   return {
     id: 'related.no-reference',
     path: child(item.path, 'option_origin'),
     message: wordsOf`This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
-    fix: wordsOf`Add ${reference} to relatedRefs${short}.`,
+    fix: wordsOf`Add ${reference} to relatedRefs${shortForm}.`,
   };
 }
 

@@ -27,8 +27,8 @@ const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;
 /** Reports links without effect, and an end page that lacks a necessary link. */
 export function checkEndPage({ project, findings }: CheckContext): void {
   const page = objectOf(project.desc_end_page);
-  const unused = page?.selectType === 'text' ? LINKS.filter((name) => page[name] !== undefined) : [];
-  for (const name of unused) {
+  const unusedLinks = page?.selectType === 'text' ? LINKS.filter((name) => page[name] !== undefined) : [];
+  for (const name of unusedLinks) {
     findings.add({
       id: 'settings.link-unused',
       severity: 'warning',

@@ -7,7 +7,7 @@ import { FONT_LIMITS, fontCharacters, issuesOfFont, readFontFile, storedFontName
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const nunito = readFileSync(new URL('bicycle-repair/fonts/nunito-400.woff2', EXAMPLES));
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const read = (bytes: Uint8Array) => readFontFile(bytes, brotliDecompressSync);
+const readFont = (bytes: Uint8Array) => readFontFile(bytes, brotliDecompressSync);
 
 /** A TrueType file with empty tables and the given licence bits. */
 function sfnt(fsType: number, tags = ['OS/2', 'cmap', 'head', 'maxp']): Uint8Array {
@@ -37,8 +37,8 @@ function woff2(length: number, packed: Uint8Array): Uint8Array {
 
 describe('readFontFile', () => {
   it('accepts fonts of the examples, and TrueType', () => {
-    expect(read(nunito)).toEqual({ restrictions: [] });
-    expect(read(sfnt(0))).toEqual({ restrictions: [] });
+    expect(readFont(nunito)).toEqual({ restrictions: [] });
+    expect(readFont(sfnt(0))).toEqual({ restrictions: [] });
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('readFontFile', () => {
     ['a licence that forbids subsetting', 0x0108, ['no-subsetting']],
     ['a licence that forbids both', 0x0102, ['no-embedding', 'no-subsetting']],
   ])('reads %s', (_, fsType, restrictions) => {
-    expect(read(sfnt(fsType))).toEqual({ restrictions });
+    expect(readFont(sfnt(fsType))).toEqual({ restrictions });
     expect(issuesOfFont({ restrictions: [] }, '$')).toEqual([]);
   });
 
@@ -58,13 +58,13 @@ describe('readFontFile', () => {
     ['a font without characters', sfnt(0, ['OS/2', 'head', 'maxp'])],
     ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('refuses %s', (_, bytes) => {
-    expect(read(bytes)).toEqual({ fault: 'not-a-font' });
+    expect(readFont(bytes)).toEqual({ fault: 'not-a-font' });
   });
 
   it('never decompresses more than the file states, nor more than the limit', () => {
     const bomb = brotliCompressSync(Buffer.alloc(50_000_000), FAST);
     expect(bomb.length).toBeLessThan(10_000);
-    expect(read(woff2(50_000_000, bomb))).toEqual({ fault: 'too-large' });
+    expect(readFont(woff2(50_000_000, bomb))).toEqual({ fault: 'too-large' });
     const limits: number[] = [];
     const inflate: Parameters<typeof readFontFile>[1] = (packed, limit) => {
       limits.push(limit.maxOutputLength);
@@ -78,7 +78,7 @@ describe('readFontFile', () => {
     const tags = Array.from({ length: 5_000 }, (_, at) => `T${String(at).padStart(3, '0')}`.slice(0, 4));
     const file = Buffer.from(sfnt(0, ['cmap', 'head', 'maxp', ...tags]));
     for (let offset = 12; offset < 12 + 5_003 * 16; offset += 16) file.writeUInt32BE(16_000, offset + 12);
-    expect(read(Buffer.concat([file, Buffer.alloc(16_000)]))).toEqual({ fault: 'too-large' });
+    expect(readFont(Buffer.concat([file, Buffer.alloc(16_000)]))).toEqual({ fault: 'too-large' });
   });
 
   it('refuses a transformed table whose original is larger', () => {
@@ -87,11 +87,11 @@ describe('readFontFile', () => {
     header.writeUInt16BE(2, 12);
     const glyf = [10, 0x9f, 0xff, 0xff, 0xff, 0x7f, 1]; // the table claims 500 MB and has one byte in the file
     const file = Buffer.concat([header, Buffer.from([0, 1, ...glyf]), packed]);
-    expect(read(file)).toEqual({ fault: 'too-large' });
+    expect(readFont(file)).toEqual({ fault: 'too-large' });
   });
 
   it('refuses a larger file without reading it', () => {
-    expect(read(Buffer.alloc(FONT_LIMITS.bytes + 1))).toEqual({ fault: 'too-large' });
+    expect(readFont(Buffer.alloc(FONT_LIMITS.bytes + 1))).toEqual({ fault: 'too-large' });
   });
 
   it('never throws, whatever the bytes are', () => {
@@ -100,7 +100,7 @@ describe('readFontFile', () => {
       fc.property(damages, fc.uint8Array({ maxLength: 200 }), (changes, bytes) => {
         const copy = Buffer.from(nunito);
         for (const [offset, value] of changes) copy[offset] = value;
-        for (const file of [copy, bytes]) expect(Object.keys(read(file))).toHaveLength(1);
+        for (const file of [copy, bytes]) expect(Object.keys(readFont(file))).toHaveLength(1);
       }),
     );
   });

@@ -35,6 +35,6 @@ export function categoriesAsRows<T>(container: T): T {
 
 function itemsOf({ items, type }: Container): unknown {
   if (!Array.isArray(items) || type === 'Q') return items;
-  const mapped = items.map((item: unknown) => categoriesAsRows(item));
-  return mapped.every((item, at) => item === items[at]) ? items : mapped;
+  const mappedItems = items.map((item: unknown) => categoriesAsRows(item));
+  return mappedItems.every((item, at) => item === items[at]) ? items : mappedItems;
 }

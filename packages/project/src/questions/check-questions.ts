@@ -49,7 +49,7 @@ const ifSeveral = <T extends TitledItem>(list: readonly T[]): readonly T[] => (l
 
 function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: CheckContext['findings']): void {
   const first = new Map<string, Item<'option' | 'row'>>();
-  const reported = new Set<string>();
+  const reportedTitles = new Set<string>();
   for (const item of list) {
     const title = textOf(item.value.title)?.trim() ?? '';
     // An option that mirrors another one shows the title of that option.
@@ -57,7 +57,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
     const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
     const firstPart = first.get(key);
     if (firstPart === undefined) first.set(key, item);
-    else if (!reported.has(key))
+    else if (!reportedTitles.has(key))
       findings.add({
         id: 'option.same-title',
         severity: 'warning',
@@ -65,7 +65,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
         message: wordsOf`${nameOfItem(firstPart)} has the same title, so respondents cannot distinguish them.`,
         fix: 'Use different titles, or remove one of them.',
       });
-    if (firstPart !== undefined) reported.add(key);
+    if (firstPart !== undefined) reportedTitles.add(key);
   }
 }
 
@@ -191,10 +191,11 @@ function checkUnlisted(
   { item }: QuestionParts,
   findings: Findings,
 ): void {
-  const unlisted = list.filter(({ value }) => !shownGids.has(textOf(value.gid) ?? ''));
-  if (unlisted.length === 0 || (unlisted.length === list.length && shownGids.size > 0)) return;
-  const names = unlisted.slice(0, MAX_NAMED_IDS).map(nameOfItem);
-  const remainderText = unlisted.length > MAX_NAMED_IDS ? ` and ${unlisted.length - MAX_NAMED_IDS} more` : '';
+  const unlistedParts = list.filter(({ value }) => !shownGids.has(textOf(value.gid) ?? ''));
+  if (unlistedParts.length === 0 || (unlistedParts.length === list.length && shownGids.size > 0)) return;
+  const names = unlistedParts.slice(0, MAX_NAMED_IDS).map(nameOfItem);
+  const remainderText =
+    unlistedParts.length > MAX_NAMED_IDS ? ` and ${unlistedParts.length - MAX_NAMED_IDS} more` : '';
   findings.add({
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),

@@ -17,8 +17,8 @@ it('the schema of a question has the fields of all families, and no others', () 
 it('each field is in one family, and each family in a type', () => {
   const fields = Object.values(FAMILIES).flatMap((family) => Object.keys(family));
   expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
-  const read = new Set<string>(Object.values(QUESTION_TYPES).flatMap(({ question }) => question));
-  expect(Object.keys(FAMILIES).filter((family) => !read.has(family))).toEqual([]);
+  const readFamilies = new Set<string>(Object.values(QUESTION_TYPES).flatMap(({ question }) => question));
+  expect(Object.keys(FAMILIES).filter((family) => !readFamilies.has(family))).toEqual([]);
 });
 
 it('`readersOf` lists the types that read a field, and no types for fields of all questions', () => {

@@ -111,7 +111,7 @@ interface Uniqueness {
 /** Reports items that repeat the value of an earlier item, and returns these items. */
 function checkUnique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
   const seenValues = new Map<Item | undefined, Set<string>>();
-  const repeated = new Set<Item>();
+  const repeatedItems = new Set<Item>();
   for (const item of items) {
     const scope = rule.scope(item);
     const { [rule.field]: value }: FieldsOf<'option', 'seq' | 'cid'> = item.value;
@@ -123,9 +123,9 @@ function checkUnique(items: readonly Item[], findings: Findings, rule: Uniquenes
       knownValues.add(key);
       continue;
     }
-    repeated.add(item);
+    repeatedItems.add(item);
     const path = child(item.path, rule.field);
     findings.add({ id: rule.id, path, message: rule.message(value), fix: rule.fix });
   }
-  return repeated;
+  return repeatedItems;
 }

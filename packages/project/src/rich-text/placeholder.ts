@@ -71,14 +71,15 @@ export function splitPlaceholders(text: string, codes: ReadonlySet<string>): Spl
   let shownTo = 0;
   let errors = 0;
   for (const match of text.matchAll(MARKER)) {
-    const read = readMarker(match, codes);
-    if (read === undefined) continue;
+    const readResult = readMarker(match, codes);
+    if (readResult === undefined) continue;
     if (match.index > shownTo) nodes.push(text.slice(shownTo, match.index));
     problems.push(...foreignPlaceholders(text, { from: shownTo, to: match.index }, codes));
     shownTo = match.index + match[0].length;
-    if (read.node !== undefined) nodes.push(read.node);
-    if (read.problem !== undefined) problems.push({ ...read.problem, from: match.index, to: shownTo });
-    if (read.problem?.severity === 'error') errors += 1;
+    if (readResult.node !== undefined) nodes.push(readResult.node);
+    if (readResult.problem !== undefined)
+      problems.push({ ...readResult.problem, from: match.index, to: shownTo });
+    if (readResult.problem?.severity === 'error') errors += 1;
     if (errors === MAX_ERRORS) break;
   }
   if (shownTo < text.length) nodes.push(text.slice(shownTo));

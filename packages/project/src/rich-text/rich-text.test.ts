@@ -164,9 +164,11 @@ function listForbidden(text: RichText, isInLink = false): readonly string[] {
     if (typeof node === 'string') return [];
     if (isPlaceholder(node)) return Object.keys(node).filter((key) => key !== 'ref' && key !== 'fallback');
     const { tag, children = [] } = node;
-    const wrong = Object.entries(node).filter(([key, value]) => ALLOWED[key]?.(value, tag) !== true);
+    const wrongAttributes = Object.entries(node).filter(
+      ([key, value]) => ALLOWED[key]?.(value, tag) !== true,
+    );
     return [
-      ...wrong.map(([key, value]) => `${key} ${String(value)}`),
+      ...wrongAttributes.map(([key, value]) => `${key} ${String(value)}`),
       ...listWrongNesting(tag, children),
       ...(isInLink && tag === 'a' ? ['a in a'] : []),
       ...listForbidden(children, isInLink || tag === 'a'),

@@ -36,14 +36,14 @@ const isEdge = (node: RichNode | undefined): boolean =>
  * Merges neighbouring texts, collapses whitespace as HTML does, and drops breaks and whitespace that separate nothing.
  */
 function tidy(nodes: readonly RichNode[], container: 'block' | 'inline'): readonly RichNode[] {
-  const merged = mergeTexts(removeIdleBreaks(nodes));
+  const mergedNodes = mergeTexts(removeIdleBreaks(nodes));
   const edge = (node: RichNode | undefined): boolean =>
     node === undefined ? container === 'block' : isEdge(node);
-  return merged.flatMap<RichNode>((node, index) => {
+  return mergedNodes.flatMap<RichNode>((node, index) => {
     if (typeof node !== 'string') return [node];
     let text = node;
-    if (edge(merged[index - 1])) text = text.replace(/^ /, '');
-    if (edge(merged[index + 1])) text = text.replace(/ $/, '');
+    if (edge(mergedNodes[index - 1])) text = text.replace(/^ /, '');
+    if (edge(mergedNodes[index + 1])) text = text.replace(/ $/, '');
     return text === '' ? [] : [text];
   });
 }
@@ -61,14 +61,14 @@ function removeIdleBreaks(nodes: readonly RichNode[]): readonly RichNode[] {
 }
 
 function mergeTexts(nodes: readonly RichNode[]): readonly RichNode[] {
-  const merged: RichNode[] = [];
+  const mergedNodes: RichNode[] = [];
   for (const node of nodes) {
-    const before = merged.at(-1);
+    const before = mergedNodes.at(-1);
     if (typeof node === 'string' && typeof before === 'string')
-      merged[merged.length - 1] = collapse(before + node);
-    else merged.push(typeof node === 'string' ? collapse(node) : node);
+      mergedNodes[mergedNodes.length - 1] = collapse(before + node);
+    else mergedNodes.push(typeof node === 'string' ? collapse(node) : node);
   }
-  return merged;
+  return mergedNodes;
 }
 const collapse = (text: string): string => text.replace(/[ \t\n\f\r]+/g, ' ');
 
@@ -118,17 +118,17 @@ export class TreeBuilder {
   }
 
   listFindings(): readonly RichFinding[] {
-    const dropped = [...this.#findings];
+    const allFindings = [...this.#findings];
     if (this.#elements.size > 0)
-      dropped.push(droppedFinding('rich.dropped-element', 'Elements', this.#elements));
+      allFindings.push(droppedFinding('rich.dropped-element', 'Elements', this.#elements));
     if (this.#attributes.size > 0)
-      dropped.push(droppedFinding('rich.dropped-attribute', 'Attributes', this.#attributes));
-    return dropped;
+      allFindings.push(droppedFinding('rich.dropped-attribute', 'Attributes', this.#attributes));
+    return allFindings;
   }
 
   #buildChildren(nodes: readonly HtmlNode[], context: Context): readonly RichNode[] {
-    const built = nodes.flatMap((node) => this.#buildNode(node, context));
-    return tidy(built, context.allowsBlocks ? 'block' : 'inline');
+    const builtNodes = nodes.flatMap((node) => this.#buildNode(node, context));
+    return tidy(builtNodes, context.allowsBlocks ? 'block' : 'inline');
   }
 
   #buildNode(node: HtmlNode, context: Context): readonly RichNode[] {
@@ -256,14 +256,14 @@ function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichE
 function applyLook(children: readonly RichNode[], look: Look, isForBlock: boolean): readonly RichNode[] {
   if (children.some(isBlockNode)) return children;
   const { color, size, marks } = look;
-  const marked = marks.reduce<readonly RichNode[]>((inner, tag) => [{ tag, children: inner }], children);
+  const markedNodes = marks.reduce<readonly RichNode[]>((inner, tag) => [{ tag, children: inner }], children);
   const ownSize = isForBlock ? undefined : size;
-  if (color === undefined && ownSize === undefined) return marked;
+  if (color === undefined && ownSize === undefined) return markedNodes;
   const span: RichElement = {
     tag: 'span',
     ...(color === undefined ? {} : { color }),
     ...(ownSize === undefined ? {} : { size: ownSize }),
-    children: marked,
+    children: markedNodes,
   };
   return [span];
 }

@@ -142,11 +142,11 @@ function push(lists: Map<string, string[]>, key: string, value: string): void {
 
 /** The rule that contains the end of a path. Undefined outside of `rule_map`. */
 function ruleAround(path: Path): string | undefined {
-  let inner: Path;
+  let innerPath: Path;
   for (let step = path; step !== undefined; step = step.parent) {
     if (step.parent === undefined)
-      return step.key === RULES && inner !== undefined ? String(inner.key) : undefined;
-    inner = step;
+      return step.key === RULES && innerPath !== undefined ? String(innerPath.key) : undefined;
+    innerPath = step;
   }
   return undefined;
 }

@@ -97,11 +97,11 @@ const unusedEndFinding = (path: Path): Finding => ({
 
 /** Reports jumps after one that always applies. */
 function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Findings): void {
-  const decided = new Set<string>();
+  const decidedQuestions = new Set<string>();
   for (const [jump, path] of jumps) {
     const from = textOf(jump.bindQ);
     if (from === undefined) continue;
-    if (decided.has(from)) {
+    if (decidedQuestions.has(from)) {
       findings.add({
         id: 'jump.unreachable',
         severity: 'warning',
@@ -110,7 +110,7 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
         fix: 'Put the jump without condition last.',
       });
     }
-    if (jump.conditionGroup === NO_CONDITION) decided.add(from);
+    if (jump.conditionGroup === NO_CONDITION) decidedQuestions.add(from);
   }
 }
 

@@ -61,8 +61,8 @@ class ShapeWalk {
     if (byType === undefined) return this.#findings.add(noBranchFinding(branches, place.path));
     this.#findings.add(unknownKindFinding(place.value, byType, place.path));
     // Checks the other fields only if one kind fits them. Otherwise each field would be reported as well.
-    const likely = branches.find((one) => hasNoOtherFault(one, place.value));
-    if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
+    const likelyBranch = branches.find((one) => hasNoOtherFault(one, place.value));
+    if (likelyBranch !== undefined) this.check({ ...place, node: withAnyType(likelyBranch) });
   }
 
   #checkList(node: SchemaNode, value: readonly JsonValue[], place: VisitedValue): void {

@@ -92,8 +92,8 @@ export function checkSections({ index, findings }: CheckContext): void {
   }
 }
 
-function isInside(path: Path, outer: Path): boolean {
-  for (let step = path; step !== undefined; step = step.parent) if (step === outer) return true;
+function isInside(path: Path, outerPath: Path): boolean {
+  for (let step = path; step !== undefined; step = step.parent) if (step === outerPath) return true;
   return false;
 }
 

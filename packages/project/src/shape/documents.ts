@@ -193,15 +193,15 @@ function describeBounds({ minimum, maximum, maxLength, pattern }: SchemaNode): s
 /** Objects and named unions in fields of `node`, in order. */
 function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
   return Object.values(node.properties ?? {}).flatMap((field) => {
-    const resolved = resolveNode(field);
-    return resolved['x-derived'] === undefined ? objectsIn(resolved) : [];
+    const resolvedNode = resolveNode(field);
+    return resolvedNode['x-derived'] === undefined ? objectsIn(resolvedNode) : [];
   });
 }
 function objectsIn(node: SchemaNode): readonly SchemaNode[] {
   if (node.properties !== undefined || (node.anyOf !== undefined && node.title !== undefined)) return [node];
-  const inner = [...(node.anyOf ?? []), ...Object.values(node.patternProperties ?? {})];
-  if (node.items !== undefined) inner.push(node.items);
-  return inner.flatMap((one) => objectsIn(resolveNode(one)));
+  const innerNodes = [...(node.anyOf ?? []), ...Object.values(node.patternProperties ?? {})];
+  if (node.items !== undefined) innerNodes.push(node.items);
+  return innerNodes.flatMap((one) => objectsIn(resolveNode(one)));
 }
 
 /** The title of a node without its article, for headings and links. */

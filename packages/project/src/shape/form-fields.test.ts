@@ -27,8 +27,8 @@ it('the tables of forms name only question types and fields that exist', () => {
   for (const table of [TYPE_LABELS, TYPE_HINTS])
     expect(Object.keys(table).toSorted()).toEqual([...TYPE_IDS].toSorted());
   const keys = Object.keys(texts);
-  const unused = Object.keys(FIELD_LABELS).filter(
+  const unusedLabels = Object.keys(FIELD_LABELS).filter(
     (label) => !keys.some((key) => key === label || key.endsWith(`.${label}`)),
   );
-  expect(unused).toEqual([]);
+  expect(unusedLabels).toEqual([]);
 });

@@ -144,8 +144,8 @@ describe('parseProject with hostile input', () => {
         (part, other, value) => {
           const survey = engineSurvey();
           // Also replaces a part of the survey by another part.
-          const swapped = { ...survey, [part]: survey[other] ?? null };
-          expect(Array.isArray(parseProject(swapped).issues)).toBe(true);
+          const swappedSurvey = { ...survey, [part]: survey[other] ?? null };
+          expect(Array.isArray(parseProject(swappedSurvey).issues)).toBe(true);
           // fast-check's values are JSON.
           expect(Array.isArray(parseProject({ ...survey, [part]: value as JsonValue }).issues)).toBe(true);
         },

@@ -88,9 +88,9 @@ export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undef
 
 /** Resolves `$ref` and the branch of a union for a value. Returns undefined if no branch fits. */
 export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
-  const resolved = resolveNode(node);
-  if (resolved.anyOf === undefined) return resolved;
-  const branch = branchOf(resolved, value);
+  const resolvedNode = resolveNode(node);
+  if (resolvedNode.anyOf === undefined) return resolvedNode;
+  const branch = branchOf(resolvedNode, value);
   return branch === undefined ? undefined : resolveNode(branch);
 }
 

@@ -28,12 +28,12 @@ export interface UnknownField {
 export function unknownFieldFinding(node: SchemaNode, { object, key, path }: UnknownField): Finding {
   const knownFields = Object.keys(node.properties ?? {});
   if (knownFields.length === 0) return unknownKeyFinding(node, key, path);
-  const free = knownFields.filter((name) => !Object.hasOwn(object, name));
+  const unusedFields = knownFields.filter((name) => !Object.hasOwn(object, name));
   return {
     id: 'shape.unknown-field',
     path,
     message: wordsOf`\`${key}\` is not a field of ${nameOf(node)}.`,
-    ...(meantField(key, knownFields, free) ?? unknownName(key, knownFields, free)),
+    ...(meantField(key, knownFields, unusedFields) ?? unknownName(key, knownFields, unusedFields)),
   };
 }
 /** Field names of other tools with their equivalents here. The first existing one is suggested. */
@@ -80,13 +80,13 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
 function unknownName(
   key: string,
   knownFields: readonly string[],
-  free: readonly string[],
+  unusedFields: readonly string[],
 ): Advice<never, AuthorWords> {
-  const near = findSimilarName(key, knownFields);
-  const continuation = findContinuation(key, free);
-  if (near !== undefined && !free.includes(near) && continuation === undefined)
-    return adviseRemoval(wordsOf` if you mean \`${near}\`, which is given already.`);
-  const advice = suggestName(key, continuation === undefined ? free : [continuation], '', 'rename');
+  const similarName = findSimilarName(key, knownFields);
+  const continuation = findContinuation(key, unusedFields);
+  if (similarName !== undefined && !unusedFields.includes(similarName) && continuation === undefined)
+    return adviseRemoval(wordsOf` if you mean \`${similarName}\`, which is given already.`);
+  const advice = suggestName(key, continuation === undefined ? unusedFields : [continuation], '', 'rename');
   if (advice.fix === '') return adviseRemoval(', or look its name up in docs/project-format.md.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
 }
@@ -94,14 +94,14 @@ function unknownName(
 function meantField(
   key: string,
   knownFields: readonly string[],
-  free: readonly string[],
+  unusedFields: readonly string[],
 ): Advice<never, AuthorWords> | undefined {
   if (Object.hasOwn(OTHER_PLACES, key)) return adviseOrRemoval(OTHER_PLACES[key] ?? '');
   const equivalents = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
   const meant = equivalents?.find((name) => knownFields.includes(name));
   if (meant === undefined) return undefined;
   const fix = wordsOf`This format calls it \`${meant}\`.`;
-  return free.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
+  return unusedFields.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
 }
 
 function unknownKeyFinding(node: SchemaNode, key: string, path: Path): Finding {

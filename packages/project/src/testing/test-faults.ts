@@ -5,8 +5,8 @@ import { setValueAt, type Fault, type Key } from './fault.fixtures.ts';
 
 /** Tests that each fault has only the expected findings, whose texts explain the fault and the fix. */
 export function testFaults(faults: readonly Fault[]): void {
-  test.each(faults)('finds $name and nothing else', ({ changes, expected, survey: valid }) => {
-    const survey = valid();
+  test.each(faults)('finds $name and nothing else', ({ changes, expected, survey: createValidSurvey }) => {
+    const survey = createValidSurvey();
     for (const [keys, value] of changes) setValueAt(survey, keys, value);
     const { project, issues } = parseProject(survey);
     expect(toIdsAndPaths(issues)).toEqual(expected);
@@ -22,11 +22,11 @@ export const toIdsAndPaths = (issues: ReturnType<typeof parseProject>['issues'])
 
 /** Tests that the messages for each fault inserted into a valid survey contain a text. */
 export function testFindingTexts(
-  valid: () => JsonObject,
+  createValidSurvey: () => JsonObject,
   faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, part: string])[],
 ): void {
   test.each(faults)('explains to authors: %s', (_, at, value, part) => {
-    const survey = valid();
+    const survey = createValidSurvey();
     setValueAt(survey, at, value);
     const messages = parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
     expect(messages.join('\n')).toContain(part);

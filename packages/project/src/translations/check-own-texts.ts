@@ -33,15 +33,15 @@ function tableOf(table: unknown): Table {
 }
 
 function checkTable(tag: string, table: Table, path: Path, findings: Findings): void {
-  const checked = new Set<string>();
+  const checkedTexts = new Set<string>();
   for (const [writtenKey, text] of Object.entries(table)) {
     const place = child(path, writtenKey);
-    const read = parseKey(writtenKey);
-    if (read === undefined) {
+    const parsedKey = parseKey(writtenKey);
+    if (parsedKey === undefined) {
       findings.add(unknownKeyFinding(writtenKey, place, table));
       continue;
     }
-    const { base, form, text: product } = read;
+    const { base, form, text: product } = parsedKey;
     checkParameters(
       { english: product.english, text, isFree: form !== undefined && form !== 'other' },
       place,
@@ -49,8 +49,8 @@ function checkTable(tag: string, table: Table, path: Path, findings: Findings): 
     );
     if (form !== undefined && !formsOf(tag).includes(form))
       findings.add(unusedFormFinding({ tag, form, base }, place));
-    if (!product.isCounted || checked.has(base)) continue;
-    checked.add(base);
+    if (!product.isCounted || checkedTexts.has(base)) continue;
+    checkedTexts.add(base);
     const forms = formsOf(tag).filter((each) => !Object.hasOwn(table, `${base}_${each}`));
     if (forms.length > 0 && !(form === undefined && formsOf(tag).length === 1))
       findings.add(missingFormsFinding({ tag, base, forms, written: writtenKey }, place));
@@ -80,18 +80,20 @@ function checkParameters(
 ): void {
   const expectedParameters = parametersOf(english);
   const found = parametersOf(text);
-  const missing = expectedParameters.filter((name) => !found.includes(name) && !(isFree && name === 'count'));
-  const unknown = found.filter((name) => !expectedParameters.includes(name));
-  if (missing.length > 0)
+  const missingParameters = expectedParameters.filter(
+    (name) => !found.includes(name) && !(isFree && name === 'count'),
+  );
+  const unknownParameters = found.filter((name) => !expectedParameters.includes(name));
+  if (missingParameters.length > 0)
     findings.add({
       ...placeholderFinding(path),
-      message: wordsOf`The text lacks ${formatParameters(missing)}, so respondents do not read ${missing.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
-      fix: wordsOf`Write ${formatParameters(missing)} where the value belongs.`,
+      message: wordsOf`The text lacks ${formatParameters(missingParameters)}, so respondents do not read ${missingParameters.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
+      fix: wordsOf`Write ${formatParameters(missingParameters)} where the value belongs.`,
     });
-  if (unknown.length > 0)
+  if (unknownParameters.length > 0)
     findings.add({
       ...placeholderFinding(path),
-      message: wordsOf`This text has no ${formatParameters(unknown)}, so nothing is shown there. In English: ${english}`,
+      message: wordsOf`This text has no ${formatParameters(unknownParameters)}, so nothing is shown there. In English: ${english}`,
       fix:
         expectedParameters.length === 0
           ? 'Remove it: this text has no parameters.'
@@ -142,16 +144,16 @@ function checkMissing(
     if (findLanguage(LOCALES, tag) !== undefined) continue;
     const found = findLanguage([...tables.keys()], tag);
     const table = found === undefined ? {} : (tables.get(found) ?? {});
-    const missing = [...shownTexts(project)].filter(
+    const missingTexts = [...shownTexts(project)].filter(
       ([key, { isCounted }]) => !hasText(table, key, isCounted),
     );
-    if (missing.length === 0) continue;
+    if (missingTexts.length === 0) continue;
     const place =
       found === undefined ? placeOfLanguage(index, textOf(settings?.answer_language)) : child(path, found);
     findings.add(
       missingTextsFinding(
         tag,
-        missing.map(([key]) => key),
+        missingTexts.map(([key]) => key),
         place,
       ),
     );

@@ -106,16 +106,16 @@ function checkMissing(
   findings: Findings,
 ): void {
   const neededTexts = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
-  const missing = neededTexts.filter((source) => (translationOf(items, source) ?? '').trim() === '');
-  if (missing.length === 0) return;
-  const names = missing.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
+  const missingTexts = neededTexts.filter((source) => (translationOf(items, source) ?? '').trim() === '');
+  if (missingTexts.length === 0) return;
+  const names = missingTexts.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
   const remainderText =
-    missing.length > MAX_NAMED_PATHS ? wordsOf` and ${missing.length - MAX_NAMED_PATHS} more` : '';
+    missingTexts.length > MAX_NAMED_PATHS ? wordsOf` and ${missingTexts.length - MAX_NAMED_PATHS} more` : '';
   findings.add({
     id: 'translation.missing',
     severity: 'warning',
     path,
-    message: wordsOf`${missing.length} of ${neededTexts.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${remainderText}.`,
+    message: wordsOf`${missingTexts.length} of ${neededTexts.length} texts ${missingTexts.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${remainderText}.`,
     fix: 'Translate them, or remove the language for now.',
   });
 }
@@ -136,9 +136,9 @@ function comparePlaceholders(
   path: Path,
   findings: Findings,
 ): void {
-  const dropped = [...source].filter((ref) => !translation.has(ref));
+  const droppedRefs = [...source].filter((ref) => !translation.has(ref));
   const addedRefs = [...translation].filter((ref) => !source.has(ref));
-  if (dropped.length > 0) findings.add(otherPlaceholdersFinding('dropped', dropped, path));
+  if (droppedRefs.length > 0) findings.add(otherPlaceholdersFinding('dropped', droppedRefs, path));
   if (addedRefs.length > 0) findings.add(otherPlaceholdersFinding('added', addedRefs, path));
 }
 const otherPlaceholdersFinding = (

@@ -20,10 +20,10 @@ export function markUntranslated(
 ): Translations {
   const ownLanguage = file.project_lang?.answer_language ?? DEFAULT_LOCALE;
   const sources = [...richTexts(file, index)].map(([gid, path, html]) => ({ gid, path, html }));
-  const marked = new Map<string, RichText>();
+  const markedTrees = new Map<string, RichText>();
   const markedText = (html: string) => {
-    const markedTree = marked.get(html) ?? markText(toTree(html), ownLanguage);
-    marked.set(html, markedTree);
+    const markedTree = markedTrees.get(html) ?? markText(toTree(html), ownLanguage);
+    markedTrees.set(html, markedTree);
     return markedTree;
   };
   const fill = (items: Readonly<Record<string, TranslatedFields>>) => {

@@ -63,8 +63,8 @@ test.each<[key: string, base: string | undefined, form?: string]>([
   ['nothing/page.next', undefined],
   ['constructor', undefined],
 ])('the key %s names the text %s in the form %s', (key, base, form) => {
-  const read = parseKey(key);
-  expect([read?.base, read?.form]).toEqual([base, form]);
+  const parsedKey = parseKey(key);
+  expect([parsedKey?.base, parsedKey?.form]).toEqual([base, form]);
 });
 
 test.each([

@@ -76,8 +76,8 @@ function textsOfChecks(project: Authored<ProjectFile>): TranslatableTexts {
 }
 
 function textsOfNode(node: SchemaNode): TranslatableTexts {
-  const cached = cache.get(node);
-  if (cached !== undefined) return cached;
+  const cachedTexts = cache.get(node);
+  if (cachedTexts !== undefined) return cachedTexts;
   const texts = new Map<string, TranslatableText>();
   collect(node, '', texts);
   cache.set(node, texts);
@@ -85,10 +85,10 @@ function textsOfNode(node: SchemaNode): TranslatableTexts {
 }
 function collect(node: SchemaNode, prefix: string, texts: Map<string, TranslatableText>): void {
   for (const [key, field] of Object.entries(node.properties ?? {})) {
-    const resolved = resolveNode(field);
-    if (resolved['x-derived'] !== undefined) continue;
-    const isRich = resolved['x-rich'] === true;
-    if (isRich || resolved['x-text'] === true) texts.set(prefix + key, { isRich });
-    if (resolved.properties !== undefined) collect(resolved, `${prefix}${key}.`, texts);
+    const resolvedNode = resolveNode(field);
+    if (resolvedNode['x-derived'] !== undefined) continue;
+    const isRich = resolvedNode['x-rich'] === true;
+    if (isRich || resolvedNode['x-text'] === true) texts.set(prefix + key, { isRich });
+    if (resolvedNode.properties !== undefined) collect(resolvedNode, `${prefix}${key}.`, texts);
   }
 }

@@ -146,11 +146,11 @@ function checkOdds(prizes: PrizesWithPaths, path: Path, findings: Findings): voi
 function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, findings: Findings): void {
   const { budget_fen: budget } = award;
   const paid = prizes.filter(([prize]) => mostOf(prize) > 0);
-  const open = paid.find(([{ stock }]) => stock === undefined);
-  if (open !== undefined && budget === undefined)
+  const unlimitedPrize = paid.find(([{ stock }]) => stock === undefined);
+  if (unlimitedPrize !== undefined && budget === undefined)
     findings.add({
       id: 'award.no-budget',
-      path: open[1],
+      path: unlimitedPrize[1],
       message: 'The payments are unlimited: neither `stock` nor `budget_fen` is set.',
       fix: 'Set `budget_fen` of the award, or `stock` of the prize.',
     });
