@@ -172,10 +172,13 @@ export async function countAnswered(
   variables: readonly string[],
 ): Promise<number> {
   let count = 0;
-  for await (const { columns, selected } of scanSegments(database, selection, variables))
-    selected.forEach((isSelected, at) => {
-      if (isSelected === 1 && columns.some(({ codes }) => codes[at] !== 0)) count += 1;
-    });
+  for await (const { columns, selected } of scanSegments(database, selection, variables)) {
+    const answered = new Uint8Array(selected.length);
+    for (const { codes } of columns)
+      for (let at = 0; at < codes.length; at += 1)
+        answered[at] = (answered[at] ?? 0) | (codes[at] === 0 ? 0 : 1);
+    for (let at = 0; at < selected.length; at += 1) count += (answered[at] ?? 0) & (selected[at] ?? 0);
+  }
   return count;
 }
 
