@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
 
 export interface MeasuredExport {
@@ -17,16 +20,25 @@ export async function measureExport(
   const server = await startServer({ databaseUrl });
   try {
     const startTime = performance.now();
-    const reply = await fetch(`${server.url}/api/publishing/surveys/${surveyId}/export?format=${format}`, {
-      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
-    });
-    if (!reply.ok || reply.body === null) throw new Error(`export as ${format} gave ${reply.status}`);
-    let bytes = 0;
-    for await (const chunk of reply.body) bytes += chunk.length;
+    const path = `/api/publishing/surveys/${surveyId}/export?format=${format}`;
+    const bytes = await countBytes(`${server.url}${path}`);
     return { milliseconds: performance.now() - startTime, bytes, peak: peakOf(server.pid()) };
   } finally {
     await server.stop();
   }
+}
+
+/** Downloads a file with Node's bare client, which needs half of the processor time of `fetch` for many bytes. */
+async function countBytes(url: string): Promise<number> {
+  const request = get(url, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
+  const [reply]: IncomingMessage[] = await once(request, 'response');
+  if (reply === undefined || reply.statusCode !== 200) throw new Error(`${url} gave ${reply?.statusCode}`);
+  let bytes = 0;
+  reply.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+  });
+  await finished(reply);
+  return bytes;
 }
 
 function peakOf(pid: number): number {
