@@ -226,7 +226,10 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     receipts: exempt('A receipt lists given answers, and a request is not one.'),
     console: [STORED, 'soft required questions in the console'],
     exports: [STORED, 'soft required questions in exports'],
-    codebook: ['apps/server/src/results/variables.test.ts', 'say which requests respondents ignored'],
+    codebook: [
+      'apps/server/src/results/variables.test.ts',
+      'variables show which requests for an answer the respondent ignored',
+    ],
   },
   'non-answers': {
     ...EVERYWHERE,

@@ -68,7 +68,7 @@ function setUp(kind: DatabaseKind) {
       settleDraws(transaction, {
         surveyId,
         seq,
-        isFinished: isFinished,
+        isFinished,
         now: new Date(NOON),
         isAnswered: (child) => answered.includes(child),
       }),

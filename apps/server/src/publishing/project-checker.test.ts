@@ -37,7 +37,7 @@ it('finds the same in a large file in the thread, while the server handles other
 });
 
 it('checks one file after the other, and refuses files that would wait too long', async () => {
-  const busy = createProjectChecker({ waiting: 1, inPlace: 0 });
+  const busy = createProjectChecker({ maxWaitingFiles: 1, maxCharactersInPlace: 0 });
   const wrong = { ...sampleProject(), title: 3 };
   const checks = await Promise.all([sampleProject(), wrong, sampleProject()].map((one) => busy.check(one)));
   expect(checks.map(({ issues }) => issues.map(({ id }) => id))).toEqual([
@@ -53,7 +53,7 @@ it.each([
   ['time', { withinMs: 1 }, /more than 0\.001 seconds/],
   ['memory', { heapMb: 16 }, /more than 16 MB of memory/],
 ])('aborts a check that takes too much %s, and checks the next one', async (_, limits, message) => {
-  const limited = createProjectChecker({ ...limits, inPlace: 10_000 });
+  const limited = createProjectChecker({ ...limits, maxCharactersInPlace: 10_000 });
   // The second check gets a new thread, because the thread of the first was ended.
   const large = survey(20_000);
   for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {

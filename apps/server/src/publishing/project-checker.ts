@@ -25,13 +25,13 @@ export interface CheckTask {
 
 const LIMITS = {
   /** Maximum characters of a file that is checked in the calling thread, which takes a few hundredths of a second. */
-  inPlace: 20_000,
+  maxCharactersInPlace: 20_000,
   /** Time limit for one file. */
   withinMs: 60_000,
   /** Memory limit of the thread for one file. */
   heapMb: 1_024,
   /** Maximum number of files that wait for the thread. */
-  waiting: 20,
+  maxWaitingFiles: 20,
 };
 
 interface WaitingTask {
@@ -66,8 +66,8 @@ export function createProjectChecker(overrides: Partial<typeof LIMITS> = {}): Pr
   return {
     async check(input, authorScripts = true) {
       const text = JSON.stringify(input);
-      if (text.length <= limits.inPlace) return checkFile(input, authorScripts);
-      if (queue.length >= limits.waiting) return BUSY;
+      if (text.length <= limits.maxCharactersInPlace) return checkFile(input, authorScripts);
+      if (queue.length >= limits.maxWaitingFiles) return BUSY;
       return new Promise((resolve, reject) => {
         queue.push({ task: { text, authorScripts }, resolve, reject });
         void workThroughQueue();

@@ -9,8 +9,8 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
   const suite = heldSurvey('postgres');
   const { publish, cell, begin, statusOf } = suite;
 
-  // TRUST-3, with respondents who leave: no response is ended as quota full while a slot stays free.
-  it(`are all given, and none twice, to ${RESPONDENTS} respondents who repeat undecided calls`, {
+  // TRUST-3: even if some respondents leave, no response ends as quota full while a slot stays free.
+  it(`are all used, and none twice, by ${RESPONDENTS} respondents who repeat undecided calls`, {
     timeout: 600_000,
   }, async () => {
     await publish(SLOTS);
@@ -20,8 +20,8 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
     const open = new Map(callers.map((caller, index) => [caller, index % 6 === 0]));
     const outcomes: number[] = [];
     for (let round = 0; open.size > 0 && round < 60; round += 1) {
-      const counted = await Promise.all([...open].map(([caller, leaves]) => attend(caller, leaves)));
-      for (const [caller, outcome] of counted) {
+      const attempts = await Promise.all([...open].map(([caller, leaves]) => attend(caller, leaves)));
+      for (const [caller, outcome] of attempts) {
         if (outcome === undefined) continue;
         open.delete(caller);
         outcomes.push(outcome);
@@ -38,11 +38,11 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
       return status === 429 || status === 503;
     }
     /** Returns -1 for a respondent who leaves while holding a slot, and undefined for a respondent who must retry. */
-    async function attend(caller: Caller, leaves: boolean): Promise<[Caller, number | undefined]> {
+    async function attend(caller: Caller, isLeaving: boolean): Promise<[Caller, number | undefined]> {
       const page = await caller.send('n', PAGE);
       if (isUndecided(page)) return [caller, undefined];
       const status = statusOf(page);
-      if (status !== -1 || leaves) return [caller, status];
+      if (status !== -1 || isLeaving) return [caller, status];
       const end = await caller.send('s', LAST);
       return [caller, isUndecided(end) ? undefined : statusOf(end)];
     }

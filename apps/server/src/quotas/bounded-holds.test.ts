@@ -14,7 +14,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
 function testLimits(suite: ReturnType<typeof heldSurvey>) {
   const { publish, begin, statusOf, cell, arrive, holdAll, expectHeld, post } = suite;
 
-  it('are at most a fifth of a cell for one address, which can continue without a slot', async () => {
+  it('are at most a fifth of a cell for one address, whose other respondents continue without a slot', async () => {
     await publish(50);
     const robots: Caller[] = [];
     for (let index = 0; index < 60; index += 1) robots.push(await begin('203.0.113.7'));
@@ -23,25 +23,30 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     const [, reply] = await arrive();
     expect(statusOf(reply)).toBe(-1);
     expect(await cell()).toEqual({ done: 0, held: 11 });
-    // Even without a hold the response gets a slot at the end, if a slot is free.
+    // Even without a hold, a response gets a slot at its end if one is free.
     expect(statusOf(await (robots.at(-1) as Caller).send('s', LAST))).toBe(1);
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
 
-  it('end no response while all slots are held; respondents must repeat the call, and nothing is stored', async () => {
+  it('end no response while they fill the cell: respondents must repeat the call, and nothing is stored', async () => {
     await holdAll(4);
-    const [late, reply] = await arrive();
+    const [lateCaller, reply] = await arrive();
     expectHeld(reply);
-    const stored = await post(`/api/survey/c/${suite.surveyId}`, '10.1.1.1', {}, late.begun.rspd_token);
-    expect(dataOf(stored)).toMatchObject({
+    const continueReply = await post(
+      `/api/survey/c/${suite.surveyId}`,
+      '10.1.1.1',
+      {},
+      lateCaller.begun.rspd_token,
+    );
+    expect(dataOf(continueReply)).toMatchObject({
       events: [],
       end_status: { is_end: 0 },
-      transaction_id: late.begun.transaction_id,
+      transaction_id: lateCaller.begun.transaction_id,
     });
-    expectHeld(await late.send('n', PAGE));
+    expectHeld(await lateCaller.send('n', PAGE));
     suite.app.clock.now += 31 * MINUTE;
-    expect(statusOf(await late.send('n', PAGE))).toBe(-1);
-    expect(statusOf(await late.send('s', LAST))).toBe(1);
+    expect(statusOf(await lateCaller.send('n', PAGE))).toBe(-1);
+    expect(statusOf(await lateCaller.send('s', LAST))).toBe(1);
   });
 
   it('expire soon after a start, unless a page is submitted within ten minutes', async () => {
@@ -61,18 +66,18 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     const callers = [await begin('10.0.0.1'), await begin('10.0.0.2')];
     for (const caller of callers) expect(statusOf(await caller.send('n', PAGE))).toBe(-1);
     expect(await cell()).toEqual({ done: 0, held: 0 });
-    const ends = [];
-    for (const caller of callers) ends.push(statusOf(await caller.send('s', LAST)));
-    expect(ends).toEqual([1, 6]);
+    const endStatuses = [];
+    for (const caller of callers) endStatuses.push(statusOf(await caller.send('s', LAST)));
+    expect(endStatuses).toEqual([1, 6]);
     expect(statusOf((await arrive())[1])).toBe(3);
   });
 
-  it('end new responses once the slots are counted', async () => {
+  it('end new responses only once their own responses are counted', async () => {
     const holders = await holdAll(4);
-    const [late, reply] = await arrive();
+    const [lateCaller, reply] = await arrive();
     expectHeld(reply);
     for (const holder of holders) expect(statusOf(await holder.send('s', LAST))).toBe(1);
-    expect(statusOf(await late.send('n', PAGE))).toBe(3);
+    expect(statusOf(await lateCaller.send('n', PAGE))).toBe(3);
     expect(statusOf((await arrive())[1])).toBe(3);
   });
 }
@@ -100,10 +105,10 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     suite.app.clock.now += 28 * MINUTE;
     for (let index = 0; index < 4; index += 1) expectHeld((await arrive())[1]);
     suite.app.clock.now += 3 * MINUTE;
-    const [late, reply] = await arrive();
+    const [lateCaller, reply] = await arrive();
     expectHeld(reply);
     suite.app.clock.now += 8 * MINUTE;
-    expect(statusOf(await late.send('n', PAGE))).toBe(-1);
+    expect(statusOf(await lateCaller.send('n', PAGE))).toBe(-1);
   });
 
   it('limit how many respondents of one address may wait', async () => {
@@ -129,14 +134,14 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
       const isThere = statusOf(await (slow as Caller).send('n', minutes % 50 === 0 ? [event] : [...PAGE]));
       expect(isThere).toBe(-1);
     }
-    const [other, reply] = await arrive();
+    const [otherCaller, reply] = await arrive();
     expect(statusOf(reply)).toBe(-1);
     expect(await cell()).toEqual({ done: 0, held: 1 });
-    expect(statusOf(await other.send('s', LAST))).toBe(1);
+    expect(statusOf(await otherCaller.send('s', LAST))).toBe(1);
     expect(holder).toBeDefined();
   });
 
-  it('of other respondents make a finishing respondent wait, too', async () => {
+  it('of other respondents make even a respondent who submits the last page wait', async () => {
     await publish(1);
     const [slow] = await holdAll(1);
     suite.app.clock.now += 31 * MINUTE;
@@ -153,7 +158,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await (slow as Caller).send('s', LAST))).toBe(1);
   });
 
-  it('before the first page let no response begin, and the same call succeeds once a slot is free', async () => {
+  it('for conditions without questions let no response begin, until the same call finds a free slot', async () => {
     await publish(1, {}, 'true');
     await begin('10.9.0.1');
     const body = { device: 'pc', event_id: randomUUID() };

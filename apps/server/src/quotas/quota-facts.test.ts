@@ -41,18 +41,18 @@ describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
 
   it('offer cells that are not full, and never exceed the cap', async () => {
     await publish();
-    const early = await suite.app.begin(suite.surveyId);
-    const late = await suite.app.begin(suite.surveyId);
-    expect([factsOf(early), factsOf(late)]).toEqual([
+    const earlySession = await suite.app.begin(suite.surveyId);
+    const lateSession = await suite.app.begin(suite.surveyId);
+    expect([factsOf(earlySession), factsOf(lateSession)]).toEqual([
       { full: [], counts: {} },
       { full: [], counts: {} },
     ]);
-    await suite.app.answer(early, 'n', choose('a'));
-    expect((await suite.app.answer(early, 's', [{ type: 'next' }])).end_status.status).toBe(1);
+    await suite.app.answer(earlySession, 'n', choose('a'));
+    expect((await suite.app.answer(earlySession, 's', [{ type: 'next' }])).end_status.status).toBe(1);
     // A response that began before the cell was full keeps its quota snapshot. It finishes above the quota and is not
     // counted.
-    await suite.app.answer(late, 'n', choose('a'));
-    expect((await suite.app.answer(late, 's', [{ type: 'next' }])).end_status.status).toBe(1);
+    await suite.app.answer(lateSession, 'n', choose('a'));
+    expect((await suite.app.answer(lateSession, 's', [{ type: 'next' }])).end_status.status).toBe(1);
     expect(await suite.cells()).toEqual({ cell_a: [1, 0] });
     const next = await suite.app.begin(suite.surveyId);
     expect(factsOf(next)).toEqual({ full: ['cell_a'], counts: {} });

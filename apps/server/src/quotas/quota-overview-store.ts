@@ -28,7 +28,7 @@ export async function findCells(
   return rows;
 }
 
-/** Sets limits of cells that are locked. Null restores the project's limit. */
+/** Sets the caps of cells that the caller has locked. Null restores the project's cap. */
 export async function setCaps(
   transaction: Transaction,
   surveyId: string,
@@ -51,7 +51,7 @@ export interface FinishedRow extends FoldedRow {
   readonly counted: readonly string[];
 }
 
-/** Finished responses outside the test channel, in order of `seq`, starting after the given one. */
+/** Finished responses without tests, in order of `seq`, beginning with the first number above `after`. */
 export async function findFinished(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -68,7 +68,7 @@ export async function findFinished(
   return rows;
 }
 
-/** The numbers of all finished responses. */
+/** The response numbers of all finished responses. */
 export async function findFinishedNumbers(
   transaction: Transaction,
   surveyId: string,

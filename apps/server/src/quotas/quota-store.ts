@@ -8,13 +8,13 @@ import type { SlotHolder } from '../response-log/hold-time.ts';
 interface LockedCell {
   readonly cell_id: string;
   readonly done: number;
-  /** Current holds; expired ones are already removed. */
+  /** Number of slots that are held. Expired holds are already removed. */
   readonly held: number;
-  /** Limit set by an operator. If null, the limit of the response's version applies. */
+  /** The operator's cap. If null, the cap of the response's survey version applies. */
   readonly cap: number | null;
 }
 
-/** A locked cell from the point of view of one response. */
+/** A locked cell with the slot and the queue position of one response. */
 export interface LockedSlot extends LockedCell {
   /** Whether the response holds a slot in the cell. */
   readonly own: boolean;
@@ -27,8 +27,8 @@ export interface LockedSlot extends LockedCell {
 }
 
 /**
- * Cells whose rows are known to be committed. Rows of open transactions are excluded: a transaction that relied on them
- * would create them, too, while holding locks, and never finish.
+ * Cells whose rows are committed, so that calls need not create them. Rows that the current transaction creates are
+ * left out, because other transactions cannot see and lock them yet.
  */
 const committed = createRecentMap<string, true>(100_000);
 
@@ -41,14 +41,14 @@ const NO_RESPONSE = 0;
 
 interface LockContext {
   readonly now: Date;
-  /** The holder of the slots. Absent if the call has no particular holder. */
+  /** The holder of the slots. Without it, queue positions and other holds of its address are not read. */
   readonly holder?: SlotHolder;
 }
 
 /**
- * Locks the claimed cells and those in which the response holds a slot, and removes expired holds. Locks are taken in
- * order of cell ids, so that two transactions never block each other. For the same reason, missing rows of cells are
- * created before anything is locked.
+ * Locks the claimed cells and those in which the response holds a slot, and removes expired holds. Locks rows in
+ * order of cell ids, so that two transactions cannot deadlock. For the same reason, creates missing rows of cells
+ * before locking any row.
  */
 export async function lockSlots(
   transaction: Transaction,
@@ -57,20 +57,20 @@ export async function lockSlots(
   { now, holder }: LockContext,
 ): Promise<readonly LockedSlot[]> {
   const uncommitted = claimed.filter((id) => committed.get(`${surveyId}/${id}`) === undefined);
-  const made = uncommitted.length > 0 ? await makeCells(transaction, surveyId, uncommitted) : [];
+  const createdIds = uncommitted.length > 0 ? await makeCells(transaction, surveyId, uncommitted) : [];
   const parameters = [surveyId, seq, claimed, now, holder?.waiter ?? '', holder?.address ?? ''];
   const rows = await runIn<LockedSlot>(transaction, LOCK_SLOTS, parameters);
   const locked = new Set(rows.map(({ cell_id }) => cell_id));
   if (claimed.some((id) => !locked.has(id))) {
-    // The missing rows were deleted with their survey, which has been published again since.
+    // The missing rows were deleted with their survey, which was then published again.
     for (const id of claimed) committed.delete(`${surveyId}/${id}`);
     throw new TransactionRestart('quota cells that were known are gone');
   }
-  for (const id of uncommitted) if (!made.includes(id)) committed.set(`${surveyId}/${id}`, true);
+  for (const id of uncommitted) if (!createdIds.includes(id)) committed.set(`${surveyId}/${id}`, true);
   return rows;
 }
 
-/** Locks only the given cells, without a particular holder. */
+/** Locks only the given cells, without a response or a holder. */
 export const lockCells = (
   transaction: Transaction,
   surveyId: string,
@@ -107,26 +107,30 @@ export async function findCounted(
   return rows.map(({ cell_id }) => cell_id);
 }
 
-/** The changes to the slots of one response. All of its cells are locked. */
+/** The changes to the slots of one response, whose cells are all locked. */
 export interface SlotChange {
   /** Ids of the cells whose slots are released. */
-  readonly released: readonly string[];
-  /** Slots that are taken or renewed: the minutes by which each call renews them, and when they expire. */
-  readonly taken: readonly { readonly cell_id: string; readonly minutes: number; readonly until: Date }[];
-  /** Hash of the address that holds these slots. Null keeps the stored one. */
+  readonly releasedCells: readonly string[];
+  /** Slots to hold or renew, with the minutes by which each call renews them, and their expiry. */
+  readonly takenSlots: readonly {
+    readonly cell_id: string;
+    readonly minutes: number;
+    readonly until: Date;
+  }[];
+  /** Hash of the address that holds these slots. Null keeps the stored hash. */
   readonly address: string | null;
-  readonly counted: readonly string[];
-  readonly uncounted: readonly string[];
-  /** The resulting changes to the numbers of the cells. */
+  readonly countedCells: readonly string[];
+  readonly uncountedCells: readonly string[];
+  /** The resulting changes to the counts of the cells. */
   readonly cells: readonly CellChange[];
 }
 
-/** The amounts added to a cell's numbers, and the numbers on which the decision was based. */
+/** The amounts to add to a cell's counts, and the counts on which the decision was based. */
 interface CellChange {
   readonly cell_id: string;
   readonly held: number;
   readonly done: number;
-  readonly was: { readonly held: number; readonly done: number };
+  readonly numbersBefore: { readonly held: number; readonly done: number };
 }
 
 const CHANGE_SLOTS: Statement = {
@@ -135,22 +139,22 @@ const CHANGE_SLOTS: Statement = {
 };
 
 /**
- * Stores the change in one statement; runs none if nothing changes. Restarts the transaction if the numbers of a cell
+ * Stores the change in one statement, or runs none if nothing changes. Restarts the transaction if the counts of a cell
  * have changed since the decision (docs/adr/0137).
  */
 export async function changeSlots(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-  { released, taken, address, counted, uncounted, cells }: SlotChange,
+  { releasedCells, takenSlots, address, countedCells, uncountedCells, cells }: SlotChange,
 ): Promise<void> {
-  if (cells.length === 0 && taken.length === 0) return;
+  if (cells.length === 0 && takenSlots.length === 0) return;
   const change = {
-    released,
-    taken: taken.map(({ cell_id: id, minutes: renewed, until: ends }) => ({ id, renewed, ends })),
-    counted,
-    uncounted,
-    cells: cells.map(({ cell_id: id, held: held_by, done: done_by, was }) => {
-      return { id, held_by, done_by, held_was: was.held, done_was: was.done };
+    released: releasedCells,
+    taken: takenSlots.map(({ cell_id: id, minutes: renewed, until: ends }) => ({ id, renewed, ends })),
+    counted: countedCells,
+    uncounted: uncountedCells,
+    cells: cells.map(({ cell_id: id, held: held_by, done: done_by, numbersBefore }) => {
+      return { id, held_by, done_by, held_was: numbersBefore.held, done_was: numbersBefore.done };
     }),
   };
   await runIn(transaction, CHANGE_SLOTS, [surveyId, seq, address, JSON.stringify(change)]);

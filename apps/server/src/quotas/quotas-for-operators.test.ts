@@ -13,7 +13,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
   const { cells, finish, publish } = suite;
 
   describe('for operators', () => {
-    const url = (more = '') => `/api/publishing/surveys/${suite.surveyId}/quotas${more}`;
+    const url = (path = '') => `/api/publishing/surveys/${suite.surveyId}/quotas${path}`;
     const cellsOf = (reply: { readonly json: { readonly data?: unknown } }) => {
       const { groups } = reply.json.data as { groups: { cells: { id: string }[] }[] };
       return Object.fromEntries(
@@ -39,13 +39,13 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       expect(cellsOf(await suite.app.operate('GET', url()))).toMatchObject({ women: { held: 0 } });
     });
 
-    it('may have a cap below their count, and a higher cap again', async () => {
+    it('may get a cap below their count, and a higher cap later', async () => {
       await finish('m', 'young');
       await finish('m', 'old');
-      const set = (cap: number | null) => suite.app.operate('PUT', url(), { cells: [{ id: 'men', cap }] });
-      expect(cellsOf(await set(1))).toMatchObject({ men: { cap: 1, project_cap: 3, done: 2, over: 1 } });
+      const setCap = (cap: number | null) => suite.app.operate('PUT', url(), { cells: [{ id: 'men', cap }] });
+      expect(cellsOf(await setCap(1))).toMatchObject({ men: { cap: 1, project_cap: 3, done: 2, over: 1 } });
       expect((await finish('m', 'old'))[1]).toBe(3);
-      expect(cellsOf(await set(null))).toMatchObject({ men: { cap: 3, over: 0 } });
+      expect(cellsOf(await setCap(null))).toMatchObject({ men: { cap: 3, over: 0 } });
       expect((await finish('m', 'old'))[1]).toBe(1);
     });
 
@@ -68,12 +68,12 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
         const body = method === 'PUT' ? { body: cells } : {};
         const { token } = { token: (await suite.app.begin(suite.surveyId)).begun.rspd_token };
         expect((await suite.app.request({ method, url: url(), token, ...body })).status).toBe(401);
-        const other = '/api/publishing/surveys/NobodyKnowsThisSurvey001/quotas';
-        expect((await suite.app.operate(method, other, body.body)).status).toBe(404);
+        const unknownSurveyUrl = '/api/publishing/surveys/NobodyKnowsThisSurvey001/quotas';
+        expect((await suite.app.operate(method, unknownSurveyUrl, body.body)).status).toBe(404);
       },
     );
 
-    it('recount all responses, even from before the quota, and continue counting', async () => {
+    it('recount all responses, even those from before the quota, and continue counting from there', async () => {
       const quotas = quotaProject()['quotas'] as object[];
       await publish({ quotas: [] });
       for (const sex of ['f', 'f', 'm']) await finish(sex, 'old');

@@ -17,7 +17,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
 function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
   const { cells, finish, expectHeld } = suite;
 
-  it('hold slots while answering, count them at the end, and turn away later respondents in the call n', async () => {
+  it('hold slots while respondents answer, count them at the end, and end later responses in the call n', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
     expect(page.fulfilled).toEqual([
@@ -27,16 +27,16 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect((await suite.app.answer(session, 's', LAST_PAGE_EVENTS)).end_status.status).toBe(1);
     expect(await cells()).toEqual({ any: [1, 0], women: [1, 0], 'young-women': [1, 0] });
     expect((await finish('f', 'young'))[1]).toBe(1);
-    const late = await suite.app.begin(suite.surveyId);
-    const reply = await suite.app.answer(late, 'n', firstPageEvents('f', 'young'));
-    expect(reply).toMatchObject({ end_status: FULL, endPageSeq: late.begun.seq });
-    expect(await suite.app.continue(late)).toMatchObject({ end_status: FULL });
+    const lateSession = await suite.app.begin(suite.surveyId);
+    const reply = await suite.app.answer(lateSession, 'n', firstPageEvents('f', 'young'));
+    expect(reply).toMatchObject({ end_status: FULL, endPageSeq: lateSession.begun.seq });
+    expect(await suite.app.continue(lateSession)).toMatchObject({ end_status: FULL });
     expect(await cells()).toEqual({ any: [2, 0], women: [2, 0], 'young-women': [2, 0] });
-    const refused = await suite.app.send(late, 's', LAST_PAGE_EVENTS);
-    expect([refused.status, refused.json.code]).toEqual([409, 5]);
+    const refusedReply = await suite.app.send(lateSession, 's', LAST_PAGE_EVENTS);
+    expect([refusedReply.status, refusedReply.json.code]).toEqual([409, 5]);
   });
 
-  it('follow a changed answer', async () => {
+  it('move the held slot to another cell if the answer changes', async () => {
     const session = await suite.app.begin(suite.surveyId);
     await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
     await suite.app.answer(session, 'n', [back]);
@@ -44,7 +44,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect(await cells()).toEqual({ men: [0, 1] });
   });
 
-  it('are lost after a long absence, so that the response ends uncounted (6)', async () => {
+  it('lose a held slot after a long absence, so that the response ends uncounted (status 6)', async () => {
     const slow = await suite.app.begin(suite.surveyId);
     await suite.app.answer(slow, 'n', firstPageEvents('f', 'young'));
     suite.app.clock.now += 31 * 60_000;
@@ -54,7 +54,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect(await cells()).toEqual({ any: [2, 0], women: [2, 0], 'young-women': [2, 0] });
   });
 
-  it('are renewed by every call', async () => {
+  it('renew held slots in every call', async () => {
     const slow = await suite.app.begin(suite.surveyId);
     await suite.app.answer(slow, 'n', firstPageEvents('f', 'young'));
     suite.app.clock.now += 20 * 60_000;
@@ -66,17 +66,17 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect((await suite.app.answer(slow, 's', LAST_PAGE_EVENTS)).end_status.status).toBe(1);
   });
 
-  it('let tests pass and do not count them', async () => {
+  it('do not count or end test responses', async () => {
     for (let round = 0; round < 3; round += 1)
       expect((await finish('f', 'young', { fromq: 'x', fromtype: 'y' }))[1]).toBe(1);
     expect(await cells()).toEqual({});
   });
 
-  it('are freed by deletions', async () => {
+  it('free slots when responses are deleted', async () => {
     const [session] = await finish('f', 'young');
     await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', firstPageEvents('f', 'young'));
     await expectHeld('f', 'young');
-    suite.app.clock.now += 11 * 60_000; // respondents in the wait queue are no longer waited for
+    suite.app.clock.now += 11 * 60_000; // the reservations for the wait queue have expired
     await suite.app.operate(
       'DELETE',
       `/api/publishing/surveys/${suite.surveyId}/responses/${session.begun.seq}`,
@@ -89,7 +89,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
 function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
   const { publish, cells } = suite;
 
-  it('may ask for another answer instead, without ending a response', async () => {
+  it('with warn_back ask for another answer instead of ending a response', async () => {
     const cell = { id: 'women', name: 'Women', cap: 0, cond: 'Q1A1' };
     await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: [cell] }] });
     const session = await suite.app.begin(suite.surveyId);
@@ -101,7 +101,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     ]);
   });
 
-  it('that are full before the first page end the response in b', async () => {
+  it('that are full before the first page end the response in the call b', async () => {
     const cell = { id: 'none', name: 'None', cap: 0, cond: 'true' };
     await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', cells: [cell] }] });
     const session = await suite.app.begin(suite.surveyId);
@@ -115,11 +115,11 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
       `/api/publishing/surveys/${suite.surveyId}/responses/${session.begun.seq}`,
     );
     expect(detail.json.data).toMatchObject({ chain: { valid: true } });
-    const late = await suite.app.send(session, 'n', firstPageEvents('f', 'young'));
-    expect([late.status, late.json.code]).toEqual([409, 5]);
+    const lateReply = await suite.app.send(session, 'n', firstPageEvents('f', 'young'));
+    expect([lateReply.status, lateReply.json.code]).toEqual([409, 5]);
   });
 
-  it('stay on the server, and browsers only learn when to request them', async () => {
+  it('are not sent to browsers, which learn only when to request slots', async () => {
     const { text } = await suite.app.request({
       method: 'GET',
       url: `/api/survey/projects/${suite.surveyId}`,
@@ -128,13 +128,13 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     expect(text).toContain('"quota_waits":{"start":false,"gids":["sex","age"]}');
   });
 
-  // TRUST-3 and QUOTA-3 through the whole server, with each call sent twice concurrently.
-  it('are filled exactly by concurrent respondents', async () => {
+  // TRUST-3 and QUOTA-3, through all layers of the server. Each call is sent twice at the same time.
+  it('are filled exactly to their caps by concurrent respondents', async () => {
     const sessions = await Promise.all(Array.from({ length: 40 }, () => suite.app.begin(suite.surveyId)));
     const twice = async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {
       const id = crypto.randomUUID();
       let replies = await Promise.all([1, 2].map(() => suite.app.send(session, call, events, id)));
-      // A call is not decided while all remaining slots are held, or while the server is busy on a slow machine.
+      // The server refuses a call while all remaining slots are held, or while it is busy on a slow machine.
       while (replies.some(({ status }) => status === 429 || status === 503)) {
         await new Promise((resolve) => setTimeout(resolve, 100));
         replies = await Promise.all([1, 2].map(() => suite.app.send(session, call, events, id)));
@@ -148,17 +148,17 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
       session.transactionId = data.transaction_id;
       return data.end_status.status;
     };
-    const ends = await Promise.all(
+    const endStatuses = await Promise.all(
       sessions.map(async (session, index) => {
         const page = firstPageEvents(index % 2 === 0 ? 'f' : 'm', index % 4 < 2 ? 'young' : 'old');
         const status = await twice(session, 'n', page);
         return status === -1 ? twice(session, 's', LAST_PAGE_EVENTS) : status;
       }),
     );
-    expect(ends.filter((status) => status === 1)).toHaveLength(6);
-    expect(ends.filter((status) => status === 3)).toHaveLength(34);
-    const { 'young-women': young = [0], 'old-women': old = [0], ...rest } = await cells();
-    expect(rest).toEqual({ any: [6, 0], women: [3, 0], men: [3, 0] });
-    expect((young[0] ?? 0) + (old[0] ?? 0)).toBe(3);
+    expect(endStatuses.filter((status) => status === 1)).toHaveLength(6);
+    expect(endStatuses.filter((status) => status === 3)).toHaveLength(34);
+    const { 'young-women': youngWomen = [0], 'old-women': oldWomen = [0], ...otherCells } = await cells();
+    expect(otherCells).toEqual({ any: [6, 0], women: [3, 0], men: [3, 0] });
+    expect((youngWomen[0] ?? 0) + (oldWomen[0] ?? 0)).toBe(3);
   });
 }

@@ -36,7 +36,7 @@ import { findSurvey } from '../surveys/survey-store.ts';
 /** The quota operations of operators. */
 interface Quotas {
   overview(surveyId: string): Promise<QuotaOverview | Failure>;
-  /** Sets limits by cell, for responses on every version. Null restores the project's limit. */
+  /** Sets caps by cell id, for responses on every version. Null restores the project's cap. */
   setCaps(surveyId: string, caps: ReadonlyMap<string, number | null>): Promise<QuotaOverview | Failure>;
   recount(surveyId: string): Promise<QuotaOverview | Failure>;
 }
@@ -63,10 +63,10 @@ export function createQuotas({ database, now }: Foundation, surveys: Surveys): Q
     async setCaps(surveyId, caps) {
       const before = await overview(surveyId);
       if ('failure' in before) return before;
-      const known = new Set(
+      const knownIds = new Set(
         [...before.groups.flatMap(({ cells }) => cells), ...before.others].map(({ id }) => id),
       );
-      const unknown = [...caps.keys()].find((id) => !known.has(id));
+      const unknown = [...caps.keys()].find((id) => !knownIds.has(id));
       if (unknown !== undefined)
         return fail('request.invalid', { key: 'quotas.unknown_cell', params: { id: unknown } });
       await transact(database, async (transaction) => {
@@ -96,8 +96,8 @@ function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCo
       check,
       exclusive: isExclusive,
       cells: cells.map((cell) => {
-        const { done = 0, held = 0, cap: set = null } = byId.get(cell.id) ?? {};
-        const cap = set ?? cell.cap;
+        const { done = 0, held = 0, cap: operatorCap = null } = byId.get(cell.id) ?? {};
+        const cap = operatorCap ?? cell.cap;
         const over = mode === 'stop' ? Math.max(0, done - cap) : 0;
         return { id: cell.id, name: cell.name, cap, project_cap: cell.cap, done, held, over };
       }),
@@ -121,8 +121,8 @@ interface Recount {
 /**
  * Recounts all finished responses by the cells of the newest version, including responses that finished before there was
  * a quota (QUOTA-5). First it folds the responses without a lock. Then it locks all cells and replaces the counts in one
- * transaction. A response that finishes in between keeps the counts of its submission; a response deleted in between is
- * no longer counted.
+ * transaction. A response that finishes in between keeps the cells of its submission. A response that is deleted in
+ * between is no longer counted.
  */
 async function recountFinished(
   { database, now }: Pick<Foundation, 'database' | 'now'>,
@@ -130,43 +130,43 @@ async function recountFinished(
   surveyId: string,
   newest: PublishedVersion,
 ): Promise<void> {
-  const counted = await countFinished({ database, surveys, surveyId, newest });
+  const cellsBySeq = await countFinished({ database, surveys, surveyId, newest });
   const planned = newest.quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id));
   await transact(database, async (transaction) => {
     const ids = [...new Set([...planned, ...(await findCellIds(transaction, surveyId))])].sort();
     await lockCells(transaction, surveyId, ids, new Date(now()));
     const finished = await findFinishedNumbers(transaction, surveyId);
-    const late = new Map<number, string[]>();
+    const otherCellsBySeq = new Map<number, string[]>();
     for (const { seq, cell_id } of await findCounts(transaction, surveyId))
-      if (!counted.has(seq)) late.set(seq, [...(late.get(seq) ?? []), cell_id]);
-    // Deleted responses that still count after their retention period have negative numbers.
-    const expired = [...late.keys()].filter((seq) => seq < 0);
+      if (!cellsBySeq.has(seq)) otherCellsBySeq.set(seq, [...(otherCellsBySeq.get(seq) ?? []), cell_id]);
+    // Counts of responses that were deleted after their retention period have negative numbers.
+    const expired = [...otherCellsBySeq.keys()].filter((seq) => seq < 0);
     const rows = [...finished, ...expired].flatMap((seq) =>
-      (counted.get(seq) ?? late.get(seq) ?? []).map((cell_id) => ({ seq, cell_id })),
+      (cellsBySeq.get(seq) ?? otherCellsBySeq.get(seq) ?? []).map((cell_id) => ({ seq, cell_id })),
     );
     await replaceCounts(transaction, surveyId, rows);
   });
 }
 
-/** The cells of each finished response, by its number. */
+/** The cells that count each finished response, by response number. */
 async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonly string[]>> {
   const { database, surveyId } = work;
-  const counted = new Map<number, readonly string[]>();
+  const cellsBySeq = new Map<number, readonly string[]>();
   const sums = new Map<string, number>();
   for (let after = 0; ; ) {
     const rows = await findFinished(database, surveyId, { after, limit: RESPONSES_PER_READ });
     for (const row of rows) {
       const cells = await findCountingCells(work, row, sums);
       for (const cell of cells) sums.set(cell, (sums.get(cell) ?? 0) + 1);
-      counted.set(row.seq, cells);
+      cellsBySeq.set(row.seq, cells);
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < RESPONSES_PER_READ) return counted;
+    if (last === undefined || rows.length < RESPONSES_PER_READ) return cellsBySeq;
     after = last.seq;
   }
 }
 
-/** The cells that count a response. An exclusive group keeps its cell, else takes the emptiest. No cell counts as full. */
+/** The cells that count a response. Of an exclusive group, its present cell, else the emptiest one. Ignores caps. */
 async function findCountingCells(
   work: Recount,
   row: FinishedRow,
@@ -189,22 +189,26 @@ async function computeStateOnNewest(
   row: FinishedRow,
 ): Promise<State | undefined> {
   const { seq, version, facts } = row;
-  const own = version === newest.version ? newest : await surveys.version(surveyId, version);
-  if (own === undefined) return undefined;
+  const ownVersion = version === newest.version ? newest : await surveys.version(surveyId, version);
+  if (ownVersion === undefined) return undefined;
   const links = await findLinks(database, { surveyId, seq });
-  const { state } = readStored(own.program, row, links);
-  if (own === newest) return state;
+  const { state } = readStored(ownVersion.program, row, links);
+  if (ownVersion === newest) return state;
   const previous = {
-    answers: effectiveAnswers(own.program, state),
-    files: attachedFiles(own.program, state),
+    answers: effectiveAnswers(ownVersion.program, state),
+    files: attachedFiles(ownVersion.program, state),
   };
-  const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));
+  const beginning = start(
+    newest.program,
+    factsOnVersion(ownVersion.program, newest.program, factsOf({ facts })),
+  );
   const ledgers = ledgersOf(state);
-  const carryOut: CarryOut = async (at, options) => runEffects(newest.program, at, ledgers, options);
+  const carryOut: CarryOut = async (pendingState, options) =>
+    runEffects(newest.program, pendingState, ledgers, options);
   return (await carryAnswers(newest.program, beginning, previous, carryOut)).state;
 }
 
-/** Ledgers that repeat the draws of the response, and treat no cell as full. */
+/** Ledgers that repeat the stored draws of the response. Quota requests always succeed. */
 const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
   ...singleRespondentLedgers,
   draw({ fid, items_fids }) {
@@ -213,28 +217,28 @@ const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
   },
 });
 
-/** Keeps the counts of a response that is deleted after its retention period, under another anonymous number in each cell. */
+/** Keeps the counts of a response that is deleted after its retention period. Each gets an anonymous number of its own. */
 export async function expireCounts(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
-  const dropped = await transaction
+  const deletedCounts = await transaction
     .deleteFrom('quota_count')
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .returning('cell_id')
     .execute();
-  if (dropped.length === 0) return;
-  const kept = dropped.map(({ cell_id }) => ({
+  if (deletedCounts.length === 0) return;
+  const anonymousCounts = deletedCounts.map(({ cell_id }) => ({
     survey_id: surveyId,
     seq: createAnonymousNumber(),
     cell_id,
   }));
-  await transaction.insertInto('quota_count').values(kept).execute();
+  await transaction.insertInto('quota_count').values(anonymousCounts).execute();
 }
 
-/** The numbers of a cell that no response has claimed yet. */
+/** The counts of a cell that no response has claimed yet. */
 const EMPTY_CELL = { done: 0, held: 0, cap: null } as const;
 
 /**
- * The numbers of the cells that the survey's rules read (QUOTA-14), in one query. Runs no query if rules read no cell.
+ * The counts of the cells that the survey's rules read (QUOTA-14), in one query. Runs no query if rules read no cell.
  */
 export async function readQuotaFacts(
   database: Pick<Database, 'query'>,

@@ -5,8 +5,8 @@ import type { Transaction } from '../database/transact.ts';
 import { changeSlots, findCounted, lockCells } from './quota-store.ts';
 
 /**
- * Recounts one finished response after a correction of its answers, by the difference. A correction is never refused
- * because a cell is full. Runs in a transaction that holds the response's row.
+ * Moves a finished response to other cells after a correction of its answers. A correction is never refused because a
+ * cell is full. Runs in a transaction that has locked the response's row.
  */
 export async function recountResponse(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function recountResponse(
     (await lockCells(transaction, key.surveyId, ids, now)).map((cell) => [cell.cell_id, cell]),
   );
   const numbersOf = (id: string) => ({ held: cells.get(id)?.held ?? 0, done: cells.get(id)?.done ?? 0 });
-  // In an exclusive group, the cell that counts the response already wins, else the emptiest cell. No cell counts as
+  // In an exclusive group, the cell that already counts the response is chosen, else the emptiest. No cell counts as
   // full.
   const decision = decideQuota(claims, {
     respondent: key.seq,
@@ -30,18 +30,18 @@ export async function recountResponse(
     fill: (cell) => ({ done: numbersOf(cell).done, held: 0, cap: Number.MAX_SAFE_INTEGER }),
   });
   const after = 'takenCells' in decision ? decision.takenCells.map(({ cell }) => cell) : before;
-  const counted = after.filter((cell) => !before.includes(cell));
+  const newCells = after.filter((cell) => !before.includes(cell));
   const uncounted = before.filter((cell) => !after.includes(cell));
-  if (counted.length + uncounted.length === 0) return;
+  if (newCells.length + uncounted.length === 0) return;
   await changeSlots(transaction, key, {
-    released: [],
-    taken: [],
+    releasedCells: [],
+    takenSlots: [],
     address: null,
-    counted,
-    uncounted,
+    countedCells: newCells,
+    uncountedCells: uncounted,
     cells: [
-      ...counted.map((cell_id) => ({ cell_id, held: 0, done: 1, was: numbersOf(cell_id) })),
-      ...uncounted.map((cell_id) => ({ cell_id, held: 0, done: -1, was: numbersOf(cell_id) })),
+      ...newCells.map((cell_id) => ({ cell_id, held: 0, done: 1, numbersBefore: numbersOf(cell_id) })),
+      ...uncounted.map((cell_id) => ({ cell_id, held: 0, done: -1, numbersBefore: numbersOf(cell_id) })),
     ],
   });
 }

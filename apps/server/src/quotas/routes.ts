@@ -2,7 +2,7 @@ import { QuotaOverview } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 
-/** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit and the numbers counted, held and over the limit. */
+/** `GET /api/publishing/surveys/{id}/quotas`: every cell with its cap, and its used, held and excess slots. */
 const listQuotasRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
@@ -11,12 +11,12 @@ const listQuotasRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.quotas.overview(surveyId),
 });
 
-/** The largest number that a cell can count. */
+/** The maximum cap, because counts are 32-bit integers. */
 const MAX_COUNT = 2_147_483_647;
 
 /**
- * `PUT /api/publishing/surveys/{id}/quotas`: limits of cells for responses on every version, in place of the project's.
- * Null restores the project's limit. Cells that are not named keep theirs.
+ * `PUT /api/publishing/surveys/{id}/quotas`: sets caps of cells for responses on every version, in place of the project's
+ * caps. Null restores the project's cap. Cells that are not named keep their cap.
  */
 const setQuotasRoute = operatorRoute({
   method: 'PUT',

@@ -8,34 +8,41 @@ import { createSlots } from './slots.ts';
 
 describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
-  const { begin, within, hold, count, cells, expectRecount } = suite;
+  const { begin, inTransaction, hold, count, cells, expectRecount } = suite;
 
   // TRUST-3: 300 concurrent respondents for 50 slots.
-  it('are all given, and none twice', async () => {
+  it('are all used, and none twice, by concurrent respondents', async () => {
     begin();
-    const counted = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 300 }, (_, seq) => count(seq + 1, claims({ only: 50 }))),
     );
-    expect(counted.filter(Boolean)).toHaveLength(50);
+    expect(results.filter(Boolean)).toHaveLength(50);
     expect(await cells()).toEqual({ only: [50, 0] });
     await expectRecount();
   });
 
-  // TRUST-3: a lock that did not last must not lead to wrong counts.
-  it('are not given on outdated counts', async () => {
+  // TRUST-3: if a lock was lost before the counts are stored, the counts must stay correct.
+  it('are not taken if the counts have changed since the decision', async () => {
     begin();
     await count(1, claims({ only: 2 }));
-    const counted = { released: [], taken: [], address: null, counted: ['only'], uncounted: [] };
-    const decidedOn = (done: number) =>
-      suite.database.query
-        .transaction()
-        .execute((transaction) =>
-          changeSlots(
-            transaction,
-            { surveyId: suite.survey, seq: 2 },
-            { ...counted, cells: [{ cell_id: 'only', held: 0, done: 1, was: { held: 0, done } }] },
-          ),
-        );
+    const change = {
+      releasedCells: [],
+      takenSlots: [],
+      address: null,
+      countedCells: ['only'],
+      uncountedCells: [],
+    };
+    const decidedOn = (doneBefore: number) =>
+      suite.database.query.transaction().execute((transaction) =>
+        changeSlots(
+          transaction,
+          { surveyId: suite.survey, seq: 2 },
+          {
+            ...change,
+            cells: [{ cell_id: 'only', held: 0, done: 1, numbersBefore: { held: 0, done: doneBefore } }],
+          },
+        ),
+      );
     // 40001 is a serialisation failure, after which the transaction begins again.
     await expect(decidedOn(0)).rejects.toMatchObject({ code: '40001' });
     expect(await cells()).toEqual({ only: [1, 0] });
@@ -48,39 +55,39 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   it('are counted exactly while other slots are held, released and submitted', async () => {
     begin();
     const caps = { f: 60, m: 60, young: 45, middle: 45, old: 45 };
-    const joint = Object.fromEntries(
+    const jointCaps = Object.fromEntries(
       ['f', 'm'].flatMap((sex) => ['young', 'middle', 'old'].map((age) => [`${sex}-${age}`, 22])),
     );
-    const all: Readonly<Record<string, number>> = { ...caps, ...joint };
+    const allCaps: Readonly<Record<string, number>> = { ...caps, ...jointCaps };
     const claimsOf = (seq: number) => {
       const sex = seq % 2 === 0 ? 'f' : 'm';
       const age = ['young', 'middle', 'old'][seq % 3] ?? '';
-      // Some responses list their cells in another order than that of the locks.
+      // Some responses name their cells in another order than the order of the locks.
       const ids = seq % 5 === 0 ? [`${sex}-${age}`, age, sex] : [sex, age, `${sex}-${age}`];
-      return claims(Object.fromEntries(ids.map((id) => [id, all[id] ?? 0])));
+      return claims(Object.fromEntries(ids.map((id) => [id, allCaps[id] ?? 0])));
     };
     const answer = async (seq: number): Promise<string> => {
       if ((await hold(seq, claimsOf(seq))) !== undefined) return 'early';
       if (seq % 11 === 0) {
-        await within(seq, (slots) => slots.release());
+        await inTransaction(seq, (slots) => slots.release());
         return 'left';
       }
       return (await count(seq, claimsOf(seq))) ? 'in' : 'late';
     };
     const seqs = Array.from({ length: 360 }, (_, index) => index + 1);
-    const ends = await Promise.all(seqs.map(answer));
-    expect(ends).not.toContain('late');
+    const outcomes = await Promise.all(seqs.map(answer));
+    expect(outcomes).not.toContain('late');
     for (const [id, [done, held]] of Object.entries(await cells())) {
       expect([id, held]).toEqual([id, 0]);
-      expect(done).toBeLessThanOrEqual(all[id] ?? 0);
+      expect(done).toBeLessThanOrEqual(allCaps[id] ?? 0);
     }
     await expectRecount();
     // No respondent was refused while a slot was free at the end: new respondents take all remaining slots.
     for (let seq = 1_001; seq <= 1_200; seq += 1) await answer(seq * 11 + 1);
     const full = await cells();
-    for (const id of Object.keys(joint)) {
+    for (const id of Object.keys(jointCaps)) {
       const [sex = '', age = ''] = id.split('-');
-      const isFull = [id, sex, age].some((each) => full[each]?.[0] === all[each]);
+      const isFull = [id, sex, age].some((each) => full[each]?.[0] === allCaps[each]);
       expect([id, isFull]).toEqual([id, true]);
     }
     await expectRecount();
@@ -95,17 +102,17 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     }
   });
 
-  // Carried answers add claims of another page. Locking the cells of these claims later would break the order of locks.
-  it('are claimed in cells that were locked at first, or the transaction begins again', async () => {
+  // Answers that are carried over add claims of other pages. Locking their cells later would break the order of locks.
+  it('can be claimed only in cells that were locked at first; otherwise the transaction begins again', async () => {
     begin();
-    const one = claims({ one: 5 });
-    const both = claims({ another: 5, one: 5 });
-    const holdWith = (more?: readonly string[]) =>
+    const firstClaims = claims({ one: 5 });
+    const allClaims = claims({ another: 5, one: 5 });
+    const holdWith = (extraCells?: readonly string[]) =>
       transact(suite.database, async (transaction, attempt) => {
         if (attempt > 1) return 'again';
         const slots = createSlots(transaction, { surveyId: suite.survey, seq: 1 }, new Date(NOON));
-        await slots.lock(one, more);
-        return (await slots.hold(both)) ?? 'held';
+        await slots.lock(firstClaims, extraCells);
+        return (await slots.hold(allClaims)) ?? 'held';
       });
     expect(await holdWith()).toBe('again');
     expect(await holdWith(['another', 'one'])).toBe('held');
@@ -113,17 +120,17 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   });
 });
 
-/** Databases with concurrent transactions; the embedded one has a single connection. */
+/** Databases with concurrent transactions. The embedded database has a single connection. */
 const CONCURRENT_DATABASES = everyDatabaseKind().filter((kind) => kind !== 'pglite');
 
 describe.each(CONCURRENT_DATABASES)('locks of quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
 
-  // The cells were deleted with their survey by another process, and are created again meanwhile.
-  it('are counted in all cells of a transaction', async () => {
+  // Another process has deleted the cells with their survey, and another transaction creates them again.
+  it('are counted in all cells of a transaction, even if the cells were deleted and created again', async () => {
     suite.begin();
     const { database, survey } = suite;
-    // Counts two responses, because a call does not cache the cells that it creates itself.
+    // Two responses are counted, because the call that creates cells does not cache them as committed.
     for (const seq of [1, 2]) await suite.count(seq, claims({ first: 9, second: 9 }));
     const rowsOf = () => database.query.selectFrom('quota_cell').where('survey_id', '=', survey);
     const dropped = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);

@@ -16,34 +16,34 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
 });
 
 function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
-  const { begin, hold, cells, count, within, expectRecount } = suite;
+  const { begin, hold, cells, count, inTransaction, expectRecount } = suite;
 
   it('are held, renewed, released and counted', async () => {
     begin();
-    const both = claims({ a: 1, b: 2 });
-    expect(await hold(1, both)).toBeUndefined();
-    expect(await hold(1, both)).toBeUndefined();
+    const twoClaims = claims({ a: 1, b: 2 });
+    expect(await hold(1, twoClaims)).toBeUndefined();
+    expect(await hold(1, twoClaims)).toBeUndefined();
     expect(await cells()).toEqual({ a: [0, 1], b: [0, 1] });
-    expect(await hold(2, both)).toBe('a');
+    expect(await hold(2, twoClaims)).toBe('a');
     expect(await hold(2, claims({ b: 2 }))).toBeUndefined();
     expect(await hold(1, claims({ b: 2 }))).toBeUndefined();
     expect(await cells()).toEqual({ a: [0, 0], b: [0, 2] });
-    expect(await count(1, both)).toBe(true);
-    await within(2, (slots) => slots.release());
+    expect(await count(1, twoClaims)).toBe(true);
+    await inTransaction(2, (slots) => slots.release());
     expect(await cells()).toEqual({ a: [1, 0], b: [1, 0] });
     await expectRecount();
   });
 
-  it('expire for respondents who do not return, and only on the next request', async () => {
+  it('are released after their expiry, when another response requests a slot', async () => {
     begin();
-    const one = claims({ a: 1 });
-    await hold(1, one);
-    expect(await hold(2, one, NOON + 29 * MINUTE)).toBe('a');
-    expect(await hold(1, one, NOON + 29 * MINUTE)).toBeUndefined();
-    expect(await hold(2, one, NOON + 31 * MINUTE)).toBe('a');
-    expect(await hold(2, one, NOON + 60 * MINUTE)).toBeUndefined();
-    expect(await count(1, one, NOON + 61 * MINUTE)).toBe(false);
-    expect(await count(2, one, NOON + 61 * MINUTE)).toBe(true);
+    const oneClaim = claims({ a: 1 });
+    await hold(1, oneClaim);
+    expect(await hold(2, oneClaim, NOON + 29 * MINUTE)).toBe('a');
+    expect(await hold(1, oneClaim, NOON + 29 * MINUTE)).toBeUndefined();
+    expect(await hold(2, oneClaim, NOON + 31 * MINUTE)).toBe('a');
+    expect(await hold(2, oneClaim, NOON + 60 * MINUTE)).toBeUndefined();
+    expect(await count(1, oneClaim, NOON + 61 * MINUTE)).toBe(false);
+    expect(await count(2, oneClaim, NOON + 61 * MINUTE)).toBe(true);
     expect(await cells()).toEqual({ a: [1, 0] });
     await expectRecount();
   });
@@ -55,7 +55,7 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
     expect(await cells()).toEqual({ a: [0, 10], b: [0, 10], c: [0, 10] });
   });
 
-  it('are released when a response is deleted, counted or not', async () => {
+  it('are released when a response is deleted, whether held or counted', async () => {
     begin();
     await hold(1, claims({ a: 1 }));
     await count(2, claims({ b: 1 }));
@@ -81,10 +81,10 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
 }
 
 function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells>) {
-  const { begin, hold, count, within, cells, expectRecount } = suite;
+  const { begin, hold, count, inTransaction, cells, expectRecount } = suite;
 
   // After each operation, the simulator's ledger and this store hold the same slots.
-  it('are the same as in the ledger in memory, for all requests in any order', async () => {
+  it('are given as by the ledger in memory, for any sequence of requests', async () => {
     const caps = { a: 2, b: 1, c: 3, d: 0, e: 2 };
     const [exclusive] = claims({ a: 2, b: 1, c: 3 }, true);
     const [d, e] = claims({ d: 0, e: 2 });
@@ -107,21 +107,23 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
         begin();
         const ledger = createQuotaLedger(plan);
-        const ended = new Set<number>();
+        const endedSeqs = new Set<number>();
         let now = NOON;
-        for (const { type, seq, claim: asked, minutes } of operations) {
+        for (const { type, seq, claim: claims, minutes } of operations) {
           now += minutes * MINUTE;
-          // In the server, the response's row prevents calls after a submission.
-          if (ended.has(seq)) continue;
+          // In the server, the status of the response prevents calls after a submission.
+          if (endedSeqs.has(seq)) continue;
           if (type === 'hold') {
-            const held = ledger.hold(seq, asked, now / 1000);
-            expect(await hold(seq, asked, now)).toBe('full' in held ? held.full.cell : undefined);
+            const ledgerResult = ledger.hold(seq, claims, now / 1000);
+            expect(await hold(seq, claims, now)).toBe(
+              'full' in ledgerResult ? ledgerResult.full.cell : undefined,
+            );
           } else if (type === 'submit') {
-            expect(await count(seq, asked, now)).toBe(ledger.submit(seq, asked, now / 1000) === 'counted');
-            ended.add(seq);
+            expect(await count(seq, claims, now)).toBe(ledger.submit(seq, claims, now / 1000) === 'counted');
+            endedSeqs.add(seq);
           } else {
             ledger.release(seq);
-            await within(seq, (slots) => slots.release(), now);
+            await inTransaction(seq, (slots) => slots.release(), now);
           }
         }
         // Locking all cells gives the same result, because both ledger and store remove expired holds.

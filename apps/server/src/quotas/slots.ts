@@ -17,27 +17,27 @@ import {
 import { changeSlots, findCounted, lockSlots, type SlotChange, type LockedSlot } from './quota-store.ts';
 import { leaveWaitQueue } from './wait-store.ts';
 
-/** The share of a cell's slots that one address may hold at a time, and the minimum of that number. */
+/** The share of a cell's slots that one address may hold at a time, but always at least `MIN_PER_ADDRESS` slots. */
 const ADDRESS_SHARE = 1 / 5;
 
 const MIN_PER_ADDRESS = 5;
 
-/** Number of slots of a cell that one address may hold, or wait for in its queue. */
+/** Number of a cell's slots that respondents of one address may hold, and number of them that may wait for a slot. */
 const slotsPerAddress = (cap: number): number => Math.max(MIN_PER_ADDRESS, Math.ceil(cap * ADDRESS_SHARE));
 
-/** The slots of one response in quota cells, within one transaction that holds its row. */
+/** The slots of one response in quota cells, within one transaction that has locked the response's row. */
 export interface Slots {
   /**
-   * Locks all cells that these claims may need, all cells in which the response holds a slot, and `more`. Must be called
-   * once, before all other locks. Later claims on other cells make the transaction begin again.
+   * Locks all cells that these claims may need, all cells in which the response holds a slot, and `extraCells`. Must be
+   * called once, before all other locks. Later claims on other cells make the transaction begin again.
    */
-  lock(claims: readonly QuotaClaim[], more?: readonly string[]): Promise<void>;
+  lock(claims: readonly QuotaClaim[], extraCells?: readonly string[]): Promise<void>;
   /**
-   * Holds the claimed slots, renews holds and releases slots that are no longer claimed. Returns a full cell, or the
-   * held cells that stop the call; then nothing has changed. A holder at its limits passes without a hold.
+   * Holds the claimed slots, renews holds and releases slots that are no longer claimed. If a cell is full, or
+   * held slots stop the call, returns these cells and changes nothing. A holder at its limits continues without a hold.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
-  /** Counts the response. If a slot is missing, returns `full`, releases its holds, and does not count it. */
+  /** Counts the response. If a cell is full, returns `full`, releases all holds and does not count the response. */
   count(claims: readonly QuotaClaim[]): Promise<'counted' | 'full' | SlotsHeld>;
   /** Releases the holds of a response that is not counted. */
   release(): Promise<void>;
@@ -49,7 +49,7 @@ interface Cell {
   readonly cap: number | null;
 }
 
-/** The slots of a response, stored in locked rows. */
+/** Creates the slots of a response, which are stored in locked rows. */
 export function createSlots(
   transaction: Transaction,
   key: ResponseKey,
@@ -72,11 +72,11 @@ export function createSlots(
       if (onHeld !== 'end') return onHeld;
       await rules.leaveWaitQueue();
       if ('full' in decision) return decision.full;
-      const taken = decision.takenCells.filter((one) => rules.canHold(one, claims));
+      const takenCells = decision.takenCells.filter((one) => rules.canHold(one, claims));
       await changeSlots(
         transaction,
         key,
-        changeTo(new Map(taken.map(({ cell, group }) => [cell, group.holdMinutes]))),
+        changeTo(new Map(takenCells.map(({ cell, group }) => [cell, group.holdMinutes]))),
       );
       return undefined;
     },
@@ -104,13 +104,13 @@ export function createSlots(
 type OpenCells = ReturnType<typeof openCells>;
 
 /**
- * Decides like the simulator's ledger (`decideQuota`), but on locked rows, so that concurrent respondents never take
- * more slots than there are (QUOTA-5, TRUST-3).
+ * Decides like the simulator's ledger (`decideQuota`), but on locked rows, so that concurrent respondents never get
+ * more slots than the cell has (QUOTA-5, TRUST-3).
  */
-const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, own, rules }: OpenCells) =>
+const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, ownCells, rules }: OpenCells) =>
   decideQuota(claims, {
     respondent,
-    holds: (id) => own.has(id),
+    holds: (id) => ownCells.has(id),
     fill(id) {
       const { done, held, cap } = lockedCell(cells, id);
       return { done, held: held + rules.countAhead(id), cap: cap ?? plannedCap(id, claims) };
@@ -120,67 +120,74 @@ const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, ow
 /** The locked cells, the ids of cells in which the response holds a slot, and the limits of the holder. */
 function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
   const cells = new Map<string, Cell>();
-  const own = new Set<string>();
+  const ownCells = new Set<string>();
   let isLocked = false;
-  const isOwn = (id: string) => own.has(id);
+  const isOwn = (id: string) => ownCells.has(id);
   const capOf = (id: string) => lockedCell(cells, id).cap;
   const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
 
-  async function lock(claims: readonly QuotaClaim[], more: readonly string[] = []): Promise<void> {
-    const needed = [...claims.flatMap(decisiveCells), ...more];
-    const ids = [...new Set(needed)].filter((id) => !cells.has(id)).sort();
+  async function lock(claims: readonly QuotaClaim[], extraCells: readonly string[] = []): Promise<void> {
+    const neededIds = [...claims.flatMap(decisiveCells), ...extraCells];
+    const ids = [...new Set(neededIds)].filter((id) => !cells.has(id)).sort();
     if (isLocked && ids.length > 0)
       throw new TransactionRestart('more quota cells are claimed than were locked');
     if (isLocked) return;
     const locked = await lockSlots(transaction, key, ids, { now, holder });
     for (const { cell_id, done, held, cap } of locked) cells.set(cell_id, { done, held, cap });
     rules.recordLocked(locked);
-    // From now on only this transaction changes the slots of the response.
-    for (const { cell_id } of locked.filter((cell) => cell.own)) own.add(cell_id);
+    // From now on, no other transaction can change the slots of the response.
+    for (const { cell_id } of locked.filter((cell) => cell.own)) ownCells.add(cell_id);
     isLocked = true;
   }
 
   /**
-   * Makes the response hold exactly the slots `taken` (minutes by cell) and count in `counted`. Also updates the
-   * numbers in memory, since the transaction ends if storing fails.
+   * The change after which the response holds exactly the slots `minutesByCell` and counts in `countedCells`. Already
+   * updates the counts in memory, because the transaction ends if storing the change fails.
    */
-  function changeTo(taken: ReadonlyMap<string, number>, counted: readonly string[] = []): SlotChange {
-    const change = computeSlotChange({ cells, own }, taken, counted);
+  function changeTo(
+    minutesByCell: ReadonlyMap<string, number>,
+    countedCells: readonly string[] = [],
+  ): SlotChange {
+    const change = computeSlotChange({ cells, ownCells }, minutesByCell, countedCells);
     for (const { cell_id, held, done } of change.cells) {
       const cell = lockedCell(cells, cell_id);
       cell.held += held;
       cell.done += done;
     }
-    own.clear();
-    for (const id of taken.keys()) own.add(id);
+    ownCells.clear();
+    for (const id of minutesByCell.keys()) ownCells.add(id);
     const until = (minutes: number) => holdEndOf(now, minutes, holder);
-    const held = [...taken].map(([cell_id, minutes]) => ({ cell_id, minutes, until: until(minutes) }));
-    return { ...change, taken: held, address: holder.address ?? null };
+    const takenSlots = [...minutesByCell].map(([cell_id, minutes]) => ({
+      cell_id,
+      minutes,
+      until: until(minutes),
+    }));
+    return { ...change, takenSlots, address: holder.address ?? null };
   }
-  return { cells, own, rules, lock, changeTo };
+  return { cells, ownCells, rules, lock, changeTo };
 }
 
-/** The cells that decide a claim: all cells of a `warn_back` group, which asks whether another answer would help. */
+/** The cells on which a claim depends. A `warn_back` group needs all cells, to know if another answer would help. */
 const decisiveCells = ({ group, candidates, keptCells = [] }: QuotaClaim): readonly string[] =>
   group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...keptCells];
 
-/** The difference between the slots held now and `taken`, by cell with minutes, and the cells that count the response. */
+/** The change from the present holds to the holds `minutesByCell`. `countedCells` count the response from now on. */
 function computeSlotChange(
-  { cells: locked, own }: Pick<OpenCells, 'cells' | 'own'>,
-  taken: ReadonlyMap<string, number>,
-  counted: readonly string[],
-): Omit<SlotChange, 'taken' | 'address'> {
-  const ids = [...new Set([...own, ...taken.keys(), ...counted])];
+  { cells: locked, ownCells }: Pick<OpenCells, 'cells' | 'ownCells'>,
+  minutesByCell: ReadonlyMap<string, number>,
+  countedCells: readonly string[],
+): Omit<SlotChange, 'takenSlots' | 'address'> {
+  const ids = [...new Set([...ownCells, ...minutesByCell.keys(), ...countedCells])];
   const cells = ids.map((cell_id) => ({
     cell_id,
-    held: Number(taken.has(cell_id)) - Number(own.has(cell_id)),
-    done: Number(counted.includes(cell_id)),
-    was: numbersOf(lockedCell(locked, cell_id)),
+    held: Number(minutesByCell.has(cell_id)) - Number(ownCells.has(cell_id)),
+    done: Number(countedCells.includes(cell_id)),
+    numbersBefore: numbersOf(lockedCell(locked, cell_id)),
   }));
   return {
-    released: [...own].filter((id) => !taken.has(id)),
-    counted,
-    uncounted: [],
+    releasedCells: [...ownCells].filter((id) => !minutesByCell.has(id)),
+    countedCells,
+    uncountedCells: [],
     cells: cells.filter(({ held, done }) => held !== 0 || done !== 0),
   };
 }
@@ -198,21 +205,21 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
  */
 export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   await leaveWaitQueue(transaction, key.surveyId, String(key.seq));
-  const counted = await findCounted(transaction, key);
-  const cells = await lockSlots(transaction, key, counted.toSorted(), { now });
+  const countedCells = await findCounted(transaction, key);
+  const cells = await lockSlots(transaction, key, countedCells.toSorted(), { now });
   if (cells.length === 0) return;
-  const live = cells.filter(({ own }) => own).map(({ cell_id }) => cell_id);
+  const heldCells = cells.filter(({ own }) => own).map(({ cell_id }) => cell_id);
   const change = {
-    released: live,
-    taken: [],
+    releasedCells: heldCells,
+    takenSlots: [],
     address: null,
-    counted: [],
-    uncounted: counted,
+    countedCells: [],
+    uncountedCells: countedCells,
     cells: cells.map((cell) => ({
       cell_id: cell.cell_id,
       held: cell.own ? -1 : 0,
-      done: counted.includes(cell.cell_id) ? -1 : 0,
-      was: numbersOf(cell),
+      done: countedCells.includes(cell.cell_id) ? -1 : 0,
+      numbersBefore: numbersOf(cell),
     })),
   };
   await changeSlots(transaction, key, change);
@@ -220,14 +227,14 @@ export async function dropSlots(transaction: Transaction, key: ResponseKey, now:
 
 /** Limits on holding slots in locked quota cells: by address, age of the response and wait queue (docs/adr/0070). */
 interface HoldRules {
-  /** Records the holder's queue position, and the holds of its address, in newly locked cells. */
+  /** Records the holder's queue position in newly locked cells, and the number of slots that its address holds there. */
   recordLocked(cells: readonly LockedSlot[]): void;
   /** Number of respondents before the holder in the cell's wait queue. Free slots are reserved for them. */
   countAhead(cellId: string): number;
-  /** The holder's `onHeld` if all missing slots are only held, else `end`; for `refuse` the cells that stop the call. */
+  /** If all missing slots are only held, applies `onHeld`: `refuse` returns the cells that stop the call. Else `end`. */
   applyOnHeld(decision: QuotaDecision, claims: readonly QuotaClaim[]): SlotsHeld | 'pass' | 'end';
-  /** Whether a free slot may be held now. If not, `count` looks for one when the response ends. */
-  canHold(taken: TakenCell, claims: readonly QuotaClaim[]): boolean;
+  /** Whether the holder may hold a free slot now. If not, `count` looks for a slot when the response ends. */
+  canHold(cell: TakenCell, claims: readonly QuotaClaim[]): boolean;
   /** Removes the holder from the wait queues of the survey. */
   leaveWaitQueue(): Promise<void>;
 }
@@ -237,7 +244,7 @@ interface HoldContext {
   readonly key: ResponseKey;
   readonly now: Date;
   readonly holder: SlotHolder;
-  /** The operator's limit for a locked cell. Null if the limit of the survey version applies. */
+  /** The operator's cap for a locked cell. Null if the cap of the survey version applies. */
   readonly capOf: (cellId: string) => number | null;
   readonly isOwn: (cellId: string) => boolean;
 }
@@ -275,6 +282,6 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
   };
 }
 
-/** The cell's limit in the response's survey version; 0 if no claimed group contains the cell. */
+/** The cell's cap in the response's survey version. 0 if no claimed group contains the cell. */
 const plannedCap = (id: string, claims: readonly QuotaClaim[]): number =>
   claims.flatMap(({ group }) => group.cells).find((cell) => cell.id === id)?.cap ?? 0;

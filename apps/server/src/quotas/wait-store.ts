@@ -2,7 +2,7 @@ import type { Database, Statement } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { HeldCell, SlotHolder } from '../response-log/hold-time.ts';
 
-/** Minutes that a respondent keeps a place in the wait queue. Browsers call again within five minutes. */
+/** Minutes until a respondent loses the position in the wait queue. Browsers repeat the call within five minutes. */
 const WAIT_MINUTES = 10;
 
 interface WaitRequest {
@@ -16,7 +16,7 @@ const WAIT_FOR_SLOT: Statement = {
   text: 'select wait_for_slot($1, $2::json, $3, $4, $5::timestamptz, $6::timestamptz)',
 };
 
-/** Adds the holder at the end of the wait queues of these cells. The number of holders of one address is limited. */
+/** Adds the holder at the end of the wait queues of these cells. At most `maxWaiters` of one address may wait. */
 export async function joinWaitQueue(
   database: Pick<Database, 'run'>,
   surveyId: string,
@@ -25,8 +25,8 @@ export async function joinWaitQueue(
   const { waiter, address = null } = holder;
   if (waiter === undefined) return;
   const until = new Date(now.getTime() + WAIT_MINUTES * 60_000);
-  const wanted = JSON.stringify(cells.map(({ cell: id, maxWaiters: most }) => ({ id, most })));
-  await database.run(WAIT_FOR_SLOT, [surveyId, wanted, waiter, address, now, until]);
+  const cellsJson = JSON.stringify(cells.map(({ cell: id, maxWaiters: most }) => ({ id, most })));
+  await database.run(WAIT_FOR_SLOT, [surveyId, cellsJson, waiter, address, now, until]);
 }
 
 /** Removes the waiter from the wait queues of the survey. */

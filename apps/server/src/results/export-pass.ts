@@ -3,27 +3,27 @@ import type { StoredStep } from '../response-log/page-records.ts';
 import type { StoredLink } from '../response-log/response-store.ts';
 import type { ExportedRow, StoredMoment } from './responses-store.ts';
 
-/** The scope of one export. It stays the same from the first read to the last, even if answers arrive meanwhile. */
+/** The scope of one export. It stays the same during the export, even if answers arrive meanwhile. */
 export interface ExportSpan {
   readonly surveyId: string;
-  /** Rows stored after this moment are ignored. Without it, all rows at the time of reading count. */
+  /** Rows that were stored after this moment are ignored. Without it, every row that exists when it is read counts. */
   readonly moment?: StoredMoment;
   /** The export begins with the response after this number. */
   readonly after: number;
   /** Number of the last response. */
   readonly last: number;
   /** Whether to include responses that have not ended. */
-  readonly all: boolean;
+  readonly includesUnfinished: boolean;
   /** Whether to ignore data stored at the end of responses. */
-  readonly fromEvents: boolean;
+  readonly ignoresStoredEnds: boolean;
   readonly programs: ReadonlyMap<number, Program>;
   /** Selects responses that began, moved or ended since this time. */
   readonly changedSince?: Date;
 }
 
 /**
- * The state of one pass over the responses of an export. Some formats read twice: the second pass reads the same
- * responses with the same steps as the first, even if answers arrive between them.
+ * The state of one pass over the responses of an export. Some formats read twice. The second pass reads the same
+ * responses with the same steps as the first pass, even if answers arrive between the passes.
  */
 export interface ExportPass {
   readonly span: ExportSpan;
@@ -38,14 +38,14 @@ export interface ExportPass {
 const NOT_READ = 0;
 const ENDED = -1;
 
-/** A pass over all responses of the span. A later pass gets the steps of the first pass as `first`. */
+/** Starts a pass over all responses of the span. For a later pass, `first` are the steps of the first pass. */
 export const startPass = (span: ExportSpan, first?: Int32Array): ExportPass => ({
   span,
   steps: new Int32Array(Math.max(0, span.last - span.after) + 1),
   first,
 });
 
-/** Whether the pass reads the response. The first pass reads all responses, a later pass the same responses. */
+/** Whether the pass reads the response. The first pass reads all responses. A later pass skips responses that are new. */
 export const isRead = ({ span, first }: ExportPass, seq: number): boolean =>
   first === undefined || first[seq - span.after] !== NOT_READ;
 
@@ -54,26 +54,26 @@ export function noteRead({ span, steps }: ExportPass, seq: number): void {
   steps[seq - span.after] = 1;
 }
 
-/** Whether the response counts as ended, as in the first pass. */
+/** Whether the response counts as ended. A later pass repeats the decision of the first pass. */
 export const isOver = ({ span, first }: ExportPass, row: ExportedRow): boolean =>
   first === undefined ? wasEnded(span, row) : first[row.seq - span.after] === ENDED;
 
-/** Whether the response counts as ended, as in the first pass. Records it for later passes. */
+/** Whether the response counts as ended (`isOver`). Records the decision for later passes. */
 export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
-  const ended = isOver(pass, row);
-  if (ended) pass.steps[row.seq - pass.span.after] = ENDED;
-  return ended;
+  const isEnded = isOver(pass, row);
+  if (isEnded) pass.steps[row.seq - pass.span.after] = ENDED;
+  return isEnded;
 }
 
-/** Number of steps that count, as in the first pass. Records it for later passes. */
+/** Number of steps that count. A later pass repeats the number of the first pass, which is recorded here. */
 export function noteSteps(
   { span, steps, first }: ExportPass,
   row: ExportedRow,
   links: readonly StoredLink[],
 ): number {
-  const at = row.seq - span.after;
-  const count = first?.[at] === undefined ? countStored(span, row, links) : first[at] - 1;
-  steps[at] = count + 1;
+  const offset = row.seq - span.after;
+  const count = first?.[offset] === undefined ? countStored(span, row, links) : first[offset] - 1;
+  steps[offset] = count + 1;
   return count;
 }
 
@@ -84,7 +84,7 @@ const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: ExportedRo
     endedAt.getTime() <= moment.until.getTime() ||
     moment.ahead.get(seq)?.hasEnded === true);
 
-/** Number of steps stored before the moment of the export. Only a prefix counts, since steps are folded in order. */
+/** Number of steps before the first one that was stored after the moment of the export. Steps are folded in order. */
 function countStored(span: ExportSpan, { seq }: ExportedRow, links: readonly StoredLink[]): number {
   const beyond = links.findIndex(
     ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),

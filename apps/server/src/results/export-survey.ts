@@ -34,7 +34,7 @@ export interface ExportChoice {
   readonly table?: string;
   /** Language of labels; defaults to the survey's own. */
   readonly language?: string;
-  /** `events` evaluates the events again and ignores data stored at the end of responses. */
+  /** `events` evaluates the events again, and ignores the data that was stored at the end of responses. */
   readonly from: 'end' | 'events';
   /** Selects responses with greater numbers. */
   readonly after: number;
@@ -51,13 +51,13 @@ export interface OpenedExport {
 }
 
 export interface Exports {
-  /** The file as a stream. Errors are thrown in the stream, so that an incomplete file is noticed. */
+  /** The file as a stream. Later errors break the stream, so that readers notice an incomplete file. */
   open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
 }
 
 export type WriteArguments = Required<Parameters<ExportFormat['write']>>;
 
-/** Writes the file of a format, as its own function does. */
+/** Writes a file as the format's own `write` does, maybe in another thread. */
 export type WriteFile = (format: ExportFormat, ...args: WriteArguments) => AsyncIterable<Uint8Array>;
 
 const writeHere: WriteFile = (format, ...args) => format.write(...args);
@@ -67,7 +67,7 @@ const MANY_RESPONSES = 5_000;
 const writerOf = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
   last - after >= MANY_RESPONSES ? writeMany : writeHere;
 
-/** Creates the files of exports. Takes much processor time, so it runs in the background thread (docs/adr/0241). */
+/** Creates the files of exports. Runs in the background thread, because it takes much processor time (docs/adr/0241). */
 export function createExportFiles(
   { database, now, warn }: Foundation,
   {
@@ -102,8 +102,8 @@ export function createExportFiles(
         after: choice.after,
         moment: await findMoment(database, surveyId, new Date(now())),
         last: await findLastSeq(database, surveyId),
-        all: choice.state === 'all',
-        fromEvents: choice.from === 'events',
+        includesUnfinished: choice.state === 'all',
+        ignoresStoredEnds: choice.from === 'events',
         programs: new Map(versions.map(({ version, program }) => [version, program])),
       };
       const file = fileOf(compiled, choice);
@@ -112,8 +112,8 @@ export function createExportFiles(
       if (wrong !== undefined) return wrong;
       const weights = choice.weights === 'none' ? undefined : await weightsOf(surveyId);
       if (weights !== undefined && 'failure' in weights) return weights;
-      const made = weights === undefined ? file : withWeights(file, compiled, weights);
-      return openExport(format, made, {
+      const weightedFile = weights === undefined ? file : withWeights(file, compiled, weights);
+      return openExport(format, weightedFile, {
         surveyId,
         choice,
         batches: source(span),
@@ -137,7 +137,7 @@ function refuseConditions({ dataset }: SurveyExport, { where = [] }: ExportChoic
   return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
 
-/** A dataset, and the function that returns the rows of one response. */
+/** A file to export: its dataset, and the function that returns the rows of one response. */
 interface ExportFile {
   readonly dataset: Dataset;
   rows(response: ExportedBatch[number]['response']): readonly Row[];
@@ -163,16 +163,16 @@ function withWeights(
   compiled: SurveyExport,
   { variables, weightOf }: Weights,
 ): ExportFile {
-  const all = compiled.dataset.variables;
-  const findPlace = (name: string) => all.findIndex((one) => one.name === name);
+  const allVariables = compiled.dataset.variables;
+  const findPlace = (name: string) => allVariables.findIndex((one) => one.name === name);
   const places = { test: findPlace('test'), status: findPlace('status'), margins: variables.map(findPlace) };
   const valueOf = (cell: Cell | undefined) =>
     typeof cell === 'number' || typeof cell === 'string' ? cell : null;
   const weight = (response: ExportedBatch[number]['response']): Cell => {
-    const own = compiled.row(response);
-    if (own[places.test] !== 0 || own[places.status] !== END_STATES.finished.status)
+    const cells = compiled.row(response);
+    if (cells[places.test] !== 0 || cells[places.status] !== END_STATES.finished.status)
       return { missing: 'not_asked' };
-    return weightOf(places.margins.map((place) => valueOf(own[place])));
+    return weightOf(places.margins.map((place) => valueOf(cells[place])));
   };
   return {
     ...file,
@@ -184,11 +184,11 @@ function withWeights(
 /** Digits of a weight after the decimal point. */
 const WEIGHT_DECIMALS = 6;
 
-/** The variable of weights. Another variable may have its name. */
-function createWeightVariable(others: readonly Variable[]): Variable {
-  const taken = new Set(others.map(({ name }) => name.toLowerCase()));
+/** The variable of weights. Gets a number in its name if another variable is named `weight`. */
+function createWeightVariable(otherVariables: readonly Variable[]): Variable {
+  const takenNames = new Set(otherVariables.map(({ name }) => name.toLowerCase()));
   let name = 'weight';
-  for (let number = 2; taken.has(name); number += 1) name = `weight_${number}`;
+  for (let number = 2; takenNames.has(name); number += 1) name = `weight_${number}`;
   return {
     name,
     label: 'Weight of the response',
@@ -213,9 +213,9 @@ function openExport(
   { dataset, rows, table }: ExportFile,
   { surveyId, choice, batches, write }: ExportRun,
 ): OpenedExport {
-  const rowsOf = ({ response, beside }: ExportedBatch[number]): readonly Row[] =>
+  const rowsOf = ({ response, wholeResponse }: ExportedBatch[number]): readonly Row[] =>
     format.storesExtra === true
-      ? rows(response).map((row) => Object.assign(row, { extra: () => JSON.stringify(beside()) }))
+      ? rows(response).map((row) => Object.assign(row, { extra: () => JSON.stringify(wholeResponse()) }))
       : rows(response);
   async function* read(): AsyncIterable<readonly Row[]> {
     for await (const batch of batches()) yield batch.flatMap(rowsOf);
@@ -228,18 +228,18 @@ function openExport(
   };
 }
 
-/** Codes may contain letters of any script, headers may not. */
+/** Replaces characters that are not allowed in headers. Codes may contain letters of any script. */
 const toFileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
 
-/** A test of rows by conditions that fit the variables: the same rows that counts select in the database. */
+/** Creates a test whether a row meets all conditions. It selects the same rows as counts do in the database. */
 function createRowTest(
   variables: readonly CountedVariable[],
   conditions: readonly AnalysisCondition[],
 ): (row: Row) => boolean {
   const tests = conditions.map((condition) => {
-    const at = variables.findIndex(({ name }) => name === condition.variable);
-    const variable = variables[at];
-    return (row: Row) => variable !== undefined && meets(row[at], condition, variable);
+    const columnIndex = variables.findIndex(({ name }) => name === condition.variable);
+    const variable = variables[columnIndex];
+    return (row: Row) => variable !== undefined && meets(row[columnIndex], condition, variable);
   });
   return (row) => tests.every((test) => test(row));
 }

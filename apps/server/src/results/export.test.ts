@@ -58,30 +58,30 @@ function setUp(kind: DatabaseKind) {
 function testFormats(setup: Setup) {
   const { path, linesOf } = setup;
 
-  it('contains only responses that meet all conditions, and refuses conditions that cannot hold', async () => {
-    const where = (...conditions: readonly object[]) =>
+  it('contains only responses that meet all conditions, and is refused if a condition is not valid', async () => {
+    const queryOf = (...conditions: readonly object[]) =>
       `?where=${encodeURIComponent(JSON.stringify(conditions))}`;
     const seqs = async (...conditions: readonly object[]) =>
-      (await linesOf(where(...conditions))).slice(1, -1).map((line) => line.split(',', 1)[0]);
+      (await linesOf(queryOf(...conditions))).slice(1, -1).map((line) => line.split(',', 1)[0]);
     expect(await seqs({ variable: 'Q1', values: [2] })).toEqual(['2', '4']);
     expect(await seqs({ variable: 'Q1', values: [2] }, { variable: 'version', values: [2] })).toEqual(['4']);
     expect(await seqs({ variable: 'source', values: ['8'] })).toEqual(['1']);
     expect(await seqs({ variable: 'Q2_A1', values: [1, 0] })).toEqual(['1']);
     expect(await seqs({ variable: 'begun_at', min: Date.parse('2026-11-20T12:00:01Z') })).toEqual(['2', '4']);
     expect(await seqs({ variable: 'begun_at', max: Date.parse('2026-11-20T12:00:01Z') })).toEqual(['1']);
-    const refused = [
+    const refusedQueries = [
       '?where=[',
       '?where={}',
-      where({ variable: 'Q9', values: [1] }),
-      where({ variable: 'Q1', values: ['1'] }),
+      queryOf({ variable: 'Q9', values: [1] }),
+      queryOf({ variable: 'Q1', values: ['1'] }),
     ];
     const statuses = await Promise.all(
-      refused.map(async (query) => (await setup.app.operate('GET', path(query))).status),
+      refusedQueries.map(async (query) => (await setup.app.operate('GET', path(query))).status),
     );
     expect(statuses).toEqual([400, 400, 400, 400]);
   });
 
-  it('is a CSV of typed variables: ended responses of all versions, each kind of missing, no formulas', async () => {
+  it('is by default a CSV file of the ended responses of all versions, with kinds of missing values and no formulas', async () => {
     const reply = await setup.app.operate('GET', path());
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -91,32 +91,32 @@ function testFormats(setup: Setup) {
       '\uFEFFseq,status,ended_by,begun_at,ended_at,version,test,rules,evaluated_differently,language,device,source,ext_vip,' +
         'Q1,Q1_A3_open,Q2_A1,Q2_A2,Q2_A3,Q2_order,Q3,time_Q1,time_Q2,unreadable',
     );
-    const [begun, ended] = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:12.500Z'];
+    const [begunAt, endedAt] = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:12.500Z'];
     const order = /,(A\d A\d A\d),/.exec(lines[1] ?? '')?.[1];
     const unasked = 'not_asked,not_asked,not_asked,not_asked,not_asked';
     expect(lines.slice(1)).toEqual([
-      `1,1,,${begun},${ended},1,0,${RULES_VERSION},0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
-      `2,2,Q1,${ended},${ended},1,1,${RULES_VERSION},0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
-      `4,2,Q1,${ended},${ended},2,0,${RULES_VERSION},0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `1,1,,${begunAt},${endedAt},1,0,${RULES_VERSION},0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
+      `2,2,Q1,${endedAt},${endedAt},1,1,${RULES_VERSION},0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `4,2,Q1,${endedAt},${endedAt},2,0,${RULES_VERSION},0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
       '',
     ]);
   });
 
-  it('is the same when created from the events only', async () => {
+  it('is the same if it is created from the events only', async () => {
     for (const query of ['format=csv', 'format=jsonl&state=all', 'format=csv&values=both&state=all']) {
-      const stored = await setup.app.operate('GET', path(`?${query}`));
-      expect((await setup.app.operate('GET', path(`?${query}&from=events`))).text).toBe(stored.text);
+      const storedReply = await setup.app.operate('GET', path(`?${query}`));
+      expect((await setup.app.operate('GET', path(`?${query}&from=events`))).text).toBe(storedReply.text);
     }
   });
 
-  it('has labels in place of codes, or beside them', async () => {
+  it('can have labels in place of codes, or beside them', async () => {
     const [header, first] = await linesOf('?values=labels');
     expect(header).toContain(',Q1,');
     expect(first).toContain(',Finished,');
     expect((await linesOf('?values=both'))[0]).toContain(',Q1,Q1_label,');
   });
 
-  it('is JSON Lines with facts, answers and end; also responses in progress on request', async () => {
+  it('can be JSON Lines with facts, answers and end, and on request with responses in progress', async () => {
     const lines = (await setup.app.operate('GET', path('?format=jsonl&state=all'))).text.trim().split('\n');
     const rows = lines.map((line) => JSON.parse(line) as Record<string, never>);
     expect(rows.map(({ seq, status }) => [seq, status])).toEqual([
@@ -161,7 +161,7 @@ function testRefusalsAndFailures(setup: Setup) {
     expect((await setup.app.operate('GET', path(query))).status).toBe(400),
   );
 
-  it('is visibly incomplete if an error occurs during the export', async () => {
+  it('is visibly incomplete if an error occurs while it is written', async () => {
     const { facts } = await setup.app.database.query
       .selectFrom('response')
       .select('facts')
@@ -195,12 +195,12 @@ function testRefusalsAndFailures(setup: Setup) {
     expect((await (await fetch(`${address}${path()}`, { headers })).text()).split('\r\n')).toHaveLength(5);
   });
 
-  it('continues after an unreadable answer or response, and names it', async () => {
+  it('continues after an unreadable answer or response, and names it in a column', async () => {
     const { query } = setup.app.database;
     await sql`update response set answers = '{"q1":[7]}' where survey_id = ${ID} and seq = 4`.execute(query);
     await sql`update response_event set event = 'no JSON' where survey_id = ${ID} and seq = 2`.execute(query);
-    const column = async (more: string) => {
-      const [header = '', ...rows] = (await linesOf(more)).map((line) => line.split(',').at(-1) ?? '');
+    const column = async (query: string) => {
+      const [header = '', ...rows] = (await linesOf(query)).map((line) => line.split(',').at(-1) ?? '');
       return [header, ...rows.slice(0, -1)];
     };
     expect(await column('?after=1')).toEqual(['unreadable', '', 'Q1']);
@@ -212,10 +212,10 @@ function testRefusalsAndFailures(setup: Setup) {
     expect(JSON.parse(jsonl.text)).toMatchObject({ answers: { q1: [7] }, variables: { unreadable: 'Q1' } });
   });
 
-  it('is not found for a missing survey or table', async () => {
+  it('is not found if the survey or the table does not exist', async () => {
     expect((await setup.app.operate('GET', path('?table=Q1'))).status).toBe(404);
-    const other = '/api/publishing/surveys/ExportedSurvey0000000009/export';
-    expect((await setup.app.operate('GET', other)).status).toBe(404);
+    const otherUrl = '/api/publishing/surveys/ExportedSurvey0000000009/export';
+    expect((await setup.app.operate('GET', otherUrl)).status).toBe(404);
   });
 }
 
@@ -241,7 +241,7 @@ async function readUntilCut(reply: Response): Promise<string> {
   throw new Error('the reply was not cut off');
 }
 
-/** Several processes serve one database, and the clock of one was wrong when it stored answers. */
+/** Several processes use one database, and the clock of one of them was wrong when it stored answers. */
 describe.each(databaseKinds())('responses that were stored by a clock that was ahead, on %s', (kind) => {
   let app: TestServer;
   let ahead: TestServer;
@@ -251,9 +251,9 @@ describe.each(databaseKinds())('responses that were stored by a clock that was a
     ahead = await createTestServer(kind, { database: app.database });
     ahead.clock.now += 40 * 60_000;
     await app.publish(sampleProject({ projectId: surveyId }));
-    for (const each of [app, ahead]) {
-      await each.answer(await each.begin(surveyId), 's', [answer('q1', ['q1b']), next]);
-      await each.answer(await each.begin(surveyId), 'n', [answer('q1', ['q1a']), next]);
+    for (const server of [app, ahead]) {
+      await server.answer(await server.begin(surveyId), 's', [answer('q1', ['q1b']), next]);
+      await server.answer(await server.begin(surveyId), 'n', [answer('q1', ['q1a']), next]);
     }
   });
   afterAll(async () => {
@@ -263,27 +263,30 @@ describe.each(databaseKinds())('responses that were stored by a clock that was a
   const path = (query: string) => `/api/publishing/surveys/${surveyId}/export?${query}`;
 
   // TRUST-9
-  it.each(['end', 'events'])('are in every export, made of the %s', async (from) => {
-    const seqs = async (query: string) =>
-      (await app.operate('GET', path(`format=jsonl&from=${from}&${query}`))).text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-        .map(({ seq, answers }) => [seq, answers.q1[0]]);
-    expect(await seqs('state=ended')).toEqual([
-      [1, 'q1b'],
-      [3, 'q1b'],
-    ]);
-    expect(await seqs('state=all')).toEqual([
-      [1, 'q1b'],
-      [2, 'q1a'],
-      [3, 'q1b'],
-      [4, 'q1a'],
-    ]);
-  });
+  it.each(['end', 'events'])(
+    'are in every export, whether created from the stored end or from the events: %s',
+    async (from) => {
+      const seqs = async (query: string) =>
+        (await app.operate('GET', path(`format=jsonl&from=${from}&${query}`))).text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+          .map(({ seq, answers }) => [seq, answers.q1[0]]);
+      expect(await seqs('state=ended')).toEqual([
+        [1, 'q1b'],
+        [3, 'q1b'],
+      ]);
+      expect(await seqs('state=all')).toEqual([
+        [1, 'q1b'],
+        [2, 'q1a'],
+        [3, 'q1b'],
+        [4, 'q1a'],
+      ]);
+    },
+  );
 
-  it('are the same in every pass of an export, while others are stored', async () => {
-    const [late, unfinished] = [await app.begin(surveyId), await ahead.begin(surveyId)];
+  it('are the same in every pass of an export, even if other responses are stored meanwhile', async () => {
+    const [lateSession, unfinished] = [await app.begin(surveyId), await ahead.begin(surveyId)];
     const program = (await app.services.surveys.version(surveyId, 1))?.program;
     const read = createResponseSource(
       app.database,
@@ -292,8 +295,8 @@ describe.each(databaseKinds())('responses that were stored by a clock that was a
       surveyId,
       after: 0,
       last: 100,
-      all: true,
-      fromEvents: false,
+      includesUnfinished: true,
+      ignoresStoredEnds: false,
       programs: new Map(program === undefined ? [] : [[1, program]]),
     });
     const collect = async () => {
@@ -303,7 +306,7 @@ describe.each(databaseKinds())('responses that were stored by a clock that was a
     };
     const first = await collect();
     expect(first).toHaveLength(6);
-    await app.answer(late, 's', [answer('q1', ['q1b']), next]);
+    await app.answer(lateSession, 's', [answer('q1', ['q1b']), next]);
     await ahead.answer(unfinished, 'n', [answer('q1', ['q1a']), next]);
     await app.begin(surveyId);
     expect(await collect()).toEqual(first);

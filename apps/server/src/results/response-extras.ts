@@ -18,7 +18,7 @@ export interface StoredFile extends ExportedFile {
   readonly size: number;
 }
 
-/** The files of these responses that count, by seq. */
+/** The files that these responses name, by seq. */
 export async function findExportedFiles(
   database: Database,
   surveyId: string,
@@ -35,7 +35,7 @@ function exportedFile(surveyId: string, { gid, option_id, id, name, size }: Atta
   return { gid, ...(option_id !== '' && { option_id }), id, name, size, url };
 }
 
-/** Whether a survey can have rows in further tables. Tables that cannot have rows are not read. */
+/** Whether a survey can have rows in each of these tables. A table is not read if the survey cannot have rows there. */
 export type Tables = Readonly<Record<'files' | 'trials' | 'pages' | 'notes' | 'counts', boolean>>;
 
 export async function findTables(database: Database, { surveyId, programs }: ExportSpan): Promise<Tables> {
@@ -56,8 +56,8 @@ export interface ResponseExtras {
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
-  /** The note and tags of operators. */
-  readonly noted: ExportedResponse['operatorNotes'];
+  /** The note and the tags that operators wrote. */
+  readonly operatorNotes: ExportedResponse['operatorNotes'];
 }
 
 /** The data of these responses in further tables. */
@@ -75,14 +75,14 @@ export async function findExtras(
   const pages = await findPageRecords(database, surveyId, seqsIf(tables.pages), (step) =>
     isStored(span, step),
   );
-  const known = page.map((row) => ({ row, facts: factsOf(row) }));
+  const rowsWithFacts = page.map((row) => ({ row, facts: factsOf(row) }));
   const members = await findMemberIds(
     database,
     surveyId,
-    known.map(({ row, facts }) => possibleMember(span, row, facts)),
+    rowsWithFacts.map(({ row, facts }) => possibleMember(span, row, facts)),
   );
   const notes = await findNotes(database, surveyId, seqsIf(tables.notes));
-  return known.map(({ row, facts }) => {
+  return rowsWithFacts.map(({ row, facts }) => {
     const { seq } = row;
     const extras: ResponseExtras = {
       facts,
@@ -90,7 +90,7 @@ export async function findExtras(
       iat: trials.get(seq) ?? [],
       pages: pages.get(seq) ?? [],
       memberId: members.get(seq),
-      noted: notes.get(seq),
+      operatorNotes: notes.get(seq),
     };
     return [row, extras] as const;
   });

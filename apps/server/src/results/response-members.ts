@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { findVersionNumbers } from './responses-store.ts';
 
-/** The ways to find a member's responses. */
+/** Links and parameters by which a member's responses can be found. */
 export interface MemberTraces {
   readonly memberId: string;
-  /** Ids of their unique links, as stored in responses. */
+  /** Ids of the member's unique links, as stored in responses. */
   readonly links: readonly string[];
   /** Codes of the parameters that name members, in any version. */
   readonly parameters: readonly string[];
@@ -47,7 +47,7 @@ export interface PossibleMember {
   readonly parameter: string | undefined;
 }
 
-/** Ids of the members who gave these responses, by seq, from their unique or signed link. */
+/** Ids of the members who gave these responses, by seq. They are known from unique or signed links. */
 export async function findMemberIds(
   database: Database,
   surveyId: string,
@@ -58,11 +58,11 @@ export async function findMemberIds(
   const byLink = new Map(links.map((link) => [linkId(link), link.member_id]));
   const ids = new Map<number, string>();
   for (const { seq, facts, parameter } of responses) {
-    const named =
+    const namesMember =
       parameter === undefined || facts.member === null
         ? undefined
         : new Map(Object.entries(facts.params)).get(parameter);
-    const id = byLink.get(facts.link ?? '') ?? named;
+    const id = byLink.get(facts.link ?? '') ?? namesMember;
     if (id !== undefined) ids.set(seq, id);
   }
   return ids;

@@ -15,7 +15,14 @@ it('reads each batch of ended responses with one statement, and further tables o
   const program = (await app.services.surveys.version(surveyId, 1))?.program;
   const database = countingDatabase(app.database);
   const programs = new Map(program === undefined ? [] : [[1, program]]);
-  const span = { surveyId, after: 0, last: 100, all: true, fromEvents: false, programs };
+  const span = {
+    surveyId,
+    after: 0,
+    last: 100,
+    includesUnfinished: true,
+    ignoresStoredEnds: false,
+    programs,
+  };
   const readAll = () =>
     database.count(async () => {
       const read = createResponseSource(database, () => undefined)(span);

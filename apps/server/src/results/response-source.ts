@@ -19,9 +19,9 @@ import {
 } from './export-pass.ts';
 import { type ExportedRow, findExportedRows } from './responses-store.ts';
 
-/** Rows read at once: a page of text in memory, and a few milliseconds of work. */
+/** Number of rows that one query reads. Processing them takes a few milliseconds. */
 const PAGE = 250;
-/** Responses passed on at once. Their objects are garbage before they would be copied when memory is cleaned up. */
+/** Number of responses passed on at once. So few objects become garbage before the collector would copy them. */
 const BATCH = 25;
 
 /** The record of a response that cannot be evaluated. */
@@ -41,8 +41,8 @@ type Warn = (facts: Readonly<Record<string, string | number>>, message: string) 
 
 export type ExportedBatch = readonly {
   readonly response: ExportedResponse;
-  /** Returns the answers in their stored form, for formats that can contain it. */
-  readonly beside: () => object;
+  /** Returns the response with answers in their stored form, for formats that can contain it. */
+  readonly wholeResponse: () => object;
 }[];
 
 /**
@@ -68,12 +68,12 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
     let batch: ExportedBatch[number][] = [];
-    for (const [row, own] of extras) {
+    for (const [row, ownExtras] of extras) {
       noteRead(reading, row.seq);
-      // Awaits only if needed: most responses need no evaluation, and a promise for each of a million would take long.
+      // Awaits only if necessary: most responses are not evaluated, and a promise for each of a million would take long.
       const content =
         storedContent(reading, row) ?? (await evaluatedContent(reading, row, links.get(row.seq) ?? []));
-      batch.push(exportedOf(row, content, own));
+      batch.push(exportedOf(row, content, ownExtras));
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];
@@ -112,9 +112,9 @@ interface ReadContext extends ExportPass {
 function exportedOf(
   row: ExportedRow,
   content: Content,
-  { files, iat, pages, memberId, noted, facts }: ResponseExtras,
+  { files, iat, pages, memberId, operatorNotes, facts }: ResponseExtras,
 ): ExportedBatch[number] {
-  const { answers, record, end, status, unreadable, evaluatedDifferently } = content;
+  const { answers, record, end, status, unreadable, isEvaluatedDifferently } = content;
   const endedAt = end === null ? null : row.ended_at;
   const response: ExportedResponse = {
     seq: row.seq,
@@ -126,17 +126,17 @@ function exportedOf(
     endedAt,
     facts,
     ...(memberId !== undefined && { memberId }),
-    ...(noted !== undefined && { operatorNotes: noted }),
+    ...(operatorNotes !== undefined && { operatorNotes }),
     answers,
     record,
     files,
     iat,
-    // Cells are read in their current state, so they are left out for a response that ended after the request.
+    // The query reads current cells, so they are left out for a response that counts as unfinished in this export.
     counted: endedAt === null ? [] : JSON.parse(row.quota_cells),
-    evaluatedDifferently,
+    evaluatedDifferently: isEvaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
   };
-  return { response, beside: () => wholeResponseOf(row, response, { files, pages }) };
+  return { response, wholeResponse: () => wholeResponseOf(row, response, { files, pages }) };
 }
 
 interface Content {
@@ -144,11 +144,11 @@ interface Content {
   readonly record: ResponseRecord;
   readonly end: ExportedResponse['end'];
   readonly status: number;
-  readonly evaluatedDifferently: boolean;
+  readonly isEvaluatedDifferently: boolean;
   readonly unreadable?: readonly string[];
 }
 
-/** The content of a response that cannot be evaluated, so that the export continues. Throws database errors. */
+/** The content for a response that cannot be evaluated, with which the export continues. Throws database errors. */
 function unreadableContent(row: ExportedRow, error: unknown, report: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
   report(error instanceof Error ? error.name : 'unknown');
@@ -158,19 +158,19 @@ function unreadableContent(row: ExportedRow, error: unknown, report: (reason: st
     record: readRecord(row) ?? none,
     end: readEnd(row),
     status: row.status,
-    evaluatedDifferently: row.evaluated_differently,
+    isEvaluatedDifferently: row.evaluated_differently,
     unreadable: ['events'],
   };
 }
 
-/** The content stored at the end. Undefined if the events must be evaluated. */
+/** The content that was stored at the response's end. Undefined if the events must be evaluated. */
 function storedContent(reading: ReadContext, row: ExportedRow): Content | undefined {
   if (isEvaluated(reading, row)) return undefined;
   noteEnd(reading, row);
   return readStoredContent(row);
 }
 
-/** The content of the evaluated events. If they cannot be evaluated, the export continues without them. */
+/** The content by evaluating the events. If they cannot be evaluated, `unreadableContent`. */
 function evaluatedContent(
   reading: ReadContext,
   row: ExportedRow,
@@ -190,25 +190,25 @@ async function contentOf(
   links: readonly StoredLink[],
 ): Promise<Content> {
   const { span } = reading;
-  const ended = noteEnd(reading, row);
-  const stored = ended ? readStoredContent(row) : undefined;
+  const hasEnded = noteEnd(reading, row);
+  const storedEnd = hasEnded ? readStoredContent(row) : undefined;
   const key = { surveyId: span.surveyId, seq: row.seq };
-  const counted = ended ? links : links.slice(0, noteSteps(reading, row, links));
+  const countedLinks = hasEnded ? links : links.slice(0, noteSteps(reading, row, links));
   const program = span.programs.get(row.version);
   if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
-  const folded = readStored(program, ended ? endedRow(row) : openRow(row), counted);
+  const folded = readStored(program, hasEnded ? endedRow(row) : openRow(row), countedLinks);
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
   await reportDifference(reading, key, row, difference);
-  // The content stored at the end stays valid, even if the events now evaluate differently.
-  return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
+  // The content that was stored at the end stays valid, even if the events now evaluate differently.
+  return { ...(storedEnd ?? foldedContent(program, row, folded)), isEvaluatedDifferently: true };
 }
 
-/** Whether the events of a response are needed. */
+/** Whether the events of a response must be evaluated. */
 const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
-  reading.span.fromEvents || !isOver(reading, row) || row.answers === null || row.record === null;
+  reading.span.ignoresStoredEnds || !isOver(reading, row) || row.answers === null || row.record === null;
 
-/** The content stored at the end. Undefined if none was stored. */
+/** Reads the content that was stored at the end. Undefined if none was stored. */
 function readStoredContent(row: ExportedRow): Content | undefined {
   const answers = readAnswers(row);
   const record = readRecord(row);
@@ -218,7 +218,7 @@ function readStoredContent(row: ExportedRow): Content | undefined {
     record,
     end: readEnd(row),
     status: row.status,
-    evaluatedDifferently: row.evaluated_differently,
+    isEvaluatedDifferently: row.evaluated_differently,
   };
 }
 
@@ -234,7 +234,7 @@ function foldedContent(program: Program, row: ExportedRow, { state, timer }: Sto
     record: recordOf(program, state, timer.times),
     end: isEnded ? state.end : null,
     status: isEnded ? state.end.status : NOT_ENDED.status,
-    evaluatedDifferently: row.evaluated_differently,
+    isEvaluatedDifferently: row.evaluated_differently,
   };
 }
 
@@ -244,7 +244,7 @@ const endedRow = (row: ExportedRow) => ({
   end_status: readEnd(row),
 });
 
-/** The row at a moment before the end. */
+/** The row without end, as it was at a moment before the end. */
 const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at });
 
 /** A response with answers in their stored form, as JSON Lines have always contained it. */

@@ -45,8 +45,8 @@ const JSON_COLUMNS = ['end_status', 'answers', 'record'] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
 
 /**
- * The row of a response without its chain. Its JSON is text until the response is exported: the objects of a whole batch
- * would survive several collections of garbage, which then take a third of the time.
+ * The row of a response without its chain. Its JSON columns stay text until the response is exported, because the objects
+ * of a whole batch would survive several garbage collections, which would then take a third of the time.
  */
 export type ExportedRow = Omit<
   StoredResponse,
@@ -75,17 +75,17 @@ const jsonTexts = JSON_COLUMNS.map((column) => sql<string | null>`${sql.ref(colu
 const NO_QUOTA_CELLS = sql<string>`'[]'::text`.as('quota_cells');
 
 /**
- * The rows that are stored at one moment. Comparing the times in rows would not suffice, because clocks of processes
- * differ and may be wrong.
+ * Which rows were stored at one moment. The times in the rows alone do not tell, because the clocks of the processes
+ * that store rows may be wrong.
  */
 export interface StoredMoment {
   /** The moment, by the database's clock. */
   readonly until: Date;
-  /** Responses, by number, with steps that have a later time. */
+  /** Stored responses whose time is later than the moment, by number, and their number of steps at the moment. */
   readonly ahead: ReadonlyMap<number, { readonly hasEnded: boolean; readonly steps: number }>;
 }
 
-/** The current rows of a survey. */
+/** The moment `until`, which is now, with the rows whose times are later. */
 export async function findMoment({ query }: Database, surveyId: string, until: Date): Promise<StoredMoment> {
   const rows = await query
     .selectFrom('response')
@@ -117,18 +117,18 @@ interface ResponsePage {
   readonly moment?: StoredMoment;
   readonly limit: number;
   /** Whether to include responses that have not ended. */
-  readonly all: boolean;
+  readonly includesUnfinished: boolean;
   /** Selects responses that began, moved or ended since this time. */
   readonly changedSince?: Date;
-  /** Whether a quota may count the responses. */
+  /** Whether to read the quota cells that count the responses. */
   readonly isCounted: boolean;
 }
 
 const NEVER: StoredMoment = { until: new Date(0), ahead: new Map() };
 
-function wasThere({ until, ahead }: StoredMoment, all: boolean): Expression<SqlBool> {
-  const time = sql.ref(all ? 'begun_at' : 'ended_at');
-  const seqs = [...ahead].flatMap(([seq, { hasEnded }]) => (all || hasEnded ? [seq] : []));
+function wasStoredBy({ until, ahead }: StoredMoment, includesUnfinished: boolean): Expression<SqlBool> {
+  const time = sql.ref(includesUnfinished ? 'begun_at' : 'ended_at');
+  const seqs = [...ahead].flatMap(([seq, { hasEnded }]) => (includesUnfinished || hasEnded ? [seq] : []));
   return seqs.length === 0
     ? sql<SqlBool>`${time} <= ${until}::timestamptz`
     : sql<SqlBool>`(${time} <= ${until}::timestamptz or seq = any(${seqs}::bigint[]))`;
@@ -136,7 +136,7 @@ function wasThere({ until, ahead }: StoredMoment, all: boolean): Expression<SqlB
 
 export function findExportedRows(
   { query }: Database,
-  { surveyId, after, last, moment, limit, all, changedSince, isCounted }: ResponsePage,
+  { surveyId, after, last, moment, limit, includesUnfinished, changedSince, isCounted }: ResponsePage,
 ): Promise<readonly ExportedRow[]> {
   return query
     .selectFrom('response')
@@ -148,8 +148,8 @@ export function findExportedRows(
     .where('survey_id', '=', surveyId)
     .where('seq', '>', after)
     .where('seq', '<=', last)
-    .$if(!all, (rows) => rows.where('ended_at', 'is not', null))
-    .$if(moment !== undefined, (rows) => rows.where(wasThere(moment ?? NEVER, all)))
+    .$if(!includesUnfinished, (rows) => rows.where('ended_at', 'is not', null))
+    .$if(moment !== undefined, (rows) => rows.where(wasStoredBy(moment ?? NEVER, includesUnfinished)))
     .$if(changedSince !== undefined, (rows) => rows.where(hasChanged(changedSince ?? new Date(0))))
     .orderBy('seq')
     .limit(limit)
@@ -200,7 +200,7 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
   return rows.map(({ version }) => version);
 }
 
-/** Further tables with rows of a response, which hold nothing to release. */
+/** Other tables with rows of a response. Deleting these rows releases nothing that responses share. */
 const FURTHER_TABLES = [
   'response_event',
   'response_correction',
@@ -212,7 +212,7 @@ const FURTHER_TABLES = [
   'report_picture',
 ] as const;
 
-/** Returns false if there is no such response, or it was called after `idleSince`. */
+/** Deletes rows of a response. Returns false if it does not exist, or had a call after `idleSince`. */
 async function dropRows(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -231,9 +231,9 @@ async function dropRows(
 }
 
 /**
- * Deletes a response with its whole chain and its replies, and releases its quota slots and draw branches. The response
- * is deleted first: because of its row lock, a step is either stored before, and later statements see its rows, or
- * finds no response. With `idleSince` it is deleted only if it is in progress and was not called since.
+ * Deletes a response with its whole chain and its replies, and releases its quota slots and draw branches. The row of
+ * the response is deleted first. Its lock makes a concurrent step either finish before, so that later statements see its
+ * rows, or find no response. With `idleSince`, deletes only a response in progress that had no call since.
  */
 export function deleteResponse(
   database: Database,
@@ -245,7 +245,7 @@ export function deleteResponse(
     if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
     await recount(transaction, { surveyId, seq }, undefined);
     await dropSlots(transaction, { surveyId, seq }, now);
-    // Draws are locked directly after quota cells, as while answering, so that transactions never block each other.
+    // Draws are locked directly after quota cells, in the same order as by calls of respondents, to avoid deadlocks.
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
@@ -259,26 +259,26 @@ export function deleteResponse(
 
 /**
  * Deletes an ended response after its retention period, or because its respondent wants it. Its quota slots and
- * branches stay counted under anonymous numbers, and its link stays used. If the respondent may come back at once,
- * hashes of unique answers stay too, without their owner, and coupons are released (AWARD-9).
+ * branches stay counted under anonymous numbers, and its link stays used. If the respondent wants the deletion, hashes of
+ * unique answers stay, too, under anonymous numbers, and coupons are released (AWARD-9).
  */
 export function expireResponse(
   database: Database,
   { surveyId, seq }: ResponseKey,
   now: Date,
-  why: 'over' | 'wanted' = 'over',
+  reason: 'over' | 'wanted' = 'over',
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await dropRows(transaction, { surveyId, seq }))) return false;
     // The response stays in the sums, which identify no respondent.
     await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
-    if (why === 'wanted') await disownUnique(transaction, { surveyId, seq });
+    if (reason === 'wanted') await disownUnique(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
     await dropOrigin(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
-    await dropTickets(transaction, { surveyId, seq }, why === 'wanted' ? 'void' : 'keep');
+    await dropTickets(transaction, { surveyId, seq }, reason === 'wanted' ? 'void' : 'keep');
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;

@@ -32,7 +32,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testBrokenChains(setup: Setup, kind: DatabaseKind) {
-  it('show where a stored chain was changed', async () => {
+  it('show the position at which a stored chain was changed', async () => {
     const session = await setup.app.begin(ID);
     await setup.app.answer(session, 's', [answer('q1', ['q1b']), next]);
     const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
@@ -62,21 +62,21 @@ function testBrokenChains(setup: Setup, kind: DatabaseKind) {
     expect(await readResponse()).toMatchObject({ chain: { valid: false, brokenAt: 0 }, facts: null });
   });
 
-  it('never continue a broken chain', async () => {
+  it('with a broken chain cannot be continued', async () => {
     const session = await setup.app.begin(ID);
     await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await sql`update response_event set event = replace(event, 'q1a', 'q1c')
       where survey_id = ${ID} and seq = ${session.begun.seq}`.execute(setup.app.database.query);
-    const other = await createTestServer(kind, { database: setup.app.database });
-    const reply = await other.send(session, 'n', [{ type: 'back' }]);
+    const otherServer = await createTestServer(kind, { database: setup.app.database });
+    const reply = await otherServer.send(session, 'n', [{ type: 'back' }]);
     expect([reply.status, reply.json.code]).toEqual([409, 999_999]);
-    expect(other.logLines.join('')).toContain('is broken at 1');
-    await other.close();
+    expect(otherServer.logLines.join('')).toContain('is broken at 1');
+    await otherServer.close();
   });
 }
 
 function testDeletion(setup: Setup, kind: DatabaseKind) {
-  it('are deleted with everything that was stored of them', async () => {
+  it('are deleted with all of their stored data', async () => {
     const session = await setup.app.begin(ID, { ext_params: { vip: 'canary-gone' } });
     await setup.app.answer(session, 's', [answer('q1', ['q1b']), next]);
     const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
@@ -96,7 +96,7 @@ function testDeletion(setup: Setup, kind: DatabaseKind) {
   });
 
   it.each(['n', 'c'] as const)(
-    'are refused (401) when they are deleted while %s reads them',
+    'get the refusal 401 if they are deleted while the call %s reads them',
     async (call) => {
       const session = await setup.app.begin(ID);
       await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
@@ -110,7 +110,7 @@ function testDeletion(setup: Setup, kind: DatabaseKind) {
         }
         return rows as never;
       };
-      // Another process, which has to read the events.
+      // Another process, which has no cached state and must read the events.
       const fresh = await createTestServer(kind, { database: { ...setup.app.database, run } });
       const reply =
         call === 'n'
@@ -126,15 +126,15 @@ function testDeletion(setup: Setup, kind: DatabaseKind) {
     },
   );
 
-  it('leave no data when an answer is stored concurrently', async () => {
+  it('leave no data if an answer is stored while they are deleted', async () => {
     const seqs: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const sessions = await Promise.all(Array.from({ length: 6 }, () => setup.app.begin(ID)));
       const numbers = sessions.map(({ begun }) => begun.seq);
-      // While the test locks the rows, first the answers wait for them, and then the deletions.
+      // While the test locks the rows, the answers wait for them first, then the deletions.
       const calls = await setup.app.database.query.transaction().execute(async (transaction) => {
-        const held = transaction.selectFrom('response').select('seq').where('survey_id', '=', ID);
-        await held.where('seq', 'in', numbers).forUpdate().execute();
+        const heldRows = transaction.selectFrom('response').select('seq').where('survey_id', '=', ID);
+        await heldRows.where('seq', 'in', numbers).forUpdate().execute();
         const answered = sessions.map((each) => setup.app.send(each, 'n', [answer('q1', ['q1a']), next]));
         await sleep(150);
         const deleted = numbers.map((seq) =>

@@ -26,7 +26,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** The operators' calls about responses. */
+/** Creates the operations of operators on responses. */
 export function createResponses(foundation: Foundation, surveys: Surveys): Responses {
   const { database, now } = foundation;
   async function programOf(surveyId: string, version: number): Promise<Program> {
@@ -84,8 +84,8 @@ async function detailOf(
 }
 
 /**
- * The transcript of the events as the engine evaluates them, from the last `restored` one. If the evaluation differs
- * from the recorded one, the transcript ends before the difference, with a line of the stored answers.
+ * The transcript of the events as the engine now evaluates them, from the last `restored` event. If they evaluate
+ * differently than when they were stored, it ends before the difference, with a line of the stored answers.
  */
 function transcriptOf(
   program: Program,

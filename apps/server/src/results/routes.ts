@@ -19,7 +19,7 @@ import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 
 interface ListChoice {
-  /** Selects responses with lower numbers. */
+  /** Selects responses with numbers below this number. */
   readonly before: number;
   readonly limit: number;
   readonly member?: string;
@@ -60,10 +60,10 @@ const listResponsesRoute = operatorRoute({
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
     const limit = readPage(query, { limit: 100, max: 1_000 });
-    const { before: _, limit: __, ...wanted } = query;
+    const { before: _, limit: __, ...choice } = query;
     const before = Number(query.before ?? survey.last_seq + 1);
     const responses = await listResponses(services, surveyId, {
-      ...wanted,
+      ...choice,
       before,
       limit,
     });
@@ -129,7 +129,7 @@ const ExportQuery = Type.Object({
   ),
 });
 
-/** Conditions in a query, as JSON. Undefined if they are not valid. */
+/** Parses the conditions in a query, which are JSON. Undefined if they are not valid. */
 function readConditions(text: string): readonly AnalysisCondition[] | undefined {
   try {
     const conditions: unknown = JSON.parse(text);
@@ -169,15 +169,15 @@ const exportResponsesRoute = operatorRoute({
     const where = readConditions(query.where ?? '[]');
     if (where === undefined)
       return fail('request.invalid', { key: 'export.conditions', path: 'querystring/where' });
-    const opened = await services.exports.open(surveyId, choiceOf(query, where));
-    if (isFailure(opened)) return opened;
+    const openedExport = await services.exports.open(surveyId, choiceOf(query, where));
+    if (isFailure(openedExport)) return openedExport;
     return reply
       .headers({
         'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${opened.fileName}"`,
+        'content-disposition': `attachment; filename="${openedExport.fileName}"`,
       })
-      .type(opened.mediaType)
-      .send(Readable.from(opened.chunks));
+      .type(openedExport.mediaType)
+      .send(Readable.from(openedExport.chunks));
   },
 });
 
@@ -189,7 +189,7 @@ export const routes = [
   exportResponsesRoute,
 ];
 
-/** Responses of a survey, the latest first. Empty if there is no such survey. */
+/** Responses of a survey, the latest first. Empty if the survey does not exist. */
 async function listResponses(
   { database, surveys }: Sources,
   surveyId: string,
@@ -207,14 +207,14 @@ async function listResponses(
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
-  const begun = await Promise.all(
+  const rowsWithFacts = await Promise.all(
     rows.map(async (row) => {
       const version = await surveys.version(surveyId, row.version);
       return { ...row, facts: factsOf(row), parameter: version?.project.settings?.member_param };
     }),
   );
-  const members = await findMemberIds(database, surveyId, begun);
-  return begun.map((row) => ({
+  const members = await findMemberIds(database, surveyId, rowsWithFacts);
+  return rowsWithFacts.map((row) => ({
     seq: row.seq,
     status: row.status,
     test: row.test,

@@ -4,20 +4,31 @@ import { describe, expect, it, test } from 'vitest';
 import { checkProject } from '../surveys/check-project.ts';
 
 const ID = 'VariablesOfSurvey0000001';
-const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
-const question = (gid: string, cid: string, more: object) => ({
+const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
+  gid,
+  seq,
+  title,
+  ...extraFields,
+});
+const question = (gid: string, cid: string, extraFields: object) => ({
   type: 'Q',
   gid,
   cid,
   qtype: 'blank',
   title: `Title of ${cid}`,
-  ...more,
+  ...extraFields,
 });
 
 /** A version of a survey with these questions on one page. */
-function versionOf(version: number, items: readonly object[], more = {}): ExportVersion {
+function versionOf(version: number, items: readonly object[], extraFields = {}): ExportVersion {
   const group = { type: 'G', gid: 'g1', items };
-  const { program, issues } = checkProject({ format: 1, projectId: ID, title: 'S', items: [group], ...more });
+  const { program, issues } = checkProject({
+    format: 1,
+    projectId: ID,
+    title: 'S',
+    items: [group],
+    ...extraFields,
+  });
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return { version, program };
 }
@@ -50,9 +61,12 @@ const NOTHING: ExportedResponse = {
 };
 
 /** The exported variables of a response with these answers. */
-function exportRow(versions: readonly [ExportVersion, ...ExportVersion[]], more: Partial<ExportedResponse>) {
+function exportRow(
+  versions: readonly [ExportVersion, ...ExportVersion[]],
+  overrides: Partial<ExportedResponse>,
+) {
   const { dataset, row } = compileExport(ID, versions);
-  const cells = row({ ...NOTHING, ...more });
+  const cells = row({ ...NOTHING, ...overrides });
   return Object.fromEntries(
     dataset.variables.flatMap(({ name, group }, at) => (group === 'question' ? [[name, cells[at]]] : [])),
   );
@@ -61,13 +75,13 @@ function exportRow(versions: readonly [ExportVersion, ...ExportVersion[]], more:
 const variablesOf = (...versions: readonly [ExportVersion, ...ExportVersion[]]) =>
   compileExport(ID, versions).dataset.variables.filter(({ group }) => group === 'question');
 
-describe('names', () => {
+describe('names of variables', () => {
   test.each([
-    ['stay as they are', ['Q1', 'age_2'], ['Q1', 'age_2']],
-    ['are no words that SPSS reserves', ['ALL', 'with'], ['ALL_', 'with_']],
-    ['are kept apart whatever their case', ['seq', 'Status'], ['seq_2', 'Status_2']],
+    ['are the codes of questions', ['Q1', 'age_2'], ['Q1', 'age_2']],
+    ['are never words that SPSS reserves', ['ALL', 'with'], ['ALL_', 'with_']],
+    ['differ by more than upper and lower case', ['seq', 'Status'], ['seq_2', 'Status_2']],
     ['are ASCII', ['年龄', 'Ä'], ['u5E74u9F84', 'uC4']],
-    ['are short enough', ['x'.repeat(64)], ['x'.repeat(64)]],
+    ['have at most 64 bytes', ['x'.repeat(64)], ['x'.repeat(64)]],
   ])('%s', (_, codes, names) => {
     const version = versionOf(
       1,
@@ -77,7 +91,7 @@ describe('names', () => {
   });
 });
 
-it('have labels with the question, without markup or raw placeholders', () => {
+it('labels of variables contain the question title, without markup or raw placeholders', () => {
   const rows_items = [option('r1', 1, 'Row <b>one</b>')];
   const matrix = { qtype: 'matrix_blank', title: 'How is {{Q1}} in {{ext.town}}?', rows_items };
   const version = versionOf(
@@ -89,7 +103,7 @@ it('have labels with the question, without markup or raw placeholders', () => {
   expect(variablesOf(version).at(-1)).toMatchObject({ name: 'Q2_R1_A1', label });
 });
 
-it('say which requests respondents ignored', () => {
+it('variables show which requests for an answer the respondent ignored', () => {
   const version = versionOf(1, [question('q1', 'Q1', { required: 'ask' }), question('q2', 'Q2', {})], {
     checks: [
       { gid: 'fit', at: ['q1'], holds: 'Q1 is answered', text: 'Nothing in {{ Q1 }}?', level: 'ask' },
@@ -117,16 +131,16 @@ it('say which requests respondents ignored', () => {
   expect(dataset.variables.find(({ name }) => name === 'check_fit')?.label).toBe('Ignored: Nothing in [Q1]?');
 });
 
-it('have codes for no-answer choices, over all versions', () => {
-  const offered = { no_answer: ['dont_know', 'prefer_not'], no_answer_codes: { prefer_not: -99 } };
+it('variables have codes for the non-answers that any version offers', () => {
+  const noAnswerFields = { no_answer: ['dont_know', 'prefer_not'], no_answer_codes: { prefer_not: -99 } };
   const items = [option('a', 1, 'A'), option('b', 2, 'B')];
-  const questionsWith = (more: object) => [
-    question('q1', 'Q1', { required: 'ask', ...more }),
-    question('q2', 'Q2', { qtype: 'multiple', items, ...more }),
+  const questionsWith = (extraFields: object) => [
+    question('q1', 'Q1', { required: 'ask', ...extraFields }),
+    question('q2', 'Q2', { qtype: 'multiple', items, ...extraFields }),
   ];
   const versions = [
     versionOf(2, questionsWith({ no_answer: ['dont_know'] })),
-    versionOf(1, questionsWith(offered)),
+    versionOf(1, questionsWith(noAnswerFields)),
   ] as const;
   const cells = (answer: object | undefined) =>
     exportRow(versions, {
@@ -134,10 +148,10 @@ it('have codes for no-answer choices, over all versions', () => {
       answers: answer === undefined ? {} : { q1: answer, q2: answer },
       record: { ...NOTHING.record, ignored: { questions: ['q1'], checks: [] } },
     });
-  const all = (missing: string) => ({ Q1: { missing }, Q2_A1: { missing }, Q2_A2: { missing } });
-  expect(cells({ no_answer: 'dont_know' })).toEqual(all('dont_know'));
-  expect(cells({ no_answer: 'prefer_not' })).toEqual(all('prefer_not'));
-  expect(cells(undefined)).toEqual({ ...all('empty'), Q1: { missing: 'asked_left' } });
+  const allMissing = (missing: string) => ({ Q1: { missing }, Q2_A1: { missing }, Q2_A2: { missing } });
+  expect(cells({ no_answer: 'dont_know' })).toEqual(allMissing('dont_know'));
+  expect(cells({ no_answer: 'prefer_not' })).toEqual(allMissing('prefer_not'));
+  expect(cells(undefined)).toEqual({ ...allMissing('empty'), Q1: { missing: 'asked_left' } });
   const [first] = variablesOf(...versions);
   expect(first?.missing).toEqual(['not_asked', 'empty', 'dont_know', 'prefer_not', 'asked_left']);
   expect([...(first?.missingLabels ?? [])].map(([kind, { code }]) => [kind, code])).toEqual([
@@ -148,21 +162,21 @@ it('have codes for no-answer choices, over all versions', () => {
 
 describe('over several versions', () => {
   const choice = (...items: readonly object[]) => question('q1', 'Q1', { qtype: 'single', items });
-  const old = versionOf(1, [
+  const oldVersion = versionOf(1, [
     choice(option('tea', 1, 'Tea'), option('milk', 2, 'Milk')),
     question('q2', 'Q2', {}),
   ]);
   const renumbered = versionOf(2, [choice(option('water', 1, 'Water'), option('tea', 2, 'Black tea'))]);
 
   it('an option is the same regardless of its number, and a removed one gets a separate number', () => {
-    const [first] = variablesOf(renumbered, old);
+    const [first] = variablesOf(renumbered, oldVersion);
     expect(first?.valueLabels).toEqual([
       { value: 1, label: 'Water' },
       { value: 2, label: 'Black tea' },
       { value: 3, label: 'Milk' },
     ]);
     const rowOf = (version: number, gid: string) =>
-      exportRow([renumbered, old], { version, answers: { q1: [gid] } });
+      exportRow([renumbered, oldVersion], { version, answers: { q1: [gid] } });
     expect(
       [rowOf(1, 'tea'), rowOf(2, 'tea'), rowOf(1, 'milk'), rowOf(2, 'water')].map(({ Q1 }) => Q1),
     ).toEqual([2, 2, 3, 1]);
@@ -187,9 +201,9 @@ describe('over several versions', () => {
     });
   });
 
-  it('a code that moves to another question does not mix both questions', () => {
+  it('two questions that have the same code in different versions get separate variables', () => {
     const newer = versionOf(2, [question('q9', 'Q2', {})]);
-    expect(variablesOf(newer, old).map(({ name }) => name)).toEqual(['Q2', 'Q1', 'Q2_2']);
+    expect(variablesOf(newer, oldVersion).map(({ name }) => name)).toEqual(['Q2', 'Q1', 'Q2_2']);
   });
 });
 
@@ -218,7 +232,7 @@ describe('values of options and rows (PROJECT-20)', () => {
     expect(exportRow([version], { answers: { q1: ['o3'] } })).toEqual({ Q1: -9 });
   });
 
-  it('are texts if one of them is, also in versions without it', () => {
+  it('are texts in all versions if one of them is a text in any version', () => {
     const older = versionOf(1, [single(undefined, undefined, undefined)]);
     const newer = versionOf(2, [single('C-PE1', 2)]);
     expect(variablesOf(newer, older)).toMatchObject([
@@ -257,7 +271,7 @@ describe('values of options and rows (PROJECT-20)', () => {
     ]);
   });
 
-  it('are codes in the names of variables, and in lists of codes', () => {
+  it('are part of the names of variables, and of lists of codes', () => {
     const version = versionOf(1, [
       question('q1', 'Q1', {
         qtype: 'multiple',
@@ -282,7 +296,8 @@ describe('values of options and rows (PROJECT-20)', () => {
     const answers = { q1: [['o2', 'more']], q2: { r1: ['m1'] } };
     const { dataset, row } = compileExport(ID, [version]);
     const cells = row({ ...NOTHING, answers });
-    const cell = (wanted: string) => cells[dataset.variables.findIndex(({ name }) => name === wanted)];
+    const cell = (variableName: string) =>
+      cells[dataset.variables.findIndex(({ name }) => name === variableName)];
     expect(['Q1_C_PE1', 'Q1__9', 'Q1__9_open', 'Q2_bread', 'Q1_order'].map(cell)).toEqual([
       0,
       1,
@@ -293,7 +308,7 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 });
 
-it('tables have a separate file, with a line for each row', () => {
+it('a table question has a file of its own, with a line for each row', () => {
   const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
   const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
   const wide = ['Q1_rows', 'Q1_1_A1', 'Q1_1_A2', 'Q1_2_A1', 'Q1_2_A2'];
@@ -312,7 +327,7 @@ it('tables have a separate file, with a line for each row', () => {
   expect(rows({})).toEqual([]);
 });
 
-it('exports contain where the survey ended, by which rule and with which text', () => {
+it('exports contain the question or flow that ended the survey, and the end page', () => {
   const ends = { other: { content: 'Bye' } };
   const version = versionOf(1, [question('q1', 'Q1', {})], { desc_end_page: { ends } });
   const { dataset, row } = compileExport(ID, [version]);

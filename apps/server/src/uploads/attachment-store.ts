@@ -4,10 +4,10 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** Values of `attachment.state`. A file in this state is still being written. */
+/** A value of `attachment.state`, as are the following: the file is still being written. */
 export const WRITING = 0;
 export const STORED = 1;
-/** Deleted by its respondent and no longer served, but still named by the stored response. */
+/** The respondent has deleted the file, so it is not served, but the stored response still names it. */
 export const LEAVING = 2;
 export const DROPPED = 3;
 
@@ -51,7 +51,7 @@ const ofResponse = (query: Query, { surveyId, seq }: ResponseKey) =>
     .orderBy('made_at')
     .orderBy('id');
 
-/** All rows, including files that are still being written. */
+/** All rows of a response that take up its limits, including files that are still being written. */
 export function findPlaces(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
   return ofResponse(query, key).where('state', 'in', [WRITING, STORED, LEAVING]).execute();
 }
@@ -61,7 +61,7 @@ export function findStored(query: Query, key: ResponseKey): Promise<readonly Att
   return ofResponse(query, key).where('state', '=', STORED).execute();
 }
 
-/** A file of a survey. Its id is unique, but valid only in its survey. */
+/** Identifies a file. Ids are unique, but calls must also name the right survey. */
 export interface FileKey {
   readonly surveyId: string;
   readonly id: string;
@@ -110,7 +110,7 @@ export async function insertAttachment(transaction: Transaction, file: NewAttach
     .execute();
 }
 
-/** Changes the state of a file. Returns false if its state is not in `from`. */
+/** Changes the state of a file. Does nothing and returns false if its present state is not in `from`. */
 export async function changeState(
   { query }: Pick<Database, 'query'>,
   { surveyId, id }: FileKey,
@@ -129,8 +129,8 @@ export async function changeState(
 }
 
 /**
- * Deletes a file for its respondent. If the stored response still names it, the row stays until that changes. Returns
- * the new state, or undefined if there is no such file.
+ * Deletes a file for its respondent. If the stored response still names the file, its row stays until it no longer
+ * does. Returns the new state, or undefined if the file does not exist.
  */
 export async function dropOwn(
   { query }: Database,
@@ -170,7 +170,7 @@ export function holdFiles(
     .execute();
 }
 
-/** Unmarks all other files after the call is stored, and drops files that were deleted meanwhile. */
+/** After a call is stored, unmarks all files except `ids`, and drops files that were deleted meanwhile. */
 export async function releaseOthers(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
@@ -191,7 +191,7 @@ export async function releaseOthers(
     .execute();
 }
 
-/** Files of responses that count, for exports. */
+/** Files that these stored responses name, for exports. */
 export function findHeld(
   { query }: Database,
   surveyId: string,
@@ -234,25 +234,30 @@ export async function deleteRow({ query }: Database, { surveyId, id }: FileKey):
 }
 
 /**
- * Drops unneeded files of all surveys: interrupted uploads, and files that no response names, an hour after their
- * response ended or when it can no longer continue. Returns all files whose bytes must be removed.
+ * Drops unneeded files of all surveys: interrupted uploads, and files that their response does not name, if it has ended
+ * or can no longer continue. Returns up to 1,000 files whose bytes must be removed.
  */
 export async function dropOrphans(
   { query }: Database,
   {
-    cut,
-    left,
-    lapsed,
+    interruptedBefore,
+    unnamedBefore,
+    lapsedBefore,
     now,
-  }: { readonly cut: Date; readonly left: Date; readonly lapsed: Date; readonly now: Date },
+  }: {
+    readonly interruptedBefore: Date;
+    readonly unnamedBefore: Date;
+    readonly lapsedBefore: Date;
+    readonly now: Date;
+  },
 ): Promise<readonly FileKey[]> {
   await sql`
     update attachment set state = ${DROPPED}::smallint, changed_at = ${now}::timestamptz
-    where (state = ${WRITING}::smallint and changed_at < ${cut}::timestamptz)
-      or (state = ${STORED}::smallint and not held and changed_at < ${left}::timestamptz and exists (
+    where (state = ${WRITING}::smallint and changed_at < ${interruptedBefore}::timestamptz)
+      or (state = ${STORED}::smallint and not held and changed_at < ${unnamedBefore}::timestamptz and exists (
         select 1 from response where response.survey_id = attachment.survey_id and response.seq = attachment.seq
           and response.status <> ${NOT_ENDED.status}::smallint))
-      or (state = ${STORED}::smallint and not held and changed_at < ${lapsed}::timestamptz)
+      or (state = ${STORED}::smallint and not held and changed_at < ${lapsedBefore}::timestamptz)
   `.execute(query);
   return query
     .selectFrom('attachment')

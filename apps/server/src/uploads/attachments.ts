@@ -45,7 +45,7 @@ declare module '../http/route.ts' {
 
 /** Milliseconds after which an unfinished upload counts as interrupted. */
 const INTERRUPTED_AFTER_MS = 60 * 60 * 1000;
-/** Milliseconds after the end until unnamed files are dropped. */
+/** Milliseconds after which a file that its ended response does not name is dropped. */
 const UNNAMED_AFTER_MS = 60 * 60 * 1000;
 const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 interface Parts {
@@ -61,7 +61,7 @@ export function createAttachments(
   const limits = createUploadRateLimits(database, hash, settings.limits);
   const ago = (ms: number) => new Date(now() - ms);
 
-  /** Removes the file before its row: the sweep finds rows without files, but not files without rows. Some rows stay. */
+  /** Removes the bytes of a file, then its row, because a sweep finds only files with rows. Returns false on failure. */
   async function removeNow(file: FileKey): Promise<boolean> {
     try {
       await store.remove(file.id);
@@ -78,8 +78,8 @@ export function createAttachments(
     upload: createUploads({ database, now, warn, surveys, store, limits }),
     async list(respondent, gid) {
       const rows = await findStored(database.query, respondent);
-      const asked = rows.filter((row) => gid === undefined || row.gid === gid);
-      return asked.map((row) => recordOf(respondent, row));
+      const listedRows = rows.filter((row) => gid === undefined || row.gid === gid);
+      return listedRows.map((row) => recordOf(respondent, row));
     },
     async remove(respondent, id) {
       const state = await dropOwn(database, respondent, id, ago(0));
@@ -96,12 +96,12 @@ export function createAttachments(
     },
     async sweep() {
       const times = {
-        cut: ago(INTERRUPTED_AFTER_MS),
-        left: ago(UNNAMED_AFTER_MS),
-        lapsed: ago(LAPSED_MS),
+        interruptedBefore: ago(INTERRUPTED_AFTER_MS),
+        unnamedBefore: ago(UNNAMED_AFTER_MS),
+        lapsedBefore: ago(LAPSED_MS),
         now: ago(0),
       };
-      // Repeats until no file is left, since a deleted survey may leave a hundred thousand.
+      // Repeats until no file is left, because a deleted survey may leave a hundred thousand files.
       for (let removed = 1; removed > 0; ) {
         removed = 0;
         for (const file of await dropOrphans(database, times)) if (await removeNow(file)) removed += 1;
@@ -111,17 +111,17 @@ export function createAttachments(
   };
 }
 
-/** `read` receives the form and writes its file to the folder. It is not called for respondents above their limits. */
+/** Stores an upload. `read` receives the form and writes its file to the folder. Not called if a limit is exceeded. */
 type Upload = (
   uploader: Uploader,
   read: (folder: string) => Promise<UploadForm | Failure>,
 ) => Promise<readonly UploadedFile[] | Failure>;
 
-/** Limit of completely received files in memory. */
+/** Maximum number of completely received files that are in memory. */
 const MAX_IN_MEMORY = 24;
 
 /**
- * Receives files. Each file occupies a place while it is written to disk, then a turn in memory while it is checked.
+ * Receives files. Each file occupies a place while it is written to disk, then is loaded into memory and checked when it has its turn.
  */
 function createUploads(context: UploadContext): Upload {
   const { limits, now, store, warn } = context;
@@ -129,8 +129,8 @@ function createUploads(context: UploadContext): Upload {
   const inMemory = createGate(MAX_IN_MEMORY);
 
   async function arrive(uploader: Uploader, read: Parameters<Upload>[1]): Promise<UploadForm | Failure> {
-    const refused = await limits.admit(uploader, new Date(now()));
-    if (refused !== undefined) return refused;
+    const refusal = await limits.admit(uploader, new Date(now()));
+    if (refusal !== undefined) return refusal;
     const form = await read(store.incoming);
     if (isFailure(form) && form.failure === 'server.unavailable')
       warn({ survey: uploader.surveyId }, 'a file could not be taken in: is there room in its folder?');
@@ -160,14 +160,14 @@ function createUploads(context: UploadContext): Upload {
 /** Runs at most `max` tasks at a time. Further tasks wait in order. */
 function createGate(max: number) {
   let free = max;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next === undefined) free += 1;
       else next();
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanFileName } from './file-name.ts';
 
-/** Processor time in milliseconds: the minimum of several tries, independent of other processes. */
+/** Processor time in milliseconds for cleaning a name: the minimum of several tries. */
 function msOf(name: string): number {
   const tries = Array.from({ length: 5 }, () => {
     const begun = process.cpuUsage();
@@ -12,8 +12,8 @@ function msOf(name: string): number {
   return Math.min(...tries);
 }
 
-it('takes about the same time for hostile and ordinary names of the same length', () => {
-  // The maximum length of a name in a form. With quadratic time, this would take some thousand times as long.
+it('cleaning takes about the same time for hostile and ordinary names of the same length', () => {
+  // The names have the maximum length in a form. With quadratic time, cleaning would take some thousand times as long.
   const [plain, dots] = ['a', '.'].map((one) => msOf(`a${one.repeat(75_000)}b.txt`));
   expect(dots).toBeLessThan(100 * Math.max(plain ?? 0, 1));
 });

@@ -1,11 +1,11 @@
-/** Limit in characters of a stored name with its extension. */
+/** Maximum length of a stored name with its extension, in characters. */
 const MAX_NAME_LENGTH = 200;
 /** Control characters, invisible characters, and characters that reverse the writing direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /**
- * A file's name for display: without folders, invisible characters and surrounding whitespace. It is never part of a
- * path, nor used in a header unescaped (TRUST-17).
+ * A file's name for display: without folders, invisible characters and surrounding whitespace. The server
+ * never uses it in a path, or unescaped in a header (TRUST-17).
  */
 export function cleanFileName(raw: string): string {
   const last = raw.toWellFormed().split(/[/\\]/).at(-1) ?? '';
@@ -14,7 +14,7 @@ export function cleanFileName(raw: string): string {
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
-    // Matches only at the start of a run. Trying each character would take quadratic time for long names.
+    // Matches only from the start of a run of dots and whitespace. Otherwise long names would take quadratic time.
     .replace(/(?<![\s.])[\s.]+$/, '');
   if (name.length <= MAX_NAME_LENGTH) return name === '' ? 'file' : name;
   const dot = name.lastIndexOf('.');
@@ -27,7 +27,7 @@ export function cleanFileName(raw: string): string {
   );
 }
 
-/** RFC 6266 and 5987: an ASCII name for old programs, and a UTF-8 name. */
+/** The header value by RFC 6266 and 5987, with an ASCII name for old programs and a UTF-8 name. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);

@@ -12,14 +12,14 @@ export interface FileStore {
   readonly incoming: string;
   /** Resolves when the bytes are flushed to the disk. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Rejects if there is no such file. */
+  /** Rejects if the file does not exist. */
   read(id: string): Promise<Readable>;
   has(id: string): Promise<boolean>;
-  /** Does nothing if there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(id: string): Promise<void>;
 }
 
-/** Ids begin with random characters, so that folders stay small. */
+/** The path of a file. Ids begin with random characters, so the files are spread over many small folders. */
 const keyOf = (id: string) => `${id.slice(0, 2)}/${id}`;
 
 /** Opens a local folder, or a bucket with the S3 protocol (docs/operations.md). */
@@ -39,7 +39,7 @@ export async function openFileStore(settings: FileStoreSettings): Promise<FileSt
 
 const localDisk = (location: string) => new Disk(new FSDriver({ location, visibility: 'private' }));
 
-/** Acknowledged files must survive a crash (TRUST-1). */
+/** Flushes a file to the disk, because acknowledged files must survive a crash (TRUST-1). */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -49,7 +49,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Loaded only if configured, since the S3 client is not installed by default. */
+/** Opens a bucket. Loads the S3 client only here, because the client is not installed by default. */
 async function bucketDisk({ bucket, endpoint, region }: Extract<FileStoreSettings, { bucket: string }>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(

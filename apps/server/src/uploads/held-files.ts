@@ -9,18 +9,18 @@ import { type AttachmentRow, holdFiles, recordOf, releaseOthers, urlOf } from '.
 /** A file named by an event or an answer. */
 interface NamedFile {
   readonly id: string;
-  /** Whether the row is the file that was uploaded there. */
-  fits(row: AttachmentRow): boolean;
+  /** Whether the row is a file that was uploaded for the same question or option. */
+  matches(row: AttachmentRow): boolean;
 }
 
-/** Whether the survey accepts any files. Other surveys skip the database query. */
+/** Whether the survey accepts any files. If not, calls need no query for files. */
 export function takesFiles({ questions }: Program): boolean {
   return questions.some(
     (question) => question.attachments !== undefined || requireTools(question).files !== undefined,
   );
 }
 
-/** A call, and its resulting state if it is accepted. */
+/** The events of a call, and the resulting state unless the engine refused them. */
 interface NamingCall {
   readonly advanced: Advance;
   readonly events: readonly RespondentEvent[];
@@ -37,16 +37,16 @@ export async function holdNamed(
   { advanced, events }: NamingCall,
 ): Promise<boolean> {
   if ('refusal' in advanced || !takesFiles(program)) return true;
-  const named = [
+  const namedFiles = [
     ...filesOfState(program, advanced.state, key),
     ...events.flatMap((event) => filesOfEvent(event, key)),
   ];
-  if (named.length === 0) return true;
-  const rows = await holdFiles(database, key, [...new Set(named.map(({ id }) => id))]);
+  if (namedFiles.length === 0) return true;
+  const rows = await holdFiles(database, key, [...new Set(namedFiles.map(({ id }) => id))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return named.every(({ id, fits }) => {
+  return namedFiles.every(({ id, matches }) => {
     const row = byId.get(id);
-    return row !== undefined && fits(row);
+    return row !== undefined && matches(row);
   });
 }
 
@@ -61,7 +61,7 @@ export async function releaseUnnamed(
   try {
     await releaseOthers(database, key, [...new Set(ids)], new Date(now()));
   } catch {
-    // The call is stored already; the next call unmarks the remaining files.
+    // The call is already stored, so it succeeds. The next call unmarks the remaining files.
     warn({ survey: key.surveyId }, 'files were not let go of');
   }
 }
@@ -77,21 +77,21 @@ interface Place {
   readonly option: string;
 }
 
-/** All fields of the file must match the row, since operators see them. */
+/** A file of an event. All of its fields must match the row, because operators see the event. */
 function namedFileOf(file: UploadedFile, { key, gid, option }: Place): NamedFile {
   const { id } = file;
   return {
     id,
-    fits: (row) => {
-      const own = recordOf(key, row);
-      const isSame = own.name === file.name && own.url === file.url && own.ftype === file.ftype;
+    matches: (row) => {
+      const record = recordOf(key, row);
+      const isSame = record.name === file.name && record.url === file.url && record.ftype === file.ftype;
       const isHere = row.gid === gid && row.option_id === option;
       return isSame && isHere && file.qid === gid && (file.option_id ?? '') === option;
     },
   };
 }
 
-/** Files that count: files of shown questions and chosen options, and files that are answers. */
+/** Files that the state names: files of shown questions and chosen options, and files that are answers. */
 function filesOfState(program: Program, state: State, key: ResponseKey): readonly NamedFile[] {
   const attachedNow = attachedFiles(program, state).flatMap(({ gid, option, files }) =>
     files.map((file) => namedFileOf(file, { key, gid, option })),
@@ -101,12 +101,12 @@ function filesOfState(program: Program, state: State, key: ResponseKey): readonl
     const answer = files && questionView(program, state, question.gid)?.answer;
     return answer === undefined
       ? []
-      : (files?.(answer) ?? []).map((file) => inAnswer(file, key, question.gid));
+      : (files?.(answer) ?? []).map((file) => namedFileInAnswer(file, key, question.gid));
   });
   return [...attachedNow, ...answered];
 }
 
-function inAnswer(
+function namedFileInAnswer(
   { name, url }: { readonly name: string; readonly url: string },
   key: ResponseKey,
   gid: string,
@@ -114,6 +114,7 @@ function inAnswer(
   const id = url.slice(urlOf(key, '').length);
   return {
     id,
-    fits: (row) => row.gid === gid && row.option_id === '' && row.name === name && urlOf(key, row.id) === url,
+    matches: (row) =>
+      row.gid === gid && row.option_id === '' && row.name === name && urlOf(key, row.id) === url,
   };
 }

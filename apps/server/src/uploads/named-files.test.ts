@@ -5,7 +5,7 @@ import { databaseKinds } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
 
-/** The refusal of files that are not stored. Its code does not make browsers load the page again (CODE-2). */
+/** The refusal of files that are not stored. With this code, browsers do not reload the page (CODE-2). */
 const NOT_STORED = { code: 400, data: { key: 'answering.files' } };
 
 describe.each(databaseKinds())('files in a call on %s', (kind) => {
@@ -15,11 +15,11 @@ describe.each(databaseKinds())('files in a call on %s', (kind) => {
 });
 
 function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
-  const { uploadFile, files, upload, ask, onDisk, listFiles: listed } = suite;
+  const { uploadFile, files, upload, ask, onDisk, listFiles } = suite;
 
   describe('events that name files', () => {
-    it('are accepted with stored files, returned by c, and exported', async () => {
-      const own = await uploadFile();
+    it('are accepted for stored files, returned by the call c, and exported', async () => {
+      const ownFile = await uploadFile();
       suite.app.clock.now += 1_000;
       const ofOption = await uploadFile({
         name: 'b.pdf',
@@ -28,7 +28,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       });
       const page = [
         { type: 'answer' as const, gid: 'q1', answer: [['q1b']] },
-        files([own]),
+        files([ownFile]),
         files([ofOption], 'q1b'),
         next,
       ];
@@ -41,7 +41,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
         'GET',
         `/api/publishing/surveys/${suite.surveyId}/export?after=${suite.session.begun.seq - 1}`,
       );
-      expect(csv.text).toContain(`a.png,${url(own.id)},,,b.pdf,${url(ofOption.id)}`);
+      expect(csv.text).toContain(`a.png,${url(ownFile.id)},,,b.pdf,${url(ofOption.id)}`);
       const lines = await suite.app.operate(
         'GET',
         `/api/publishing/surveys/${suite.surveyId}/export?format=jsonl&after=${suite.session.begun.seq - 1}`,
@@ -49,7 +49,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       expect(JSON.parse(lines.text)).toMatchObject({
         answers: { q1: [['q1b']] },
         files: [
-          { gid: 'q1', id: own.id, name: 'a.png', url: url(own.id) },
+          { gid: 'q1', id: ownFile.id, name: 'a.png', url: url(ownFile.id) },
           { gid: 'q1', option_id: 'q1b', id: ofOption.id, name: 'b.pdf' },
         ],
       });
@@ -70,16 +70,16 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
     });
 
     it('are refused for a file of another respondent, or a deleted one', async () => {
-      const other = await suite.app.begin(suite.surveyId);
+      const otherSession = await suite.app.begin(suite.surveyId);
       const file = await uploadFile();
-      expect((await suite.app.send(other, 'n', [files([file]), next])).json).toMatchObject(NOT_STORED);
+      expect((await suite.app.send(otherSession, 'n', [files([file]), next])).json).toMatchObject(NOT_STORED);
       await ask('DELETE', file.url);
       expect((await suite.app.send(suite.session, 'n', [files([file]), next])).json).toMatchObject(
         NOT_STORED,
       );
     });
 
-    it('are refused with the path of the invalid field in their own schema', async () => {
+    it('are refused with the path of the invalid field in the schema of the event', async () => {
       const file = await uploadFile();
       const answer: RespondentEvent = { type: 'answer', gid: 'q1', answer: [['q1b']] };
       const long = Array.from({ length: MAX_ATTACHED_FILES + 1 }, () => file);
@@ -98,7 +98,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       await suite.app.answer(suite.session, 'n', [answer, files([file]), next]);
     });
 
-    it('do not keep a file that its respondent deletes, which is unavailable at once', async () => {
+    it('do not prevent the respondent from deleting the file, which is unavailable at once', async () => {
       const file = await uploadFile();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       const before = await onDisk();
@@ -106,9 +106,9 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       const surveyUrl = `/api/publishing/surveys/${suite.surveyId}`;
       const download = () => ask('GET', `${surveyUrl}/attachments/${file.id}`, OPERATOR_TOKEN);
       expect([(await ask('GET', file.url)).status, (await download()).status]).toEqual([404, 404]);
-      expect([await listed(), await onDisk()]).toEqual([[], before - 1]);
+      expect([await listFiles(), await onDisk()]).toEqual([[], before - 1]);
       expect((await ask('DELETE', file.url)).status).toBe(404);
-      // Stored events still name the file. Later calls that name it are not refused, because a browser may send them.
+      // Stored events still name the file. Browsers may name it again in later calls, so these are not refused.
       await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       await suite.app.answer(suite.session, 's', [next]);
@@ -120,7 +120,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       expect(lines.text).not.toContain(file.id);
     });
 
-    it('release a deleted file once they no longer name it', async () => {
+    it('release a deleted file once a later event no longer names it', async () => {
       const file = await uploadFile();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       await ask('DELETE', file.url);
@@ -161,19 +161,19 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
       answer: [{ file_name: file.name, file_path: file.url }],
     });
 
-    it('are accepted only with an image of the same response and question', async () => {
+    it('are accepted only for an image of the same response and question', async () => {
       await suite.app.publish(signing);
       const signer = await suite.app.begin(signing.projectId);
-      const other = await suite.app.begin(signing.projectId);
+      const otherSession = await suite.app.begin(signing.projectId);
       const file = await uploadFile({ fields: { qid: 's1' } }, signer);
-      const foreign = await uploadFile({ fields: { qid: 's1' } }, other);
-      const elsewhere = await uploadFile();
+      const foreign = await uploadFile({ fields: { qid: 's1' } }, otherSession);
+      const otherFile = await uploadFile();
       expect(
         (await upload({ name: 'a.pdf', bytes: PDF, fields: { qid: 's1' } }, signer)).json.data,
       ).toMatchObject({
         key: 'limit_img',
       });
-      for (const wrong of [foreign, elsewhere, { ...file, name: 'b.png' }, { ...file, url: '/etc/passwd' }])
+      for (const wrong of [foreign, otherFile, { ...file, name: 'b.png' }, { ...file, url: '/etc/passwd' }])
         expect((await suite.app.send(signer, 's', [sign(wrong), next])).json).toMatchObject(NOT_STORED);
       expect((await suite.app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
     });

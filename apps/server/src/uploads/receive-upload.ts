@@ -40,8 +40,8 @@ export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'wa
 }
 
 /**
- * Receives one file: creates its row, stores its bytes, then marks it as stored. An interruption leaves a row that the
- * sweep clears, never a file without a row.
+ * Receives one file: creates its row, stores its bytes, then marks it as stored. If interrupted, it leaves a row that
+ * the sweep deletes, never a file without a row.
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -74,7 +74,7 @@ export async function receiveUpload(
   return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
 }
 
-/** The rules for an upload, or the reason for a refusal. */
+/** The rules for an upload, or the refusal if the response cannot have files now. */
 async function admit(
   { database, now, surveys }: UploadContext,
   uploader: Uploader,
@@ -83,13 +83,13 @@ async function admit(
   const situation = await findSituation(database, uploader, null);
   if (situation === undefined) return fail('access.refused');
   if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
-  const closed = findClosedFailure(situation, now());
-  if (closed !== undefined) return closed;
+  const closedFailure = findClosedFailure(situation, now());
+  if (closedFailure !== undefined) return closedFailure;
   const version = await surveys.version(uploader.surveyId, situation.response.version);
   return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
 }
 
-/** Creates the row of a file. Concurrent uploads never exceed the limits. */
+/** Creates the row of a file under a lock, so that concurrent uploads never exceed the limits. */
 function reserve(
   { database, limits }: UploadContext,
   uploader: Uploader,
@@ -101,9 +101,9 @@ function reserve(
     const issue = findCountIssue(rules, file, await findPlaces(transaction, file));
     if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
     if (issue !== undefined) return fail('upload.failed', issue);
-    const refused = await limits.take(transaction, uploader, file.now);
-    if (refused === undefined) await insertAttachment(transaction, file);
-    return refused;
+    const refusal = await limits.take(transaction, uploader, file.now);
+    if (refusal === undefined) await insertAttachment(transaction, file);
+    return refusal;
   });
 }
 
@@ -123,20 +123,20 @@ async function keep(
   // If the response was deleted meanwhile, the sweep removes the file.
   if (!(await changeState(database, file, [WRITING], { to: STORED, now: new Date(now()) })))
     return fail('access.refused');
-  const { option: option_id, mediaType: media_type, ...rest } = file;
-  return [recordOf(file, { ...rest, option_id, media_type, state: STORED, held: false })];
+  const { option: option_id, mediaType: media_type, ...otherFields } = file;
+  return [recordOf(file, { ...otherFields, option_id, media_type, state: STORED, held: false })];
 }
 
-function refuseUnfit(why: KindProblem, name: string): Failure {
-  if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
-  if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
+function refuseUnfit(problem: KindProblem, name: string): Failure {
+  if (problem === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
+  if (problem === 'content') return fail('upload.failed', { key: 'upload.content' });
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
 }
 
-/** Limits of one response's files, whatever its survey allows, so that one token cannot fill the disk. */
+/** Maximum number of files of one response, whatever its survey allows, so that one token cannot fill the disk. */
 const MAX_FILES = 400;
 const MAX_BYTES = 300 * 1024 * 1024;
-/** Limit for questions whose answer names a file. Each new signature is a file, and the previous one is deleted. */
+/** Maximum number of files for a question whose answer is a file. A new signature is stored before the old one is deleted. */
 const MAX_FOR_ANSWER = 20;
 
 const MEGABYTE = 1024 * 1024;
@@ -168,7 +168,7 @@ function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Iss
   return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
 }
 
-/** The issue if one more file exceeds a maximum number. `quota` means that the response has reached its limits. */
+/** The issue if the question cannot have one more file. `quota` means that the response has reached its own limits. */
 function findCountIssue(
   { maxFiles, allowSameName }: AttachmentRules,
   { gid, option, name, size }: OfferedFile,
@@ -176,24 +176,24 @@ function findCountIssue(
 ): Issue | 'quota' | undefined {
   const bytes = places.reduce((sum, place) => sum + place.size, size);
   if (places.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
-  const beside = places.filter(
+  const sameTarget = places.filter(
     (place) => place.gid === gid && place.option_id === option && place.state !== LEAVING,
   );
-  if (beside.length >= maxFiles) return { key: 'limit_max_num', params: { max: maxFiles } };
-  const isKnown = beside.some((place) => place.name === name);
-  return isKnown && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
+  if (sameTarget.length >= maxFiles) return { key: 'limit_max_num', params: { max: maxFiles } };
+  const isNameUsed = sameTarget.some((place) => place.name === name);
+  return isNameUsed && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }
 
 interface FileKind {
   readonly kind: UploadKind;
-  /** The type of an image according to its bytes; for all other files the general type of bytes. */
+  /** The type of an image according to its bytes. All other files have the general type for bytes. */
   readonly mediaType: string;
 }
-/** The reason why a file is refused: it may be a document with scripts, such as SVG, or does not match its extension. */
+/** Why a file is refused: it is SVG, which may contain scripts, or its extension or content is not allowed. */
 type KindProblem = 'svg' | 'extension' | 'content';
 
 const BYTES = 'application/octet-stream';
-/** Number of bytes that are examined. */
+/** Number of bytes at the beginning of a file that are examined. */
 const HEAD = 4_096;
 
 /** The first bytes of image formats in hexadecimal; `.` is any digit. */
@@ -209,7 +209,7 @@ const IMAGE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^00000100/, 'image/vnd.microsoft.icon'],
 ];
 
-/** The kind of a file by both its name and its first bytes, since neither is reliable alone (TRUST-17). */
+/** The kind of a file, by its name and its first bytes, because neither is reliable by itself (TRUST-17). */
 function fileKindOf(name: string, bytes: Uint8Array): FileKind | KindProblem {
   const extension = extensionOf(name);
   if (extension === 'svg' || extension === 'svgz' || isSvg(bytes)) return 'svg';
@@ -223,17 +223,17 @@ function fileKindOf(name: string, bytes: Uint8Array): FileKind | KindProblem {
   return { kind, mediaType: BYTES };
 }
 
-/** The beginning as text, including UTF-16, which could hide markup. */
+/** The beginning of a file as text. Also decodes UTF-16, in which markup could hide. */
 function headOf(bytes: Uint8Array): string {
   const head = bytes.subarray(0, HEAD);
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(head);
-  // Removes the NULs of UTF-16 without a byte order mark.
+  // Removing NULs makes UTF-16 without a byte order mark readable.
   return Buffer.from(head).toString('latin1').replaceAll('\0', '');
 }
 
-/** Finds an svg element near the beginning. Binary files do not contain it there. */
+/** Whether there is an svg element near the beginning. Binary files have none there. */
 const isSvg = (bytes: Uint8Array) => /<\s*(\w+:)?svg[\s>/]/i.test(headOf(bytes));
 
 const isMarkup = (bytes: Uint8Array) =>

@@ -10,7 +10,7 @@ import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { addressKeyOf } from '../http/rate-limits.ts';
 import { readUploadForm } from './upload-form.ts';
 
-/** Types that browsers can safely display. */
+/** Media types that browsers can display without risk. */
 const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -58,8 +58,8 @@ const listAttachmentsRoute = defineRoute({
 
 /**
  * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: stores one file, sent as a form with `attachment`,
- * `qid` and `option_id`. `attachData` and `keep_ext` are accepted and ignored: the published survey has the rules, and
- * names keep their extension.
+ * `qid` and `option_id`. `attachData` and `keep_ext` are accepted and ignored, because the published survey has
+ * the rules, and names always keep their extension.
  */
 const uploadAttachmentRoute = defineRoute({
   method: 'POST',

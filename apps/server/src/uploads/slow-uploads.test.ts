@@ -63,8 +63,8 @@ const isTaken = async (upload: ReturnType<typeof begin>) => {
   await expect.poll(upload.reply, { timeout: 600_000 }).toContain('HTTP/1.1 200');
 };
 
-it('occupy only places of their own response, are refused before their last byte, and are accepted in the end', async () => {
-  const slow = await app.begin(project['projectId'] as string); // the id is a text
+it('slow uploads delay no other response, are refused early if they are too many, and are accepted in the end', async () => {
+  const slow = await app.begin(project['projectId'] as string); // the id is a string
   const hanging = Array.from({ length: 4 }, (_, n) => begin(slow, `${n}.png`));
   const isOneTooMany = async (name: string) => {
     const fifth = begin(slow, name);
@@ -78,15 +78,15 @@ it('occupy only places of their own response, are refused before their last byte
   expect(await isOneTooMany('5.png')).toBe(true);
   await isTaken(begin(await app.begin(slow.surveyId), 'of-another.png'));
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
-  const [first, ...others] = hanging;
+  const [first, ...otherUploads] = hanging;
   first?.cut();
   await expect
     .poll(async () => {
-      const again = begin(slow, '6.png');
-      again.finish();
-      await expect.poll(again.reply, { timeout: 600_000 }).toContain('\r\n\r\n{');
-      return again.reply().slice(0, 12);
+      const repeatedUpload = begin(slow, '6.png');
+      repeatedUpload.finish();
+      await expect.poll(repeatedUpload.reply, { timeout: 600_000 }).toContain('\r\n\r\n{');
+      return repeatedUpload.reply().slice(0, 12);
     })
     .toBe('HTTP/1.1 200');
-  for (const each of others) await isTaken(each);
+  for (const upload of otherUploads) await isTaken(upload);
 });

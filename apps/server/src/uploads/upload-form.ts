@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An upload. The rules of the published survey apply; rules in the form (`attachData`) are ignored. */
+/** The form of an upload. Rules in the form (`attachData`) are ignored, because those of the published survey apply. */
 export interface UploadForm {
   readonly name: string;
-  /** The receiver of the form must close it. */
+  /** The received file. The caller of `readUploadForm` must close it. */
   readonly file: SpooledFile;
   readonly gid: string;
   /** gid of the option. Empty for the question itself. */
@@ -25,7 +25,7 @@ interface Parts {
   /** The file of the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
   hasSeveral?: true;
-  /** The file was longer than allowed; the received part is dropped. */
+  /** Set if the file was longer than allowed. The received part is dropped. */
   isTooLarge?: true;
 }
 
@@ -41,7 +41,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   return form;
 }
 
-/** If reading fails, the parts received so far stay in `parts`. */
+/** Adds the received parts to `parts`, also if reading fails later. */
 async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
     if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
@@ -84,7 +84,7 @@ function formOf({ fields, file, hasSeveral, isTooLarge }: Parts): UploadForm | F
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
 
-/** A received file that waits on the disk. */
+/** A received file on the disk, before it is checked. */
 interface SpooledFile {
   readonly size: number;
   read(): Promise<Uint8Array>;
@@ -93,8 +93,8 @@ interface SpooledFile {
 }
 
 /**
- * Writes incoming bytes to a file without a name, which disappears when it is closed or the process ends. Slow senders
- * thus use no memory, and no cleanup is needed.
+ * Writes incoming bytes to a file without a name, which the system deletes when it is closed or the process ends. Slow
+ * senders use no memory, and no cleanup is necessary.
  */
 export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const file = await openNameless(folder);
@@ -121,11 +121,11 @@ async function openNameless(folder: string): Promise<FileHandle> {
 
 async function readAll(file: FileHandle, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
-  let at = 0;
-  while (at < size) {
-    const { bytesRead } = await file.read(bytes, at, size - at, at);
+  let offset = 0;
+  while (offset < size) {
+    const { bytesRead } = await file.read(bytes, offset, size - offset, offset);
     if (bytesRead === 0) throw new Error('a file that had arrived is shorter now');
-    at += bytesRead;
+    offset += bytesRead;
   }
   return bytes;
 }

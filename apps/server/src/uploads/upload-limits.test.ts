@@ -60,12 +60,12 @@ function setUp(kind: DatabaseKind) {
   };
   let last = 0;
   const newAddress = () => `10.2.${(last += 1) >> 8}.${last & 255}`;
-  const begin = async (on: TestServer, surveyId?: string) =>
-    on.begin(surveyId ?? (await on.publish(survey())).surveyId);
-  const send = async (on: TestServer, of: Session, address: string, form: UploadedForm = {}) => {
+  const begin = async (server: TestServer, surveyId?: string) =>
+    server.begin(surveyId ?? (await server.publish(survey())).surveyId);
+  const send = async (server: TestServer, session: Session, address: string, form: UploadedForm = {}) => {
     const { type, body } = formOf({ name: `${randomBytes(6).toString('hex')}.png`, ...form });
-    const { surveyId, begun } = of;
-    const reply = await on.server.inject({
+    const { surveyId, begun } = session;
+    const reply = await server.server.inject({
       method: 'POST',
       url: `/api/survey/projects/${surveyId}/rspd-seq/${begun.seq}/attachments/`,
       headers: {
@@ -98,7 +98,7 @@ function setUp(kind: DatabaseKind) {
 function testCounts(setup: Setup) {
   const { serve, begin, newAddress, send, statuses, times } = setup;
 
-  it('let a respondent attach ten images in two minutes, as they are by default', async () => {
+  it('with their default values let a respondent attach ten images in two minutes', async () => {
     const server = await serve({ uploadsPerResponse: 60, uploadsPerAddress: 600, uploadsDailyCap: 10_000 });
     const [session, address] = [await begin(server), newAddress()];
     for (let n = 0; n < 10; n += 1) {
@@ -107,14 +107,17 @@ function testCounts(setup: Setup) {
     }
   });
 
-  it('stop a response exactly at the limit for ten minutes, with concurrent and failed uploads', async () => {
-    const [one, other] = [await serve({ uploadsPerResponse: 3 }), await serve({ uploadsPerResponse: 3 })];
-    const session = await begin(one);
-    expect((await send(one, session, newAddress(), { name: 'a.exe' })).status).toBe(422);
-    // Two processes and different addresses: the limit counts per response.
+  it('stop a response for ten minutes exactly at the limit, counting concurrent and failed uploads', async () => {
+    const [firstServer, secondServer] = [
+      await serve({ uploadsPerResponse: 3 }),
+      await serve({ uploadsPerResponse: 3 }),
+    ];
+    const session = await begin(firstServer);
+    expect((await send(firstServer, session, newAddress(), { name: 'a.exe' })).status).toBe(422);
+    // The limit counts per response, so it also holds for two processes and different addresses.
     const replies = await Promise.all([
-      ...Array.from({ length: 3 }, () => send(one, session, newAddress())),
-      ...Array.from({ length: 3 }, () => send(other, session, newAddress())),
+      ...Array.from({ length: 3 }, () => send(firstServer, session, newAddress())),
+      ...Array.from({ length: 3 }, () => send(secondServer, session, newAddress())),
     ]);
     expect(statuses(replies)).toEqual([200, 200, 429, 429, 429, 429]);
     expect(replies.find(({ status }) => status === 429)).toEqual({
@@ -123,11 +126,13 @@ function testCounts(setup: Setup) {
       data: { key: 'request.too_frequent' },
       after: 600,
     });
-    one.clock.now += 4 * MINUTE;
-    expect(await send(one, session, newAddress())).toMatchObject({ status: 429, after: 360 });
-    expect((await send(one, await begin(one, session.surveyId), newAddress())).status).toBe(200);
-    one.clock.now += 6 * MINUTE;
-    expect((await send(one, session, newAddress())).status).toBe(200);
+    firstServer.clock.now += 4 * MINUTE;
+    expect(await send(firstServer, session, newAddress())).toMatchObject({ status: 429, after: 360 });
+    expect((await send(firstServer, await begin(firstServer, session.surveyId), newAddress())).status).toBe(
+      200,
+    );
+    firstServer.clock.now += 6 * MINUTE;
+    expect((await send(firstServer, session, newAddress())).status).toBe(200);
   });
 
   it('stop one address exactly at the limit, across responses and surveys', async () => {
@@ -141,19 +146,24 @@ function testCounts(setup: Setup) {
     for (const session of sessions) expect((await send(server, session, newAddress())).status).toBe(200);
   });
 
-  it('stop a survey exactly at the limit for a day, counting accepted files; one address has a fifth of it', async () => {
+  it('stop a survey for a day exactly at the limit of accepted files, and one address at a fifth of it', async () => {
     const server = await serve({ uploadsDailyCap: 10 });
     const session = await begin(server);
-    const elsewhere = await begin(server);
+    const otherSession = await begin(server);
     const respond = () => begin(server, session.surveyId);
     const address = newAddress();
     expect((await send(server, session, address, { name: 'a.exe' })).status).toBe(422);
     expect(statuses(await times(4, () => send(server, session, address)))).toEqual([200, 200, 429, 429]);
     const replies = await times(12, async () => send(server, await respond(), newAddress()));
     expect(statuses(replies)).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
-    const refused = await send(server, await respond(), newAddress());
-    expect(refused).toEqual({ status: 429, code: 202, data: { key: 'request.too_frequent' }, after: 86_400 });
-    expect((await send(server, elsewhere, address)).status).toBe(200);
+    const refusedReply = await send(server, await respond(), newAddress());
+    expect(refusedReply).toEqual({
+      status: 429,
+      code: 202,
+      data: { key: 'request.too_frequent' },
+      after: 86_400,
+    });
+    expect((await send(server, otherSession, address)).status).toBe(200);
     server.clock.now += DAY;
     expect((await send(server, await respond(), address)).status).toBe(200);
   });
@@ -167,7 +177,7 @@ function testSettingsAndStorage(setup: Setup) {
     expect((await send(server, await begin(server), newAddress())).status).toBe(429);
   });
 
-  it('count hashes, never addresses, and forget them after a day', async () => {
+  it('store hashes instead of addresses, and delete them after a day', async () => {
     const server = await serve({ uploadsPerResponse: 5, uploadsPerAddress: 5, uploadsDailyCap: 5 });
     await send(server, await begin(server), '10.9.8.7');
     const rows = () => setup.app.database.query.selectFrom('limit_count').selectAll().execute();

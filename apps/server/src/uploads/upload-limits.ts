@@ -9,44 +9,45 @@ import type { KeyedHash } from '../auth/server-keys.ts';
 export interface Uploader {
   readonly surveyId: string;
   readonly seq: number;
-  /** The address used for limits: one for a whole IPv6 network. */
+  /** The address used for limits. All addresses of an IPv6 network count as one. */
   readonly address: string;
 }
 
-/** Limit of files that arrive at the same time. They wait on the disk, at most 10 MB each. */
+/** Maximum number of uploads at a time. Each uses at most 10 MB of disk space. */
 const MAX_AT_ONCE = 400;
-/** Limit of one response. The app sends one at a time, a second tab another. */
+/** Maximum number of uploads of one response at a time. The app sends one at a time, and a second tab another one. */
 const MAX_OF_RESPONSE = 4;
-/** Limit of one address. It suffices for a full lecture hall and leaves four fifths to others. */
+/** Maximum number of uploads of one address at a time. Enough for a lecture hall, and leaves others four fifths. */
 const MAX_OF_ADDRESS = 80;
-/** Seconds until the caller may retry, because another upload may have ended. */
+/** Seconds after which the caller may retry, because another upload may have ended. */
 const RETRY_AFTER_S = 5;
 
 interface UploadPlaces {
-  /** A place, or the refusal: too many uploads of this caller (429) or of all callers (503). */
+  /** Returns a place, or refuses if there are too many uploads of this caller (429) or of all callers (503). */
   take(uploader: Uploader): { readonly leave: () => void } | Failure;
 }
 
-/** Places of one process. */
+/** Creates the places of one process. Each upload in progress occupies a place. */
 export function createUploadPlaces(): UploadPlaces {
-  const used = new Map<string, number>();
-  let all = 0;
-  const change = (name: string, by: 1 | -1) => {
-    const count = (used.get(name) ?? 0) + by;
-    if (count === 0) used.delete(name);
-    else used.set(name, count);
+  const openUploads = new Map<string, number>();
+  let openCount = 0;
+  const addToCount = (name: string, amount: 1 | -1) => {
+    const count = (openUploads.get(name) ?? 0) + amount;
+    if (count === 0) openUploads.delete(name);
+    else openUploads.set(name, count);
   };
   return {
     take({ surveyId, seq, address }) {
       const response = `response ${surveyId} ${seq}`;
       const from = `address ${address}`;
-      const isFull = (used.get(response) ?? 0) >= MAX_OF_RESPONSE || (used.get(from) ?? 0) >= MAX_OF_ADDRESS;
+      const isFull =
+        (openUploads.get(response) ?? 0) >= MAX_OF_RESPONSE || (openUploads.get(from) ?? 0) >= MAX_OF_ADDRESS;
       if (isFull) return refuseTooFrequent(RETRY_AFTER_S);
-      if (all >= MAX_AT_ONCE) return fail('server.unavailable');
-      const enter = (by: 1 | -1) => {
-        all += by;
-        change(response, by);
-        change(from, by);
+      if (openCount >= MAX_AT_ONCE) return fail('server.unavailable');
+      const enter = (amount: 1 | -1) => {
+        openCount += amount;
+        addToCount(response, amount);
+        addToCount(from, amount);
       };
       enter(1);
       return { leave: () => enter(-1) };
@@ -57,7 +58,7 @@ export function createUploadPlaces(): UploadPlaces {
 /** The share of a survey's daily limit that one address may use. */
 const SHARE_OF_ADDRESS = 1 / 5;
 
-/** Limits of files per response, address and survey (TRUST-17; docs/adr/0068). */
+/** Rate limits of uploads per response, address and survey (TRUST-17; docs/adr/0068). */
 export interface UploadRateLimits {
   /** Counts a file before it is read, whether or not it is accepted. */
   admit(uploader: Uploader, now: Date): Promise<Failure | undefined>;
@@ -71,14 +72,14 @@ export function createUploadRateLimits(
   { uploadsPerResponse, uploadsPerAddress, uploadsDailyCap }: LimitSettings,
 ): UploadRateLimits {
   const ofAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
-  const one = (
+  const limitOf = (
     surveyId: string,
     [seconds, max]: readonly [number, number],
-    what: string,
-    whose: string | number,
+    subjectKind: string,
+    subjectId: string | number,
   ) => ({
     surveyId,
-    subject: subjectOf(hash, what, surveyId, whose),
+    subject: subjectOf(hash, subjectKind, surveyId, subjectId),
     max,
     seconds,
     count: 1,
@@ -86,8 +87,8 @@ export function createUploadRateLimits(
   return {
     async admit({ surveyId, seq, address }, now) {
       const limits = [
-        one(surveyId, [TEN_MINUTES_S, uploadsPerResponse], 'uploads of a response', seq),
-        one('', [TEN_MINUTES_S, uploadsPerAddress], 'uploads from an address', address),
+        limitOf(surveyId, [TEN_MINUTES_S, uploadsPerResponse], 'uploads of a response', seq),
+        limitOf('', [TEN_MINUTES_S, uploadsPerAddress], 'uploads from an address', address),
       ];
       return transact(database, (transaction) => countAll(transaction, limits, now));
     },
@@ -95,8 +96,8 @@ export function createUploadRateLimits(
       countAll(
         transaction,
         [
-          one(surveyId, [DAY_S, ofAddress], 'files of a survey from an address', address),
-          one(surveyId, [DAY_S, uploadsDailyCap], 'files of a survey', ''),
+          limitOf(surveyId, [DAY_S, ofAddress], 'files of a survey from an address', address),
+          limitOf(surveyId, [DAY_S, uploadsDailyCap], 'files of a survey', ''),
         ],
         now,
       ),

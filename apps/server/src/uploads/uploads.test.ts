@@ -13,9 +13,9 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
 });
 
 function testFiles(suite: ReturnType<typeof fileSurvey>) {
-  const { uploadFile, pathOf, ask, onDisk, upload, listFiles: listed } = suite;
+  const { uploadFile, pathOf, ask, onDisk, upload, listFiles } = suite;
 
-  it('returns the record of the file, which its respondent can list, read and delete', async () => {
+  it('returns the record of the file, and the respondent can list, read and delete the file', async () => {
     const file = await uploadFile({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
     expect(file).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -85,10 +85,10 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
     const reply = await upload(options);
     expect([reply.status, reply.json.code, reply.json.data]).toMatchObject([status, code, { key }]);
     expect(await onDisk()).toBe(before);
-    expect(await listed()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
   });
 
-  it('of JSON is refused, and so is a form anywhere else', async () => {
+  it('as JSON is refused, and other routes refuse a form', async () => {
     const json = await suite.app.request({
       method: 'POST',
       url: pathOf(suite.session),
@@ -148,19 +148,20 @@ function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
     expect(read.headers['x-evil']).toBeUndefined();
   });
 
-  it('follows the rules of the survey, not rules in the form', async () => {
-    const other = await suite.app.begin(
+  it('must follow the rules of the survey, not rules in the form', async () => {
+    const otherSession = await suite.app.begin(
       await published({ openAttach: true, onlyImage: true, maxSize: 1, minSize: 0.00005, maxNum: 1 }),
     );
     const lie = { qid: 'q1', attachData: '{"onlyImage":false,"maxNum":50,"maxSize":0,"minSize":0}' };
-    const key = async (options: Upload) => (await upload({ ...options, fields: lie }, other)).json.data;
+    const key = async (options: Upload) =>
+      (await upload({ ...options, fields: lie }, otherSession)).json.data;
     expect(await key({ name: 'a.pdf', bytes: PDF })).toMatchObject({ key: 'limit_min_size' });
     expect(await key({ name: 'a.pdf', bytes: Buffer.concat([PDF, Buffer.alloc(100)]) })).toMatchObject({
       key: 'limit_img',
     });
     const large = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]);
     expect(await key({ bytes: large })).toMatchObject({ key: 'limit_max_size', params: { max: 1 } });
-    expect((await upload({ fields: lie }, other)).status).toBe(200);
+    expect((await upload({ fields: lie }, otherSession)).status).toBe(200);
     expect(await key({ name: 'b.png' })).toMatchObject({ key: 'limit_max_num', params: { max: 1 } });
   });
 }

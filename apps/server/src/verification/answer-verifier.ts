@@ -5,27 +5,27 @@ import { toCanonicalPhone, findCodeProblem, isVerified, type PhoneKey, tryCode }
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
-/** The response whose answers are verified, and the time. */
+/** The response whose answers are verified, and the current time. */
 interface VerifiedResponse extends ResponseKey {
-  /** Whether the response is of the test channel, which gets the same replies but claims nothing. */
+  /** Whether the response is a test. Tests get the same replies, but claim no keys. */
   readonly test: boolean;
   readonly now: Date;
 }
 
-/** Checks answers that only the server can check, always inside the transaction that stores them. */
+/** Checks answers that only the server can check, inside the transaction that stores them. */
 export interface AnswerVerifier {
   /** Finds answers of other finished responses, and wrong codes. */
   verify(transaction: Transaction, response: VerifiedResponse, request: VerifyRequest): Promise<VerifyReply>;
   /**
-   * Claims these keys of the answers when a response finishes or is corrected. Returns the keys that other responses
-   * have claimed before; then none is claimed.
+   * Claims these keys of the answers when a response finishes or is corrected. If other responses have claimed
+   * some of them before, returns these keys and claims none.
    */
   claim(
     transaction: Transaction,
     response: VerifiedResponse,
     keys: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** Releases the claims of a response that is not counted. */
+  /** Releases the claims of a response that does not count. */
   release(transaction: Transaction, response: ResponseKey): Promise<void>;
 }
 
@@ -64,10 +64,10 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
 
   return {
     async verify(transaction, response, { keys, codes }) {
-      const used = await findTakenKeys(transaction, response, keys, findTaken);
+      const usedKeys = await findTakenKeys(transaction, response, keys, findTaken);
       const problems: (number | undefined)[] = [];
       for (const code of codes) problems.push(await problemOf(transaction, response, code));
-      return { takenKeys: used, problems };
+      return { takenKeys: usedKeys, problems };
     },
     claim: (transaction, response, keys) =>
       findTakenKeys(transaction, response, keys, response.test ? findTaken : claimUnique),

@@ -17,15 +17,15 @@ import { forgetLookups, noteLookups } from './unique-store.ts';
 
 /** The response whose answers are looked up. */
 interface LookupCaller extends ResponseKey {
-  /** The address used for limits: one for a whole IPv6 network. */
+  /** The address used for limits. All addresses of an IPv6 network count as one. */
   readonly address: string;
 }
 
-/** Limits of different values that a respondent may compare with other respondents' answers (docs/adr/0068). */
+/** Limits how many values a respondent may compare with other respondents' answers (docs/adr/0068). */
 export interface LookupLimits {
   /**
    * Counts values that are new for the response before any lookup, so that a refused caller learns nothing. `state` is
-   * the state after the call, with its checks pending.
+   * the state after the call, in which the checks are pending.
    */
   admit(asker: LookupCaller, program: Program, state: State, now: Date): Promise<Failure | undefined>;
 }
@@ -37,11 +37,14 @@ export function createLookupLimits(
 ): LookupLimits {
   const isOff = !Number.isFinite(uniquePerResponse) && !Number.isFinite(uniquePerAddress);
 
-  /** `fresh` has the field of each new value. */
-  function limitsFor({ surveyId, seq, address }: LookupCaller, fresh: readonly string[]): readonly Limit[] {
+  /** The limits for a call. `newFields` names the field of each new value. */
+  function limitsFor(
+    { surveyId, seq, address }: LookupCaller,
+    newFields: readonly string[],
+  ): readonly Limit[] {
     const seconds = TEN_MINUTES_S;
-    const byPlace = Map.groupBy(fresh, (place) => place);
-    const places = [...byPlace].map(([place, { length: count }]) => ({
+    const byField = Map.groupBy(newFields, (place) => place);
+    const fieldLimits = [...byField].map(([place, { length: count }]) => ({
       surveyId,
       subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, place),
       max: uniquePerResponse,
@@ -49,8 +52,8 @@ export function createLookupLimits(
       count,
     }));
     const subject = subjectOf(hash, 'look-ups from an address', address);
-    const all = { surveyId: '', subject, max: uniquePerAddress, seconds, count: fresh.length };
-    return [...places.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)), all];
+    const addressLimit = { surveyId: '', subject, max: uniquePerAddress, seconds, count: newFields.length };
+    return [...fieldLimits.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)), addressLimit];
   }
 
   return {
@@ -58,26 +61,28 @@ export function createLookupLimits(
       if (isOff || serverCheckedQuestions(program).length === 0 || state.pending.length === 0)
         return undefined;
       const { surveyId, seq } = asker;
-      const places = new Map(
+      const fieldsByHash = new Map(
         uniqueChecksOf(program, state).map((check) => [
           hash('lookup', surveyId, `${seq} ${uniqueKey(check)}`),
           `${check.gid} ${check.part ?? ''}`,
         ]),
       );
-      if (places.size === 0) return undefined;
+      if (fieldsByHash.size === 0) return undefined;
       return transact(database, async (transaction) => {
-        const noted = await noteLookups(transaction, asker, { hashes: [...places.keys()], now });
-        const fresh = [...places].filter(([value]) => noted.has(value)).map(([, place]) => place);
-        if (fresh.length === 0) return undefined;
-        const refused = await countAll(transaction, limitsFor(asker, fresh), now);
-        if (refused !== undefined) await forgetLookups(transaction, asker, [...noted]);
-        return refused;
+        const newHashes = await noteLookups(transaction, asker, { hashes: [...fieldsByHash.keys()], now });
+        const newFields = [...fieldsByHash]
+          .filter(([value]) => newHashes.has(value))
+          .map(([, place]) => place);
+        if (newFields.length === 0) return undefined;
+        const refusal = await countAll(transaction, limitsFor(asker, newFields), now);
+        if (refusal !== undefined) await forgetLookups(transaction, asker, [...newHashes]);
+        return refusal;
       });
     },
   };
 }
 
-/** Unique checks of the page and of the end, since one call may reach both. */
+/** The unique checks of the page and those of the end, because one call may reach both. */
 function uniqueChecksOf(program: Program, state: State): readonly UniqueCheck[] {
   const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.checks : []));
   return [...ofPage, ...checksOfSurvey(program, state)].filter(isUniqueCheck);

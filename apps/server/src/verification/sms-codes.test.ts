@@ -11,15 +11,15 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
 function testProof(suite: ReturnType<typeof smsSurvey>) {
   const { call, codeFor, leave, other, keysOf, ask, prove } = suite;
 
-  it('is sent, verified when the page is left, and then stays valid for this response', async () => {
+  it('is sent and verified when the page is left, and the number then stays verified for this response', async () => {
     const phone = newPhone();
     const reply = await call('POST', { gid: 'phone', phone });
     expect(reply).toMatchObject({ status: 200, json: { code: 0, data: { wait_seconds: 60 } } });
     const code = codeFor(phone);
     expect(code).toMatch(/^\d{6}$/);
     await suite.app.answer(suite.session, 'n', [next]);
-    const refused = await leave(phone, other(code));
-    expect(refused.fulfilled).toMatchObject([
+    const refusedReply = await leave(phone, other(code));
+    expect(refusedReply.fulfilled).toMatchObject([
       { id: 'verify:0', value: { issues: [{ gid: 'phone', key: 'api.7408', part: 'code' }] } },
     ]);
     expect(keysOf(await leave(phone, code))).toEqual([]);
@@ -30,7 +30,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
     expect((await suite.app.answer(suite.session, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('can be verified before the page is left, once', async () => {
+  it('can be verified once before the page is left', async () => {
     const phone = newPhone();
     await ask(phone);
     const code = codeFor(phone);
@@ -40,7 +40,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
     expect(keysOf(await leave(phone, code))).toEqual([]);
   });
 
-  it('gets the specified code for each fault', async () => {
+  it('leads to the specified refusal code for each fault', async () => {
     const phone = newPhone();
     expect(await prove(phone, '123456')).toBe(4);
     await suite.app.answer(suite.session, 'n', [next]);
@@ -60,7 +60,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
 function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
   const { ask, codeFor, prove, other, call, keysOf, leave } = suite;
 
-  it('is invalid after five wrong tries, also concurrent ones; a new code is valid', async () => {
+  it('is invalid after five wrong tries, even concurrent ones, but a new code is valid', async () => {
     const phone = newPhone();
     await ask(phone);
     const code = codeFor(phone);
@@ -73,7 +73,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     expect(await prove(phone, codeFor(phone))).toBe(0);
   });
 
-  it('is checked once for concurrent answers', async () => {
+  it('verifies the number once if concurrent calls send it', async () => {
     const phone = newPhone();
     await ask(phone);
     await suite.app.answer(suite.session, 'n', [next]);
@@ -94,7 +94,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     );
   });
 
-  it('is invalid once another was sent', async () => {
+  it('is invalid once another code was sent', async () => {
     const phone = newPhone();
     await ask(phone);
     const first = codeFor(phone);
@@ -103,7 +103,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     if (codeFor(phone) !== first) expect(await prove(phone, first)).toBe(7408);
   });
 
-  it('verifies one number of one response', async () => {
+  it('verifies only one number of one response', async () => {
     const [phone, another] = [newPhone(), newPhone()];
     await ask(phone);
     const code = codeFor(phone);

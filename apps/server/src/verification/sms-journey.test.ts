@@ -53,7 +53,7 @@ beforeEach(() => {
   status = 200;
 });
 
-it('a number is verified over the network from beginning to end', async () => {
+it('a respondent verifies a phone number over the network, with an SMS provider in between', async () => {
   const client = createHttpClient(() => url);
   const { surveyId } = await client.publish(verifiedProject());
   const begun = await client.begin(surveyId);
@@ -120,7 +120,7 @@ it('a missing or unconfigured provider counts as unavailable', async () => {
   expect(warnings.join()).not.toMatch(/13800138000|123456/);
 });
 
-it('codes are logged only if configured, or by default outside production', () => {
+it('codes are logged if this is configured, by default only outside of production', () => {
   const problems: string[] = [];
   expect(read({}).driver).toBe('console');
   expect(read({ NODE_ENV: 'production' }).driver).toBe('none');

@@ -10,15 +10,19 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
   it('is sent at most once a minute, three times in ten minutes, five times an hour and ten times a day to one number', async () => {
     const phone = newPhone();
     expect(await ask(phone)).toBe(0);
-    const early = await call('POST', { gid: 'phone', phone });
-    expect([early.status, early.json.code, early.headers['retry-after']]).toEqual([429, 202, '60']);
+    const earlyReply = await call('POST', { gid: 'phone', phone });
+    expect([earlyReply.status, earlyReply.json.code, earlyReply.headers['retry-after']]).toEqual([
+      429,
+      202,
+      '60',
+    ]);
     const wait = async (ms: number) => {
       suite.app.clock.now += ms;
       newAddress();
       return ask(phone);
     };
     expect([await wait(MINUTE), await wait(MINUTE), await wait(MINUTE)]).toEqual([0, 0, 7400]);
-    // The limit of ten minutes began with the first message: seven minutes are left.
+    // The ten minutes began with the first message, so seven minutes remain.
     newAddress();
     const limited = await call('POST', { gid: 'phone', phone });
     expect([limited.status, limited.json.code, limited.headers['retry-after']]).toEqual([429, 7400, '420']);
@@ -31,15 +35,15 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(await wait(24 * HOUR)).toBe(0);
   });
 
-  it('is sent ten times an hour for one address, also with concurrent requests', async () => {
+  it('is sent at most ten times an hour for one address, even with concurrent requests', async () => {
     const codes = await Promise.all(Array.from({ length: 16 }, () => ask(newPhone())));
     expect(codes.filter((code) => code === 0)).toHaveLength(10);
     expect(codes.filter((code) => code === 7400)).toHaveLength(6);
     suite.app.clock.now += HOUR;
     expect(await ask(newPhone())).toBe(0);
     const phone = newPhone();
-    const same = await Promise.all([1, 2, 3, 4].map(() => ask(phone)));
-    expect(same.toSorted()).toEqual([0, 202, 202, 202]);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => ask(phone)));
+    expect(replies.toSorted()).toEqual([0, 202, 202, 202]);
   });
 
   it('is sent up to the daily limit of its survey', async () => {
@@ -62,12 +66,8 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
   });
 
   it.each([
-    [
-      'a number of a country whose code looks like a part of ours',
-      { gid: 'phone', phone: '00190012345678' },
-      422,
-    ],
-    ['a question that wants none', { gid: 'mail', phone: '13800138000' }, 400],
+    ['a foreign number that begins like a domestic one', { gid: 'phone', phone: '00190012345678' }, 422],
+    ['a question without SMS verification', { gid: 'mail', phone: '13800138000' }, 400],
     ['no question', { gid: '__proto__', phone: '13800138000' }, 400],
     ['a landline', { gid: 'phone', phone: '010-12345678' }, 422],
     ['a foreign number', { gid: 'phone', phone: '+1 900 123 4567' }, 422],
@@ -82,19 +82,21 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(suite.app.logLines.slice(lines).join()).not.toContain('CONSOLE SMS');
   });
 
-  it('needs the token of a response in progress, of this survey', async () => {
+  it('is sent only for the token of a response in progress of this survey', async () => {
     const body = { gid: 'phone', phone: newPhone() };
     expect((await call('POST', body, 'none')).status).toBe(401);
     const projectId = 'CodesOfAnotherSurvey0001';
-    const others = await suite.app.begin((await suite.app.publish(verifiedProject({ projectId }))).surveyId);
-    expect((await call('POST', body, others.begun.rspd_token)).status).toBe(401);
+    const otherSession = await suite.app.begin(
+      (await suite.app.publish(verifiedProject({ projectId }))).surveyId,
+    );
+    expect((await call('POST', body, otherSession.begun.rspd_token)).status).toBe(401);
     for (const _ of [1, 2]) await suite.app.answer(suite.session, 'n', [next]);
     await suite.app.answer(suite.session, 's', [next]);
     expect((await call('POST', body)).json.code).toBe(1113);
     await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
-    suite.session = await suite.app.begin(others.surveyId);
-    await suite.app.operate('POST', `/api/publishing/surveys/${others.surveyId}/close`);
-    suite.surveyId = others.surveyId;
+    suite.session = await suite.app.begin(otherSession.surveyId);
+    await suite.app.operate('POST', `/api/publishing/surveys/${otherSession.surveyId}/close`);
+    suite.surveyId = otherSession.surveyId;
     expect((await call('POST', body)).json.code).toBe(1004);
   });
 });

@@ -4,7 +4,7 @@ import { dropUnique, forgetLookups } from './unique-store.ts';
 import { RESPONSE_CODES, SMS_CODE_PATTERN } from '@canvass/protocol';
 import { mobile } from '@canvass/validators';
 
-/** The number of wrong codes after which a new code must be sent. */
+/** Maximum number of tries of one code. After that, a new code must be sent. */
 const MAX_TRIES = 5;
 
 /** CALL-15: lifetime of a code in seconds. */
@@ -105,12 +105,12 @@ export async function dropVerification(transaction: Transaction, key: ResponseKe
 }
 
 /**
- * A phone number in the form of stored answers, so that each number has one spelling (TRUST-18). Empty for a foreign
- * number, because without its plus sign it could equal a domestic number of another person.
+ * Converts a phone number to the form of stored answers, so that each number has one spelling (TRUST-18). Empty for a
+ * foreign number, because without its plus sign it could equal a domestic number of another person.
  */
 export function toCanonicalPhone(phone: string): string {
-  const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
-  return /^(\+|00)(?!86)/.test(written) ? '' : mobile.normalise(written);
+  const digits = phone.normalize('NFKC').replace(/[^\d+]/g, '');
+  return /^(\+|00)(?!86)/.test(digits) ? '' : mobile.normalise(digits);
 }
 
 const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;

@@ -35,7 +35,7 @@ function setUp(kind: DatabaseKind) {
     surveyId = (await app.publish(verifiedProject({ projectId, ...changes }))).surveyId;
   };
   beforeEach(() => publish());
-  /** Sends the address, and continues to the last page. */
+  /** Answers with the e-mail address, and continues to the last page. */
   const upToTheEnd = async (address: string, begin = {}): Promise<Session> => {
     const session = await app.begin(surveyId, begin);
     await app.answer(session, 'n', mail(address));
@@ -65,23 +65,23 @@ function setUp(kind: DatabaseKind) {
 function testAtSubmission(setup: Setup) {
   const { finish, upToTheEnd, hashes, publish } = setup;
 
-  it('are refused on their page once another respondent has finished with them, in any spelling', async () => {
+  it('are refused when their page is left, in any spelling, once another respondent has finished with them', async () => {
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
-    const late = await setup.app.begin(setup.surveyId);
-    const reply = await setup.app.answer(late, 'n', mail('Jo@Example.COM'));
+    const lateSession = await setup.app.begin(setup.surveyId);
+    const reply = await setup.app.answer(lateSession, 'n', mail('Jo@Example.COM'));
     expect(reply.fulfilled).toEqual([
       { type: 'fulfilled', id: expect.stringMatching(/^verify:/), value: { issues: [USED] } },
     ]);
     expect(reply.end_status.is_end).toBe(0);
     // The refused value and its result are part of the response.
-    const { events } = await setup.app.continue(late);
+    const { events } = await setup.app.continue(lateSession);
     expect(events.slice(-2)).toEqual([next, ...reply.fulfilled]);
-    expect(issuesOf(await setup.app.answer(late, 'n', mail('sam@example.com')))).toEqual([]);
-    await setup.app.answer(late, 'n', [next]);
-    expect((await setup.app.answer(late, 's', [next])).end_status.status).toBe(1);
+    expect(issuesOf(await setup.app.answer(lateSession, 'n', mail('sam@example.com')))).toEqual([]);
+    await setup.app.answer(lateSession, 'n', [next]);
+    expect((await setup.app.answer(lateSession, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('lead the second respondent back from the end, who is not counted until then', async () => {
+  it('lead a second respondent back from the end, who is counted only after changing the answer', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     expect((await setup.app.answer(first, 's', [next])).end_status.status).toBe(1);
     const reply = await setup.app.answer(second, 's', [next]);
@@ -93,18 +93,18 @@ function testAtSubmission(setup: Setup) {
     expect(await hashes()).toHaveLength(2);
   });
 
-  it('belong to one of any number who submit at the same time', async () => {
+  it('are accepted from only one of many respondents who submit at the same time', async () => {
     const sessions = await Promise.all(Array.from({ length: 12 }, () => upToTheEnd('jo@example.com')));
     const replies = await Promise.all(sessions.map((session) => setup.app.send(session, 's', [next])));
-    const ends = replies.map(
+    const endStatuses = replies.map(
       ({ json }) => (json.data as unknown as AnswerData | undefined)?.end_status.status,
     );
-    expect(ends.filter((status) => status === 1)).toHaveLength(1);
-    expect(ends.filter((status) => status === -1)).toHaveLength(11);
+    expect(endStatuses.filter((status) => status === 1)).toHaveLength(1);
+    expect(endStatuses.filter((status) => status === -1)).toHaveLength(11);
     expect(await hashes()).toHaveLength(1);
   });
 
-  it('never deadlock, in any order of two pairs', async () => {
+  it('cause no deadlock if responses with two unique answers submit at the same time', async () => {
     const two = (gid: string, cid: string) => ({
       type: 'Q',
       gid,
@@ -125,10 +125,10 @@ function testAtSubmission(setup: Setup) {
       }),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    const all = await hashes();
-    // Each e-mail address is stored once per question; a response has stored both of its addresses or neither.
-    expect(new Set(all.map(({ hash }) => hash)).size).toBe(all.length);
-    const bySeq = Map.groupBy(all, ({ seq }) => seq);
+    const allHashes = await hashes();
+    // Each e-mail address is stored once per question, and a response has either both of its addresses or none.
+    expect(new Set(allHashes.map(({ hash }) => hash)).size).toBe(allHashes.length);
+    const bySeq = Map.groupBy(allHashes, ({ seq }) => seq);
     expect([...bySeq.values()].map((rows) => rows.length)).toEqual([...bySeq.keys()].map(() => 2));
   });
 }
@@ -179,16 +179,16 @@ function testReleaseAndStorage(setup: Setup) {
 
   it('are stored as hashes, which differ between surveys', async () => {
     await finish('jo@example.com');
-    const [one] = await hashes();
+    const [firstHash] = await hashes();
     await publish();
     await finish('jo@example.com');
-    const [other] = await hashes();
-    expect(one?.hash).toMatch(/^[\w-]{43}$/);
-    expect(other?.hash).not.toBe(one?.hash);
+    const [secondHash] = await hashes();
+    expect(firstHash?.hash).toMatch(/^[\w-]{43}$/);
+    expect(secondHash?.hash).not.toBe(firstHash?.hash);
     expect(setup.app.logLines.join()).not.toContain('example.com');
   });
 
-  it('repeat the reply of a call, even if another respondent has claimed the answer meanwhile', async () => {
+  it('do not change the reply to a repeated call, even if another respondent has claimed the answer meanwhile', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     const eventId = crypto.randomUUID();
     const reply = await setup.app.send(second, 'n', [back], eventId);
@@ -198,23 +198,23 @@ function testReleaseAndStorage(setup: Setup) {
 }
 
 it.each(databaseKinds())(
-  'a connection that is cut leaves an answer to one response or to none on %s',
+  'a call whose database connection breaks claims its answer once or not at all, on %s',
   async (kind) => {
     const database = failingDatabase(await createTestDatabase(kind));
     const app = await createTestServer(kind, { database });
     const { surveyId } = await app.publish(verifiedProject());
-    let reached = true;
-    for (let nth = 1; reached; nth += 1) {
+    let wasReached = true;
+    for (let nth = 1; wasReached; nth += 1) {
       const session = await app.begin(surveyId);
       await app.answer(session, 'n', mail(`n${nth}@example.com`));
       await app.answer(session, 'n', [next]);
       const eventId = crypto.randomUUID();
       database.arm(nth, nth % 2 === 0 ? 'after' : 'before');
-      const cut = await app.send(session, 's', [next], eventId);
-      reached = database.disarm();
-      expect([200, 503, 500]).toContain(cut.status);
-      const again = await app.send(session, 's', [next], eventId);
-      expect([again.status, again.text.includes('"status":1')]).toEqual([200, true]);
+      const cutReply = await app.send(session, 's', [next], eventId);
+      wasReached = database.disarm();
+      expect([200, 503, 500]).toContain(cutReply.status);
+      const repeatedReply = await app.send(session, 's', [next], eventId);
+      expect([repeatedReply.status, repeatedReply.text.includes('"status":1')]).toEqual([200, true]);
       const rows = await database.query.selectFrom('unique_answer').selectAll().execute();
       expect(rows).toHaveLength(nth);
     }

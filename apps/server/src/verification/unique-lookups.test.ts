@@ -19,22 +19,22 @@ const issuesOf = ({ json }: Reply) =>
     event.type === 'fulfilled' ? ((event.value as { issues?: unknown }).issues ?? []) : [],
   );
 
-/** The same database with a counter of executed statements. */
+/** A database that counts the executed statements of another one. */
 function counting(database: Database): Database & { statements: number } {
-  const counted = { ...database, statements: 0 };
+  const countingDatabase = { ...database, statements: 0 };
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      counted.statements += 1;
+      countingDatabase.statements += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  counted.query = database.query.withPlugin(plugin);
-  counted.run = (statement, parameters) => {
-    counted.statements += 1;
+  countingDatabase.query = database.query.withPlugin(plugin);
+  countingDatabase.run = (statement, parameters) => {
+    countingDatabase.statements += 1;
     return database.run(statement, parameters);
   };
-  return counted;
+  return countingDatabase;
 }
 
 describe.each(databaseKinds())('limits on lookups of unique answers on %s', (kind) => {
@@ -69,25 +69,30 @@ function setUp(kind: DatabaseKind) {
     return server;
   };
   const newAddress = () => `10.3.${(addresses += 1) >> 8}.${addresses & 255}`;
-  const send = (on: TestServer, of: Session, events: readonly RespondentEvent[], from = newAddress()) =>
-    on.request({
+  const send = (
+    server: TestServer,
+    session: Session,
+    events: readonly RespondentEvent[],
+    from = newAddress(),
+  ) =>
+    server.request({
       method: 'POST',
       url: `/api/survey/n/${surveyId}`,
-      token: of.begun.rspd_token,
-      body: { transaction_id: of.transactionId, event_id: crypto.randomUUID(), events },
+      token: session.begun.rspd_token,
+      body: { transaction_id: session.transactionId, event_id: crypto.randomUUID(), events },
       headers: { 'x-forwarded-for': from },
     });
-  /** Sends an e-mail address and, if it is accepted, goes back to the page. */
+  /** Sends an e-mail address. If it is accepted, goes back to its page. */
   const tryMail = async (
-    on: TestServer,
-    of: Session,
+    server: TestServer,
+    session: Session,
     address: string,
     from = newAddress(),
   ): Promise<Reply> => {
-    const reply = await send(on, of, mail(address), from);
+    const reply = await send(server, session, mail(address), from);
     if (reply.status !== 200) return reply;
-    of.transactionId = (reply.json.data as unknown as AnswerData).transaction_id;
-    if (issuesOf(reply).length === 0) await on.answer(of, 'n', [{ type: 'back' }]);
+    session.transactionId = (reply.json.data as unknown as AnswerData).transaction_id;
+    if (issuesOf(reply).length === 0) await server.answer(session, 'n', [{ type: 'back' }]);
     return reply;
   };
   const finish = async (address: string) => {
@@ -118,37 +123,37 @@ function testLimits(setup: Setup) {
     const session = await server.begin(setup.surveyId);
     const from = newAddress();
     await finish('jo@example.com');
-    for (const typed of [
+    for (const address of [
       'j@example.com',
       'jo@example.co',
       'jo@example.com',
       'jo@exmaple.com',
       'oj@example.com',
     ])
-      for (const again of [typed, typed.toUpperCase(), typed])
-        expect((await tryMail(server, session, again, from)).status).toBe(200);
+      for (const spelling of [address, address.toUpperCase(), address])
+        expect((await tryMail(server, session, spelling, from)).status).toBe(200);
   });
 
-  it('stop a response that tries many values, without checking the next one', async () => {
+  it('stop a response that tries too many values, and do not check the next value', async () => {
     const server = await serve({ uniquePerResponse: 3 });
     await finish('used@example.com');
     const session = await server.begin(setup.surveyId);
     const events = async () => (await server.continue(session)).events;
     expect(issuesOf(await tryMail(server, session, 'used@example.com'))).toHaveLength(1);
-    for (const free of ['a@example.com', 'b@example.com'])
-      expect((await tryMail(server, session, free)).status).toBe(200);
+    for (const freeReply of ['a@example.com', 'b@example.com'])
+      expect((await tryMail(server, session, freeReply)).status).toBe(200);
     await finish('other@example.com');
     const before = await events();
-    const [used, free] = [
+    const [usedReply, free] = [
       await tryMail(server, session, 'other@example.com'),
       await tryMail(server, session, 'c@example.com'),
     ];
-    expect([used.status, used.json, used.headers['retry-after']]).toEqual([
+    expect([usedReply.status, usedReply.json, usedReply.headers['retry-after']]).toEqual([
       429,
       { code: 202, msg: expect.any(String), data: { key: 'request.too_frequent' } },
       '600',
     ]);
-    expect([free.status, free.json]).toEqual([used.status, used.json]);
+    expect([free.status, free.json]).toEqual([usedReply.status, usedReply.json]);
     expect(await events()).toEqual(before);
     // Known values may be looked up again, and other respondents are not affected.
     expect(issuesOf(await tryMail(server, session, 'USED@example.com'))).toHaveLength(1);
@@ -168,7 +173,7 @@ function testLimits(setup: Setup) {
     expect((await server.send(session, 'n', mail('b@example.com'), eventId)).status).toBe(200);
   });
 
-  it('hold exactly for an address with several responses and concurrent calls', async () => {
+  it('are exact for an address with several responses and concurrent calls', async () => {
     const server = await serve({ uniquePerAddress: 4 });
     const sessions = await Promise.all(Array.from({ length: 9 }, () => server.begin(setup.surveyId)));
     const from = newAddress();
@@ -182,7 +187,7 @@ function testLimits(setup: Setup) {
     expect((await tryMail(server, await server.begin(setup.surveyId), 'x@example.com')).status).toBe(200);
   });
 
-  it('count each field separately, so that a page with many fields can be left', async () => {
+  it('apply to each field separately, so that a page with many fields can be left', async () => {
     const field = (n: number) => ({
       type: 'Q',
       gid: `f${n}`,
@@ -206,7 +211,7 @@ function testLimits(setup: Setup) {
       ...fields.map(({ gid }) => ({ type: 'answer' as const, gid, answer: [`${gid}${suffix}@example.com`] })),
       next,
     ];
-    // More concurrent lookups than an address may make, because otherwise the page could never be left.
+    // One call may look up more values than the limit per address, because otherwise this page could never be left.
     expect((await send(server, session, page(''))).status).toBe(200);
   });
 }
@@ -214,7 +219,7 @@ function testLimits(setup: Setup) {
 function testTimingAndStorage(setup: Setup) {
   const { finish, serve, newAddress, send, tryMail } = setup;
 
-  it('count used and unused answers alike', async () => {
+  it('need the same number of statements for used and unused answers', async () => {
     await finish('used@example.com');
     const database = counting(setup.app.database);
     const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 }, database);
@@ -225,15 +230,18 @@ function testTimingAndStorage(setup: Setup) {
       expect((await send(server, session, mail(address), from)).status).toBe(200);
       return database.statements;
     };
-    const used = await statementsFor('used@example.com');
-    expect(await statementsFor('free@example.com')).toBe(used);
-    expect(used).toBeGreaterThan(5);
+    const usedCount = await statementsFor('used@example.com');
+    expect(await statementsFor('free@example.com')).toBe(usedCount);
+    expect(usedCount).toBeGreaterThan(5);
   });
 
-  it('keep hashes that differ from response to response, for as long as the response at most', async () => {
+  it('store hashes that differ between responses, and delete them with the response', async () => {
     const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 });
-    const [one, other] = [await server.begin(setup.surveyId), await server.begin(setup.surveyId)];
-    for (const session of [one, other]) await tryMail(server, session, 'jo@example.com');
+    const [firstSession, secondSession] = [
+      await server.begin(setup.surveyId),
+      await server.begin(setup.surveyId),
+    ];
+    for (const session of [firstSession, secondSession]) await tryMail(server, session, 'jo@example.com');
     const rows = () =>
       setup.app.database.query
         .selectFrom('unique_lookup')
@@ -243,7 +251,10 @@ function testTimingAndStorage(setup: Setup) {
     const hashes = (await rows()).map(({ hash }) => hash);
     expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
     expect(hashes.every((hash) => /^[\w-]{43}$/.test(hash))).toBe(true);
-    await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${one.begun.seq}`);
+    await setup.app.operate(
+      'DELETE',
+      `/api/publishing/surveys/${setup.surveyId}/responses/${firstSession.begun.seq}`,
+    );
     expect(await rows()).toHaveLength(1);
     const url = `/api/publishing/surveys/${setup.surveyId}`;
     await setup.app.operate('POST', `${url}/close`);

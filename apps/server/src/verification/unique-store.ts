@@ -21,9 +21,9 @@ export async function findTaken(
 }
 
 /**
- * Claims exactly these hashes for a response. If another response has some of them, nothing changes and those are
- * returned. A concurrent claim of the same hash waits until the first is committed or rolled back, by the primary key.
- * Hashes are claimed in order, so that transactions never block each other.
+ * Claims exactly these hashes for a response, and releases its other hashes. If other responses have some of them, claims
+ * none and returns these. The primary key makes a concurrent claim of the same hash wait until the first is committed or
+ * rolled back. Hashes are claimed in order, so that transactions cannot deadlock.
  */
 export async function claimUnique(
   transaction: Transaction,
@@ -31,37 +31,43 @@ export async function claimUnique(
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { surveyId, seq } = key;
-  const all = [...new Set(hashes)].toSorted();
-  if (all.length > 0) {
+  const sortedHashes = [...new Set(hashes)].toSorted();
+  if (sortedHashes.length > 0) {
     const inserted = await transaction
       .insertInto('unique_answer')
-      .values(all.map((hash) => ({ survey_id: surveyId, hash, seq })))
+      .values(sortedHashes.map((hash) => ({ survey_id: surveyId, hash, seq })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('hash')
       .execute();
-    const taken = inserted.length === all.length ? NOTHING : await findTaken(transaction, key, all);
-    if (taken.size > 0) {
-      const own = inserted.map(({ hash }) => hash);
-      if (own.length > 0) await ofResponse(transaction, key).where('hash', 'in', own).execute();
-      return taken;
+    const takenHashes =
+      inserted.length === sortedHashes.length ? NOTHING : await findTaken(transaction, key, sortedHashes);
+    if (takenHashes.size > 0) {
+      const insertedHashes = inserted.map(({ hash }) => hash);
+      if (insertedHashes.length > 0)
+        await deletionOf(transaction, key).where('hash', 'in', insertedHashes).execute();
+      return takenHashes;
     }
   }
-  const dropping = ofResponse(transaction, key);
-  await (all.length === 0 ? dropping : dropping.where('hash', 'not in', all)).execute();
+  const deletion = deletionOf(transaction, key);
+  await (sortedHashes.length === 0 ? deletion : deletion.where('hash', 'not in', sortedHashes)).execute();
   return NOTHING;
 }
 
-/** Releases the hashes of a response that was deleted or does not count, so that its answers are free again. */
+/** Releases the hashes of a response that was deleted or does not count, so that others may give its answers. */
 export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
-  await ofResponse(transaction, key).execute();
+  await deletionOf(transaction, key).execute();
 }
 
-/** Keeps the hashes of a deleted response under separate anonymous numbers, so that others still cannot give its answers. */
+/** Keeps the hashes of a deleted response under anonymous numbers, so that others still cannot give its answers. */
 export async function disownUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
-  const dropped = await ofResponse(transaction, key).returning('hash').execute();
-  if (dropped.length === 0) return;
-  const kept = dropped.map(({ hash }) => ({ survey_id: key.surveyId, hash, seq: createAnonymousNumber() }));
-  await transaction.insertInto('unique_answer').values(kept).execute();
+  const deletedRows = await deletionOf(transaction, key).returning('hash').execute();
+  if (deletedRows.length === 0) return;
+  const anonymousRows = deletedRows.map(({ hash }) => ({
+    survey_id: key.surveyId,
+    hash,
+    seq: createAnonymousNumber(),
+  }));
+  await transaction.insertInto('unique_answer').values(anonymousRows).execute();
 }
 
 /** Records the hashes of looked-up values, each once. Returns the hashes that are new for the response. */
@@ -70,16 +76,16 @@ export async function noteLookups(
   { surveyId, seq }: ResponseKey,
   { hashes, now }: { readonly hashes: readonly string[]; readonly now: Date },
 ): Promise<ReadonlySet<string>> {
-  const noted = await transaction
+  const insertedRows = await transaction
     .insertInto('unique_lookup')
     .values(hashes.toSorted().map((hash) => ({ survey_id: surveyId, seq, hash, asked_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .execute();
-  return new Set(noted.map(({ hash }) => hash));
+  return new Set(insertedRows.map(({ hash }) => hash));
 }
 
-/** Removes values that were not looked up after all; without `hashes`, all values of a deleted response. */
+/** Removes values that were not looked up because the call was refused. Without `hashes`, removes all of a response. */
 export async function forgetLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -93,6 +99,6 @@ export async function forgetLookups(
     .execute();
 }
 
-function ofResponse(transaction: Transaction, { surveyId, seq }: ResponseKey) {
+function deletionOf(transaction: Transaction, { surveyId, seq }: ResponseKey) {
   return transaction.deleteFrom('unique_answer').where('survey_id', '=', surveyId).where('seq', '=', seq);
 }

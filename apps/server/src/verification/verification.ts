@@ -31,7 +31,7 @@ interface PhoneRequest {
 
 /** Verification codes by SMS (CALL-15, sms-verify). */
 export interface Verification {
-  /** Sends a code. `address` is the caller's, for limits. */
+  /** Sends a code. `address` is the address of the caller, for limits. */
   send(
     respondent: Respondent,
     request: PhoneRequest & { readonly address: string },
@@ -41,7 +41,7 @@ export interface Verification {
     respondent: Respondent,
     request: PhoneRequest & { readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
-  /** Sends a code for another purpose than a question, to an already admitted caller. */
+  /** Sends a code that is not for a question. The caller must have checked that the respondent may request it. */
   sendTo(respondent: ResponseKey, request: NumberRequest): Promise<SmsCodeData | Failure>;
   /** Verifies a code that `sendTo` has sent. A phone number that the response has verified before needs no code. */
   prove(
@@ -56,7 +56,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** `address` is the caller's, for limits. */
+/** A phone number to which a code is sent, and the address of the caller, for limits. */
 interface NumberRequest {
   readonly phone: string;
   readonly address: string;
@@ -103,8 +103,8 @@ async function findObstacle(
   const situation = await findSituation(foundation.database, respondent, null);
   if (situation === undefined) return fail('access.refused');
   if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
-  const closed = findClosedFailure(situation, foundation.now());
-  if (closed !== undefined) return closed;
+  const closedFailure = findClosedFailure(situation, foundation.now());
+  if (closedFailure !== undefined) return closedFailure;
   const version = await surveys.version(respondent.surveyId, situation.response.version);
   const question = version?.program.questions[version.program.byGid.get(gid) ?? -1]?.question;
   if (question?.sms_verify !== true)
@@ -132,17 +132,17 @@ async function sendCode(
   const sending: OutgoingSms = { surveyId: respondent.surveyId, phone, address: request.address };
   const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
-  const refused = await transact(database, async (transaction) => {
+  const refusal = await transact(database, async (transaction) => {
     if (!(await holdResponse(transaction, respondent))) return fail('access.refused');
     const limit = await countSms(transaction, context, sending);
     if (limit === undefined) await putCode(transaction, key, { codeHash, now: new Date(now()) });
     return limit;
   });
-  if (refused !== undefined) return refused;
+  if (refusal !== undefined) return refusal;
   const { template } = settings.sms;
   const result = await provider.send({ phone, template, params: { code }, outNo: randomUUID() });
   if ('id' in result) return { wait_seconds: SMS_RESEND_AFTER_S };
-  // The message still counts, since a refusing provider may have sent it. Only the wait is cancelled.
+  // The message still counts, because it may have been sent despite the error. Only the wait is cancelled.
   await subtractCount(database.query, waitOf(hash, sending));
   return UNSENT[result.error];
 }
@@ -173,24 +173,24 @@ async function countSms(
 ): Promise<Failure | undefined> {
   const now = new Date(foundation.now());
   const wait = waitOf(hash, sending);
-  const early = await countAll(transaction, [wait], now);
-  if (early !== undefined) return early;
+  const waitRefusal = await countAll(transaction, [wait], now);
+  if (waitRefusal !== undefined) return waitRefusal;
   const limits = limitsOf(hash, sending, foundation.settings.sms.dailyCap);
-  const reached = await countAll(transaction, limits, now);
-  if (reached === undefined) return undefined;
+  const limitRefusal = await countAll(transaction, limits, now);
+  if (limitRefusal === undefined) return undefined;
   await subtractCount(transaction, wait);
-  return { ...reached, ...fail('verification.limited') };
+  return { ...limitRefusal, ...fail('verification.limited') };
 }
 
 const HOUR_S = 60 * 60;
 
-/** Limits of messages to one phone number, across surveys, like limits of providers. Callers get the longest wait. */
+/** Limits of messages to one phone number, over all surveys, as SMS providers have them. The longest wait applies. */
 const PER_PHONE = [
   { seconds: DAY_S, max: 10 },
   { seconds: HOUR_S, max: 5 },
   { seconds: TEN_MINUTES_S, max: 3 },
 ] as const;
-/** Limit of messages requested by one address (an IPv6 network of 64 bits). */
+/** Limit of messages that one address may request. All addresses of an IPv6 network of 64 bits count as one. */
 const PER_ADDRESS = { seconds: HOUR_S, max: 10 } as const;
 
 /** A message to be sent. */

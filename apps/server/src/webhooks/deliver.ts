@@ -12,27 +12,27 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Milliseconds for which the lease of a crashed process blocks its webhook. */
+/** Milliseconds until a lease expires. If a process crashes, its webhook waits for this time. */
 const LEASE_MS = 60_000;
-/** The number of concurrent deliveries. A receiver that does not reply delays other deliveries for ten seconds. */
+/** Maximum number of concurrent deliveries. A receiver that does not reply occupies one of them for ten seconds. */
 const AT_ONCE = 8;
-/** Consecutive deliveries to one webhook before other webhooks have their turn. */
+/** Maximum number of consecutive deliveries to one webhook before it is the turn of other webhooks. */
 const MAX_CONSECUTIVE = 100;
 /** The wait after the first failed attempt. It doubles, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 3_600_000;
-/** With these waits, the last attempt is about two days after the first attempt. */
+/** With these waits, the last attempt is about two days after the first one. */
 const MAX_ATTEMPTS = 58;
 const GONE = 410;
 
 type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
-  readonly allowsPrivate: boolean;
+  readonly allowsPrivateAddresses: boolean;
   readonly stopping: AbortSignal | undefined;
 };
 
 /**
  * Delivers all due messages, in order for each webhook, to a few webhooks at the same time. One statement finds all
- * webhooks with due messages. A failed delivery stays first and is repeated later, to keep the order (docs/adr/0151).
+ * webhooks with due messages. To keep the order, later messages wait until a failed delivery is repeated (docs/adr/0151).
  */
 export async function deliverAll(parts: Parts): Promise<void> {
   const due = [...(await findDueWebhooks(parts.database, new Date(parts.now())))];
@@ -54,14 +54,14 @@ const reportTo =
 
 async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   const { database, now } = parts;
-  const began = new Date(now());
-  const span = { now: began, until: new Date(began.getTime() + LEASE_MS) };
+  const startedAt = new Date(now());
+  const span = { now: startedAt, until: new Date(startedAt.getTime() + LEASE_MS) };
   const webhook = await leaseWebhook(database, key, span);
   if (webhook === undefined) return;
   try {
-    await createDeliveries(database, webhook, began);
+    await createDeliveries(database, webhook, startedAt);
     for (let delivered = 0; delivered < MAX_CONSECUTIVE; delivered += 1) {
-      if (parts.stopping?.aborted === true || now() - began.getTime() > LEASE_MS / 2) return;
+      if (parts.stopping?.aborted === true || now() - startedAt.getTime() > LEASE_MS / 2) return;
       if (!(await deliverFirst(parts, webhook))) return;
     }
   } finally {
@@ -69,9 +69,9 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   }
 }
 
-/** Returns false if there is no due message, or its delivery failed. */
+/** Delivers the first due message. Returns false if there is none, or if the delivery failed. */
 async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
-  const { database, now, allowsPrivate } = parts;
+  const { database, now, allowsPrivateAddresses } = parts;
   const first = await findFirstOpen(database, webhook);
   if (first === undefined || first.next_at.getTime() > now()) return false;
   const { seq, event, attempts } = first;
@@ -82,35 +82,35 @@ async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boole
   }
   const id = `${webhook.survey_id}.${webhook.webhook_id}.${seq}`;
   const headers = signedHeaders(webhook.secret, { id, timestamp: Math.floor(now() / 1_000), body });
-  const posted = await post(webhook.url, { headers, body, allowsPrivate });
-  return note(parts, webhook, { seq, attempts: attempts + 1, posted });
+  const outcome = await post(webhook.url, { headers, body, allowsPrivate: allowsPrivateAddresses });
+  return recordOutcome(parts, webhook, { seq, attempts: attempts + 1, outcome });
 }
 
-async function note(
+async function recordOutcome(
   { database, now, warn }: Parts,
   webhook: ActiveWebhook,
   {
     seq,
     attempts,
-    posted,
-  }: { readonly seq: number; readonly attempts: number; readonly posted: DeliveryOutcome },
+    outcome,
+  }: { readonly seq: number; readonly attempts: number; readonly outcome: DeliveryOutcome },
 ): Promise<boolean> {
-  const status = 'status' in posted ? posted.status : null;
+  const status = 'status' in outcome ? outcome.status : null;
   const isDelivered = status !== null && status >= 200 && status < 300;
   const isGivenUp = !isDelivered && attempts >= MAX_ATTEMPTS;
-  const at = new Date(now());
+  const attemptedAt = new Date(now());
   const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
   await noteAttempt(database, webhook, seq, {
-    deliveredAt: isDelivered ? at : null,
-    givenUpAt: isGivenUp ? at : null,
-    nextAt: new Date(at.getTime() + wait),
+    deliveredAt: isDelivered ? attemptedAt : null,
+    givenUpAt: isGivenUp ? attemptedAt : null,
+    nextAt: new Date(attemptedAt.getTime() + wait),
     status,
-    error: 'error' in posted ? posted.error : null,
+    error: 'error' in outcome ? outcome.error : null,
   });
   const facts = { survey: webhook.survey_id, webhook: webhook.webhook_id, seq };
   if (isGivenUp) warn(facts, 'the webhook did not accept a delivery for two days; the delivery is given up');
   if (status !== GONE) return isDelivered || isGivenUp;
-  await stopWebhook(database, { surveyId: webhook.survey_id, webhookId: webhook.webhook_id }, at);
+  await stopWebhook(database, { surveyId: webhook.survey_id, webhookId: webhook.webhook_id }, attemptedAt);
   warn(facts, 'a webhook was stopped: its receiver says that it is gone');
   return false;
 }
@@ -120,19 +120,19 @@ async function bodyOf(
   webhook: ActiveWebhook,
   { seq, event }: { readonly seq: number; readonly event: string },
 ): Promise<string | undefined> {
-  const ended = await findEnded(database, webhook.survey_id, seq);
-  if (ended === undefined) return undefined;
+  const endedResponse = await findEnded(database, webhook.survey_id, seq);
+  if (endedResponse === undefined) return undefined;
   return JSON.stringify({
     type: `response.${event}`,
-    timestamp: ended.ended_at?.toISOString(),
+    timestamp: endedResponse.ended_at?.toISOString(),
     data: {
       survey: webhook.survey_id,
-      version: ended.version,
+      version: endedResponse.version,
       seq,
-      status: ended.status,
-      begun_at: ended.begun_at.toISOString(),
-      ended_at: ended.ended_at?.toISOString(),
-      ...(webhook.with_answers && { answers: ended.answers ?? {} }),
+      status: endedResponse.status,
+      begun_at: endedResponse.begun_at.toISOString(),
+      ended_at: endedResponse.ended_at?.toISOString(),
+      ...(webhook.with_answers && { answers: endedResponse.answers ?? {} }),
     },
   });
 }
@@ -152,7 +152,7 @@ function findFirstOpen({ query }: Database, webhook: ActiveWebhook) {
     .executeTakeFirst();
 }
 
-/** The message data of a response. Undefined if it was deleted. */
+/** The data of an ended response for its message. Undefined if the response was deleted. */
 function findEnded({ query }: Database, surveyId: string, seq: number) {
   return query
     .selectFrom('response')

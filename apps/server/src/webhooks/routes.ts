@@ -20,7 +20,7 @@ const listWebhooksRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.webhooks.list(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/webhooks`: adds an address that is called when responses end. Its secret is shown once. */
+/** `POST /api/publishing/surveys/{id}/webhooks`: adds an address that the server calls when responses end. Only this reply has its secret. */
 const makeWebhookRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/webhooks',

@@ -18,7 +18,7 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly Webho
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
   events.flatMap((event) => WEBHOOK_EVENTS[event]);
 
-/** The event of a status. Callers pass only statuses with an event. */
+/** The event of a status. The status must have an event. */
 const eventOfStatus = (status: number): WebhookEvent =>
   WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
   'finished';
@@ -76,7 +76,7 @@ export async function countWebhooks({ query }: Database, surveyId: string): Prom
   return count;
 }
 
-/** Returns false if there is no such webhook. */
+/** Deletes a webhook. Returns false if it does not exist. */
 export async function dropWebhook(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -104,9 +104,9 @@ export async function stopWebhook({ query }: Database, { surveyId, webhookId }: 
     .execute();
 }
 
-/** Seconds within which the end of a response is committed. Ends within this time are searched again. */
+/** Maximum seconds until the end of a response is committed. Newer ends are searched again in the next round. */
 const COMMITTED_WITHIN_S = 600;
-/** Seconds for which a new end waits, so that earlier ends are committed, too, and messages stay in order. */
+/** Seconds for which a new end waits. Earlier ends are then committed as well, so that messages stay in order. */
 const END_DELAY_S = 2;
 const MAX_NEW_DELIVERIES = 500;
 
@@ -122,7 +122,7 @@ const hasSubscribedToEnd = sql.join(
 
 /**
  * Finds webhooks with due messages in all surveys. A message is due for an end without a delivery, or for a due delivery
- * that no earlier delivery delays. One statement finds all, and reads each survey on its own node.
+ * that no earlier delivery delays. One statement finds all webhooks. In a cluster, it reads each survey on its own node.
  */
 export async function findDueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
   const settled = new Date(now.getTime() - END_DELAY_S * 1_000);
@@ -148,18 +148,18 @@ export async function findDueWebhooks({ query }: Database, now: Date): Promise<r
   return rows.map((row) => ({ surveyId: row.survey_id, webhookId: row.webhook_id }));
 }
 
-/** Creates deliveries for newly ended responses. Ends are read from the responses, so none is missed. */
+/** Creates deliveries for newly ended responses. It reads the responses themselves, so it misses no end. */
 export async function createDeliveries(
   { query }: Database,
   webhook: ActiveWebhook,
   now: Date,
 ): Promise<void> {
-  const { survey_id: surveyId, webhook_id: webhookId, events, known_until: known } = webhook;
+  const { survey_id: surveyId, webhook_id: webhookId, events, known_until: lastEnd } = webhook;
   const from = new Date(
-    Math.max(knownUntil(known, now).getTime() - COMMITTED_WITHIN_S * 1_000, webhook.made_at.getTime()),
+    Math.max(knownUntil(lastEnd, now).getTime() - COMMITTED_WITHIN_S * 1_000, webhook.made_at.getTime()),
   );
   const settled = new Date(now.getTime() - END_DELAY_S * 1_000);
-  const ended = await query
+  const endedResponses = await query
     .selectFrom('response')
     .select(['seq', 'status', 'ended_at'])
     .where('survey_id', '=', surveyId)
@@ -175,7 +175,7 @@ export async function createDeliveries(
     .orderBy('seq')
     .limit(MAX_NEW_DELIVERIES)
     .execute();
-  const rows = ended.flatMap(({ seq, status, ended_at: endedAt }) =>
+  const rows = endedResponses.flatMap(({ seq, status, ended_at: endedAt }) =>
     endedAt === null
       ? []
       : [
@@ -198,13 +198,13 @@ export async function createDeliveries(
     .execute();
   await query
     .updateTable('webhook')
-    .set({ known_until: new Date(Math.max(knownUntil(known, now).getTime(), newest.getTime())) })
+    .set({ known_until: new Date(Math.max(knownUntil(lastEnd, now).getTime(), newest.getTime())) })
     .where('survey_id', '=', surveyId)
     .where('webhook_id', '=', webhookId)
     .execute();
 }
 
-/** Leases a webhook until the end of the span. Undefined if it was stopped or removed, or another process has it. */
+/** Leases a webhook until the end of the span. Undefined if it was stopped or deleted, or another process leases it. */
 export function leaseWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, span: LeaseSpan) {
   return query
     .updateTable('webhook')

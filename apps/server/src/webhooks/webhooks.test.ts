@@ -16,32 +16,32 @@ interface ReceivedMessage {
   readonly seq: number;
 }
 
-/** A database that counts the statements that it receives. */
-function countStatements(database: Database, counted: { statements: number }): Database {
+/** A database that counts its statements in `counter`. */
+function countStatements(database: Database, counter: { statements: number }): Database {
   return {
     ...database,
     query: database.query.withPlugin({
       transformQuery({ node }) {
-        counted.statements += 1;
+        counter.statements += 1;
         return node;
       },
       transformResult: async ({ result }) => result,
     }),
     run(statement, parameters) {
-      counted.statements += 1;
+      counter.statements += 1;
       return database.run(statement, parameters);
     },
   };
 }
 
-/** A receiver that replies as the test sets. */
+/** Starts a receiver of messages. The test sets the status of its replies. */
 async function startReceiver() {
   const received: ReceivedMessage[] = [];
-  let [open, most] = [0, 0];
+  let [open, maxOpen] = [0, 0];
   let answers: (seq: number) => number = () => 200;
   const server: Server = createServer((request, response) => {
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => (open -= 1));
     void (async () => {
       let body = '';
@@ -57,7 +57,7 @@ async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    mostAtOnce: () => most,
+    mostAtOnce: () => maxOpen,
     answer: (how: typeof answers) => (answers = how),
     close: () => server.close(),
   };
@@ -86,10 +86,10 @@ function setUp(kind: DatabaseKind) {
     surveyId = (await app.publish({ ...sampleProject(), projectId })).surveyId;
   });
   afterAll(() => hook.close());
-  const path = (rest = '') => `/api/publishing/surveys/${surveyId}/webhooks${rest}`;
-  const make = async (more: object = {}) =>
+  const path = (suffix = '') => `/api/publishing/surveys/${surveyId}/webhooks${suffix}`;
+  const make = async (extraFields: object = {}) =>
     dataOf<NewWebhookData>(
-      await app.operate('POST', path(), { url: hook.url, events: ['finished'], ...more }),
+      await app.operate('POST', path(), { url: hook.url, events: ['finished'], ...extraFields }),
     );
   const finish = async (request = {}) => {
     const session = await app.begin(surveyId, request);
@@ -125,9 +125,9 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testDeliveries(setup: Setup) {
-  const { make, finish, deliver, listWebhooks: listed, path, deliveries } = setup;
+  const { make, finish, deliver, listWebhooks, path, deliveries } = setup;
 
-  it('call once for each ended response, in order, signed like Standard Webhooks', async () => {
+  it('are called once for each ended response, in order, with signatures of Standard Webhooks', async () => {
     const { id, secret } = await make();
     const seqs = [await finish(), await finish(), await finish()];
     await finish({ fromq: 'x', fromtype: 'test' });
@@ -137,23 +137,23 @@ function testDeliveries(setup: Setup) {
     for (const { body, headers } of setup.hook.received) {
       const timestamp = String(Math.floor(setup.app.clock.now / 1_000));
       expect(Math.abs(Number(headers['webhook-timestamp']) - Number(timestamp))).toBeLessThan(60);
-      // The library compares with the real clock, so it gets the test's clock.
+      // The library compares with the real clock, so the test replaces the real clock by its own.
       const real = Date.now;
       Date.now = () => setup.app.clock.now;
       try {
         expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'response.finished' });
-        const other = { ...headers, 'webhook-id': 'another' };
-        expect(() => new Webhook(secret).verify(body, other)).toThrow();
+        const otherHeaders = { ...headers, 'webhook-id': 'another' };
+        expect(() => new Webhook(secret).verify(body, otherHeaders)).toThrow();
       } finally {
         Date.now = real;
       }
     }
     expect(new Set(setup.hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
     expect(setup.hook.received[0]?.body).not.toContain('answers');
-    expect(await listed()).toMatchObject([{ id, open: 0, delivered: 3, given_up: 0 }]);
+    expect(await listWebhooks()).toMatchObject([{ id, open: 0, delivered: 3, given_up: 0 }]);
   });
 
-  it('send answers only if requested by an operator who may see them', async () => {
+  it('send answers only if an operator who may see answers has requested this', async () => {
     const { token } = dataOf<NewOperatorToken>(
       await setup.app.operate('POST', '/api/operators/tokens', { name: 'CI', scopes: ['publish'] }),
     );
@@ -167,7 +167,7 @@ function testDeliveries(setup: Setup) {
     });
   });
 
-  it('retry failed messages in order, with increasing delays and the same id', async () => {
+  it('get failed messages again in order, with increasing delays and the same id', async () => {
     const { id } = await make();
     const [first, second] = [await finish(), await finish()];
     setup.hook.answer(() => 500);
@@ -196,7 +196,7 @@ function testSeveralProcesses(setup: Setup) {
     await make();
     for (let times = 0; times < 5; times += 1) await finish();
     setup.app.clock.now += 5_000;
-    const others = await Promise.all(
+    const otherServers = await Promise.all(
       [1, 2, 3].map(() =>
         createServices({
           settings: setup.app.services.settings,
@@ -208,25 +208,25 @@ function testSeveralProcesses(setup: Setup) {
         }),
       ),
     );
-    await Promise.all([setup.app.services, ...others].map(({ webhooks }) => webhooks.deliver()));
+    await Promise.all([setup.app.services, ...otherServers].map(({ webhooks }) => webhooks.deliver()));
     const seqs = setup.hook.received.map(({ seq }) => seq);
     expect(seqs).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('cost one statement in total while there are no deliveries', async () => {
-    const counted = { statements: 0 };
+  it('need one statement in total while there are no deliveries', async () => {
+    const counter = { statements: 0 };
     const services = await createServices({
       settings: setup.app.services.settings,
-      database: countStatements(setup.app.database, counted),
+      database: countStatements(setup.app.database, counter),
       operatorToken: 'x'.repeat(30),
       now: () => setup.app.clock.now,
       clockDifference: () => 0,
       warn: () => undefined,
     });
     const round = async () => {
-      counted.statements = 0;
+      counter.statements = 0;
       await services.webhooks.deliver();
-      return counted.statements;
+      return counter.statements;
     };
     // Stops webhooks of other tests with open deliveries.
     await setup.app.database.query
@@ -235,8 +235,8 @@ function testSeveralProcesses(setup: Setup) {
       .where('survey_id', '<>', '')
       .execute();
     for (let count = 0; count < 20; count += 1) await make();
-    const others = [2, 3, 4].map((each) => `WebhookSurvey${String(each + 900).padStart(11, '0')}`);
-    for (const projectId of others) {
+    const otherSurveyIds = [2, 3, 4].map((each) => `WebhookSurvey${String(each + 900).padStart(11, '0')}`);
+    for (const projectId of otherSurveyIds) {
       await setup.app.publish({ ...sampleProject(), projectId });
       const url = `/api/publishing/surveys/${projectId}/webhooks`;
       await setup.app.operate('POST', url, { url: setup.hook.url, events: ['finished'] });
@@ -274,9 +274,9 @@ function testSeveralProcesses(setup: Setup) {
 }
 
 function testFailures(setup: Setup) {
-  const { make, finish, deliver, listWebhooks: listed, path, deliveries } = setup;
+  const { make, finish, deliver, listWebhooks, path, deliveries } = setup;
 
-  it('give up a delivery after two days, continue with the next, and repeat it on request', async () => {
+  it('get the next delivery if one fails for two days, and the failed one again on request', async () => {
     const { id } = await make();
     const first = await finish();
     setup.hook.answer((seq) => (seq === first ? 500 : 200));
@@ -284,34 +284,34 @@ function testFailures(setup: Setup) {
     const second = await finish();
     await deliver();
     expect(setup.hook.received.at(-1)?.seq).toBe(second);
-    expect(await listed()).toMatchObject([{ open: 0, delivered: 1, given_up: 1 }]);
+    expect(await listWebhooks()).toMatchObject([{ open: 0, delivered: 1, given_up: 1 }]);
     setup.hook.answer(() => 200);
     expect(dataOf(await setup.app.operate('POST', path(`/${id}/replay`), {}))).toEqual({ reopened: 1 });
     await deliver();
     expect(setup.hook.received.at(-1)?.seq).toBe(first);
-    const again = setup.hook.received.length;
+    const receivedBefore = setup.hook.received.length;
     for (const since of ['2026-02-30T00:00:00Z', '2026-01-01', '5'])
       expect((await setup.app.operate('POST', path(`/${id}/replay`), { since })).status).toBe(400);
     dataOf(await setup.app.operate('POST', path(`/${id}/replay`), { since: '2026-01-01T00:00:00Z' }));
     await deliver();
-    expect(setup.hook.received.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
+    expect(setup.hook.received.slice(receivedBefore).map(({ seq }) => seq)).toEqual([first, second]);
   });
 
-  it('stop when their receiver replies 410, until they are replayed', async () => {
+  it('are stopped when their receiver replies 410, until an operator requests a replay', async () => {
     const { id } = await make();
     await finish();
     setup.hook.answer(() => 410);
     await deliver();
     await deliver(3_600_000);
     expect(setup.hook.received.length).toBe(1);
-    expect((await listed())[0]?.stopped_at).not.toBeNull();
+    expect((await listWebhooks())[0]?.stopped_at).not.toBeNull();
     setup.hook.answer(() => 200);
     dataOf(await setup.app.operate('POST', path(`/${id}/replay`), {}));
     await deliver(3_600_000);
     expect(setup.hook.received.length).toBe(2);
   });
 
-  it('follow no redirect, and are not called for deleted responses', async () => {
+  it('are called without following redirects, and not for deleted responses', async () => {
     const { id } = await make();
     setup.hook.answer(() => 302);
     const seq = await finish();
@@ -339,7 +339,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
       warn: () => undefined,
     });
     const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '0.0.0.0', '[::ffff:127.0.0.1]'];
-    const made = await Promise.all([
+    const createdWebhooks = await Promise.all([
       ...hosts.map((host) => make({ url: `http://${host}:${port}/` })),
       make({ url: 'http://169.254.169.254/latest/meta-data' }),
     ]);
@@ -347,7 +347,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
     setup.app.clock.now += 5_000;
     await guarded.webhooks.deliver();
     expect(setup.hook.received).toEqual([]);
-    for (const { id } of made)
+    for (const { id } of createdWebhooks)
       expect((await deliveries(id))[0]).toMatchObject({
         last_status: null,
         last_error: 'the address is private',
@@ -362,26 +362,26 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
     [{ events: [] }],
     [{ events: ['everything'] }],
   ])('are refused with %j', async (body) => {
-    const whole = { url: setup.hook.url, events: ['finished'], ...body };
-    expect((await setup.app.operate('POST', path(), whole)).status).toBe(400);
+    const request = { url: setup.hook.url, events: ['finished'], ...body };
+    expect((await setup.app.operate('POST', path(), request)).status).toBe(400);
   });
 
-  it('show their secret once, and are deleted with their survey', async () => {
+  it('have a secret that is shown once, and are deleted with their survey', async () => {
     const { id, secret } = await make();
-    const shown = (await setup.app.operate('GET', path())).text + setup.app.logLines.join('\n');
-    expect(shown).toContain(id);
-    expect(shown).not.toContain(secret.slice(6, 30));
+    const visibleText = (await setup.app.operate('GET', path())).text + setup.app.logLines.join('\n');
+    expect(visibleText).toContain(id);
+    expect(visibleText).not.toContain(secret.slice(6, 30));
     dataOf(await setup.app.operate('DELETE', path(`/${id}`)));
     expect((await setup.app.operate('DELETE', path(`/${id}`))).status).toBe(404);
     await make();
     dataOf(await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/close`));
     dataOf(await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}`));
     expect((await setup.app.operate('GET', path())).status).toBe(404);
-    const left = await setup.app.database.query
+    const remainingRows = await setup.app.database.query
       .selectFrom('webhook')
       .select('webhook_id')
       .where('survey_id', '=', setup.surveyId)
       .execute();
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
   });
 }

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 /** A secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Limit of webhooks of one survey. */
+/** Maximum number of webhooks of one survey. */
 const MAX_WEBHOOKS = 20;
 
 /** Webhooks that are called when responses end (docs/adr/0151). */
@@ -25,7 +25,7 @@ interface Webhooks {
     key: WebhookKey,
     page: { readonly before: number; readonly limit: number },
   ): Promise<readonly WebhookDelivery[]>;
-  /** Reopens failed deliveries, or all since a time. Resumes a stopped webhook. */
+  /** Reopens failed deliveries, or all deliveries since a time. Resumes a stopped webhook. */
   replay(key: WebhookKey, since: string | undefined): Promise<{ readonly reopened: number } | Failure>;
   /** Delivers due messages until none is left or `stopping` is aborted. */
   deliver(stopping?: AbortSignal): Promise<void>;
@@ -47,7 +47,7 @@ export function createWebhooks(foundation: Foundation): Webhooks {
   return {
     async make(surveyId, { url, events, with_answers: withAnswers = false }, { scopes }) {
       if (!(await isThere(surveyId))) return fail('request.not_found');
-      // Operators who may not see answers may not send them elsewhere.
+      // Operators who may not see answers may not have them sent elsewhere either.
       if (withAnswers && !scopes.includes('answers')) return fail('access.scope');
       if (!isReceiver(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
       if ((await countWebhooks(database, surveyId)) >= MAX_WEBHOOKS)
@@ -79,11 +79,11 @@ export function createWebhooks(foundation: Foundation): Webhooks {
       if (!(await restart(database, key))) return fail('request.not_found');
       return { reopened: await reopen(database, key, { since: from, now: new Date(now()) }) };
     },
-    deliver: (stopping) => deliverAll({ ...foundation, allowsPrivate, stopping }),
+    deliver: (stopping) => deliverAll({ ...foundation, allowsPrivateAddresses: allowsPrivate, stopping }),
   };
 }
 
-/** Whether the address is a web address without user name and password, which lists would show. */
+/** Whether the text is a web address without user name and password, because lists show addresses to operators. */
 function isReceiver(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -134,7 +134,7 @@ function listDeliveries(
     .execute();
 }
 
-/** Reopens failed deliveries, or all of responses that ended from `since` on. Returns their number. */
+/** Reopens failed deliveries, or with `since` all deliveries of responses that ended since then. Returns their number. */
 async function reopen(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,

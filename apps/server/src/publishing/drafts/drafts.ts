@@ -114,7 +114,7 @@ function createTextDrafts(
       return { surveyId };
     },
     async listUnpublished(surveyIds) {
-      const rows = await findUnpublished(database, { surveyIds: surveyIds, limit: MAX_UNPUBLISHED });
+      const rows = await findUnpublished(database, { surveyIds, limit: MAX_UNPUBLISHED });
       return {
         drafts: rows.map(({ survey_id: surveyId, title, saved_at, saved_by }) => ({
           surveyId,

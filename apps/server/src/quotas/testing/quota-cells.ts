@@ -13,30 +13,30 @@ const SURVEY = 'QuotaRacesOfASurvey00001';
 
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
-const claimed = new Map<string, readonly QuotaClaim[]>();
+const claimsByKey = new Map<string, readonly QuotaClaim[]>();
 
-/** Claims on cells with these caps. Each cell has its own group unless `exclusive`. */
-export function claims(caps: Readonly<Record<string, number>>, exclusive = false): readonly QuotaClaim[] {
-  const key = JSON.stringify([caps, exclusive]);
-  const known = claimed.get(key) ?? claimsOf(caps, exclusive);
-  claimed.set(key, known);
-  return known;
+/** Claims on cells with these caps. Each cell has its own group; with `isExclusive`, all are in one exclusive group. */
+export function claims(caps: Readonly<Record<string, number>>, isExclusive = false): readonly QuotaClaim[] {
+  const key = JSON.stringify([caps, isExclusive]);
+  const cachedClaims = claimsByKey.get(key) ?? claimsOf(caps, isExclusive);
+  claimsByKey.set(key, cachedClaims);
+  return cachedClaims;
 }
 
-function claimsOf(caps: Readonly<Record<string, number>>, exclusive: boolean): readonly QuotaClaim[] {
+function claimsOf(caps: Readonly<Record<string, number>>, isExclusive: boolean): readonly QuotaClaim[] {
   const cells = Object.entries(caps).map(([id, cap]) => ({ id, name: id, cap, cond: 'true' }));
-  const quotas = (exclusive ? [cells] : cells.map((cell) => [cell])).map((own) => ({
+  const quotas = (isExclusive ? [cells] : cells.map((cell) => [cell])).map((own) => ({
     id: `g-${own.map(({ id }) => id).join('-')}`,
     name: 'g',
     mode: 'stop',
-    exclusive,
+    exclusive: isExclusive,
     cells: own,
   }));
   const { groups } = readVersion(JSON.stringify(quotaProject({ quotas })), 1).quotas;
   return groups.map((group) => ({ group, candidates: group.cells.map(({ id }) => id) }));
 }
 
-/** Repeats work while no connection is free, as browsers do. Refused work has had no effect. */
+/** Repeats work while no connection is free, as browsers do. Work without a connection has changed nothing. */
 async function retryUnavailable<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -48,10 +48,10 @@ async function retryUnavailable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The full cell for which a hold was refused, if any. */
-const fullCell = (held: Awaited<ReturnType<Slots['hold']>>) =>
-  held !== undefined && 'cell' in held ? held.cell : undefined;
+const fullCell = (result: Awaited<ReturnType<Slots['hold']>>) =>
+  result !== undefined && 'cell' in result ? result.cell : undefined;
 
-/** The cells of a survey in their own database, with as many connections as possible. */
+/** A database with the cells of one survey, and functions for its slots. */
 export function quotaCells(kind: DatabaseKind) {
   let database: Database;
   let survey: string;
@@ -65,17 +65,17 @@ export function quotaCells(kind: DatabaseKind) {
     surveys += 1;
     survey = SURVEY.slice(0, 20) + String(surveys).padStart(4, '0');
   };
-  const within = <T>(seq: number, work: (slots: Slots) => Promise<T>, now = NOON) =>
+  const inTransaction = <T>(seq: number, work: (slots: Slots) => Promise<T>, now = NOON) =>
     retryUnavailable(() =>
       transact(database, (transaction) => {
-        const at = new Date(now);
-        return work(createSlots(transaction, { surveyId: survey, seq }, at));
+        const date = new Date(now);
+        return work(createSlots(transaction, { surveyId: survey, seq }, date));
       }),
     );
   const hold = async (seq: number, claims: readonly QuotaClaim[], now?: number) =>
-    fullCell(await within(seq, (slots) => slots.hold(claims), now));
+    fullCell(await inTransaction(seq, (slots) => slots.hold(claims), now));
   const count = async (seq: number, claims: readonly QuotaClaim[], now?: number) =>
-    (await within(seq, (slots) => slots.count(claims), now)) === 'counted';
+    (await inTransaction(seq, (slots) => slots.count(claims), now)) === 'counted';
   const cells = async () => {
     const rows = await database.query
       .selectFrom('quota_cell')
@@ -85,17 +85,17 @@ export function quotaCells(kind: DatabaseKind) {
       .execute();
     return Object.fromEntries(rows.map(({ cell_id, done, held }) => [cell_id, [done, held]]));
   };
-  /** Compares the counters with a recount of their rows (TRUST-30). */
+  /** Compares the counters of all cells with the number of their rows (TRUST-30). */
   const expectRecount = async () => {
     const sums: Record<string, number[]> = {};
     for (const id of Object.keys(await cells())) sums[id] = [0, 0];
-    for (const [at, table] of (['quota_count', 'quota_hold'] as const).entries()) {
+    for (const [index, table] of (['quota_count', 'quota_hold'] as const).entries()) {
       const rows = await database.query
         .selectFrom(table)
         .select('cell_id')
         .where('survey_id', '=', survey)
         .execute();
-      for (const { cell_id } of rows) sums[cell_id]?.splice(at, 1, (sums[cell_id]?.[at] ?? 0) + 1);
+      for (const { cell_id } of rows) sums[cell_id]?.splice(index, 1, (sums[cell_id]?.[index] ?? 0) + 1);
     }
     expect(await cells()).toEqual(sums);
   };
@@ -107,7 +107,7 @@ export function quotaCells(kind: DatabaseKind) {
       return survey;
     },
     begin,
-    within,
+    inTransaction,
     hold,
     count,
     cells,

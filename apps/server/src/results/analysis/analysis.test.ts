@@ -14,16 +14,16 @@ import { dataOf, type TestServer } from '../../testing/test-server.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const QUESTION = 'q1';
-/** Longer than the interval between two counts of one survey. */
+/** Longer than the minimum time between two updates of one survey's counts. */
 const LATER_MS = 6_000;
 
-/** Publishes a survey, `anonymous` or not, and finishes a response for each of the chosen options. */
-async function publishAnswered(app: TestServer, anonymous: boolean, chosen: readonly string[]) {
-  const projectId = anonymous ? 'NamelessSurvey0000000001' : 'SampleSurvey000000000001';
+/** Publishes a survey, and finishes a response for each of the chosen options. */
+async function publishAnswered(app: TestServer, isAnonymous: boolean, chosen: readonly string[]) {
+  const projectId = isAnonymous ? 'NamelessSurvey0000000001' : 'SampleSurvey000000000001';
   const project = sampleProject({
     projectId,
     jumpConsList: [],
-    ...(anonymous && { settings: { anonymous } }),
+    ...(isAnonymous && { settings: { anonymous: isAnonymous } }),
   });
   const { surveyId } = await app.publish(project);
   const finish = async (option: string, device: 'phone' | 'pc' = 'phone') => {
@@ -53,10 +53,10 @@ const countsOf = ({ groups }: AnalysisCounts) =>
   ]);
 
 describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
-  it('is updated from changed responses only, and then equals a new one', async () => {
+  it('is updated by reading only changed responses, and then equals a newly created one', async () => {
     const app = await createTestServer(kind);
     const { surveyId, finish } = await publishAnswered(app, false, ['q1a', 'q1b', 'q1c']);
-    const begun = await app.begin(surveyId);
+    const session = await app.begin(surveyId);
     const fill = () =>
       app.services.background.ask('fillGaps', [surveyId], { olderThanMs: 0, withinMs: 60_000 });
     const findStored = async () =>
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
       ).rows.filter(({ variable }) => variable !== '');
     app.clock.now += 10 * 60_000;
     expect(await fill()).toEqual({ segments: 1, responses: 4 });
-    await app.answer(begun, 'n', [answer(QUESTION, ['q1b']), next]);
+    await app.answer(session, 'n', [answer(QUESTION, ['q1b']), next]);
     await finish('q1c');
     expect(await fill()).toEqual({ segments: 1, responses: 2 });
     const updated = await findStored();
@@ -85,27 +85,30 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
 });
 
 async function expectRows(app: TestServer, path: string): Promise<void> {
-  const rowsOf = async (more: object = {}, columns: readonly string[] = ['Q1', 'Q3']) => {
-    const body = { columns, ...more };
+  const rowsOf = async (extraFields: object = {}, columns: readonly string[] = ['Q1', 'Q3']) => {
+    const body = { columns, ...extraFields };
     const { rows } = dataOf<AnalysisRows>(await app.operate('POST', `${path}/rows`, body));
     return rows.map(({ seq, cells }) => [seq, ...cells]);
   };
-  const all = [
+  const allRows = [
     [5, 1, null],
     [4, 2, 'taste'],
     [3, 3, 'taste'],
     [2, 1, 'taste'],
     [1, 1, 'taste'],
   ];
-  expect(await rowsOf()).toEqual(all);
+  expect(await rowsOf()).toEqual(allRows);
   const sort = { variable: 'Q1', descending: true };
   expect((await rowsOf({ sort })).map(([seq]) => seq)).toEqual([3, 4, 5, 2, 1]);
   expect((await rowsOf({ sort: { ...sort, variable: 'Q3' } })).map(([seq]) => seq)).toEqual([4, 3, 2, 1, 5]);
-  expect(await rowsOf({ where: [{ variable: 'Q1', values: [1] }], offset: 1 })).toEqual([all[3], all[4]]);
-  expect(await rowsOf({ search: 'TAST', sort })).toEqual([all[2], all[1], all[3], all[4]]);
-  expect(await rowsOf({ search: '4' })).toEqual([all[1]]);
+  expect(await rowsOf({ where: [{ variable: 'Q1', values: [1] }], offset: 1 })).toEqual([
+    allRows[3],
+    allRows[4],
+  ]);
+  expect(await rowsOf({ search: 'TAST', sort })).toEqual([allRows[2], allRows[1], allRows[3], allRows[4]]);
+  expect(await rowsOf({ search: '4' })).toEqual([allRows[1]]);
   expect(await rowsOf({ search: '%' })).toEqual([]);
-  expect(await rowsOf({}, [])).toEqual(all.map(([seq]) => [seq]));
+  expect(await rowsOf({}, [])).toEqual(allRows.map(([seq]) => [seq]));
   for (const body of [
     { columns: ['Q9'] },
     { columns: ['Q1'], sort: { variable: '"; --', descending: true } },
@@ -120,11 +123,11 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
     open = await publishAnswered(app, false, ['q1a', 'q1a', 'q1c']);
   });
 
-  it('is up to date on each request', async () => {
+  it('include all responses that are stored before a request', async () => {
     expect(countsOf(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);
     await open.finish('q1b', 'pc');
-    const begun = await app.begin(open.surveyId);
-    await app.answer(begun, 'n', [answer(QUESTION, ['q1a']), next]);
+    const session = await app.begin(open.surveyId);
+    await app.answer(session, 'n', [answer(QUESTION, ['q1a']), next]);
     app.clock.now += LATER_MS;
     expect(countsOf(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
     const { counts, pages, sides } = await open.overview();
@@ -143,7 +146,7 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
     ]);
   });
 
-  it('is filtered by device, by chosen options, and by both; two groups can be compared', async () => {
+  it('can be filtered by device, by chosen options, and by both, and can compare two groups', async () => {
     const computers = [{ variable: 'device', values: ['pc'] }];
     const yes = { variable: 'Q1', values: [1] };
     expect(countsOf(await open.counts({ where: computers }))).toEqual([[1, { 2: 1 }]]);
@@ -152,17 +155,17 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
       [2, { 1: 2 }],
       [1, { 2: 1 }],
     ]);
-    const refused = await app.operate('POST', `${open.path}/counts`, {
+    const refusedReply = await app.operate('POST', `${open.path}/counts`, {
       gid: QUESTION,
       where: [{ variable: 'Q1"; drop table response; --', values: [1] }],
     });
-    expect(refused.status).toBe(400);
+    expect(refusedReply.status).toBe(400);
   });
 
-  it('lists responses as rows with chosen columns, sorted, searched and filtered, unfinished ones included', () =>
+  it('come with a table of responses, also unfinished ones, that can be sorted, searched and filtered', () =>
     expectRows(app, open.path));
 
-  it('finds texts with any characters', async () => {
+  it('come with a search of texts that may contain any characters', async () => {
     const variable = (await open.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
     expect((await open.texts({ variable })).texts.map(({ text }) => text)).toEqual(Array(4).fill('taste'));
     expect((await open.texts({ variable, search: 'AST' })).texts).toHaveLength(4);
@@ -170,18 +173,18 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
       expect((await open.texts({ variable, search })).texts).toHaveLength(0);
   });
 
-  it('hides counts below five in anonymous surveys, and counts from which they could be computed', async () => {
+  it('below five are hidden in anonymous surveys, as are counts from which they could be computed', async () => {
     const chosen = [...Array(7).fill('q1a'), ...Array(6).fill('q1b'), 'q1c'];
     const nameless = await publishAnswered(app, true, chosen);
-    // One count is too small. The smallest other one is hidden with it, because their sum would reveal it.
+    // One count is too small. The next smallest is hidden, too, because the total would reveal a single hidden count.
     expect(countsOf(await nameless.counts({}))).toEqual([[14, { 1: 7, 2: null, 3: null }]]);
-    const few = { where: [{ variable: 'Q1', values: [3] }] };
-    expect((await nameless.counts(few)).groups).toMatchObject([
+    const fewRespondents = { where: [{ variable: 'Q1', values: [3] }] };
+    expect((await nameless.counts(fewRespondents)).groups).toMatchObject([
       { responses: null, variables: [{ n: null }] },
     ]);
     const textVariable =
       (await nameless.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
-    expect(await nameless.texts({ variable: textVariable, ...few })).toMatchObject({
+    expect(await nameless.texts({ variable: textVariable, ...fewRespondents })).toMatchObject({
       texts: [],
       hidden: true,
     });
@@ -189,19 +192,19 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
     expect((await nameless.counts({ groups })).differences).toEqual({});
   });
 
-  it('distinguishes respondents in progress from those who left, page by page', async () => {
+  it('distinguish, for each page, respondents in progress from those who have left', async () => {
     const sums = async () => {
       const { counts, pages, ...before } = await open.overview();
-      const sum = (of: (page: (typeof pages)[number]) => number) =>
-        pages.reduce((all, page) => all + of(page), 0);
+      const sum = (figureOf: (page: (typeof pages)[number]) => number) =>
+        pages.reduce((all, page) => all + figureOf(page), 0);
       expect(before.stopped_before + sum((page) => page.stopped_after)).toBe(counts.abandoned);
       expect(before.under_way_before + sum((page) => page.under_way_after)).toBe(counts.under_way);
       return { ...counts, onFirst: before.under_way_before, leftFirst: before.stopped_before };
     };
     app.clock.now += 31 * 60_000;
     const { abandoned, leftFirst } = await sums();
-    const one = await app.begin(open.surveyId);
-    await app.answer(one, 'n', [answer(QUESTION, ['q1a']), next]);
+    const session = await app.begin(open.surveyId);
+    await app.answer(session, 'n', [answer(QUESTION, ['q1a']), next]);
     await app.begin(open.surveyId);
     app.clock.now += LATER_MS;
     expect(await sums()).toMatchObject({ abandoned, leftFirst, under_way: 2, onFirst: 1 });

@@ -33,16 +33,16 @@ import { findCounts } from '../../draws/draw-store.ts';
 const ALIVE_MS = 30 * 60_000;
 const TEXTS_A_PAGE = 50;
 
-/** The counts of a survey's answers (docs/adr/0167). */
+/** Counts, tables and texts of a survey's answers (docs/adr/0167). */
 export interface Analysis {
   overview(surveyId: string, offsetMinutes: number): Promise<AnalysisOverview | Failure>;
   plan(surveyId: string): Promise<AnalysisPlan | Failure>;
   counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
   draws(surveyId: string): Promise<DrawOverview | Failure>;
   texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
-  /** Responses with values of chosen variables, unfinished ones and tests included. */
+  /** Responses with values of chosen variables. Includes unfinished responses and tests. */
   rows(surveyId: string, request: AnalysisRowsRequest): Promise<AnalysisRows | Failure>;
-  /** Counts changes of these surveys within the time limit, if they are older than `olderThanMs`. */
+  /** Updates the counts of these surveys within the time limit. Ignores changes newer than `olderThanMs`. */
   fillGaps(surveyIds: readonly string[], limits: RoundLimits): Promise<CountingRound>;
 }
 
@@ -56,15 +56,15 @@ export interface RoundLimits {
   readonly olderThanMs: number;
   readonly withinMs: number;
 }
-/** The work of a round of counting. */
+/** The work that one call of `fillGaps` has done. */
 export interface CountingRound {
   /** Segments that were updated, and the responses that were read for them. */
   readonly segments: number;
   readonly responses: number;
 }
 
-export function createAnalysis({ database, now }: Foundation, counted: CountedSurveys): Analysis {
-  const { countUpToDate, open } = counted;
+export function createAnalysis({ database, now }: Foundation, countedSurveys: CountedSurveys): Analysis {
+  const { countUpToDate, open } = countedSurveys;
   const allow = () => undefined;
 
   return {
@@ -88,7 +88,7 @@ export function createAnalysis({ database, now }: Foundation, counted: CountedSu
       ),
     draws: (surveyId) =>
       countUpToDate(surveyId, allow, async (model) => ({
-        draws: await drawsOf(database, selectionOf(surveyId, model, { all: true })),
+        draws: await drawsOf(database, selectionOf(surveyId, model, { includesUnfinished: true })),
       })),
     texts: (surveyId, request) =>
       countUpToDate(
@@ -102,27 +102,27 @@ export function createAnalysis({ database, now }: Foundation, counted: CountedSu
         (model) => refuseColumn(request, model) ?? refuseConditions(request.where ?? [], model),
         (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),
       ),
-    fillGaps: createRounds(counted),
+    fillGaps: createRounds(countedSurveys),
   };
 }
 
-/** Updates surveys one after the other within a time limit. */
+/** Returns a function that updates surveys one after the other within a time limit. */
 function createRounds({
   modelOf,
   refresh,
 }: Pick<CountedSurveys, 'modelOf' | 'refresh'>): Analysis['fillGaps'] {
   return async (surveyIds, { olderThanMs, withinMs }) => {
     const deadline = performance.now() + withinMs;
-    const done = { segments: 0, responses: 0 };
+    const totals = { segments: 0, responses: 0 };
     for (const surveyId of surveyIds) {
       if (performance.now() > deadline) break;
       const model = await modelOf(surveyId);
       if (model === undefined) continue;
       const { segments, responses } = await refresh(surveyId, model, { olderThanMs, deadline });
-      done.segments += segments;
-      done.responses += responses;
+      totals.segments += segments;
+      totals.responses += responses;
     }
-    return done;
+    return totals;
   };
 }
 
@@ -143,19 +143,22 @@ async function countsOf(
     readonly groups?: readonly (readonly AnalysisCondition[])[] | undefined;
   },
 ): Promise<Omit<AnalysisCounts, 'pending'>> {
-  const anonymous = isAnonymous(model.program);
+  const isAnonymousSurvey = isAnonymous(model.program);
   const question = questionIn(model, gid);
   if (question === undefined) throw new Error(`question ${gid} was not refused`);
-  const counted: CountedGroup[] = [];
-  for (const own of groups) {
-    const selection = selectionOf(surveyId, model, { all, conditions: [...where, ...own] });
-    counted.push(await countGroup(database, selection, question));
+  const countedGroups: CountedGroup[] = [];
+  for (const groupConditions of groups) {
+    const selection = selectionOf(surveyId, model, {
+      includesUnfinished: all,
+      conditions: [...where, ...groupConditions],
+    });
+    countedGroups.push(await countGroup(database, selection, question));
   }
-  const [a, b] = counted;
+  const [a, b] = countedGroups;
   return {
     gid,
-    groups: counted.map((group) => hideSmallGroupCounts(group, anonymous)),
-    differences: a !== undefined && b !== undefined ? differencesOf([a, b], anonymous) : {},
+    groups: countedGroups.map((group) => hideSmallGroupCounts(group, isAnonymousSurvey)),
+    differences: a !== undefined && b !== undefined ? differencesOf([a, b], isAnonymousSurvey) : {},
   };
 }
 
@@ -169,11 +172,14 @@ function refuseCounts(
   return refuseConditions([...where, ...(groups ?? []).flat()], model);
 }
 
-/** Refuses a variable that respondents do not write. */
+/** Refuses a variable that is not a text written by respondents. */
 function refuseText(variable: string, { byName }: CountingModel): Failure | undefined {
-  const known = byName.get(variable);
-  const isKnown = known !== undefined && isWritten(known) && known.group === 'question';
-  return isKnown ? undefined : fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
+  const countedVariable = byName.get(variable);
+  const isWrittenAnswer =
+    countedVariable !== undefined && isWritten(countedVariable) && countedVariable.group === 'question';
+  return isWrittenAnswer
+    ? undefined
+    : fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
 }
 
 /** Refuses a table with a variable that is not counted. */
@@ -181,8 +187,8 @@ function refuseColumn(
   { columns, sort }: AnalysisRowsRequest,
   { byName }: CountingModel,
 ): Failure | undefined {
-  const asked = [...columns, ...(sort === undefined ? [] : [sort.variable])];
-  const variable = asked.find((name) => !isFitting({ variable: name }, byName.get(name)));
+  const variableNames = [...columns, ...(sort === undefined ? [] : [sort.variable])];
+  const variable = variableNames.find((name) => !isFitting({ variable: name }, byName.get(name)));
   if (variable === undefined) return undefined;
   return fail('request.invalid', { key: 'analysis.variable', params: { variable } });
 }
@@ -192,7 +198,7 @@ async function textsOf(
   { surveyId, model }: CountRequest,
   { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all = false }: AnalysisTextsRequest,
 ): Promise<Omit<AnalysisTexts, 'pending'>> {
-  const selection = selectionOf(surveyId, model, { all, conditions: where });
+  const selection = selectionOf(surveyId, model, { includesUnfinished: all, conditions: where });
   if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
     return { texts: [], hidden: true };
   const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
@@ -200,31 +206,39 @@ async function textsOf(
   return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
 }
 
-/** Refuses conditions of which one is not valid. */
+/** Refuses the conditions if one of them is not valid. */
 export function refuseConditions(
   conditions: readonly AnalysisCondition[],
   model: CountingModel,
 ): Failure | undefined {
-  const wrong = conditions.find((one) => !isFitting(one, model.byName.get(one.variable)));
-  if (wrong === undefined) return undefined;
-  return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+  const invalidCondition = conditions.find((one) => !isFitting(one, model.byName.get(one.variable)));
+  if (invalidCondition === undefined) return undefined;
+  return fail('request.invalid', {
+    key: 'analysis.condition',
+    params: { variable: invalidCondition.variable },
+  });
 }
 
-/** Finished responses (`all`: every response) that meet the conditions, without tests. */
+/** Responses that meet the conditions. Excludes tests, and unfinished responses unless `includesUnfinished`. */
 export function selectionOf(
   surveyId: string,
   model: CountingModel,
-  { all, conditions = [] }: { readonly all: boolean; readonly conditions?: readonly AnalysisCondition[] },
+  {
+    includesUnfinished,
+    conditions = [],
+  }: { readonly includesUnfinished: boolean; readonly conditions?: readonly AnalysisCondition[] },
 ): Selection {
   const noTests = { variable: 'test', values: [0] };
-  const ended = all ? [] : [{ variable: 'status', values: [END_STATES.finished.status] }];
-  return { surveyId, model, conditions: [noTests, ...ended, ...conditions] };
+  const statusConditions = includesUnfinished
+    ? []
+    : [{ variable: 'status', values: [END_STATES.finished.status] }];
+  return { surveyId, model, conditions: [noTests, ...statusConditions, ...conditions] };
 }
 
 /** The results of each draw of the newest version, and how even they are. */
 async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
   const { program, compiled } = selection.model;
-  const held = await findCounts(database, selection.surveyId);
+  const assignedCounts = await findCounts(database, selection.surveyId);
   const draws: DrawOverview['draws'][number][] = [];
   for (const node of listDrawingNodes(program.project.flow)) {
     const { fid, items = [], extract_count: size = 0, uniform_display: balanced = false } = node;
@@ -238,15 +252,17 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
       size: size > 0 ? Math.min(size, items.length) : items.length,
       n: await countAnswered(database, selection, [variable.name]),
       children: items.map(({ fid: child }) => {
-        const own = counts.filter(({ word }) => word === child);
-        const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0);
+        const childCounts = counts.filter(({ word }) => word === child);
+        const sum = (list: typeof childCounts) => list.reduce((total, { count }) => total + count, 0);
         return {
           fid: child,
           title: titleOfBranch(program, child),
-          drawn: sum(own),
-          finished: sum(own.filter(({ status }) => status === END_STATES.finished.status)),
-          first: sum(own.filter(({ place }) => place === 1)),
-          held: balanced ? (held.find((one) => one.fid === fid && one.child === child)?.assigned ?? 0) : null,
+          drawn: sum(childCounts),
+          finished: sum(childCounts.filter(({ status }) => status === END_STATES.finished.status)),
+          first: sum(childCounts.filter(({ place }) => place === 1)),
+          held: balanced
+            ? (assignedCounts.find((one) => one.fid === fid && one.child === child)?.assigned ?? 0)
+            : null,
         };
       }),
     });

@@ -10,17 +10,17 @@ export interface AnswerColumn {
 export interface StoredColumn {
   /** The distinct values as a JSON array. */
   readonly distinct_values: string;
-  /** The bits of a code, the number of responses as two bytes, and the codes with as few bits as they need. */
+  /** A byte with the bits per code, two bytes with the number of responses, and the codes with as few bits as possible. */
   readonly codes: Uint8Array;
 }
 
 const HEADER_BYTES = 3;
 /** Codes with these numbers of bits never cross the border of two bytes. */
 const CODE_BITS = [0, 1, 2, 4, 8, 16];
-/** Added to the bits if no value is missing. The codes are then stored without 0, from the first value. */
+/** Added to the first byte if no value is missing. The stored codes then begin with 0 for the first value. */
 const ALL_PRESENT = 32;
 
-/** Encodes at most 65,534 distinct values. Missing values are null. */
+/** Encodes a column with at most 65,534 distinct values. Missing values are null. */
 export function encodeColumn(cells: readonly (number | string | null)[]): StoredColumn {
   const values = [...new Set(cells)].filter((value) => value !== null).toSorted(compareValues);
   const codeByValue = new Map<number | string | null, number>(values.map((value, at) => [value, at + 1]));
@@ -41,8 +41,8 @@ export function encodeColumn(cells: readonly (number | string | null)[]): Stored
 }
 
 /**
- * Decodes the columns of one variable one after the other. A decoded column is valid until the next one is decoded,
- * because all of them use the same memory for codes.
+ * Creates a decoder for the columns of one variable. A decoded column is valid until the next one is decoded, because
+ * all decoded columns use the same memory for codes.
  */
 export function createColumnDecoder(): (stored: StoredColumn) => AnswerColumn {
   let text = '[]';

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { scanRows, type ScannedRow, type Selection } from './scan-segments.ts';
 import type { CountedQuestion } from './question-plan.ts';
 
-/** Number of latest responses used. With more, the intervals are narrower than a line. */
+/** Maximum number of responses used, latest first. With more, the intervals would be narrower than a line. */
 const MAX_RESPONSES = 4_000;
 const RESAMPLES = 200;
 
@@ -37,15 +37,15 @@ export async function bestWorstOf(
   return { n: respondents, items: items.map((item) => itemOf(item, titles)) };
 }
 
-/** Codes as used in tasks by value, and titles by code. */
+/** The code of each option by its value in variables, and its title by code. */
 interface Titles {
   readonly byValue: ReadonlyMap<string, string>;
   readonly byCode: ReadonlyMap<string, string>;
 }
-function titlesOf(variables: readonly AnalysisVariable[], known: CountedQuestion['codes']): Titles {
+function titlesOf(variables: readonly AnalysisVariable[], exportedCodes: CountedQuestion['codes']): Titles {
   const labels = variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
   const codes = labels.map(
-    ({ value, label }) => [String(value), known.get(String(value)) ?? `A${value}`, label] as const,
+    ({ value, label }) => [String(value), exportedCodes.get(String(value)) ?? `A${value}`, label] as const,
   );
   return {
     byValue: new Map(codes.map(([value, code]) => [value, code])),

@@ -5,7 +5,7 @@ import { hasTexts, isCounted } from './refresh.ts';
 
 const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
 
-/** Schema of `AnalysisCondition` of the protocol. The variable is checked later. */
+/** Schema of the protocol's `AnalysisCondition`. `isFitting` checks variable and values. */
 export const Conditions = Type.Array(
   Type.Object(
     {
@@ -23,7 +23,7 @@ export const Conditions = Type.Array(
 const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw', 'note']);
 export const isWordList = ({ group }: CountedVariable): boolean => WORD_LIST_GROUPS.has(group);
 
-/** Whether a condition is about a counted variable, with values of its type. */
+/** Whether a condition names a counted variable, and its values have the type of the variable. */
 export function isFitting(
   { values = [], min, max }: AnalysisCondition,
   variable: CountedVariable | undefined,

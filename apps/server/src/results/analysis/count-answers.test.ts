@@ -80,7 +80,7 @@ const countBy = (values: readonly (number | string | null)[]) => {
 const present = <T>(values: readonly (T | null)[]): readonly T[] => values.filter((value) => value !== null);
 
 describe.each(databaseKinds())('counts of stored columns, on %s', (kind) => {
-  it('equal counts of the rows from which the columns were made', async () => {
+  it('equal the counts of the rows from which the columns were encoded', async () => {
     const database = await createTestDatabase(kind);
     const responses = everyResponse(20_261_127);
     await store(database, responses);
@@ -155,7 +155,7 @@ describe.each(databaseKinds())('counts of stored columns, on %s', (kind) => {
   });
 });
 
-it('columns hold up to a segment of values, whatever they are, in one byte or less for each of up to 255', () => {
+it('columns decode to any encoded values, with at most one byte per value for up to 255 distinct values', () => {
   const cell = fc.oneof(
     fc.integer({ min: 0, max: 300 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

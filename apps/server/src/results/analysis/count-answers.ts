@@ -16,7 +16,7 @@ export interface Moments {
   readonly max: number | null;
 }
 
-/** Distinct values that are counted at once. With more, the segments are read several times, each time for some values. */
+/** Maximum number of distinct values counted at once. For more values, segments are read again for each share of them. */
 const MAX_DISTINCT = 500_000;
 
 /** The frequency of each value, most frequent first. Responses without a value are not counted. */
@@ -32,7 +32,7 @@ export async function countValues(
   }
 }
 
-/** Counts one share of the distinct values after the other. Undefined if a share has too many values. */
+/** Counts the distinct values in several passes, each for one share of them. Undefined if a share has too many values. */
 async function countInShares(
   database: Database,
   selection: Selection,
@@ -67,14 +67,14 @@ function addCounts(
     if (isCounted(value)) counts.set(value, (counts.get(value) ?? 0) + count);
 }
 
-/** A number below `shares` that depends on the value alone. */
+/** The share of a value: a number below `shares`, which is the same for equal values. */
 function shareOf(value: number | string, shares: number): number {
   let hash = 7;
   for (const character of String(value)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return Math.abs(hash % shares);
 }
 
-/** The values of a column of the segment, each with its number of selected responses. Values without one are left out. */
+/** The values of a column of the segment, each with its number of selected responses. Omits unselected values. */
 function* countsIn(
   { columns, selected }: ScannedSegment,
   place: number,
@@ -92,7 +92,7 @@ function* countsIn(
 }
 const NO_COLUMN: AnswerColumn = { values: [], codes: new Uint16Array() };
 
-/** Counts numbers by intervals of `width`. `value` is the lower end of an interval. */
+/** Counts numbers by interval of this `width`. `value` is the lower end of an interval. */
 export async function countByInterval(
   database: Database,
   selection: Selection,
@@ -128,7 +128,7 @@ export async function momentsOf(
 
 interface MomentSums {
   n: number;
-  /** The first value. Sums are of differences from it, so that times keep all their digits. */
+  /** The first value. Sums have the differences from this value, so that times keep all of their digits. */
   origin: number;
   mean: number;
   /** The sum of squared differences from the mean. */
@@ -221,12 +221,12 @@ export async function countCells(
 interface TextPage {
   /** Text to find, ignoring case. */
   readonly search: string;
-  /** Selects responses with lower numbers. */
+  /** Selects responses with numbers below this number. */
   readonly before: number;
   readonly limit: number;
 }
 
-/** Written texts, the latest first. */
+/** Texts that respondents wrote, the latest first. */
 export async function findTexts(
   database: Database,
   selection: Selection,

@@ -23,7 +23,7 @@ import {
 import type { CountedQuestion } from './question-plan.ts';
 import { followFromMeans, hideSmallCounts, isTooFew } from './small-cells.ts';
 
-/** Limit of listed values. More numbers are counted in steps; of other values only the most frequent are listed. */
+/** Maximum number of listed values. More numbers are counted by interval. Of other values, the rarest are left out. */
 const MAX_VALUES = 100;
 
 /** The counts of one variable, before small counts are hidden. */
@@ -32,17 +32,17 @@ interface VariableResult {
   readonly n: number;
   readonly values: readonly ValueCount[];
   readonly step?: number;
-  readonly more?: true;
+  readonly isIncomplete?: true;
   readonly moments?: Moments;
   readonly median?: number | null;
 }
 export interface CountedGroup {
   readonly responses: number;
-  readonly counted: readonly VariableResult[];
+  readonly results: readonly VariableResult[];
   readonly bestWorst?: GroupCounts['best_worst'];
   readonly places?: ExactLocationCounts;
   /** The number of responses with a text. Only for questions with texts. */
-  readonly written?: number;
+  readonly textCount?: number;
 }
 
 const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
@@ -54,7 +54,7 @@ export async function countGroup(
   selection: Selection,
   question: CountedQuestion,
 ): Promise<CountedGroup> {
-  // Concurrent, because each is a pass over all segments.
+  // Both run at the same time, because each reads all segments.
   const [responses, answers] = await Promise.all([
     countSelected(database, selection),
     countAnswers(database, selection, question),
@@ -69,13 +69,15 @@ async function countAnswers(
 ): Promise<Omit<CountedGroup, 'responses'>> {
   const chart = question.picture;
   if (chart === 'best_worst')
-    return { counted: [], bestWorst: await bestWorstOf(database, selection, question) };
+    return { results: [], bestWorst: await bestWorstOf(database, selection, question) };
   if (chart === 'texts' && question.texts.length > 0)
-    return { counted: [], written: await writtenIn(database, selection, question) };
-  const at = coordinatesOf(question);
-  const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);
+    return { results: [], textCount: await writtenIn(database, selection, question) };
+  const coordinates = coordinatesOf(question);
+  const variables = question.variables.filter(
+    ({ name }) => name !== coordinates?.x && name !== coordinates?.y,
+  );
   const flags = variables.filter(isFlag);
-  const counted = new Map<string, VariableResult>();
+  const resultsByName = new Map<string, VariableResult>();
   if (flags.length > 0) {
     const counts = await countFlags(
       database,
@@ -88,14 +90,14 @@ async function countAnswers(
         { value: 1, count: ones },
         { value: 0, count: n - ones },
       ];
-      counted.set(variable.name, { variable, n, values });
+      resultsByName.set(variable.name, { variable, n, values });
     });
   }
   for (const variable of variables.filter((one) => !isFlag(one)))
-    counted.set(variable.name, await countVariable(database, selection, variable));
+    resultsByName.set(variable.name, await countVariable(database, selection, variable));
   return {
-    counted: variables.flatMap(({ name }) => counted.get(name) ?? []),
-    ...(at !== undefined && { places: await countLocations(database, selection, at) }),
+    results: variables.flatMap(({ name }) => resultsByName.get(name) ?? []),
+    ...(coordinates !== undefined && { places: await countLocations(database, selection, coordinates) }),
   };
 }
 
@@ -117,8 +119,8 @@ async function countVariable(
   const n = values.reduce((sum, { count }) => sum + count, 0);
   if (type === 'text' || type === 'date' || labels.length > 0) {
     if (values.length <= MAX_VALUES) return { variable, n, values };
-    const all = await countAnswered(database, selection, [name]);
-    return { variable, n: all, values: values.slice(0, MAX_VALUES), more: true };
+    const answeredCount = await countAnswered(database, selection, [name]);
+    return { variable, n: answeredCount, values: values.slice(0, MAX_VALUES), isIncomplete: true };
   }
   const [moments] = await momentsOf(database, selection, [name]);
   if (moments === undefined) return { variable, n, values };
@@ -131,7 +133,7 @@ async function countVariable(
   return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
 }
 
-/** The median. For steps, the step that contains it. */
+/** The median. If numbers are counted by interval, the interval that contains the median. */
 export function medianOf(values: readonly ValueCount[], n: number): number | null {
   let below = 0;
   let lower: number | undefined;
@@ -145,7 +147,7 @@ export function medianOf(values: readonly ValueCount[], n: number): number | nul
   return lower ?? null;
 }
 
-/** The quartiles and the range; for steps, the steps that contain them. Values must be in order. */
+/** Quartiles and range, or the intervals that contain the quartiles. Values must be in ascending order. */
 function rangeOf(
   values: readonly ValueCount[],
   n: number,
@@ -163,77 +165,86 @@ function rangeOf(
   return { quartiles: [valueAt(Math.ceil(n / 4)), valueAt(Math.ceil((n * 3) / 4))], range: [min, max] };
 }
 
-/** The counts of a group with small counts hidden. */
+/** Hides small counts of a group if the survey is anonymous. */
 export function hideSmallGroupCounts(
-  { responses, counted, bestWorst, places, written }: CountedGroup,
-  anonymous: boolean,
+  { responses, results, bestWorst, places, textCount }: CountedGroup,
+  isAnonymousSurvey: boolean,
 ): GroupCounts {
-  const hides = anonymous && isTooFew(responses);
+  const hidesGroup = isAnonymousSurvey && isTooFew(responses);
   return {
-    responses: hides ? null : responses,
-    variables: counted.map((one) => hideSmallVariable(one, anonymous, hides)),
-    ...(bestWorst !== undefined && !(anonymous && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
-    ...(places !== undefined && !hides && { places: hideSmallLocationCounts(places, anonymous) }),
-    ...(written !== undefined && { written: hides || (anonymous && isTooFew(written)) ? null : written }),
+    responses: hidesGroup ? null : responses,
+    variables: results.map((one) => hideSmallVariable(one, isAnonymousSurvey, hidesGroup)),
+    ...(bestWorst !== undefined &&
+      !(isAnonymousSurvey && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
+    ...(places !== undefined &&
+      !hidesGroup && { places: hideSmallLocationCounts(places, isAnonymousSurvey) }),
+    ...(textCount !== undefined && {
+      written: hidesGroup || (isAnonymousSurvey && isTooFew(textCount)) ? null : textCount,
+    }),
   };
 }
 
 function hideSmallVariable(
-  { variable: { name }, n, values, step, more, moments, median }: VariableResult,
-  anonymous: boolean,
-  hides: boolean,
+  { variable: { name }, n, values, step, isIncomplete, moments, median }: VariableResult,
+  isAnonymousSurvey: boolean,
+  hidesGroup: boolean,
 ): VariableCounts {
-  if (hides || (anonymous && isTooFew(n))) return { name, n: null, values: [] };
-  const shown = hideSmallCounts(values, anonymous);
-  const showsMeans = step !== undefined || !followFromMeans(hiddenIn(shown));
+  if (hidesGroup || (isAnonymousSurvey && isTooFew(n))) return { name, n: null, values: [] };
+  const shownValues = hideSmallCounts(values, isAnonymousSurvey);
+  const showsMeans = step !== undefined || !followFromMeans(countHidden(shownValues));
   return {
     name,
     n,
-    values: shown,
+    values: shownValues,
     ...(step !== undefined && { step }),
-    ...(more === true && { more }),
+    ...(isIncomplete === true && { more: isIncomplete }),
     ...(moments !== undefined &&
       showsMeans && {
         mean: moments.mean,
         deviation: moments.deviation,
         median: median ?? null,
-        // Minimum and maximum are answers of single respondents.
-        ...(!anonymous && rangeOf(values, n, moments)),
+        // The range would reveal the answers of single respondents.
+        ...(!isAnonymousSurvey && rangeOf(values, n, moments)),
       }),
   };
 }
 
-const hiddenIn = (values: readonly { readonly count: number | null }[]): number =>
+const countHidden = (values: readonly { readonly count: number | null }[]): number =>
   values.filter(({ count }) => count === null).length;
 
-/** Tests of two groups by variable, without variables of which counts are hidden: they could follow from the test. */
+/** Tests of two groups by variable. Omits variables with hidden counts, which could follow from the test. */
 export function differencesOf(
   [a, b]: readonly [CountedGroup, CountedGroup],
-  anonymous: boolean,
+  isAnonymousSurvey: boolean,
 ): Readonly<Record<string, Difference>> {
   const found: Record<string, Difference> = {};
-  a.counted.forEach((one, at) => {
-    const other = b.counted[at];
-    if (other === undefined || [one, other].some((group) => hidesCounts(group, anonymous))) return;
-    // Values may be missing from the list, so a test of the listed ones would be wrong.
-    if (one.more === true || other.more === true) return;
+  a.results.forEach((one, at) => {
+    const otherResult = b.results[at];
+    if (
+      otherResult === undefined ||
+      [one, otherResult].some((group) => hidesCounts(group, isAnonymousSurvey))
+    )
+      return;
+    // A list without the rarest values would lead to a wrong test.
+    if (one.isIncomplete === true || otherResult.isIncomplete === true) return;
     const difference =
-      one.moments !== undefined && other.moments !== undefined
-        ? welch(one.moments, other.moments)
-        : chiSquare(tableOf(one, other));
+      one.moments !== undefined && otherResult.moments !== undefined
+        ? welch(one.moments, otherResult.moments)
+        : chiSquare(tableOf(one, otherResult));
     if (difference !== undefined) found[one.variable.name] = difference;
   });
   return found;
 }
 
-const hidesCounts = ({ n, values, step }: VariableResult, anonymous: boolean): boolean =>
-  anonymous && (isTooFew(n) || (step === undefined && hiddenIn(hideSmallCounts(values, true)) > 0));
+const hidesCounts = ({ n, values, step }: VariableResult, isAnonymousSurvey: boolean): boolean =>
+  isAnonymousSurvey &&
+  (isTooFew(n) || (step === undefined && countHidden(hideSmallCounts(values, true)) > 0));
 
 function tableOf(a: VariableResult, b: VariableResult): readonly [readonly number[], readonly number[]] {
   const values = [...new Set([...a.values, ...b.values].map(({ value }) => value))];
-  const counts = (one: VariableResult) => {
-    const by = new Map(one.values.map(({ value, count }) => [value, count]));
-    return values.map((value) => by.get(value) ?? 0);
+  const counts = (result: VariableResult) => {
+    const countsByValue = new Map(result.values.map(({ value, count }) => [value, count]));
+    return values.map((value) => countsByValue.get(value) ?? 0);
   };
   return [counts(a), counts(b)];
 }

@@ -5,12 +5,12 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { createCountingModels, type CountingModel } from './counting-model.ts';
 import { createRefresh } from './refresh.ts';
 
-/** Milliseconds that a caller waits for new responses to be counted. The rest is counted by the next call. */
+/** Maximum milliseconds that a call takes to count new responses. The next call counts the remaining ones. */
 const MAX_WAIT_MS = 400;
 /** Milliseconds between two updates of one survey by this process. */
 const UPDATE_EVERY_MS = 5_000;
 
-/** Surveys with their counted variables, and the update of their counts. */
+/** Reads the counted variables of surveys, and updates their counts. */
 export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
 
 export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
@@ -33,24 +33,25 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     count: (model: CountingModel) => Promise<T>,
   ): Promise<({ readonly pending: number } & T) | Failure> {
     const model = await open(surveyId);
-    const refused = 'failure' in model ? model : refuse(model);
-    if ('failure' in model || refused !== undefined) return refused ?? fail('request.not_found');
+    const refusal = 'failure' in model ? model : refuse(model);
+    if ('failure' in model || refusal !== undefined) return refusal ?? fail('request.not_found');
     const pending = await upToDate(surveyId, model);
     return { pending, ...(await count(model)) };
   }
   return { modelOf, refresh, open, countUpToDate };
 }
 
-/** Updates a survey, once for all concurrent callers. */
+/** Returns a function that updates a survey's counts. Concurrent callers share one update. */
 function createUpdates({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
-  const updates = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
+  const updates = new Map<string, { readonly startedAt: number; readonly pending: Promise<number> }>();
   return (surveyId: string, model: CountingModel): Promise<number> => {
-    const known = updates.get(surveyId);
-    if (known !== undefined && now() - known.at < UPDATE_EVERY_MS) return known.pending;
+    const recentUpdate = updates.get(surveyId);
+    if (recentUpdate !== undefined && now() - recentUpdate.startedAt < UPDATE_EVERY_MS)
+      return recentUpdate.pending;
     const limits = { olderThanMs: 0, deadline: performance.now() + MAX_WAIT_MS };
-    const pending = refresh(surveyId, model, limits).then(({ left }) => left);
-    updates.set(surveyId, { at: now(), pending });
-    // If responses are left, the next call continues.
+    const pending = refresh(surveyId, model, limits).then(({ segmentsLeft }) => segmentsLeft);
+    updates.set(surveyId, { startedAt: now(), pending });
+    // If some segments are not updated yet, the next call continues.
     pending.then(
       (left) => left > 0 && updates.delete(surveyId),
       () => updates.delete(surveyId),

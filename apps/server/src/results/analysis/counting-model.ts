@@ -7,7 +7,7 @@ import { findVersionNumbers } from '../responses-store.ts';
 
 export type CountedVariable = Dataset['variables'][number];
 
-/** The counted data of a survey: the variables of its exports, so that both always agree. */
+/** The counted data of a survey. The variables are those of exports, so that counts and exports always agree. */
 export interface CountingModel {
   readonly newest: number;
   readonly program: Program;
@@ -16,21 +16,21 @@ export interface CountingModel {
   readonly byName: ReadonlyMap<string, CountedVariable>;
 }
 
-/** Limit of cached models. */
+/** Maximum number of cached models. */
 const MAX_CACHED_MODELS = 50;
 
-/** Returns the model of a survey. Undefined if it was never published. */
+/** Creates a reader of the models of surveys. The model is undefined if the survey was never published. */
 export function createCountingModels(database: Database, surveys: Surveys) {
-  const known = createRecentMap<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
+  const cachedModels = createRecentMap<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
   return async (surveyId: string): Promise<CountingModel | undefined> => {
     const numbers = await findVersionNumbers(database, surveyId);
     const key = `${surveyId}:${numbers[0] ?? 0}`;
-    const found = known.get(key);
+    const found = cachedModels.get(key);
     if (found !== undefined) return found;
-    const made = modelOf(surveys, surveyId, numbers);
-    known.set(key, made);
-    made.catch(() => known.delete(key));
-    return made;
+    const newModel = modelOf(surveys, surveyId, numbers);
+    cachedModels.set(key, newModel);
+    newModel.catch(() => cachedModels.delete(key));
+    return newModel;
   };
 }
 

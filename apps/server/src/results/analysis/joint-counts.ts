@@ -41,7 +41,7 @@ export interface JointCount {
   readonly count: number;
 }
 
-/** Counts responses by their values of several variables together, missing values included. */
+/** Counts responses by their combinations of values of several variables. Missing values are null. */
 export async function countJointly(
   database: Database,
   selection: Selection,
@@ -52,16 +52,16 @@ export async function countJointly(
   for await (const segment of scanSegments(database, selection, variables))
     for (const { values, count } of countCombinations(segment)) {
       const key = JSON.stringify(values);
-      const known = counts.get(key);
-      if (known === undefined) counts.set(key, { values, count });
-      else known.count += count;
+      const entry = counts.get(key);
+      if (entry === undefined) counts.set(key, { values, count });
+      else entry.count += count;
     }
   return [...counts.values()];
 }
 
 /** The combinations of values in a segment, each with its number of selected responses. */
 function countCombinations({ columns, selected }: ScannedSegment): readonly JointCount[] {
-  // Each combination of the columns so far has a number, and a response in which it occurs.
+  // Each combination of the columns so far gets a number, and an example: the index of a response with it.
   let numbers = new Uint16Array(selected.length);
   let examples: number[] = [0];
   for (const { values, codes } of columns) {

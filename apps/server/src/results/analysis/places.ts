@@ -4,12 +4,12 @@ import type { Selection } from './scan-segments.ts';
 import { countCells, momentsOf } from './count-answers.ts';
 import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
-/** Maximum number of cells in the grid: forty steps in each direction (`niceStep`), and both ends. */
+/** Maximum number of cells in the grid: about forty steps in each direction (`niceStep`), and the steps at both ends. */
 const MAX_CELLS = 42 * 42;
 /** Minimum size of a cell in degrees, about a hundred metres. */
 const MIN_STEP = 0.001;
 
-/** Counts before small ones are hidden. */
+/** Counts of locations by grid cell, before small counts are hidden. */
 export interface ExactLocationCounts {
   readonly n: number;
   readonly step: number;
@@ -44,13 +44,13 @@ export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordin
   return x && y && { x: x.name, y: y.name };
 }
 
-/** Counts of locations with small counts hidden. */
+/** Hides small counts of locations if the survey is anonymous. */
 export function hideSmallLocationCounts(
   { n, step, cells }: ExactLocationCounts,
-  anonymous: boolean,
+  isAnonymousSurvey: boolean,
 ): LocationCounts {
-  if (anonymous && isTooFew(n)) return { n: null, step, cells: [] };
-  return { n, step, cells: hideSmallCounts(cells, anonymous) };
+  if (isAnonymousSurvey && isTooFew(n)) return { n: null, step, cells: [] };
+  return { n, step, cells: hideSmallCounts(cells, isAnonymousSurvey) };
 }
 
 /** Approximate number of steps in a chart. */

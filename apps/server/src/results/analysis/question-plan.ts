@@ -6,7 +6,8 @@ import type {
   QuestionChart,
   AnswerImageRegions,
 } from '@canvass/protocol';
-import { isAnonymous, MIN_SHOWN_COUNT } from './small-cells.ts';
+import { isAnonymous } from './small-cells.ts';
+import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 import { isCounted } from './refresh.ts';
 import { plainRichText, type Option, type RichText } from '@canvass/project';
@@ -20,7 +21,7 @@ const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
   'draw',
   'note',
 ]);
-/** Variables that identify one response, not a kind of response. */
+/** Variables that are different for each response, so that counts of their values say nothing. */
 const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set([
   'seq',
   'test',
@@ -53,16 +54,16 @@ export function createAnalysisPlan(model: CountingModel): AnalysisPlan {
 
 /** A question whose answers are counted. */
 export interface CountedQuestion extends AnalysisQuestion {
-  /** The code of each option in lists of codes, by its value in exports. */
+  /** The code of each option, as in lists of codes, by the option's value in exports. */
   readonly codes: ReadonlyMap<string, string>;
 }
 
 /** A question's variables in the plan. Undefined if it has none. */
 export function questionIn(model: CountingModel, gid: string): CountedQuestion | undefined {
-  const own = model.compiled.dataset.variables.filter(
+  const ownVariables = model.compiled.dataset.variables.filter(
     ({ group, question }) => group === 'question' && question?.gid === gid,
   );
-  if (own.length === 0) return undefined;
+  if (ownVariables.length === 0) return undefined;
   const options = model.program.questions[model.program.byGid.get(gid) ?? -1]?.question.items ?? [];
   const codes = new Map(
     options.map((option) => [
@@ -70,39 +71,44 @@ export function questionIn(model: CountingModel, gid: string): CountedQuestion |
       exportedCode(option, 'A').replace(/\s/g, '_'),
     ]),
   );
-  return { ...questionOf(model, gid, own), codes };
+  return { ...questionOf(model, gid, ownVariables), codes };
 }
 
-function questionOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): AnalysisQuestion {
-  const { cid = '', title = '' } = own[0]?.question ?? {};
-  const chart = chartOf(model, gid, own);
-  const regions = regionsOf(model.program, gid, own);
+function questionOf(
+  model: CountingModel,
+  gid: string,
+  ownVariables: readonly CountedVariable[],
+): AnalysisQuestion {
+  const { cid = '', title = '' } = ownVariables[0]?.question ?? {};
+  const chart = chartOf(model, gid, ownVariables);
+  const regions = regionsOf(model.program, gid, ownVariables);
   // The options offered in each task are a list of codes, not text that a respondent entered.
-  const written = chart === 'best_worst' ? [] : own.filter(isWritten);
-  const counted = chart === 'best_worst' ? own : own.filter((one) => !isWritten(one));
+  const writtenVariables = chart === 'best_worst' ? [] : ownVariables.filter(isWritten);
+  const countedVariables =
+    chart === 'best_worst' ? ownVariables : ownVariables.filter((one) => !isWritten(one));
   return {
     gid,
     cid,
     title,
     picture: chart,
-    texts: written.map(describeVariable),
-    variables: counted.map(describeVariable),
+    texts: writtenVariables.map(describeVariable),
+    variables: countedVariables.map(describeVariable),
     ...(regions.length > 0 && { regions }),
   };
 }
 
-/** Whether respondents wrote the text. Codes of options and names in lists are texts, too. */
+/** Whether respondents wrote the text. Other variables with texts have codes of options, or names from a list. */
 export const isWritten = ({ type, part }: CountedVariable): boolean =>
   type === 'text' && part?.kind !== 'choice' && part?.isListed !== true;
 
-function chartOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): QuestionChart {
+function chartOf(model: CountingModel, gid: string, ownVariables: readonly CountedVariable[]): QuestionChart {
   const found = model.program.questions[model.program.byGid.get(gid) ?? -1];
   const declared = found && requireTools(found).chart;
   if (declared !== undefined) return declared;
-  const kinds = own.map(({ part }) => part?.kind);
-  if (own.some(({ part }) => part?.row !== undefined && part.kind !== 'text')) return 'matrix';
+  const kinds = ownVariables.map(({ part }) => part?.kind);
+  if (ownVariables.some(({ part }) => part?.row !== undefined && part.kind !== 'text')) return 'matrix';
   if (kinds.some((kind) => kind === 'choice' || kind === 'flag')) return 'choices';
-  if (own.some(({ part }) => part?.isListed)) return 'choices';
+  if (ownVariables.some(({ part }) => part?.isListed)) return 'choices';
   if (kinds.includes('number')) return 'scores';
   return kinds.some((kind) => kind !== 'text') ? 'moments' : 'texts';
 }
@@ -123,7 +129,7 @@ export const describeVariable = ({
   ...(part?.title !== undefined && { part: part.title }),
 });
 
-/** Width by height if the author does not set them. */
+/** Width divided by height if the author sets none. */
 const DEFAULT_RATIO = 4 / 3;
 type Area = AnswerImageRegions['areas'][number];
 
@@ -136,13 +142,14 @@ function regionsOf(
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined) return [];
   const { src, srcW, srcH, items = [], rows_items: rows = [] } = question;
-  const own = src === undefined ? [] : [{ title: null, src, width: srcW, height: srcH, row: undefined }];
-  const ofRows = rows.flatMap((row) =>
+  const ownImages =
+    src === undefined ? [] : [{ title: null, src, width: srcW, height: srcH, row: undefined }];
+  const rowImages = rows.flatMap((row) =>
     row.src === undefined
       ? []
       : [{ title: plain(row.title), src: row.src, width: row.cropW, height: row.cropH, row: row.gid }],
   );
-  return [...own, ...ofRows].flatMap(({ title, src: address, width, height, row }) => {
+  return [...ownImages, ...rowImages].flatMap(({ title, src: address, width, height, row }) => {
     const areas = items
       .filter(({ on_row: on }) => row === undefined || on === row || (on === undefined && rows.length === 1))
       .flatMap((option) => areaOf(option, variables, row) ?? []);
@@ -151,18 +158,24 @@ function regionsOf(
   });
 }
 
-/** The variable and value that mean a region was chosen: the flag of its option, or its number among choices. */
+/** The variable and the value with which a response has chosen a region: the option's flag, or the number of a choice. */
 function areaOf(
   { gid, seq, value = seq, title, points = [] }: Option,
   variables: readonly CountedVariable[],
   row: string | undefined,
 ): Area | undefined {
   if (points.length === 0) return undefined;
-  const about = { title: plain(title), points };
+  const commonFields = { title: plain(title), points };
   const flag = variables.find(({ part }) => part?.kind === 'flag' && part.option?.gid === gid);
-  if (flag !== undefined) return { ...about, variable: flag.name, value: 1 };
+  if (flag !== undefined) return { ...commonFields, variable: flag.name, value: 1 };
   const choice = variables.find(({ part }) => part?.kind === 'choice' && part.row?.gid === row);
-  return choice && { ...about, variable: choice.name, value: choice.type === 'text' ? String(value) : value };
+  return (
+    choice && {
+      ...commonFields,
+      variable: choice.name,
+      value: choice.type === 'text' ? String(value) : value,
+    }
+  );
 }
 
 const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' ').trim();
@@ -171,6 +184,6 @@ const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' 
 export const hasOtherChart = (question: AnalysisQuestion): boolean =>
   hasChart(question, 'best_worst', 'places');
 
-/** Whether the answers are shown by one of these charts. */
+/** Whether the question has one of these charts. */
 export const hasChart = (question: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
   charts.includes(question.picture);

@@ -26,7 +26,7 @@ import {
 } from './segment-store.ts';
 import type { Cell, Dataset } from '@canvass/export';
 
-/** Rows stored shortly before the last update may have become visible only after it. */
+/** Changes are searched from this long before the last update, because rows may become visible after their time. */
 const OVERLAP_MS = 60_000;
 /** Number of gaps read at once. */
 const BATCH = 64;
@@ -34,7 +34,7 @@ const BATCH = 64;
 interface RefreshLimits {
   /** Minimum age of the gaps to fill. */
   readonly olderThanMs: number;
-  /** Time by `performance.now()` after which only a first segment is begun, so that each update makes progress. */
+  /** Time by `performance.now()`. After this time, no further segment is begun, but each call updates at least one. */
   readonly deadline: number;
 }
 
@@ -43,11 +43,11 @@ interface RefreshResult {
   readonly segments: number;
   /** Number of responses that were read. */
   readonly responses: number;
-  /** Number of segments left. */
-  readonly left: number;
+  /** Number of segments that are not updated yet. */
+  readonly segmentsLeft: number;
 }
 
-/** Updates the counts of a survey within the time limit. */
+/** Creates the function that updates the counts of a survey within a time limit. */
 export function createRefresh(foundation: Foundation) {
   const { database, now, warn } = foundation;
   const read = createResponseSource(database, warn);
@@ -55,22 +55,23 @@ export function createRefresh(foundation: Foundation) {
   /** Updates a segment from its changed responses, or creates it. Returns the number of responses that were read. */
   async function fill(surveyId: string, model: CountingModel, gap: Gap): Promise<number> {
     const readAt = now();
-    const known = await findCurrent(surveyId, model, gap.segment);
+    const existing = await findCurrent(surveyId, model, gap.segment);
     const first = gap.segment * SEGMENT_SIZE;
     const span: ExportSpan = {
       surveyId,
       after: first - 1,
       last: first + SEGMENT_SIZE - 1,
-      all: true,
-      fromEvents: false,
+      includesUnfinished: true,
+      ignoresStoredEnds: false,
       programs: model.programs,
-      ...(known !== undefined && { changedSince: known.changedSince }),
+      ...(existing !== undefined && { changedSince: existing.changedSince }),
     };
     const rows = [];
     for await (const batch of read(span)())
       for (const { response } of batch) rows.push(model.compiled.row(response));
     const { variables } = model.compiled.dataset;
-    const cells = known === undefined ? columnsOf(variables, rows) : withRows(variables, known.cells, rows);
+    const cells =
+      existing === undefined ? columnsOf(variables, rows) : withRows(variables, existing.cells, rows);
     const overview = { ...computeSegmentOverview(model, cells), readAt, madeWith: model.newest };
     await storeSegment(database, surveyId, gap, toStoredColumns(variables, cells, overview));
     return rows.length;
@@ -82,12 +83,13 @@ export function createRefresh(foundation: Foundation) {
     { newest, compiled }: CountingModel,
     segment: number,
   ): Promise<{ readonly cells: SegmentCells; readonly changedSince: Date } | undefined> {
-    const stored = await findSegment(database, surveyId, segment);
-    if (stored?.overview.readAt === undefined || stored.overview.madeWith !== newest) return undefined;
-    const counted = compiled.dataset.variables.filter(isCounted);
-    if (counted.some(({ name }) => !stored.cells.has(name))) return undefined;
-    const until = knownUntil(new Date(stored.overview.readAt), new Date(now()));
-    return { cells: stored.cells, changedSince: new Date(until.getTime() - OVERLAP_MS) };
+    const storedSegment = await findSegment(database, surveyId, segment);
+    if (storedSegment?.overview.readAt === undefined || storedSegment.overview.madeWith !== newest)
+      return undefined;
+    const countedVariables = compiled.dataset.variables.filter(isCounted);
+    if (countedVariables.some(({ name }) => !storedSegment.cells.has(name))) return undefined;
+    const until = knownUntil(new Date(storedSegment.overview.readAt), new Date(now()));
+    return { cells: storedSegment.cells, changedSince: new Date(until.getTime() - OVERLAP_MS) };
   }
 
   return async (
@@ -97,63 +99,63 @@ export function createRefresh(foundation: Foundation) {
   ): Promise<RefreshResult> => {
     await noteChanges(foundation, surveyId, model.newest);
     const until = new Date(now() - olderThanMs);
-    const done = { segments: 0, responses: 0 };
+    const progress = { segments: 0, responses: 0 };
     for (;;) {
       const gaps = await findGaps(database, surveyId, { until, limit: BATCH });
       for (const gap of gaps) {
-        if (done.segments > 0 && performance.now() > deadline)
-          return { ...done, left: await countGaps(database, surveyId) };
-        done.responses += await fill(surveyId, model, gap);
-        done.segments += 1;
+        if (progress.segments > 0 && performance.now() > deadline)
+          return { ...progress, segmentsLeft: await countGaps(database, surveyId) };
+        progress.responses += await fill(surveyId, model, gap);
+        progress.segments += 1;
       }
-      if (gaps.length === 0) return { ...done, left: await countGaps(database, surveyId) };
+      if (gaps.length === 0) return { ...progress, segmentsLeft: await countGaps(database, surveyId) };
     }
   };
 }
 
 /** Records which segments have changed since the last update. */
 async function noteChanges({ database, now }: Foundation, surveyId: string, newest: number): Promise<void> {
-  const at = new Date(now());
+  const startedAt = new Date(now());
   const state = await findState(database, surveyId);
   const isCurrent = state !== undefined && state.made_with === newest;
-  const since = () => new Date(knownUntil(state?.known_until ?? at, at).getTime() - OVERLAP_MS);
-  const changed = isCurrent
+  const since = () => new Date(knownUntil(state?.known_until ?? startedAt, startedAt).getTime() - OVERLAP_MS);
+  const changedSegments = isCurrent
     ? await findChanged(database, surveyId, since())
     : await findAllSegments(database, surveyId);
-  await noteGaps(database.query, surveyId, changed, at);
-  await setState(database, surveyId, { knownUntil: at, madeWith: newest });
+  await noteGaps(database.query, surveyId, changedSegments, startedAt);
+  await setState(database, surveyId, { knownUntil: startedAt, madeWith: newest });
 }
 
-/** Surveys with changes that are older than `olderThanMs`. Reads only numbers of segments. */
+/** Surveys with changes older than `olderThanMs`. Reads only which segments have changed, no answers. */
 export async function findSurveysToCount(
   foundation: Foundation,
   olderThanMs: number,
   stopping?: AbortSignal,
 ): Promise<readonly string[]> {
   const { database, now } = foundation;
-  const due: string[] = [];
+  const dueSurveyIds: string[] = [];
   for (const surveyId of await listSurveyIds(database)) {
     if (stopping?.aborted === true) return [];
     const [newest] = await findVersionNumbers(database, surveyId);
     if (newest === undefined) continue;
     await noteChanges(foundation, surveyId, newest);
     const until = new Date(now() - olderThanMs);
-    if ((await findGaps(database, surveyId, { until, limit: 1 })).length > 0) due.push(surveyId);
+    if ((await findGaps(database, surveyId, { until, limit: 1 })).length > 0) dueSurveyIds.push(surveyId);
   }
-  return due;
+  return dueSurveyIds;
 }
 
 type Variable = Dataset['variables'][number];
 type Rows = readonly (readonly Cell[])[];
 
-/** Files and orders of options are not counted, and they are long. */
+/** Files and orders of options are long and never counted. */
 const EXCLUDED_GROUPS: ReadonlySet<Variable['group']> = new Set(['file', 'order']);
 
 /** Whether a variable is stored for counting. */
 export const isCounted = ({ group, name }: Variable): boolean =>
   !EXCLUDED_GROUPS.has(group) && name !== 'unreadable';
 
-/** Whether its values are texts, even if these are dates. */
+/** Whether the values of a variable are stored as texts, as are dates. */
 export const hasTexts = ({ type }: Variable): boolean => type === 'text' || type === 'date';
 
 /** The rows of a segment as columns. */
@@ -167,16 +169,19 @@ function columnsOf(variables: readonly Variable[], rows: Rows): SegmentCells {
   );
 }
 
-/** A segment after some of its responses have begun or changed. */
+/** Adds new responses to a segment, and replaces changed ones. */
 function withRows(variables: readonly Variable[], cells: SegmentCells, rows: Rows): SegmentCells {
   if (rows.length === 0) return cells;
-  const changed = columnsOf(variables, rows);
-  const places = new Map<number, { readonly from: SegmentCells; readonly at: number }>();
-  for (const from of [cells, changed])
-    (from.get('seq') ?? []).forEach((seq, at) => places.set(Number(seq), { from, at }));
-  const ordered = [...places].toSorted(([a], [b]) => a - b).map(([, place]) => place);
+  const newCells = columnsOf(variables, rows);
+  const sources = new Map<number, { readonly from: SegmentCells; readonly index: number }>();
+  for (const from of [cells, newCells])
+    (from.get('seq') ?? []).forEach((seq, index) => sources.set(Number(seq), { from, index }));
+  const ordered = [...sources].toSorted(([a], [b]) => a - b).map(([, place]) => place);
   return new Map(
-    [...changed.keys()].map((name) => [name, ordered.map(({ from, at }) => from.get(name)?.[at] ?? null)]),
+    [...newCells.keys()].map((name) => [
+      name,
+      ordered.map(({ from, index }) => from.get(name)?.[index] ?? null),
+    ]),
   );
 }
 

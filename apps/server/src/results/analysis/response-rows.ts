@@ -48,7 +48,7 @@ async function findNewest(
   return found;
 }
 
-/** Finds the numbers of the responses in order first, because their cells would need much memory. */
+/** First finds and sorts only the response numbers, because the cells of all responses would need much memory. */
 async function findSorted(
   database: Database,
   selection: Selection,
@@ -56,16 +56,16 @@ async function findSorted(
   sort: NonNullable<AnalysisRowsRequest['sort']>,
 ): Promise<readonly ScannedRow[]> {
   const compare = createRowOrder(sort.descending === true);
-  const kept = offset + limit;
+  const keptCount = offset + limit;
   let first: SortedRow[] = [];
   for await (const rows of scanRows(database, selection, ['seq', ...columns, sort.variable])) {
     for (const row of rows) if (isFound(row)) first.push({ seq: Number(row[0]), value: row.at(-1) ?? null });
-    // Cut rarely, because each cut sorts.
-    if (first.length > 2 * kept + 10_000) first = first.toSorted(compare).slice(0, kept);
+    // The list is rarely cut to the kept rows, because this sorts the list.
+    if (first.length > 2 * keptCount + 10_000) first = first.toSorted(compare).slice(0, keptCount);
   }
   const seqs = first
     .toSorted(compare)
-    .slice(offset, kept)
+    .slice(offset, keptCount)
     .map(({ seq }) => seq);
   const rowsBySeq = new Map<number, ScannedRow>();
   const conditions = [...selection.conditions, { variable: 'seq', values: seqs }];
@@ -82,10 +82,10 @@ interface SortedRow {
   readonly value: number | string | null;
 }
 
-/** Orders rows by their values, missing ones last, and the newest response first if these are equal. */
-function createRowOrder(descending: boolean): (a: SortedRow, b: SortedRow) => number {
+/** Creates the order of rows: by value, missing values last, and the newest response first if values are equal. */
+function createRowOrder(isDescending: boolean): (a: SortedRow, b: SortedRow) => number {
   const { compare } = new Intl.Collator();
-  const direction = descending ? -1 : 1;
+  const direction = isDescending ? -1 : 1;
   return ({ value: a, seq }, { value: b, seq: otherSeq }) => {
     if (a === b) return otherSeq - seq;
     if (a === null) return 1;

@@ -11,7 +11,7 @@ import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './conditions.ts';
 
 /**
- * `GET /api/publishing/surveys/{id}/analysis?offset=`: the overview. Days begin `offset` minutes before they do in UTC.
+ * `GET /api/publishing/surveys/{id}/analysis?offset=`: the overview. Days begin `offset` minutes earlier than in UTC.
  */
 const overviewRoute = operatorRoute({
   method: 'GET',

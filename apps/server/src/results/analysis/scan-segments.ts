@@ -6,10 +6,10 @@ import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './ans
 import { isWordList } from './conditions.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
-/** A condition on one variable, as in calls. Several conditions must all hold. */
+/** A condition on one variable, in the form of the protocol. A response must meet all conditions. */
 interface Condition {
   readonly variable: string;
-  /** The possible values. A list, as of quotas and draws, must contain one of them. */
+  /** The accepted values. A variable with a list of words, such as a draw, must contain one of them. */
   readonly values?: readonly (number | string)[];
   /** Bounds of numbers and times, inclusive. */
   readonly min?: number;
@@ -23,7 +23,7 @@ export interface Selection {
   readonly conditions: readonly Condition[];
 }
 
-/** A segment with the requested columns, in the requested order. It is valid until the next segment is read. */
+/** A segment with the requested columns, in the requested order. Valid until the next segment is read. */
 export interface ScannedSegment {
   readonly columns: readonly AnswerColumn[];
   /** 1 for each selected response, else 0. */
@@ -31,16 +31,16 @@ export interface ScannedSegment {
 }
 
 /**
- * Reads these variables in all segments with selected responses, newest first. Skips a segment that lacks one of these
- * columns or of those of the conditions.
+ * Reads these variables in all segments with selected responses, newest first. Skips segments that lack the column of a
+ * requested variable or of a condition.
  */
 export async function* scanSegments(
   { query }: Database,
   { surveyId, model, conditions }: Selection,
   variables: readonly string[],
 ): AsyncGenerator<ScannedSegment, void> {
-  const used = new Set([...variables, ...conditions.map(({ variable }) => variable)]);
-  const names = used.size === 0 ? ['seq'] : [...used];
+  const usedNames = new Set([...variables, ...conditions.map(({ variable }) => variable)]);
+  const names = usedNames.size === 0 ? ['seq'] : [...usedNames];
   const decoders = new Map(names.map((name) => [name, createColumnDecoder()]));
   const tests = conditions.map((condition) =>
     createSelector(condition, model.byName.get(condition.variable)),
@@ -50,9 +50,9 @@ export async function* scanSegments(
       if (segment.length < names.length) continue;
       const columns = new Map(segment.map((row) => [row.variable, decoders.get(row.variable)?.(row)]));
       const columnsOf = (list: readonly string[]) => list.flatMap((name) => columns.get(name) ?? []);
-      const tested = columnsOf(conditions.map(({ variable }) => variable));
+      const conditionColumns = columnsOf(conditions.map(({ variable }) => variable));
       const selected = new Uint8Array(columnsOf(names)[0]?.codes.length ?? 0).fill(1);
-      tested.forEach((column, at) => tests[at]?.(column, selected));
+      conditionColumns.forEach((column, at) => tests[at]?.(column, selected));
       if (selected.includes(1)) yield { columns: columnsOf(variables), selected };
     }
   }
@@ -81,10 +81,10 @@ interface SegmentRow extends StoredColumn {
   readonly segment: number;
 }
 
-/** Segments that one statement reads. */
+/** Maximum number of segments that one statement reads. */
 const SEGMENTS_AT_ONCE = 256;
 
-/** Reads the columns of some segments after the other, and the next ones while they are counted. */
+/** Reads columns in batches of segments. Reads the next batch while the caller counts the last one. */
 async function* readAhead(
   query: Kysely<Tables>,
   surveyId: string,
@@ -117,12 +117,12 @@ function createSelector(
   variable: CountedVariable | undefined,
 ): (column: AnswerColumn, selected: Uint8Array) => void {
   const meets = createValueTest(condition, variable);
-  let tested: AnswerColumn['values'] | undefined;
+  let testedValues: AnswerColumn['values'] | undefined;
   let meetsByCode = new Uint8Array();
   return ({ values, codes }, selected) => {
-    if (tested !== values)
+    if (testedValues !== values)
       meetsByCode = Uint8Array.from([null, ...values], (value) => (meets(value) ? 1 : 0));
-    tested = values;
+    testedValues = values;
     if (!meetsByCode.includes(0, 1) && !codes.includes(0)) return;
     for (let at = 0; at < codes.length; at += 1)
       selected[at] = (selected[at] ?? 0) & (meetsByCode[codes[at] ?? 0] ?? 0);

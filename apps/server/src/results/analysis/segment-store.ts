@@ -14,7 +14,7 @@ type Query = Kysely<Tables>;
 export const SEGMENT_SIZE = 1024;
 const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
 
-/** A segment that must be recreated. If `noted` differs, something has changed since it was read. */
+/** A segment that must be updated. If the stored `noted` differs, the segment has changed again since. */
 export interface Gap {
   readonly segment: number;
   readonly noted: string;
@@ -30,11 +30,11 @@ export interface SegmentColumn extends StoredColumn {
 /** Column name of the overview. Variables never have this name. */
 export const OVERVIEW = '';
 
-/** An overview as stored. Both further fields are absent if an older release has built the segment. */
+/** An overview as stored. `readAt` and `madeWith` are absent if an older release has built the segment. */
 export interface StoredOverview extends SegmentOverview {
   /** Time at which the responses were read, in milliseconds since 1970. The segment lacks later changes. */
   readonly readAt?: number;
-  /** The newest version at that time. */
+  /** The newest survey version at that time. */
   readonly madeWith?: number;
 }
 
@@ -52,7 +52,7 @@ export async function findOverviews(
   return rows.map((row) => readOverview(JSON.parse(row.distinct_values)));
 }
 
-/** A stored segment. Undefined if the id is unknown. */
+/** A stored segment. Undefined if it is not stored. */
 export async function findSegment(
   { query }: Database,
   surveyId: string,
@@ -117,7 +117,7 @@ export async function findAllSegments({ query }: Database, surveyId: string): Pr
   return rows.map(({ segment }) => segment);
 }
 
-/** Notes that segments must be recreated. */
+/** Records that segments must be updated. */
 export async function noteGaps(
   query: Query,
   surveyId: string,
@@ -130,7 +130,7 @@ export async function noteGaps(
     await query
       .insertInto('analysis_gap')
       .values(batch)
-      // A gap keeps its age, so that the oldest gaps are filled first. A process that is filling it starts again.
+      // A gap keeps the time of its first change. A new `noted` makes a process that is filling the gap start again.
       .onConflict((conflict) => conflict.columns(['survey_id', 'segment']).doUpdateSet({ noted }))
       .execute();
 }
@@ -174,7 +174,7 @@ export async function countGaps({ query }: Database, surveyId: string): Promise<
   return Number(count);
 }
 
-/** Replaces a segment, unless something has changed meanwhile; then it stays a gap. */
+/** Replaces a segment and removes its gap. Does nothing if the segment has changed meanwhile. */
 export function storeSegment(
   database: Database,
   surveyId: string,
@@ -207,9 +207,9 @@ export function storeSegment(
 }
 
 /**
- * Counts responses in progress that were called since `since`, by the last page that they had left when their segment
- * was stored. The key is the number of the page, from 1, or 0 before the first page was left. `pages` are the variables
- * of the times on pages.
+ * Counts responses in progress with a call since `since`, by the last page that they had left when their segment was
+ * stored. The key is the number of this page, from 1, or 0 if they had left no page. `pages` names the variables with
+ * the time on each page.
  */
 export async function countInProgress(
   { query }: Database,
@@ -234,7 +234,7 @@ export async function countInProgress(
   return counts;
 }
 
-/** The number of each response of a segment, whether it had ended, and the last page that it has left. */
+/** The number of each response of a segment, whether it had ended, and the last page that it had left. */
 async function lastPagesIn(
   query: Query,
   { surveyId, segment }: { readonly surveyId: string; readonly segment: number },

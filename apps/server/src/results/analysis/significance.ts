@@ -64,7 +64,7 @@ const jStat = untyped as {
   readonly studentt: { cdf(x: number, degrees: number): number };
 };
 
-/** The probability of a value at least this large by chance. */
+/** The probability of a statistic at least this large if the groups do not differ. */
 const chiSquareTail = (statistic: number, degrees: number): number =>
   Math.max(0, 1 - jStat.chisquare.cdf(statistic, degrees));
 

@@ -1,18 +1,15 @@
-import { MIN_SHOWN_CELL } from '../votes/votes.ts';
+import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { Program } from '@canvass/logic';
-
-/** Smaller counts are hidden in surveys that promise anonymity (VOTE-3). */
-export const MIN_SHOWN_COUNT = MIN_SHOWN_CELL;
 
 export const isAnonymous = ({ project }: Program): boolean => project.settings?.anonymous === true;
 
 /** Whether a count is too small to show. Zero may be shown. */
 export const isTooFew = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
-/** Up to this many hidden counts follow from the total, the mean and the deviation of their values. */
+/** Up to this number of hidden counts can be computed from the total, the mean and the deviation of all values. */
 const MAX_HIDDEN_BY_MEANS = 3;
 
-/** Whether hidden counts could be computed from the mean and deviation of their values. */
+/** Whether this number of hidden counts can be computed from the mean and deviation of all values. */
 export const followFromMeans = (hidden: number): boolean => hidden > 0 && hidden <= MAX_HIDDEN_BY_MEANS;
 
 /**
@@ -21,9 +18,9 @@ export const followFromMeans = (hidden: number): boolean => hidden > 0 && hidden
  */
 export function hideSmallCounts<T extends { readonly count: number }>(
   cells: readonly T[],
-  anonymous: boolean,
+  isAnonymousSurvey: boolean,
 ): readonly (Omit<T, 'count'> & { readonly count: number | null })[] {
-  if (!anonymous) return cells;
+  if (!isAnonymousSurvey) return cells;
   const hidden = new Set(cells.filter(({ count }) => isTooFew(count)));
   if (hidden.size === 1) {
     const [smallest] = cells

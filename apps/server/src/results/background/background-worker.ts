@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from './background.ts';
 import { serveWork } from './serve-work.ts';
 
-/** A priority with which a thread gets about a tenth of the answering thread's time on a busy machine. */
+/** Added to the priority. On a busy machine, the thread then gets about a tenth of the answering thread's time. */
 const BELOW_ANSWERING = 10;
 /** A link to the folder of the calling thread. Its name is the thread's number. */
 const OWN_THREAD = '/proc/thread-self';
@@ -17,7 +17,7 @@ if (parentPort !== null) {
 }
 
 /**
- * Lets the thread that answers respondents run before this thread, and before the threads that it starts. Only Linux
+ * Lets the thread that answers respondents run before this thread, and before threads started by this thread. Only Linux
  * gives each thread its own priority.
  */
 function lowerPriority(): void {

@@ -23,7 +23,7 @@ const CSV: ExportChoice = {
   after: 0,
 };
 
-/** A real thread that the test can end. `sent` lists the names of calls. */
+/** Starts real threads, which the test can end. `sent` lists the names of calls to them. */
 function createObservedThread() {
   const threads: BackgroundThread[] = [];
   const sent: string[] = [];
@@ -51,10 +51,10 @@ async function answerTwice(app: TestServer): Promise<string> {
 }
 
 async function readAll(app: TestServer, surveyId: string, choice: ExportChoice): Promise<Buffer> {
-  const opened = await app.services.exports.open(surveyId, choice);
-  if ('failure' in opened) throw new Error(opened.failure);
+  const openedExport = await app.services.exports.open(surveyId, choice);
+  if ('failure' in openedExport) throw new Error(openedExport.failure);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of opened.chunks) chunks.push(chunk);
+  for await (const chunk of openedExport.chunks) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe.each(databaseKinds())('the thread for background work, on %s', (kind) => {
-  it('creates the same files as the thread that answers, and counts the same', async () => {
+  it('creates the same files and counts as the thread that answers', async () => {
     const database = await createTestDatabase(kind);
     const near = await createTestServer(kind, { database });
     app = await createTestServer(kind, { database, startThread });
@@ -74,11 +74,11 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     const files: Buffer[] = [];
     for (const format of formats) files.push(await readAll(near, surveyId, { ...CSV, format }));
     const readFiles = async (from: TestServer) => {
-      for (const [at, format] of formats.entries())
-        expect([format, await readAll(from, surveyId, { ...CSV, format })]).toEqual([format, files[at]]);
+      for (const [index, format] of formats.entries())
+        expect([format, await readAll(from, surveyId, { ...CSV, format })]).toEqual([format, files[index]]);
     };
     await readFiles(app);
-    // With so many responses, each file is written in its own thread.
+    // If the survey has this many responses, each file is written in a thread of its own.
     await database.query.updateTable('survey').set({ last_seq: 1_000_000 }).execute();
     await readFiles(app);
     const limits = { olderThanMs: 0, withinMs: 60_000 };
@@ -91,20 +91,20 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     await database.close();
   });
 
-  it('may end at any moment, after which its exports fail visibly, and the next call starts another thread', async () => {
+  it('may end at any moment: its exports then fail visibly, and the next call starts another thread', async () => {
     const thread = createObservedThread();
     const served = (app = await createTestServer(kind, { startThread: thread.start }));
     const surveyId = await answerTwice(served);
-    const opened = await Promise.all(
+    const openedExports = await Promise.all(
       exportFormats.map(({ id: format }) => served.services.exports.open(surveyId, { ...CSV, format })),
     );
     await thread.threads.at(-1)?.stop();
-    for (const [at, { id: format, brokenOffLine = '' }] of exportFormats.entries()) {
-      const one = opened[at];
-      if (one === undefined || 'failure' in one) throw new Error(`no export as ${format}`);
+    for (const [index, { id: format, brokenOffLine = '' }] of exportFormats.entries()) {
+      const openedExport = openedExports[index];
+      if (openedExport === undefined || 'failure' in openedExport) throw new Error(`no export as ${format}`);
       const read: string[] = [];
       const reading = async () => {
-        for await (const chunk of one.chunks) read.push(Buffer.from(chunk).toString());
+        for await (const chunk of openedExport.chunks) read.push(Buffer.from(chunk).toString());
       };
       await expect(reading()).rejects.toThrow('the thread for background work has ended');
       expect([format, read.join('')]).toEqual([format, brokenOffLine]);
@@ -116,37 +116,40 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     expect(thread.threads).toHaveLength(2);
   });
 
-  it.runIf(process.platform === 'linux')('runs behind the thread that answers', async () => {
+  it.runIf(process.platform === 'linux')('has a lower priority than the thread that answers', async () => {
     const served = (app = await createTestServer(kind, { startThread }));
     await readAll(served, await answerTwice(served), CSV);
     const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
     expect(Math.max(...threads)).toBe(getPriority() + 10);
   });
 
-  it('drops an export that its reader leaves', async () => {
+  it('ends an export when its reader stops reading', async () => {
     const thread = createObservedThread();
     const served = (app = await createTestServer(kind, { startThread: thread.start }));
-    const opened = await served.services.exports.open(await answerTwice(served), CSV);
-    if ('failure' in opened) throw new Error(opened.failure);
-    for await (const _ of opened.chunks) break;
+    const openedExport = await served.services.exports.open(await answerTwice(served), CSV);
+    if ('failure' in openedExport) throw new Error(openedExport.failure);
+    for await (const _ of openedExport.chunks) break;
     expect(thread.sent.at(-1)).toBe('drop');
   });
 
-  it('saves large drafts, and starts for no small ones', async () => {
+  it('saves large drafts, and is not started for small ones', async () => {
     const thread = createObservedThread();
     const served = (app = await createTestServer(kind, { startThread: thread.start }));
     const url = '/api/publishing/surveys/DraftOfTheThread00000001/draft/text';
-    const small = await served.operate('PUT', url, { text: '{ "title": "Tea" }', edition: null });
+    const smallReply = await served.operate('PUT', url, { text: '{ "title": "Tea" }', edition: null });
     expect(thread.threads).toHaveLength(0);
-    const { edition } = dataOf<SavedDraft>(small);
+    const { edition } = dataOf<SavedDraft>(smallReply);
     const text = `{ "title": "${'Tea '.repeat(20_000)}" }`;
-    const saved = dataOf<SavedDraft>(await served.operate('PUT', url, { text, edition }));
+    const savedDraft = dataOf<SavedDraft>(await served.operate('PUT', url, { text, edition }));
     expect(thread.sent).toContain('saveDraft');
-    expect(dataOf(await served.operate('GET', url))).toEqual({ ...saved, text });
-    expect(saved).toMatchObject({ saved_by: 'owner', saved_at: new Date(served.clock.now).toISOString() });
+    expect(dataOf(await served.operate('GET', url))).toEqual({ ...savedDraft, text });
+    expect(savedDraft).toMatchObject({
+      saved_by: 'owner',
+      saved_at: new Date(served.clock.now).toISOString(),
+    });
   });
 
-  it('leaves no transaction open when it ends', async () => {
+  it('leaves no transaction open in the lent database when it ends', async () => {
     const database = await createTestDatabase(kind, 1);
     const lender = lendDatabase(database);
     const number = await lender.begin();
@@ -162,9 +165,9 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
 describe.runIf(everyDatabaseKind().includes('postgres'))('the answering thread', () => {
   it('runs no statement of an export or a count on PostgreSQL', async () => {
     const databaseUrl = await createPostgresDatabase(TEMPLATE_DATABASE);
-    const own = openTestPostgres(databaseUrl);
+    const watchedDatabase = openTestPostgres(databaseUrl);
     const texts: string[] = [];
-    const database = watchDatabase(own, (text) => texts.push(text));
+    const database = watchDatabase(watchedDatabase, (text) => texts.push(text));
     app = await createTestServer('postgres', { database, settings: { databaseUrl }, startThread });
     const surveyId = await answerTwice(app);
     texts.length = 0;
@@ -177,7 +180,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('the answering thread',
     expect(texts).toEqual([]);
     await app.close();
     app = undefined;
-    await own.close();
+    await watchedDatabase.close();
   });
 });
 

@@ -12,7 +12,7 @@ import { type ExportFormat, exportFormats } from '@canvass/export';
 
 type Work = ReturnType<typeof createWork>;
 
-/** The data with which the thread starts. */
+/** The data that a new thread gets. */
 export interface ThreadData {
   readonly settings: Settings;
   readonly kind: Database['kind'];
@@ -38,23 +38,24 @@ type WithoutTime<A> = A extends readonly [number, ...infer Rest] ? Rest : never;
 type PlainWork = Omit<Work, 'openExport' | 'pull' | 'drop'>;
 
 /**
- * Work that would delay respondents: exports, counts of answers, and saving large drafts. It runs in one thread per process, which the first
- * call starts (docs/adr/0241). If the thread ends, its calls fail, and the next call starts a new thread.
+ * Work that would delay respondents: exports, counts of answers, and saving large drafts. It runs in one thread per
+ * process (docs/adr/0241). The first call starts the thread. If the thread ends, its calls fail, and the next call starts
+ * a new thread.
  */
 export interface Background {
   ask<N extends keyof PlainWork>(name: N, ...args: WithoutTime<Parameters<Work[N]>>): ReturnType<Work[N]>;
-  /** A reader that stops early ends its export. */
+  /** An export ends early if its reader stops reading. */
   readonly exports: Exports;
   close(): Promise<void>;
 }
 
-/** Connections of the thread to PostgreSQL: one for an export, one for views. Drafts have one more. */
+/** Connections of the thread to PostgreSQL: one for an export, one for counts. Saving drafts uses another one. */
 const CONNECTIONS = 2;
 /** Memory limit of the thread. Exports take at most some hundred megabytes each. */
 const HEAP_MB = 2_048;
-/** Memory for new objects. The usual 48 MB are not faster for exports, whose objects live for a row. */
+/** Memory limit for new objects. Exports have objects that live for one row, so 12 MB are as fast as the default of 48 MB. */
 const YOUNG_HEAP_MB = 12;
-/** An unused thread ends after this long. */
+/** An unused thread ends after this time. */
 const IDLE_MS = 10 * 60_000;
 
 interface Session {
@@ -65,7 +66,7 @@ interface Session {
 export function createBackground(foundation: Foundation, start: StartThread = startThread): Background {
   const { settings, database, now, warn } = foundation;
   let current: Session | undefined;
-  let used = 0;
+  let openCalls = 0;
   let idle: NodeJS.Timeout | undefined;
 
   function begin(): Session {
@@ -80,30 +81,30 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   }
   async function end(): Promise<void> {
     clearTimeout(idle);
-    const ended = current;
+    const endedSession = current;
     current = undefined;
-    await ended?.thread.stop();
+    await endedSession?.thread.stop();
   }
-  /** Keeps the thread while it works. */
+  /** Waits for the work. The thread is not ended as unused meanwhile. */
   async function hold<T>(work: Promise<T>): Promise<T> {
     clearTimeout(idle);
-    used += 1;
+    openCalls += 1;
     try {
       return await work;
     } finally {
-      used -= 1;
-      if (used === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+      openCalls -= 1;
+      if (openCalls === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
     }
   }
   const open: Exports['open'] = async (surveyId, choice) => {
     const { calls } = (current ??= begin());
-    const opened = (await hold(calls.ask('openExport', [now(), surveyId, choice]))) as
+    const openedExport = (await hold(calls.ask('openExport', [now(), surveyId, choice]))) as
       | NumberedExport
       | Failure;
-    if ('failure' in opened) return opened;
-    const { stream, ...about } = opened;
+    if ('failure' in openedExport) return openedExport;
+    const { stream, ...exportInfo } = openedExport;
     const chunks = readStream((name) => hold(calls.ask(name, [stream])));
-    return { ...about, chunks: endVisibly(chunks, { survey: surveyId, format: choice.format }, warn) };
+    return { ...exportInfo, chunks: endVisibly(chunks, { survey: surveyId, format: choice.format }, warn) };
   };
   const ask = (name: string, ...args: readonly unknown[]): Promise<unknown> =>
     hold((current ??= begin()).calls.ask(name, [now(), ...args]));
@@ -114,7 +115,7 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   };
 }
 
-/** The bytes of an export. The export ends if its reader leaves. */
+/** The bytes of an export. The export ends if its reader stops reading. */
 async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
   try {
     yield* pullAhead(async () => ((await ask('pull')) as Piece).bytes);
@@ -155,8 +156,8 @@ export function startThread(data: ThreadData): BackgroundThread {
 }
 
 /**
- * Passes on the chunks of an export. If an error ends them, a text file gets a last line that says so, then the stream
- * fails. The log has the kind and the stack of the error, never its message, which may contain an answer (TRUST-24).
+ * Passes on the chunks of an export. After an error, a text file gets a last line that reports it, and the stream fails.
+ * The log has the name and the place of the error, never its message, which may contain an answer (TRUST-24).
  */
 async function* endVisibly(
   chunks: AsyncIterable<Uint8Array>,

@@ -17,9 +17,9 @@ type Handlers = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** Calls functions of the other end. */
 export interface Calls {
-  /** Hands over the buffers of `bytes` in arguments, which then are empty here. */
+  /** Calls a function. Transfers the buffer of `bytes` in an argument, which is then empty in this thread. */
   ask(name: string, args: readonly unknown[]): Promise<unknown>;
-  /** Rejects all open and later calls, because the other end is gone. */
+  /** Rejects all open and later calls with this error, because the other end no longer exists. */
   abandon(error: Error): void;
 }
 
@@ -40,7 +40,7 @@ interface Fault {
   readonly isTemporary: boolean;
 }
 
-/** The error if the background thread ends with open calls, which may be repeated. */
+/** The error of calls that were open when the background thread ended. Callers may repeat them. */
 export class BackgroundEnded extends NoConnection {
   override readonly name = 'BackgroundEnded';
   override readonly message = 'the thread for background work has ended';
@@ -62,10 +62,10 @@ export function connectCalls(port: Port, handlers: Handlers): Calls {
     }
   }
   function settle(reply: Reply): void {
-    const waiting = open.get(reply.id);
+    const pendingCall = open.get(reply.id);
     open.delete(reply.id);
-    if ('fault' in reply) waiting?.reject(errorOf(reply.fault));
-    else waiting?.resolve(reply.value);
+    if ('fault' in reply) pendingCall?.reject(errorOf(reply.fault));
+    else pendingCall?.resolve(reply.value);
   }
   port.onMessage((message) => {
     const received = message as Call | Reply; // the other end sends no other messages
@@ -76,21 +76,21 @@ export function connectCalls(port: Port, handlers: Handlers): Calls {
     async ask(name, args) {
       if (endError !== undefined) throw endError;
       last += 1;
-      const waiting = Promise.withResolvers<unknown>();
-      open.set(last, waiting);
+      const pendingCall = Promise.withResolvers<unknown>();
+      open.set(last, pendingCall);
       port.send({ id: last, name, args }, args.flatMap(buffersOf));
-      return waiting.promise;
+      return pendingCall.promise;
     },
     abandon(error) {
       endError = error;
-      const left = [...open.values()];
+      const openCalls = [...open.values()];
       open.clear();
-      for (const { reject } of left) reject(error);
+      for (const { reject } of openCalls) reject(error);
     },
   };
 }
 
-/** The buffer of `bytes` in an argument or result. A buffer that also holds other bytes is copied instead. */
+/** The buffer to transfer: that of `bytes` in an argument or result. None if the buffer also holds other bytes. */
 const buffersOf = (value: unknown): readonly ArrayBuffer[] => {
   const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
   if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];

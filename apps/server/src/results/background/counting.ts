@@ -6,7 +6,7 @@ import type { CrossTables } from '../tables/tables.ts';
 import type { Metrics } from '../../telemetry/metrics/metrics.ts';
 import type { Background } from './background.ts';
 
-/** The server counts changes without a request once the survey has not changed for this long. */
+/** Changes that are older than this are counted even without a request. */
 const SETTLED_MS = 10 * 60_000;
 /** Time limit of a round over all surveys. */
 const ROUND_MS = 5_000;
@@ -45,15 +45,16 @@ export function createCounting(
     reportFigures: (...args) => background.ask('reportFigures', ...args),
     async keepUp(stopping) {
       const due = await findSurveysToCount(foundation, SETTLED_MS, stopping);
-      // Without changes the thread is not started, which saves its memory.
+      // If no survey has changes, the thread is not started, which saves memory.
       if (due.length === 0 || stopping?.aborted === true) return;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const round = background.ask('fillGaps', due, { olderThanMs: SETTLED_MS, withinMs: ROUND_MS });
-      const done = await round.catch((error: unknown) => {
+      const result = await round.catch((error: unknown) => {
         if (stopping?.aborted === true) return undefined; // the thread ended because the server is stopping
         throw error;
       });
-      if (done !== undefined) metrics.counted({ ...done, seconds: (performance.now() - begun) / 1_000 });
+      if (result !== undefined)
+        metrics.counted({ ...result, seconds: (performance.now() - startedAt) / 1_000 });
     },
   };
 }

@@ -28,11 +28,11 @@ interface LentRows {
   readonly affected: bigint | undefined;
 }
 
-/** The side of the thread that has the database. */
+/** Creates the lender, in the thread that has the database. */
 export function lendDatabase({ query }: Database): Lender {
   const open = new Map<number, ControlledTransaction<Tables>>();
   let last = 0;
-  const take = (number: number): ControlledTransaction<Tables> => {
+  const findOpen = (number: number): ControlledTransaction<Tables> => {
     const found = open.get(number);
     if (found === undefined) throw new Error('the transaction has ended');
     return found;
@@ -45,26 +45,26 @@ export function lendDatabase({ query }: Database): Lender {
       return last;
     },
     async run(text, parameters, number) {
-      const on = number === undefined ? query : take(number);
-      const { rows, numAffectedRows: affected } = await on.executeQuery(
+      const executor = number === undefined ? query : findOpen(number);
+      const { rows, numAffectedRows: affected } = await executor.executeQuery(
         CompiledQuery.raw(text, [...parameters]),
       );
       return { rows, affected };
     },
     async end(number, how) {
-      const transaction = take(number);
+      const transaction = findOpen(number);
       open.delete(number);
       await (how === 'commit' ? transaction.commit() : transaction.rollback()).execute();
     },
     async reclaim() {
-      const left = [...open.values()];
+      const openTransactions = [...open.values()];
       open.clear();
-      await Promise.allSettled(left.map((transaction) => transaction.rollback().execute()));
+      await Promise.allSettled(openTransactions.map((transaction) => transaction.rollback().execute()));
     },
   };
 }
 
-/** The database of the thread without a connection. The lender runs its statements. */
+/** Creates the database for a thread without a connection. The lender runs its statements. */
 export function borrowDatabase(kind: Database['kind'], lender: Omit<Lender, 'reclaim'>): Database {
   const query = new Kysely<Tables>({ dialect: dialectOf(lender) });
   return {
@@ -97,7 +97,7 @@ class BorrowedConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, affected } = await this.#lender.run(sql, parameters, this.transaction);
-    // The caller names the type of rows, as with every driver.
+    // As with every driver, the caller states the type of rows.
     return { rows: rows as Row[], ...(affected !== undefined && { numAffectedRows: affected }) };
   }
 

@@ -12,67 +12,72 @@ import { createSurveys } from '../../surveys/surveys.ts';
 import { inPieces, nextPiece, type Piece } from './pieces.ts';
 import { createThreadWriter } from './write-in-thread.ts';
 
-/** An export without its bytes, which are pulled from the stream of this number. */
+/** An export without its bytes. `pull` returns the bytes of its stream. */
 export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: number };
 
 /**
- * The functions of the background thread. Those that read a clock are called with the caller's time first. Drafts and fonts are
- * saved by the second database, so that no export makes authors wait for a connection.
+ * Creates the functions of the background thread. The first argument of most is the caller's time, which they use as
+ * clock. `draftDatabase` saves drafts and fonts, so that no export makes authors wait for a connection.
  */
 export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: Database) {
   let time = 0;
-  const own: Foundation = { ...foundation, now: () => time };
-  const surveys = createSurveys(own);
-  const counted = createCountedSurveys(own, surveys);
-  const analysis = createAnalysis(own, counted);
-  const tables = createTables(own, counted);
-  const reports = createReportFigures({ database: own.database, counted, analysis, tables });
-  const files = createExportFiles(own, {
+  const context: Foundation = { ...foundation, now: () => time };
+  const surveys = createSurveys(context);
+  const countedSurveys = createCountedSurveys(context, surveys);
+  const analysis = createAnalysis(context, countedSurveys);
+  const tables = createTables(context, countedSurveys);
+  const reports = createReportFigures({
+    database: context.database,
+    countedSurveys,
+    analysis,
+    tables,
+  });
+  const files = createExportFiles(context, {
     surveys,
     weightsOf: tables.weightsOf,
     writeMany: createThreadWriter(),
   });
   const streams = new Map<number, AsyncIterator<Uint8Array>>();
   let last = 0;
-  const at =
+  const timed =
     <A extends readonly unknown[], R>(perform: (...args: A) => R) =>
     (now: number, ...args: A): R => {
       time = now;
       return perform(...args);
     };
   return {
-    overview: at(analysis.overview),
-    plan: at(analysis.plan),
-    counts: at(analysis.counts),
-    draws: at(analysis.draws),
-    texts: at(analysis.texts),
-    rows: at(analysis.rows),
-    table: at(tables.table),
-    weighting: at(tables.weighting),
-    saveWeighting: at(tables.saveWeighting),
-    saveDraft: at((sent: SentDraft) => saveDraftText({ database: draftDatabase, now: own.now }, sent)),
-    saveFont: at((sent: SentFont) => saveFont({ database: draftDatabase, now: own.now }, sent)),
-    saveDraftPart: at(createPartSaver({ database: draftDatabase, now: own.now })),
-    checkReport: at(reports.checkReport),
-    reportFigures: at(reports.reportFigures),
-    fillGaps: at(analysis.fillGaps),
-    openExport: at(
+    overview: timed(analysis.overview),
+    plan: timed(analysis.plan),
+    counts: timed(analysis.counts),
+    draws: timed(analysis.draws),
+    texts: timed(analysis.texts),
+    rows: timed(analysis.rows),
+    table: timed(tables.table),
+    weighting: timed(tables.weighting),
+    saveWeighting: timed(tables.saveWeighting),
+    saveDraft: timed((sent: SentDraft) => saveDraftText({ database: draftDatabase, now: context.now }, sent)),
+    saveFont: timed((sent: SentFont) => saveFont({ database: draftDatabase, now: context.now }, sent)),
+    saveDraftPart: timed(createPartSaver({ database: draftDatabase, now: context.now })),
+    checkReport: timed(reports.checkReport),
+    reportFigures: timed(reports.reportFigures),
+    fillGaps: timed(analysis.fillGaps),
+    openExport: timed(
       async (...[surveyId, choice]: Parameters<Exports['open']>): Promise<NumberedExport | Failure> => {
-        const opened = await files.open(surveyId, choice);
-        if ('failure' in opened) return opened;
-        const { chunks, ...about } = opened;
+        const openedExport = await files.open(surveyId, choice);
+        if ('failure' in openedExport) return openedExport;
+        const { chunks, ...exportInfo } = openedExport;
         last += 1;
         streams.set(last, inPieces(chunks));
-        return { ...about, stream: last };
+        return { ...exportInfo, stream: last };
       },
     ),
-    /** Returns the next bytes of an export. Empty at its end, and for one that was dropped. */
+    /** Returns the next bytes of an export. Without bytes if the export has ended or was dropped. */
     pull: (stream: number): Promise<Piece> => nextPiece(streams.get(stream)),
-    /** Ends an export that its reader has left. */
+    /** Ends an export whose reader has stopped reading. */
     async drop(stream: number): Promise<void> {
-      const dropped = streams.get(stream);
+      const droppedStream = streams.get(stream);
       streams.delete(stream);
-      await dropped?.return?.();
+      await droppedStream?.return?.();
     },
   };
 }

@@ -4,40 +4,40 @@ const PIECE_BYTES = 256 * 1024;
 /** Pieces of an export that are requested ahead of the reader. */
 const PIECES_AHEAD = 2;
 
-/** Bytes that are handed over to the other thread instead of being copied. */
+/** Bytes whose buffer is transferred to the other thread instead of being copied. */
 export interface Piece {
   /** The bytes of the piece. Absent after the last piece. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** Joins small chunks. Bytes that precede an error are passed on before it. */
+/** Joins small chunks to pieces. If the chunks fail, first yields the bytes before the error. */
 export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let held: Uint8Array[] = [];
+  let heldChunks: Uint8Array[] = [];
   let bytes = 0;
   let problem: { readonly error: unknown } | undefined;
   try {
     for await (const chunk of chunks) {
-      held.push(chunk);
+      heldChunks.push(chunk);
       bytes += chunk.length;
       if (bytes < PIECE_BYTES) continue;
-      yield held.length === 1 ? chunk : Buffer.concat(held);
-      held = [];
+      yield heldChunks.length === 1 ? chunk : Buffer.concat(heldChunks);
+      heldChunks = [];
       bytes = 0;
     }
   } catch (error) {
     problem = { error };
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(heldChunks);
   if (problem !== undefined) throw problem.error;
 }
 
-/** The next piece of a stream. Empty at the end of the stream, and if the stream does not exist. */
+/** The next piece of a stream. Without bytes at the end of the stream, or if the stream does not exist. */
 export async function nextPiece(stream: AsyncIterator<Uint8Array> | undefined): Promise<Piece> {
   const next = await stream?.next();
   return next === undefined || next.done === true ? {} : { bytes: ownBytes(next.value) };
 }
 
-/** A copy if the buffer also holds other bytes, which must not be handed over. */
+/** Bytes with a buffer of their own. Copies them if their buffer also holds other bytes, which must not be transferred. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer);

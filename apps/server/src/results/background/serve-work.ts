@@ -7,13 +7,13 @@ import { connectCalls, portOf } from './calls.ts';
 import { createWork } from './perform-work.ts';
 
 /**
- * Performs background work for the thread at the other end. Connects to PostgreSQL by itself; the embedded database lives
- * in the other thread, which runs the statements.
+ * Performs background work for the thread at the other end. Connects to PostgreSQL by itself. The embedded database is in
+ * the other thread, which then runs the statements.
  */
 export function serveWork(port: MessagePort, { settings, kind, connections }: ThreadData): void {
   const warn: Foundation['warn'] = (facts, message) => void calls.ask('warn', [facts, message]);
   const onLost = ({ name }: Error) => warn({ reason: name }, 'a connection to the database was lost');
-  // The functions of the other end have these types.
+  // The functions at the other end have these types.
   const lender = {
     begin: () => calls.ask('begin', []) as ReturnType<Lender['begin']>,
     run: (...args: Parameters<Lender['run']>) => calls.ask('run', args) as ReturnType<Lender['run']>,

@@ -17,7 +17,7 @@ const dataset: Dataset = {
   ],
 };
 
-/** Rows in batches of two, with the number of passes that have read them. */
+/** A source of rows in batches of two, which counts how often it was read. */
 function createRows(count: number, fail?: () => never) {
   const passes = { begun: 0, ended: 0 };
   const rows: RowSource = async function* () {
@@ -45,9 +45,9 @@ function formatOf(id: string) {
 }
 
 async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
+  const bytes: Uint8Array[] = [];
+  for await (const chunk of chunks) bytes.push(chunk);
+  return Buffer.concat(bytes);
 }
 
 /** The header of a SAV file contains the time at which it was written. */
@@ -57,9 +57,9 @@ it('writes the same files in a real thread', async () => {
   const write = createThreadWriter();
   for (const id of ['csv', 'jsonl', 'sav', 'parquet']) {
     const format = formatOf(id);
-    const there = await read(write(format, dataset, createRows(40).rows, {}));
-    const here = await read(format.write(dataset, createRows(40).rows, {}));
-    expect([id, withoutTime(there).equals(withoutTime(here))]).toEqual([id, true]);
+    const threadFile = await read(write(format, dataset, createRows(40).rows, {}));
+    const localFile = await read(format.write(dataset, createRows(40).rows, {}));
+    expect([id, withoutTime(threadFile).equals(withoutTime(localFile))]).toEqual([id, true]);
   }
 });
 
@@ -85,19 +85,19 @@ it('reads rows once for a format that needs them twice, unless they need too muc
   for (const [count, maxKeptBytes, expected] of [
     [40, undefined, 1],
     [40, 50, 2],
-    // Deflated rows of 72 kB
+    // the deflated rows need 72 kB
     [4_000, 40_000, 1],
   ] as const) {
     const { rows, passes } = createRows(count);
     const { write } = createLocalWriter(maxKeptBytes);
     const file = await read(write(formatOf('sav'), dataset, rows, {}));
     expect(passes).toEqual({ begun: expected, ended: expected });
-    const here = await read(formatOf('sav').write(dataset, createRows(count).rows, {}));
-    expect(withoutTime(file).equals(withoutTime(here))).toBe(true);
+    const localFile = await read(formatOf('sav').write(dataset, createRows(count).rows, {}));
+    expect(withoutTime(file).equals(withoutTime(localFile))).toBe(true);
   }
 });
 
-it('passes on what was written before the rows break off, then the error', async () => {
+it('passes on the bytes that were written before the rows fail, then the error', async () => {
   const { rows } = createRows(4, () => {
     throw new TypeError('the database is gone');
   });
@@ -111,7 +111,7 @@ it('passes on what was written before the rows break off, then the error', async
   expect(stopped).toEqual([true]);
 });
 
-it('ends the thread and the rows when its reader leaves', async () => {
+it('ends the thread and the reading of rows when the reader of the file stops', async () => {
   const { rows, passes } = createRows(200_000);
   const { write, stopped } = createLocalWriter();
   for await (const _ of write(formatOf('csv'), dataset, rows, {})) break;
@@ -119,7 +119,7 @@ it('ends the thread and the rows when its reader leaves', async () => {
   expect(passes).toEqual({ begun: 1, ended: 1 });
 });
 
-it('starts two threads at most', async () => {
+it('starts at most two threads at the same time', async () => {
   const { write, stopped } = createLocalWriter();
   const open = [1, 2, 3].map(() => write(formatOf('csv'), dataset, createRows(4).rows, {}));
   const iterators = open.map((chunks) => chunks[Symbol.asyncIterator]());

@@ -5,15 +5,15 @@ import { BackgroundEnded, connectCalls, portOf, type Port } from './calls.ts';
 import { type Piece, pullAhead } from './pieces.ts';
 import type { WrittenFile } from './serve-writing.ts';
 
-/** Rows of one message between the threads. */
+/** Number of rows in one message between the threads. */
 const MESSAGE_ROWS = 250;
 
-/** Threads at once. Further files are written by the thread that reads their rows. */
+/** Maximum number of threads at a time. Further files are written by the thread that reads their rows. */
 const MAX_THREADS = 2;
 
 /**
- * Writes each file in a thread of its own, while the calling thread reads the rows (docs/adr/0289). Starting a thread takes
- * a tenth of a second, so it is for files of many rows.
+ * Returns a function that writes each file in a thread of its own, while the calling thread reads the rows
+ * (docs/adr/0289). Starting a thread takes a tenth of a second, which pays only for files of many rows.
  */
 export function createThreadWriter(start: () => WritingThread = startThread): WriteFile {
   let threads = 0;
@@ -56,7 +56,7 @@ async function* writeInThread(
   }
 }
 
-/** Packs rows into messages. Rows that precede an error are passed on before it. */
+/** Packs rows into messages. If the rows fail, first yields the rows before the error. */
 async function* packAll(batches: AsyncIterable<readonly Row[]>, width: number): AsyncIterable<PackedRows> {
   const packer = new RowPacker(width);
   let problem: { readonly error: unknown } | undefined;
@@ -72,7 +72,7 @@ async function* packAll(batches: AsyncIterable<readonly Row[]>, width: number): 
   if (problem !== undefined) throw problem.error;
 }
 
-/** A started thread. `onEnd` calls the listener however the thread ends. */
+/** A started thread. `onEnd` calls the listener for whatever reason the thread ends. */
 export interface WritingThread extends Port {
   onEnd(listener: () => void): void;
   stop(): Promise<void>;
@@ -80,7 +80,7 @@ export interface WritingThread extends Port {
 
 /** Memory limit of the thread. Formats hold some hundred rows in memory, and Parquet holds a row group. */
 const HEAP_MB = 1_024;
-/** Memory for new objects. The usual 48 MB are not faster, because cells live for a few rows. */
+/** Memory limit for new objects. Cells live for a few rows only, so 12 MB are as fast as the default of 48 MB. */
 const YOUNG_HEAP_MB = 12;
 
 /** The thread's file is in this folder: TypeScript in development, JavaScript in a build. */

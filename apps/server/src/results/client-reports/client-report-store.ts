@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts';
 type LinkRow = Selectable<Tables['client_report_link']>;
 type ReportRow = Selectable<Tables['client_report']>;
 
-/** A survey's report. */
+/** Identifies a report of a survey. */
 export interface ReportKey {
   readonly surveyId: string;
   readonly report: string;
@@ -17,7 +17,7 @@ export interface ReportKey {
 /** The operator and the time of a change. */
 export interface ChangeAuthor {
   readonly operator: string;
-  readonly at: Date;
+  readonly changedAt: Date;
 }
 
 const COLUMNS = ['report_id', 'content', 'edition', 'changed_by', 'changed_at'] as const;
@@ -60,7 +60,7 @@ export function addReport(
   database: Database,
   { surveyId, report }: ReportKey,
   content: ClientReportContent,
-  { operator, at }: ChangeAuthor,
+  { operator, changedAt }: ChangeAuthor,
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await hasRoom(transaction, 'client_report', surveyId, CLIENT_REPORT_LIMITS.reports))) return false;
@@ -72,7 +72,7 @@ export function addReport(
         content: JSON.stringify(content),
         edition: 1,
         changed_by: operator,
-        changed_at: at,
+        changed_at: changedAt,
       })
       .execute();
     return true;
@@ -84,7 +84,7 @@ export async function replaceReport(
   { query }: Database,
   { surveyId, report, edition }: ReportKey & { readonly edition: number },
   content: ClientReportContent,
-  { operator, at }: ChangeAuthor,
+  { operator, changedAt }: ChangeAuthor,
 ): Promise<boolean> {
   const row = await query
     .updateTable('client_report')
@@ -92,7 +92,7 @@ export async function replaceReport(
       content: JSON.stringify(content),
       edition: edition + 1,
       changed_by: operator,
-      changed_at: at,
+      changed_at: changedAt,
     })
     .where('survey_id', '=', surveyId)
     .where('report_id', '=', report)
@@ -167,14 +167,14 @@ async function hasRoom(
   transaction: Parameters<Parameters<typeof transact>[1]>[0],
   table: 'client_report' | 'client_report_link',
   surveyId: string,
-  most: number,
+  maxRows: number,
 ): Promise<boolean> {
   const { count } = await transaction
     .selectFrom(table)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('survey_id', '=', surveyId)
     .executeTakeFirstOrThrow();
-  return Number(count) < most;
+  return Number(count) < maxRows;
 }
 
 /** Revokes a link for good. Returns false if the link does not exist or was already revoked. */

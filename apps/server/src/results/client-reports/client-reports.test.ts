@@ -26,18 +26,18 @@ const MORE_QUESTIONS = [
   }),
 ];
 
-/** Two women and eight men, who eat `b`; each writes a text. */
-async function publishCanteen(app: TestServer, id: string, anonymous = false) {
-  const { surveyId } = await app.publish(canteenSurvey(id, anonymous, MORE_QUESTIONS));
-  for (let at = 0; at < 10; at += 1) {
+/** Publishes a survey with answers of two women and eight men. All men eat `b`, and each respondent writes a text. */
+async function publishCanteen(app: TestServer, id: string, isAnonymous = false) {
+  const { surveyId } = await app.publish(canteenSurvey(id, isAnonymous, MORE_QUESTIONS));
+  for (let index = 0; index < 10; index += 1) {
     const session = await app.begin(surveyId);
-    const isWoman = at < 2;
-    const rank = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4][at] ?? 1;
+    const isWoman = index < 2;
+    const rank = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4][index] ?? 1;
     await app.answer(session, 's', [
       answer('sex', [isWoman ? 'f' : 'm']),
       answer('eats', [[isWoman ? 'a' : 'b']]),
-      answer('age', [String(20 + at)]),
-      answer('why', [`${SCRIPT} ${9 - at}`]),
+      answer('age', [String(20 + index)]),
+      answer('why', [`${SCRIPT} ${9 - index}`]),
       answer('order', { c: rank, d: rank === 2 ? 1 : 2, x: rank === 3 ? 1 : 3, y: rank === 4 ? 1 : 4 }),
       next,
     ]);
@@ -97,20 +97,20 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  it('show what respondents wrote only if chosen, in an order that reveals nothing about them', async () => {
+  it('show texts of respondents only if the operator chose this, in an order that reveals nothing about their authors', async () => {
     const hidden = await canteen.save(contentOf({ parts: [{ gid: 'why' }] }));
     expect([hidden.status, hidden.text]).toEqual([400, expect.stringContaining('client_report.only_texts')]);
     const { report } = await canteen.add(contentOf({ parts: [{ gid: 'why', texts: true }] }));
-    const shown = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
-    const texts = [...shown.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
+    const page = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
+    const texts = [...page.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
     expect(texts).toHaveLength(10);
     expect(texts).toEqual(texts.toSorted());
-    // Respondents read their own answer in place of the code. Clients must not read the code.
-    expect(shown.text).toContain('>Why … [at noon]?</h2>');
-    expect(shown.text).not.toContain(SCRIPT);
+    // Respondents read their own answer in place of the question code. Reports show an ellipsis instead of the code.
+    expect(page.text).toContain('>Why … [at noon]?</h2>');
+    expect(page.text).not.toContain(SCRIPT);
   });
 
-  it('show tables by another question, of the responses that meet the conditions', async () => {
+  it('show tables of two questions for the responses that meet the conditions', async () => {
     const { report } = await canteen.add(
       contentOf({
         parts: [{ gid: 'eats', columns: { gid: 'sex' } }],
@@ -151,7 +151,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect((await change()).status).toBe(409);
   });
 
-  it('hide small figures of anonymous surveys, and texts of few respondents', async () => {
+  it('hide small counts of anonymous surveys, and texts if few respondents wrote one', async () => {
     const quiet = await publishCanteen(app, 'ClientReports00000000003', true);
     const { report } = await quiet.add(
       contentOf({
@@ -163,7 +163,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(text).toContain('fewer than 5 people are hidden');
     expect(text).not.toMatch(/\d%<\/td>/);
     expect(text).not.toContain('<li dir');
-    // The mean of four ranks is shown, but not that of two, from which the number of each would follow.
+    // The mean is shown for four possible ranks, but not for two, because it would reveal how often each was given.
     const ranks = await quiet.add(contentOf({ parts: [{ gid: 'order' }] }));
     const page = await app.operate('GET', `${quiet.path}/client-reports/${ranks.report}/page`);
     expect(page.text).toMatch(/Option c<\/th><td class="figure">1\.7</);
@@ -204,32 +204,38 @@ function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof pub
       expect([wrong, await statusOf(`/results/${canteen().surveyId}/${wrong}`)]).toEqual([wrong, 404]);
     const { links } = await canteen().list();
     expect(links.filter((one) => one.revoked_at !== null).map(({ link }) => link)).toEqual([revoked.link]);
-    const stored = await sql`select * from client_report_link`.execute(app.database.query);
-    expect(JSON.stringify([stored.rows, links, app.logLines])).not.toContain(token);
+    const storedLinks = await sql`select * from client_report_link`.execute(app.database.query);
+    expect(JSON.stringify([storedLinks.rows, links, app.logLines])).not.toContain(token);
     dataOf(await app.operate('DELETE', `${canteen().path}/client-reports/${report}`));
     expect(await statusOf(last.path)).toBe(404);
   });
 
   it('cannot be read, shared or revoked through another survey', async () => {
-    const other = await publishCanteen(app, 'ClientReports00000000002');
+    const otherCanteen = await publishCanteen(app, 'ClientReports00000000002');
     const { report } = await canteen().add(contentOf());
     const { link, path } = await canteen().link(report);
-    const refused = await Promise.all([
-      app.operate('GET', `${other.path}/client-reports/${report}/page`),
-      app.operate('PUT', `${other.path}/client-reports/${report}`, { content: contentOf(), edition: 1 }),
-      app.operate('POST', `${other.path}/client-reports/${report}/links`, { name: 'x', expires_in: 3_600 }),
-      app.operate('DELETE', `${other.path}/client-reports/${report}`),
-      app.operate('DELETE', `${other.path}/client-report-links/${link}`),
+    const refusals = await Promise.all([
+      app.operate('GET', `${otherCanteen.path}/client-reports/${report}/page`),
+      app.operate('PUT', `${otherCanteen.path}/client-reports/${report}`, {
+        content: contentOf(),
+        edition: 1,
+      }),
+      app.operate('POST', `${otherCanteen.path}/client-reports/${report}/links`, {
+        name: 'x',
+        expires_in: 3_600,
+      }),
+      app.operate('DELETE', `${otherCanteen.path}/client-reports/${report}`),
+      app.operate('DELETE', `${otherCanteen.path}/client-report-links/${link}`),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await canteen().page(path)).status).toBe(200);
-    expect((await canteen().page(path.replace(canteen().surveyId, other.surveyId))).status).toBe(404);
+    expect((await canteen().page(path.replace(canteen().surveyId, otherCanteen.surveyId))).status).toBe(404);
     expect((await canteen().page(path.replace(canteen().surveyId, 'x'))).status).toBe(404);
-    dataOf(await app.operate('POST', `${other.path}/close`));
-    const own = await other.add(contentOf());
-    const ownLink = await other.link(own.report);
+    dataOf(await app.operate('POST', `${otherCanteen.path}/close`));
+    const ownReport = await otherCanteen.add(contentOf());
+    const ownLink = await otherCanteen.link(ownReport.report);
     expect((await canteen().page(ownLink.path)).status).toBe(200);
-    dataOf(await app.operate('DELETE', other.path));
+    dataOf(await app.operate('DELETE', otherCanteen.path));
     expect((await canteen().page(ownLink.path)).status).toBe(404);
   });
 }

@@ -35,7 +35,7 @@ export interface OpenedReport {
   readonly countedAt: number;
 }
 
-/** The report of a link; or `ended` if the link has expired or was revoked. Undefined if the survey has no such link. */
+/** The report of a link, or `ended` if the link has expired or was revoked. Undefined for an unknown link. */
 type FollowedLink = OpenedReport | 'ended' | undefined;
 
 /** Reports for clients, and the links that show them (docs/adr/0276). */
@@ -56,7 +56,7 @@ interface ClientReports {
     operator: string,
   ): Promise<NewClientReportLink | Failure>;
   revoke(surveyId: string, link: string): Promise<{ readonly link: string } | Failure>;
-  /** The report as its page shows it. */
+  /** The report with its figures, as its page shows them. */
   open(key: ReportKey): Promise<OpenedReport | Failure>;
   follow(surveyId: string, token: string): Promise<FollowedLink>;
 }
@@ -68,9 +68,9 @@ declare module '../../http/route.ts' {
 }
 
 const TOKEN = /^[\w-]{43}$/;
-/** Links are listed for this long after they have expired. */
+/** Milliseconds for which links are listed after they have expired. */
 const LISTED_AFTER_EXPIRY_MS = 90 * 24 * 3_600_000;
-/** The figures of a report are computed again after this time, in ms, however often it is opened. */
+/** Milliseconds after which the figures of a report are computed again. Until then, all readers get the same figures. */
 const FIGURES_LIFETIME_MS = 30_000;
 const MAX_CACHED_FIGURES = 50;
 
@@ -80,7 +80,7 @@ export function createClientReports(
 ): ClientReports {
   const { database, now } = foundation;
   const figuresOf = keepFigures(now, counting);
-  const changeBy = (operator: string) => ({ operator, at: new Date(now()) });
+  const changeBy = (operator: string) => ({ operator, changedAt: new Date(now()) });
   const isKnown = async (surveyId: string) => (await findSurvey(database, surveyId))?.deleted_at === null;
 
   async function open(key: ReportKey): Promise<OpenedReport | Failure> {
@@ -100,17 +100,23 @@ export function createClientReports(
       return { reports, links };
     },
     async add(surveyId, content, operator) {
-      const refused = await counting.checkReport(surveyId, content);
-      if (isFailure(refused)) return refused;
+      const failure = await counting.checkReport(surveyId, content);
+      if (isFailure(failure)) return failure;
       const report = newId();
       const change = changeBy(operator);
       if (!(await addReport(database, { surveyId, report }, content, change)))
         return fail('client_report.limit');
-      return { report, edition: 1, content, changed_by: operator, changed_at: change.at.toISOString() };
+      return {
+        report,
+        edition: 1,
+        content,
+        changed_by: operator,
+        changed_at: change.changedAt.toISOString(),
+      };
     },
     async replace(key, content, operator) {
-      const refused = await counting.checkReport(key.surveyId, content);
-      if (isFailure(refused)) return refused;
+      const failure = await counting.checkReport(key.surveyId, content);
+      if (isFailure(failure)) return failure;
       if (!(await replaceReport(database, key, content, changeBy(operator))))
         return fail((await findReport(database, key)) ? 'client_report.changed' : 'request.not_found');
       return (await findReport(database, key)) ?? fail('request.not_found');
@@ -124,7 +130,7 @@ export function createClientReports(
   };
 }
 
-/** Links to reports. */
+/** Creates the operations on links to reports. */
 function createLinks(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   {
@@ -162,9 +168,9 @@ function createLinks(
       if (link === undefined) return undefined;
       const { report_id: report, expires_at: end, revoked_at: revoked } = link;
       if (revoked !== null || end.getTime() <= now()) return 'ended';
-      const opened = await open({ surveyId, report });
-      if (!isFailure(opened)) return opened;
-      warn({ survey: surveyId, reason: opened.failure }, 'a report for a client could not be opened');
+      const openedReport = await open({ surveyId, report });
+      if (!isFailure(openedReport)) return openedReport;
+      warn({ survey: surveyId, reason: openedReport.failure }, 'a report for a client could not be opened');
       return 'ended';
     },
   };
@@ -173,22 +179,26 @@ function createLinks(
 /** Caches the figures of a report for a while. Concurrent readers share one computation. */
 function keepFigures(now: () => number, counting: ReportFigures) {
   type KeptFigures = Promise<{ readonly figures: ClientReportFigures; readonly countedAt: number } | Failure>;
-  const kept = createRecentMap<string, { readonly at: number; readonly found: KeptFigures }>(
-    MAX_CACHED_FIGURES,
-  );
+  const cachedFigures = createRecentMap<
+    string,
+    { readonly countedAt: number; readonly figures: KeptFigures }
+  >(MAX_CACHED_FIGURES);
   return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): KeptFigures => {
     const key = `${surveyId} ${report} ${edition}`;
-    const known = kept.get(key);
-    const at = now();
-    if (known !== undefined && at - known.at < FIGURES_LIFETIME_MS) return known.found;
-    const found = counting
+    const cached = cachedFigures.get(key);
+    const countedAt = now();
+    if (cached !== undefined && countedAt - cached.countedAt < FIGURES_LIFETIME_MS) return cached.figures;
+    const figures = counting
       .reportFigures(surveyId, content)
-      .then((figures) => (isFailure(figures) ? figures : { figures, countedAt: at }));
-    kept.set(key, { at, found });
+      .then((figures) => (isFailure(figures) ? figures : { figures, countedAt }));
+    cachedFigures.set(key, { countedAt, figures });
     // Incomplete figures and failures are not cached.
-    const forget = () => kept.delete(key);
-    found.then((result) => (isFailure(result) || result.figures.pending > 0 ? forget() : undefined), forget);
-    return found;
+    const forget = () => cachedFigures.delete(key);
+    figures.then(
+      (result) => (isFailure(result) || result.figures.pending > 0 ? forget() : undefined),
+      forget,
+    );
+    return figures;
   };
 }
 

@@ -13,11 +13,12 @@ import { countSelected } from '../analysis/count-answers.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { createAnalysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';
-import { isAnonymous, isTooFew, MIN_SHOWN_COUNT } from '../analysis/small-cells.ts';
+import { isAnonymous, isTooFew } from '../analysis/small-cells.ts';
+import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import { nameField, tableFiguresOf } from './table-figures.ts';
 
-/** The figures of reports for clients. */
+/** Computes the figures of reports for clients. */
 export interface ReportFigures {
   /** Returns a failure if the survey cannot have a report with this content. */
   checkReport(surveyId: string, content: ClientReportContent): Promise<Failure | undefined>;
@@ -26,7 +27,7 @@ export interface ReportFigures {
 
 interface Sources {
   readonly database: Database;
-  readonly counted: CountedSurveys;
+  readonly countedSurveys: CountedSurveys;
   readonly analysis: Pick<Analysis, 'counts' | 'texts'>;
   readonly tables: Pick<CrossTables, 'table'>;
 }
@@ -39,14 +40,14 @@ interface Subject {
 }
 
 export function createReportFigures(sources: Sources): ReportFigures {
-  const { database, counted } = sources;
+  const { database, countedSurveys } = sources;
   return {
     async checkReport(surveyId, content) {
-      const model = await counted.open(surveyId);
+      const model = await countedSurveys.open(surveyId);
       return 'failure' in model ? model : refuseReport(content, model);
     },
     reportFigures: (surveyId, content) =>
-      counted.countUpToDate(
+      countedSurveys.countUpToDate(
         surveyId,
         (model) => refuseConditions(content.where, model),
         async (model) => {
@@ -55,7 +56,10 @@ export function createReportFigures(sources: Sources): ReportFigures {
           const parts = [];
           // Computes questions one after the other, so that the thread can handle other calls between them.
           for (const part of content.parts) parts.push(...(await partOf(sources, subject, part)));
-          const selection = selectionOf(surveyId, model, { all: false, conditions: content.where });
+          const selection = selectionOf(surveyId, model, {
+            includesUnfinished: false,
+            conditions: content.where,
+          });
           const n = await countSelected(database, selection);
           return {
             n: anonymous && isTooFew(n) ? null : n,
@@ -78,20 +82,20 @@ function questionsOf(model: CountingModel): Subject['questions'] {
   );
 }
 
-/** A placeholder in a title, such as `[Q1]` or `[Q1.A2]`, for which each respondent read another text. */
+/** A placeholder in a title, such as `[Q1]` or `[Q1.A2]`. Respondents read different texts in its place. */
 const PLACEHOLDER = /\[([\w-]+)[^[\]]*\]/g;
 
-/** Whether a report omits the question. Locations identify respondents, and moments have as many values as responses. */
+/** Whether reports omit the question. Locations could identify respondents, and few points in time are equal. */
 const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places', 'moments');
 
 /** Refuses a report with a question that cannot be shown, or with a condition that is not valid. */
 function refuseReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
   const questions = questionsOf(model);
-  for (const [at, part] of parts.entries()) {
-    const refused = refusePart(part, questions);
-    if (refused === undefined) continue;
-    const path = `$.content.parts[${at}].${refused.field}`;
-    return fail('request.invalid', { key: refused.key, path, params: { question: part.gid } });
+  for (const [index, part] of parts.entries()) {
+    const failure = refusePart(part, questions);
+    if (failure === undefined) continue;
+    const path = `$.content.parts[${index}].${failure.field}`;
+    return fail('request.invalid', { key: failure.key, path, params: { question: part.gid } });
   }
   return refuseConditions(where, model);
 }
@@ -111,7 +115,7 @@ function refusePart(
 const isCountable = (question: AnalysisQuestion | undefined): boolean =>
   question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
 
-/** A question of the report. Empty if the survey no longer has it. */
+/** The figures of one question of the report. Empty if the survey no longer has the question. */
 async function partOf(
   sources: Sources,
   subject: Subject,
@@ -135,7 +139,7 @@ interface AskedPart {
   readonly question: AnalysisQuestion;
 }
 
-/** The counted answers. Undefined if they cannot be computed now, because responses cannot be weighted. */
+/** The counts of the answers. Undefined if the weighting cannot be applied at present. */
 async function countedOf(
   sources: Sources,
   subject: Subject,

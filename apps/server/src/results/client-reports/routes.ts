@@ -35,7 +35,7 @@ const Content = Type.Object(
   },
   { additionalProperties: false },
 );
-/** All texts of a report at their limits, in a script of three bytes per character. */
+/** Maximum body size: a report with texts of the maximum length and three bytes per character. */
 const BODY_LIMIT = (LIMITS.parts + 2) * LIMITS.text * 3;
 
 const REPORTS = '/api/publishing/surveys/:id/client-reports';

@@ -29,12 +29,12 @@ function categoryName(
   { variables }: Pick<AnalysisQuestion, 'variables'>,
   { variable, value }: { readonly variable: string; readonly value: number | string },
 ): string {
-  const known = variables.find(({ name }) => name === variable);
-  if (known !== undefined && isFlag(known)) return known.option ?? '';
-  return known?.labels.find((one) => one.value === value)?.label ?? String(value);
+  const shownVariable = variables.find(({ name }) => name === variable);
+  if (shownVariable !== undefined && isFlag(shownVariable)) return shownVariable.option ?? '';
+  return shownVariable?.labels.find((one) => one.value === value)?.label ?? String(value);
 }
 
-/** Bars for each block, or one grid if all blocks have the same values. */
+/** A bar chart for each block, or one grid if all blocks have the same values. */
 function shareFiguresOf({ blocks }: CrossTable, question: AnalysisQuestion): readonly ClientFigure[] {
   const labelsOf = ({ rows }: CrossTableBlock) => rows.map((row) => categoryName(question, row));
   const [first] = blocks;
@@ -75,7 +75,7 @@ function barFigureOf(block: CrossTableBlock, question: AnalysisQuestion): Client
     kind: 'bars',
     ...nameField(row),
     n: bases[0]?.n ?? null,
-    // Values without labels or order, such as names of regions, begin with the largest.
+    // Bars of values without labels or order, such as names of regions, begin with the largest bar.
     bars: hasOwnOrder || isNumeric || !block.exclusive ? bars : bars.toSorted(byShare),
     ...(means !== undefined && { mean: means[0]?.mean ?? null }),
     ...(more === true && { more }),

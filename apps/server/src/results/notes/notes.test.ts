@@ -23,7 +23,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     app.operate('PUT', pathOf(seq), { note, tags, edition });
   const csv = async (query = '') => (await app.operate('GET', `${BASE}/export?format=csv${query}`)).text;
 
-  it('do not change exports before the first note', async () => {
+  it('do not change exports of a survey without notes', async () => {
     expect(await csv()).not.toContain('tags');
     expect(dataOf<ResponseNote>(await app.operate('GET', pathOf(seqs[0] ?? 0)))).toMatchObject({
       note: '',
@@ -31,20 +31,20 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     });
   });
 
-  it('are in tables, filters and every export, and never overwrite a newer note', async () => {
+  it('are in tables, filters and every export, and are not saved over a newer note', async () => {
     const [first = 0, second = 0] = seqs;
-    const saved = dataOf<ResponseNote>(
+    const savedNote = dataOf<ResponseNote>(
       await save(first, ' Called back,\n"twice" ', ['vip', 'angry', 'vip'], 0),
     );
-    expect(saved).toMatchObject({ note: 'Called back,\n"twice"', tags: ['vip', 'angry'], edition: 1 });
+    expect(savedNote).toMatchObject({ note: 'Called back,\n"twice"', tags: ['vip', 'angry'], edition: 1 });
     expect((await save(first, 'unseen', [], 0)).status).toBe(409);
     expect((await save(second, '', ['vip'], 0)).status).toBe(200);
 
     const plan = dataOf<AnalysisPlan>(await app.operate('GET', `${BASE}/analysis/questions`));
     expect(plan.sides.map(({ name }) => name)).toContain('tags');
     expect(plan.single.map(({ name }) => name)).toContain('note');
-    const where = [{ variable: 'tags', values: ['vip'] }];
-    const request = { columns: ['tags', 'note'], where };
+    const conditions = [{ variable: 'tags', values: ['vip'] }];
+    const request = { columns: ['tags', 'note'], where: conditions };
     const { rows } = dataOf<AnalysisRows>(await app.operate('POST', `${BASE}/analysis/rows`, request));
     expect(rows).toEqual([
       { seq: second, cells: ['vip', null] },
@@ -81,7 +81,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     const [first = 0] = seqs;
     await app.operate('DELETE', `${BASE}/responses/${first}`);
     expect((await app.operate('GET', pathOf(first))).status).toBe(404);
-    const left = await app.database.query.selectFrom('response_note').select('seq').execute();
-    expect(left.map(({ seq }) => Number(seq))).not.toContain(first);
+    const remainingRows = await app.database.query.selectFrom('response_note').select('seq').execute();
+    expect(remainingRows.map(({ seq }) => Number(seq))).not.toContain(first);
   });
 });

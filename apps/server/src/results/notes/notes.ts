@@ -8,9 +8,9 @@ import { hasResponse, type ResponseKey } from '../../response-log/response-store
 import { dropSegmentOf } from '../analysis/segment-store.ts';
 
 interface Notes {
-  /** Returns the note about a response. Its edition is 0 until one is written. */
+  /** Returns the note about a response. Without a note, the edition is 0. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
-  /** Replaces the note. Refuses if a newer note exists than the one that the operator has seen. */
+  /** Replaces the note. Fails if another operator has changed the note meanwhile. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
 }
 
@@ -32,26 +32,26 @@ export function createNotes({ database, now }: Foundation): Notes {
     },
     save: (key, { note, tags, edition }, operator) =>
       transact(database, async (transaction) => {
-        // The lock of the response makes two operators take turns, and prevents a deletion meanwhile.
+        // The lock of the response makes concurrent operators wait for each other, and prevents a deletion meanwhile.
         const locked = await sql`select seq from response
           where survey_id = ${key.surveyId} and seq = ${key.seq} for update`.execute(transaction);
         if (locked.rows.length === 0) return fail('request.not_found');
-        const known = await findNote({ query: transaction }, key);
-        if ((known?.edition ?? 0) !== edition) return fail('notes.changed');
-        const at = new Date(now());
+        const storedNote = await findNote({ query: transaction }, key);
+        if ((storedNote?.edition ?? 0) !== edition) return fail('notes.changed');
+        const changedAt = new Date(now());
         const values = {
           note: note.trim(),
           tags: JSON.stringify([...new Set(tags)]),
           edition: edition + 1,
           changed_by: operator,
-          changed_at: at,
+          changed_at: changedAt,
         };
         await transaction
           .insertInto('response_note')
           .values({ survey_id: key.surveyId, seq: key.seq, ...values })
           .onConflict((conflict) => conflict.columns(['survey_id', 'seq']).doUpdateSet(values))
           .execute();
-        await dropSegmentOf(transaction, key, at);
+        await dropSegmentOf(transaction, key, changedAt);
         return (await findNote({ query: transaction }, key)) ?? NO_NOTE;
       }),
   };
@@ -88,7 +88,7 @@ export async function findNotes(
   return new Map(rows.map(({ seq, note, tags }) => [Number(seq), { note, tags }]));
 }
 
-/** Whether an operator has noted anything about a response of the survey. */
+/** Whether any response of the survey has a note or tags. */
 export async function hasNotes({ query }: QueryDatabase, surveyId: string): Promise<boolean> {
   const row = await query
     .selectFrom('response_note')

@@ -9,8 +9,8 @@ import { createReportKeys } from './reports.ts';
 import { claimReport, storeReportImage } from './stored-reports.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
-let made = 0;
-const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
+let surveyCount = 0;
+const nextId = () => `ReportSurvey${String((surveyCount += 1)).padStart(12, '0')}`;
 type Ready = Extract<ReportData, { state: 'ready' }>;
 
 describe.each(databaseKinds())('reports on %s', (kind) => {
@@ -24,11 +24,11 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   let surveyId: string;
-  let own: FinishedRespondent;
+  let finished: FinishedRespondent;
   const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(quizProject({ projectId: nextId() }))).surveyId;
-    own = await finishQuiz(app, surveyId, 2, [1, 3]);
+    finished = await finishQuiz(app, surveyId, 2, [1, 3]);
   });
   const ask = (body: object, token?: string, id = surveyId) =>
     app.request({
@@ -38,10 +38,10 @@ function setUp(kind: DatabaseKind) {
       ...(token !== undefined && { token }),
     });
   const report = async (body: object, token?: string) => dataOf<Ready>(await ask(body, token));
-  const share = (body: object, token = own.token) =>
+  const share = (body: object, token = finished.token) =>
     app.request({ method: 'POST', url: `/api/survey/report/share/${surveyId}`, body, token });
   const keyFor = async (parts: readonly ReportPart[], days?: number) => {
-    const body = { seq: own.seq, parts, ...(days !== undefined && { days }) };
+    const body = { seq: finished.seq, parts, ...(days !== undefined && { days }) };
     const { path } = dataOf<ShareReportData>(await share(body));
     return new URLSearchParams(path.split('?')[1]).get('k') ?? '';
   };
@@ -51,7 +51,7 @@ function setUp(kind: DatabaseKind) {
       return surveyId;
     },
     get own() {
-      return own;
+      return finished;
     },
     ask,
     report,
@@ -63,7 +63,7 @@ function setUp(kind: DatabaseKind) {
 function testContentAndAccess(setup: Setup) {
   const { report, ask, share } = setup;
 
-  it('contains figures, answers and their texts', async () => {
+  it('contains the figures, the answers and their texts', async () => {
     const data = await report({ seq: setup.own.seq }, setup.own.token);
     expect(data).toMatchObject({
       state: 'ready',
@@ -87,23 +87,23 @@ function testContentAndAccess(setup: Setup) {
     );
   });
 
-  it('can have the weakest answers first', async () => {
+  it('can list the answers with the lowest scores first', async () => {
     const { sections } = await report({ seq: setup.own.seq, sort: 'score' }, setup.own.token);
     expect(sections.map(({ gid }) => gid)).toEqual(['a', 'b']);
-    const other = await finishQuiz(setup.app, setup.surveyId, 3, [1]);
-    const sorted = await report({ seq: other.seq, sort: 'score' }, other.token);
+    const otherFinished = await finishQuiz(setup.app, setup.surveyId, 3, [1]);
+    const sorted = await report({ seq: otherFinished.seq, sort: 'score' }, otherFinished.token);
     expect(sorted.sections.map(({ gid }) => gid)).toEqual(['b', 'a']);
   });
 
-  it('is visible to its respondent only', async () => {
-    const other = await finishQuiz(setup.app, setup.surveyId, 1);
+  it('is refused to callers who are not its respondent', async () => {
+    const otherFinished = await finishQuiz(setup.app, setup.surveyId, 1);
     const unfinished = await setup.app.begin(setup.surveyId);
     expect((await ask({ seq: setup.own.seq })).status).toBe(401);
-    expect((await ask({ seq: setup.own.seq }, other.token)).status).toBe(401);
+    expect((await ask({ seq: setup.own.seq }, otherFinished.token)).status).toBe(401);
     expect((await ask({ seq: setup.own.seq }, `${setup.own.token}x`)).status).toBe(401);
     expect((await ask({ seq: 999_999 }, setup.own.token)).status).toBe(401);
     expect((await ask({ seq: unfinished.begun.seq }, unfinished.begun.rspd_token)).status).toBe(403);
-    expect((await share({ seq: other.seq, parts: ['score'] })).status).toBe(401);
+    expect((await share({ seq: otherFinished.seq, parts: ['score'] })).status).toBe(401);
     for (const body of [{}, { seq: '1' }, { seq: -1 }, { seq: 1.5 }, { seq: setup.own.seq, sort: 'x' }, []])
       expect((await ask(body, setup.own.token)).status).toBe(400);
   });
@@ -112,20 +112,20 @@ function testContentAndAccess(setup: Setup) {
 function testSharedLinks(setup: Setup) {
   const { keyFor, report, ask, share } = setup;
 
-  it('is shared by links that show the chosen parts, and expire', async () => {
+  it('can be shared by links that show only the chosen parts and expire', async () => {
     const k = await keyFor(['score'], 2);
-    const shown = await report({ seq: setup.own.seq, k });
-    expect(shown.score?.score).toBe(10);
-    expect([shown.sections, shown.charts, shown.share]).toEqual([[], [], undefined]);
+    const sharedReport = await report({ seq: setup.own.seq, k });
+    expect(sharedReport.score?.score).toBe(10);
+    expect([sharedReport.sections, sharedReport.charts, sharedReport.share]).toEqual([[], [], undefined]);
     expect((await ask({ seq: setup.own.seq + 1, k })).status).toBe(401);
-    const all = k.replace(/^\d/, '7');
+    const forgedKey = k.replace(/^\d/, '7');
     const longer = k.replace(/\.([0-9a-z]+)\./, '.zzzzzz.');
-    // Another server has signed these keys.
+    // These keys are signed with the secret of another server.
     const stranger = createReportKeys(createKeyedHash(new Uint8Array(32).fill(7)), () => setup.app.clock.now);
     const signed = stranger.make(setup.surveyId, setup.own.seq, { parts: ['score'], expires: 9_999_999_999 });
     for (const forged of [
       signed,
-      all,
+      forgedKey,
       longer,
       `${k}A`,
       k.slice(0, -1),
@@ -143,7 +143,7 @@ function testSharedLinks(setup: Setup) {
     expect((await share({ seq: setup.own.seq, parts: ['score', 'secrets'] })).status).toBe(400);
   });
 
-  it('keeps an image, which a link for a part does not show', async () => {
+  it('can have an image, which a link for only some parts does not show', async () => {
     const boundary = 'xx';
     const upload = (bytes: Uint8Array, token = setup.own.token) =>
       setup.app.server.inject({
@@ -170,8 +170,8 @@ function testSharedLinks(setup: Setup) {
     expect((await upload(PNG)).statusCode).toBe(200);
     expect((await upload(Buffer.from('<svg onload=alert(1)>'))).statusCode).toBe(422);
     expect((await upload(Buffer.concat([PNG, Buffer.alloc(5_000_000)]))).statusCode).toBe(413);
-    const seen = await getImage(`seq=${setup.own.seq}`, setup.own.token);
-    expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/png']);
+    const imageReply = await getImage(`seq=${setup.own.seq}`, setup.own.token);
+    expect([imageReply.status, imageReply.headers['content-type']]).toEqual([200, 'image/png']);
     expect((await report({ seq: setup.own.seq }, setup.own.token)).picture_at).toBeDefined();
     expect((await getImage(`seq=${setup.own.seq}`)).status).toBe(401);
     expect((await getImage(`seq=${setup.own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(
@@ -197,17 +197,17 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     expect(data.position).toEqual({ among: 5, lower_percent: 40 });
     expect(data.charts[0]).toMatchObject({ score: 5, average: 5 });
     await setup.app.operate('DELETE', `/api/publishing/surveys/${id}/responses/${last.seq}`);
-    const left = await setup.app.database.query
+    const remainingRows = await setup.app.database.query
       .selectFrom('report')
       .select('seq')
       .where('survey_id', '=', id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
     setup.app.clock.now += 60_000;
     expect((await ask({ seq: last.seq }, last.token, id)).status).toBe(403);
   });
 
-  it('leaves no data of a response that is deleted while its report or image is created', async () => {
+  it('leaves no data if the response is deleted while its report or image is created', async () => {
     const { seq } = await finishQuiz(setup.app, setup.surveyId, 1);
     const key = { surveyId: setup.surveyId, seq };
     await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`);
@@ -224,31 +224,31 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     }
   });
 
-  it('is made once by two processes at the same time', async () => {
-    const other = await createTestServer(kind, { database: setup.app.database });
-    other.clock.now = setup.app.clock.now;
-    const late = await finishQuiz(setup.app, setup.surveyId, 3);
+  it('is created only once by two processes that are asked at the same time', async () => {
+    const otherServer = await createTestServer(kind, { database: setup.app.database });
+    otherServer.clock.now = setup.app.clock.now;
+    const lateFinished = await finishQuiz(setup.app, setup.surveyId, 3);
     const caller = {
       surveyId: setup.surveyId,
-      respondent: { surveyId: setup.surveyId, seq: late.seq, version: 1 },
+      respondent: { surveyId: setup.surveyId, seq: lateFinished.seq, version: 1 },
     };
-    const asked = Array.from({ length: 20 }, (_, at) =>
-      (at % 2 === 0 ? setup.app : other).services.reports.show(caller, { seq: late.seq }),
+    const replies = Array.from({ length: 20 }, (_, at) =>
+      (at % 2 === 0 ? setup.app : otherServer).services.reports.show(caller, { seq: lateFinished.seq }),
     );
-    const states = (await Promise.all(asked)).map((data) => ('state' in data ? data.state : data.failure));
+    const states = (await Promise.all(replies)).map((data) => ('state' in data ? data.state : data.failure));
     expect(new Set(states)).toEqual(
       new Set(states.includes('generating') ? ['ready', 'generating'] : ['ready']),
     );
     const times = new Set<string>();
     for (let at = 0; at < 3; at += 1) {
-      const data = await setup.app.services.reports.show(caller, { seq: late.seq });
+      const data = await setup.app.services.reports.show(caller, { seq: lateFinished.seq });
       if ('state' in data && data.state === 'ready') times.add(data.made_at);
     }
     expect(times.size).toBe(1);
-    await other.close();
+    await otherServer.close();
   });
 
-  it('is refused if the author has switched it off, or for a survey without reports', async () => {
+  it('is refused if the author has switched reports off, or the survey has none', async () => {
     const { surveyId: id } = await setup.app.publish(
       quizProject({ projectId: nextId(), report: { off: true } }),
     );
@@ -259,12 +259,12 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     );
     const { seq: number, token: good } = await finishQuiz(setup.app, unshared, 1);
     expect(dataOf<Ready>(await ask({ seq: number }, good, unshared)).share).toBeUndefined();
-    const refused = await setup.app.request({
+    const refusedReply = await setup.app.request({
       method: 'POST',
       url: `/api/survey/report/share/${unshared}`,
       body: { seq: number, parts: ['score'] },
       token: good,
     });
-    expect(refused.status).toBe(403);
+    expect(refusedReply.status).toBe(403);
   });
 }

@@ -22,7 +22,7 @@ import { createReportMaker, findReportImage, findImageTime, storeReportImage } f
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
-import { MIN_SHOWN_CELL } from '../votes/votes.ts';
+import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import { timingSafeEqual } from 'node:crypto';
 
 const DAY_S = 24 * 60 * 60;
@@ -32,8 +32,8 @@ interface Reports {
   /** Creates a link that shows some parts of the report to everyone with the link. */
   share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
   storeImage(respondent: Respondent, image: Uint8Array): Promise<ReportUploadData | Failure>;
-  /** The bytes of the image. A key must be for all parts. */
-  findImage(caller: ReportCaller, asked: AskedReport): Promise<Uint8Array | Failure>;
+  /** The bytes of the image. A link must allow all parts. */
+  findImage(caller: ReportCaller, request: AskedReport): Promise<Uint8Array | Failure>;
 }
 
 declare module '../../http/route.ts' {
@@ -58,19 +58,20 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
 
   return {
     async show(caller, request) {
-      const shown = await shownTo(caller, request);
-      if (isFailure(shown)) return shown;
-      const language = chooseLanguage(projectLanguages(shown.project), request.lang_code, []);
-      const made = await make({ ...shown.key, language });
-      if (made === undefined) return fail('report.closed');
-      if ('percent' in made) return { state: 'generating', percent: made.percent };
-      return readyReport(database, shown, made, request.sort);
+      const shownReport = await shownTo(caller, request);
+      if (isFailure(shownReport)) return shownReport;
+      const language = chooseLanguage(projectLanguages(shownReport.project), request.lang_code, []);
+      const madeReport = await make({ ...shownReport.key, language });
+      if (madeReport === undefined) return fail('report.closed');
+      if ('percent' in madeReport) return { state: 'generating', percent: madeReport.percent };
+      return readyReport(database, shownReport, madeReport, request.sort);
     },
     async share(respondent, { seq, parts, days }) {
-      const shown = await ownOf(respondent, seq);
-      if (isFailure(shown)) return shown;
-      if (shown.days === 0) return fail('report.not_shared');
-      const expires = Math.floor(now() / 1_000) + Math.min(days ?? shown.days, shown.days) * DAY_S;
+      const shownReport = await ownOf(respondent, seq);
+      if (isFailure(shownReport)) return shownReport;
+      if (shownReport.days === 0) return fail('report.not_shared');
+      const expires =
+        Math.floor(now() / 1_000) + Math.min(days ?? shownReport.days, shownReport.days) * DAY_S;
       const k = keys.make(respondent.surveyId, seq, { parts, expires });
       return {
         path: `/s/${respondent.surveyId}/reportPage?seq=${seq}&k=${k}`,
@@ -78,29 +79,29 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
       };
     },
     async storeImage(respondent, image) {
-      const shown = await ownOf(respondent);
-      if (isFailure(shown)) return shown;
-      const at = new Date(now());
-      if (!(await storeReportImage(database, respondent, image, at))) return fail('access.refused');
-      return { picture_at: at.toISOString() };
+      const shownReport = await ownOf(respondent);
+      if (isFailure(shownReport)) return shownReport;
+      const storedAt = new Date(now());
+      if (!(await storeReportImage(database, respondent, image, storedAt))) return fail('access.refused');
+      return { picture_at: storedAt.toISOString() };
     },
-    async findImage(caller, asked) {
-      const shown = await shownTo(caller, asked);
-      if (isFailure(shown)) return shown;
+    async findImage(caller, request) {
+      const shownReport = await shownTo(caller, request);
+      if (isFailure(shownReport)) return shownReport;
       // A link for some parts must not show the image, which contains all parts.
-      if (!REPORT_PARTS.every((part) => shown.parts.includes(part))) return fail('report.closed');
-      return (await findReportImage(database, shown.key))?.picture ?? fail('request.not_found');
+      if (!REPORT_PARTS.every((part) => shownReport.parts.includes(part))) return fail('report.closed');
+      return (await findReportImage(database, shownReport.key))?.picture ?? fail('request.not_found');
     },
   };
 }
 
 async function readyReport(
   database: Database,
-  shown: ShownReport,
+  shownReport: ShownReport,
   { content, madeAt }: { readonly content: ReportContent; readonly madeAt: Date },
   sort: ReportRequest['sort'],
 ): Promise<ReportData> {
-  const { key, parts, isOwn, days } = shown;
+  const { key, parts, isOwn, days } = shownReport;
   const storedAt = isOwn ? await findImageTime(database, key) : undefined;
   return {
     state: 'ready',
@@ -108,7 +109,7 @@ async function readyReport(
     seq: key.seq,
     made_at: madeAt.toISOString(),
     ...partsOf(content, parts, sort),
-    ...comparedOf(content, shown),
+    ...comparedOf(content, shownReport),
     ...(isOwn && days > 0 && { share: { days } }),
     ...(storedAt !== undefined && { picture_at: storedAt.toISOString() }),
   };
@@ -117,10 +118,10 @@ async function readyReport(
 /** The comparisons with other respondents that the author wants and the link allows. */
 function comparedOf(
   { score, charts }: ReportContent,
-  { parts, project, snapshot, own }: ShownReport,
+  { parts, project, snapshot, ownCount }: ShownReport,
 ): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
   if (project.report?.position !== true) return {};
-  const standing = compareWithPeers(snapshot, own, score?.score);
+  const standing = compareWithPeers(snapshot, ownCount, score?.score);
   const { position } = standing;
   return {
     ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, standing)) }),
@@ -134,24 +135,24 @@ function partsOf(
   sort: ReportRequest['sort'],
 ): ReportContent {
   const isSorted = sort === 'score';
-  const shown = isSorted ? sections.toSorted((a, b) => shareOf(a) - shareOf(b)) : sections;
+  const sortedSections = isSorted ? sections.toSorted((a, b) => shareOf(a) - shareOf(b)) : sections;
   return {
     ...content,
     ...(parts.includes('score') && score !== undefined && { score }),
     ...(parts.includes('score') && closing !== undefined && { closing }),
     charts: parts.includes('charts') ? charts : [],
-    sections: parts.includes('sections') ? shown : [],
+    sections: parts.includes('sections') ? sortedSections : [],
   };
 }
 
-/** The share of the points that an answer got. Answers without points come last. */
+/** The share of the possible points that an answer has, for sorting. Answers without points are last. */
 const shareOf = ({ score, max }: ReportContent['sections'][number]): number =>
   score === undefined ? Number.POSITIVE_INFINITY : max === undefined ? score : score / max;
 
-/** Days that a shared link is valid, unless the project sets another number. */
+/** Days for which a shared link is valid if the project sets no number. */
 const SHARE_DAYS = 30;
 
-/** The caller: the holder of a token or of a key, or a stranger. */
+/** A caller, who may have the token of a response. */
 interface ReportCaller {
   readonly surveyId: string;
   readonly respondent: Respondent | undefined;
@@ -166,14 +167,14 @@ interface ShownReport {
   /** The newest version decides whether there is a report and how it is shared. */
   readonly project: Project;
   readonly snapshot: TallySnapshot;
-  readonly own: OwnCount;
+  readonly ownCount: OwnCount;
   /** Days for which a shared link is valid; 0 if the author has switched links off. */
   readonly days: number;
 }
 
 /**
- * The only access to reports (REPORT-5). The caller needs the response's token, or a link's key, while its survey has
- * reports.
+ * Decides who may see a report (REPORT-5): callers with the response's token or the key of a shared link, as long as the
+ * survey has reports.
  */
 function createReportAccess(tally: Tally, keys: ReportKeys) {
   function findAllowedParts(
@@ -185,62 +186,72 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
     return shared && { parts: shared.parts, isOwn: false };
   }
 
-  return async function shownTo(caller: ReportCaller, asked: AskedReport): Promise<ShownReport | Failure> {
-    const may = findAllowedParts(caller, asked);
+  return async function shownTo(caller: ReportCaller, request: AskedReport): Promise<ShownReport | Failure> {
+    const may = findAllowedParts(caller, request);
     if (may === undefined) return fail('access.refused');
-    const key = { surveyId: caller.surveyId, seq: asked.seq };
-    const snapshot = await tally.of(key.surveyId);
-    // The own count is read after the sums, which may have counted the response a moment ago.
-    const own = await tally.own(key, snapshot);
+    const key = { surveyId: caller.surveyId, seq: request.seq };
+    const snapshot = await tally.snapshotOf(key.surveyId);
+    // The own count is read after the sums, because computing them may just have counted the response.
+    const ownCount = await tally.ownCountOf(key, snapshot);
     const project = snapshot.newest?.project;
-    if (project === undefined || !hasReport(project) || !isFinished(own)) return fail('report.closed');
+    if (project === undefined || !hasReport(project) || !isFinished(ownCount)) return fail('report.closed');
     const days = project.report?.share_days ?? SHARE_DAYS;
     if (!may.isOwn && days === 0) return fail('report.closed');
-    return { ...may, key, snapshot, own, project, days };
+    return { ...may, key, snapshot, ownCount, project, days };
   };
 }
 
-/** The comparison with all other finished respondents, never fewer than five (REPORT-4). */
+/** The comparison with all other finished respondents. Empty if they are fewer than five (REPORT-4). */
 interface PeerComparison {
   readonly position?: ReportPosition;
   /** Means of all other respondents, by dimension. */
   readonly averages: Readonly<Record<string, number>>;
 }
 
-/** Rounds half up, to two places. */
+/** Rounds to two decimal places, halves up. */
 const roundToTwoPlaces = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 
 function compareWithPeers(
   { sums, generation }: TallySnapshot,
-  own: OwnCount | undefined,
+  ownCount: OwnCount | undefined,
   score: number | undefined,
 ): PeerComparison {
-  const counted =
-    own?.counted !== undefined && own.counted.generation <= generation ? own.counted : undefined;
+  const countedScores =
+    ownCount?.countedAnswers !== undefined && ownCount.countedAnswers.generation <= generation
+      ? ownCount.countedAnswers
+      : undefined;
   const averages = Object.entries(sums.figures).flatMap(([id, { count, sum }]) => {
-    const mine =
-      counted !== undefined && Object.hasOwn(counted.figures, id) ? counted.figures[id] : undefined;
-    const others = count - (mine === undefined ? 0 : 1);
-    return others < MIN_SHOWN_CELL ? [] : [[id, roundToTwoPlaces((sum - (mine ?? 0)) / others)] as const];
+    const ownScore =
+      countedScores !== undefined && Object.hasOwn(countedScores.figures, id)
+        ? countedScores.figures[id]
+        : undefined;
+    const otherCount = count - (ownScore === undefined ? 0 : 1);
+    return otherCount < MIN_SHOWN_COUNT
+      ? []
+      : [[id, roundToTwoPlaces((sum - (ownScore ?? 0)) / otherCount)] as const];
   });
-  const among = sums.finished - (counted === undefined ? 0 : 1);
-  if (score === undefined || among < MIN_SHOWN_CELL) return { averages: Object.fromEntries(averages) };
+  const otherFinished = sums.finished - (countedScores === undefined ? 0 : 1);
+  if (score === undefined || otherFinished < MIN_SHOWN_COUNT)
+    return { averages: Object.fromEntries(averages) };
   const lower = Object.entries(sums.scores).reduce(
     (sum, [known, times]) => (Number(known) < score ? sum + times : sum),
     0,
   );
-  const isOwnLower = counted !== undefined && counted.score < score;
-  const percent = Math.round(((lower - (isOwnLower ? 1 : 0)) / among) * 100);
-  return { position: { among, lower_percent: percent }, averages: Object.fromEntries(averages) };
+  const isOwnLower = countedScores !== undefined && countedScores.score < score;
+  const percent = Math.round(((lower - (isOwnLower ? 1 : 0)) / otherFinished) * 100);
+  return {
+    position: { among: otherFinished, lower_percent: percent },
+    averages: Object.fromEntries(averages),
+  };
 }
 
-/** A dimension with the mean of all other respondents. */
+/** Adds the mean of all other respondents to the chart of a dimension. */
 function withAverage(chart: ReportChart, { averages }: PeerComparison): ReportChart {
   const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
   return average === undefined ? chart : { ...chart, average };
 }
 
-/** The content of a shared link's key. */
+/** The data in the key of a shared link. */
 interface SharedReport {
   readonly parts: readonly ReportPart[];
   /** Seconds since 1970. */
@@ -248,17 +259,17 @@ interface SharedReport {
 }
 
 /**
- * Keys of links with which respondents share their report (REPORT-5): parts and expiry in clear, signed together with
- * survey and number. They are not stored. They expire, or end with the response.
+ * Keys of links with which respondents share their report (REPORT-5). A key contains parts and expiry unencrypted, and
+ * a signature of these, the survey and the response number. Keys are not stored. They expire, or end with the response.
  */
 interface ReportKeys {
   make(surveyId: string, seq: number, shared: SharedReport): string;
-  /** Returns undefined for an invalid or expired key, or one for another response, without the reason. */
+  /** Returns undefined if the key is invalid, has expired or belongs to another response. */
   read(key: string, surveyId: string, seq: number): SharedReport | undefined;
 }
 
 const KEY = /^(\d)\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{22})$/;
-/** 132 bits of the hash: short enough for a link, and impossible to guess. */
+/** 22 characters contain 132 bits of the hash: short enough for a link, and impossible to guess. */
 const SIGNATURE_LENGTH = 22;
 
 /** `now` in milliseconds. */

@@ -67,7 +67,7 @@ const SEQ = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const KEY = Type.String({ minLength: 1, maxLength: 64 });
 const PART = Type.Unsafe<(typeof REPORT_PARTS)[number]>({ type: 'string', enum: [...REPORT_PARTS] });
 
-/** Limit in bytes. A report of many pages at twice a phone's resolution has less than half of it. */
+/** Maximum bytes of an image. A report of many pages at twice a phone's resolution has less than half of this size. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
@@ -90,8 +90,8 @@ async function readImage(request: FastifyRequest): Promise<Uint8Array | Failure>
 
 /**
  * `POST /api/survey/report/{id}` (also with a slash at its end): the report of a finished response, for the holder of
- * its token or of a shared link's key. `state` `generating` asks callers to repeat the call; `sort` `score` puts the
- * weakest answers first.
+ * its token or of a shared link's key. The reply `generating` asks callers to repeat the call. With `sort` `score`,
+ * the answers with the lowest scores are first.
  */
 const reportRoute = defineRoute({
   method: 'POST',
@@ -144,8 +144,8 @@ const reportImageRoute = defineRoute({
   },
   async handle({ surveyId, respondent, query: { seq, k }, reply, services }) {
     if (!NUMBER.test(seq)) return fail('request.not_found');
-    const asked = { seq: Number(seq), ...(k !== undefined && { k }) };
-    const image = await services.reports.findImage({ surveyId, respondent }, asked);
+    const request = { seq: Number(seq), ...(k !== undefined && { k }) };
+    const image = await services.reports.findImage({ surveyId, respondent }, request);
     if (isFailure(image)) return image;
     return reply
       .headers({

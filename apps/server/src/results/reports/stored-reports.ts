@@ -10,20 +10,20 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver } from '../../database/clock/leases.ts';
 import { transact } from '../../database/transact.ts';
 
-/** Milliseconds after which a process that creates a report and does not renew its lease counts as dead. */
+/** Milliseconds after which a lease ends. A process that creates a report and does not renew its lease counts as dead. */
 const LEASE_MS = 15_000;
-/** Milliseconds that a caller waits for a report before the reply contains its progress. */
+/** Maximum milliseconds that a caller waits for a report. After that, the reply contains the progress. */
 const MAX_WAIT_MS = 1_500;
 
 type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
   | { readonly percent: number }
-  /** There is no report: the response is unfinished or deleted, or its survey has no reports. */
+  /** Undefined if the response is unfinished or deleted, or its survey has no reports. */
   | undefined;
 
 /**
- * Makes the report of a response once for each language, in one process; other callers get its progress. The report is
- * stored, so that it stays the same until an answer is corrected.
+ * Returns a function that makes the report of a response in one language. Only one process makes it, and other callers
+ * get the progress. The report is stored, so that it stays the same until an answer is corrected.
  */
 export function createReportMaker({ database, now, warn }: Foundation, surveys: Surveys) {
   async function make(key: ReportKey, lease: string): Promise<MadeReport> {
@@ -42,20 +42,20 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     return isStored ? { content, madeAt } : undefined;
   }
 
-  /** Makes a report. After an error it is dropped, so that the next caller begins again. */
+  /** Makes a report. After an error, deletes the unfinished report, so that the next caller begins again. */
   async function makeOrDrop(key: ReportKey, lease: string): Promise<MadeReport> {
-    let made: MadeReport;
+    let madeReport: MadeReport;
     try {
-      made = await make(key, lease);
-      return made;
+      madeReport = await make(key, lease);
+      return madeReport;
     } finally {
-      if (made === undefined) await dropReport(database, key, lease);
+      if (madeReport === undefined) await dropReport(database, key, lease);
     }
   }
 
   return async function report(key: ReportKey): Promise<MadeReport> {
-    const known = readyOf(await findReport(database, key));
-    if (known !== undefined) return known;
+    const storedReport = readyOf(await findReport(database, key));
+    if (storedReport !== undefined) return storedReport;
     const lease = randomUUID();
     const time = now();
     const until = new Date(time + LEASE_MS);
@@ -113,8 +113,8 @@ interface Lease {
 }
 
 /**
- * Returns true if the caller may make the report now: it is not begun, or its lease has expired. Returns false, too, if
- * the response was deleted, so that no rows are left behind.
+ * Returns true if the caller may make the report now, because no process has begun it, or the lease of that process has
+ * expired. Returns false if the response was deleted, so that no rows are left behind.
  */
 export function claimReport(
   database: Pick<Database, 'query'>,

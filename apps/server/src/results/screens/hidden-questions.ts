@@ -3,21 +3,21 @@ import { titleOfBranch } from '@canvass/logic/effects';
 import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 
-/** Questions that were on none of the visited pages: hidden questions with the reasons, and all other questions. */
+/** Questions that were on none of the visited pages: hidden ones with the reasons, and ones that were not reached. */
 export function findHiddenQuestions(
   program: Program,
   state: State,
-  met: ReadonlySet<string>,
+  visitedGids: ReadonlySet<string>,
 ): Pick<ResponseScreens, 'hidden' | 'unreached'> {
-  const shown = shownQuestions(program, state);
-  const left = program.questions
-    .filter(({ gid, type }) => type.answerable && !met.has(gid))
+  const shownGids = shownQuestions(program, state);
+  const remainingQuestions = program.questions
+    .filter(({ gid, type }) => type.answerable && !visitedGids.has(gid))
     .map(({ gid, cid }) => ({ gid, cid, title: titleOf(program, state, gid) }));
   return {
-    hidden: left
-      .filter(({ gid }) => !shown.has(gid))
+    hidden: remainingQuestions
+      .filter(({ gid }) => !shownGids.has(gid))
       .map((question) => ({ ...question, why: whyHidden(program, state, question.gid) })),
-    unreached: left.filter(({ gid }) => shown.has(gid)),
+    unreached: remainingQuestions.filter(({ gid }) => shownGids.has(gid)),
   };
 }
 
@@ -59,8 +59,8 @@ function outcomesOf(reason: Reason): readonly RuleOutcome[] {
 }
 
 function readsOf(program: Program, state: State, reason: Reason): HiddenReason['reads'] {
-  const reads = [...outcomesOf(reason).flatMap((outcome) => outcome.reads), ...readsBesideRules(reason)];
-  const byName = new Map(reads.map((read) => [read.name, read]));
+  const readValues = [...outcomesOf(reason).flatMap((outcome) => outcome.reads), ...readsBesideRules(reason)];
+  const byName = new Map(readValues.map((read) => [read.name, read]));
   return [...byName.values()].map(({ name, value }) => ({
     name: codeOf(program, name) ?? name,
     text: value === null ? null : (answerText(program, state, name) ?? plainValue(value)),
@@ -78,7 +78,7 @@ function answerText(program: Program, state: State, gid: string): string | undef
   return row?.answers.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join('; ');
 }
 
-/** The value of a parameter or of something else that is not a question. */
+/** The value of a parameter, or of anything else that is not a question, as text. */
 const plainValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
 

@@ -16,14 +16,20 @@ describe.each(databaseKinds())('the pages of one response as its respondent saw 
   const suite = answeredSurvey(kind);
   const readScreens = () => screensOf(suite.app, suite.session);
 
-  it("has the pages with the respondent's texts and order, and all options with the chosen ones marked", async () => {
+  it('have the texts and the order that the respondent saw, and all options with the chosen ones marked', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     suite.app.clock.now += 7_000;
     await suite.app.answer(suite.session, 's', LAST_PAGE);
-    const whole = await readScreens();
-    expect(whole).toMatchObject({ status: 1, chain_valid: true, device: 'phone', hidden: [], unreached: [] });
-    expect(codes(whole)).toEqual(['Q1', 'Q2 Q3']);
-    const [first, second] = whole.screens;
+    const screens = await readScreens();
+    expect(screens).toMatchObject({
+      status: 1,
+      chain_valid: true,
+      device: 'phone',
+      hidden: [],
+      unreached: [],
+    });
+    expect(codes(screens)).toEqual(['Q1', 'Q2 Q3']);
+    const [first, second] = screens.screens;
     expect(first?.questions[0]?.options).toEqual([
       { title: 'Yes', chosen: true, text: null },
       { title: 'No', chosen: false, text: null },
@@ -34,13 +40,13 @@ describe.each(databaseKinds())('the pages of one response as its respondent saw 
     expect(second?.questions[1]?.answers).toEqual([{ label: null, text: 'taste', notes: null }]);
   });
 
-  it('has only pages that were shown, with the reasons why others are hidden', async () => {
+  it('include only pages that were shown, and name the reasons why other questions are hidden', async () => {
     const inArabic = { type: 'language', language: 'ar' } as const;
     await suite.app.answer(suite.session, 's', [inArabic, answer('q1', ['q1b']), next]);
-    const whole = await readScreens();
-    expect(whole).toMatchObject({ status: 2, language: 'ar', text_language: 'en-GB' });
-    expect(codes(whole)).toEqual(['Q1']);
-    expect(whole.hidden.map(({ cid, why }) => [cid, why])).toEqual(
+    const screens = await readScreens();
+    expect(screens).toMatchObject({ status: 2, language: 'ar', text_language: 'en-GB' });
+    expect(codes(screens)).toEqual(['Q1']);
+    expect(screens.hidden.map(({ cid, why }) => [cid, why])).toEqual(
       ['Q2', 'Q3'].map((cid) => [
         cid,
         [
@@ -55,61 +61,64 @@ describe.each(databaseKinds())('the pages of one response as its respondent saw 
     );
   });
 
-  it('keeps questions that were hidden later, apart from questions that were not reached', async () => {
+  it('include questions that were hidden later, and list questions that were not reached separately', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     expect((await readScreens()).unreached).toEqual([]);
     await suite.app.answer(suite.session, 'n', [answer('q3', ['warm']), back]);
     await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
-    const whole = await readScreens();
-    expect(whole.screens.map(({ visits }) => visits)).toEqual([2, 1]);
-    expect(whole.screens[1]?.questions[1]).toMatchObject({
+    const screens = await readScreens();
+    expect(screens.screens.map(({ visits }) => visits)).toEqual([2, 1]);
+    expect(screens.screens[1]?.questions[1]).toMatchObject({
       shown: false,
       answers: [{ label: null, text: 'warm', notes: null }],
     });
-    const begun = await suite.app.begin(suite.surveyId);
-    const alone = await screensOf(suite.app, begun);
-    expect([codes(alone), alone.unreached.map(({ cid }) => cid)]).toEqual([['Q1'], ['Q2', 'Q3']]);
+    const otherSession = await suite.app.begin(suite.surveyId);
+    const otherScreens = await screensOf(suite.app, otherSession);
+    expect([codes(otherScreens), otherScreens.unreached.map(({ cid }) => cid)]).toEqual([
+      ['Q1'],
+      ['Q2', 'Q3'],
+    ]);
   });
 
-  it('ends where its chain is broken', async () => {
+  it('end at the step at which the chain is broken', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     await suite.app.answer(suite.session, 's', LAST_PAGE);
     await sql`update response_event set event = replace(event, 'taste', 'price')
       where survey_id = ${suite.surveyId} and seq = ${suite.session.begun.seq}`.execute(
       suite.app.database.query,
     );
-    const whole = await readScreens();
-    expect(whole.chain_valid).toBe(false);
-    expect(JSON.stringify(whole)).not.toContain('price');
+    const screens = await readScreens();
+    expect(screens.chain_valid).toBe(false);
+    expect(JSON.stringify(screens)).not.toContain('price');
   });
 });
 
 describe.each(databaseKinds())('files of one response on %s', (kind) => {
   const suite = fileSurvey(kind);
 
-  /** Files are in the order of their times. */
+  /** Uploads a file at a later time than earlier files, because lists are sorted by time. */
   const later: typeof suite.uploadFile = (...file) => {
     suite.app.clock.now += 1_000;
     return suite.uploadFile(...file);
   };
 
-  it('are at their question or option, for download', async () => {
-    const [own, ofOption] = [
+  it('are listed at their question or option with a link for download', async () => {
+    const [questionFile, optionFile] = [
       await suite.uploadFile({ name: '<b>.png' }),
       await later({ fields: { qid: 'q1', option_id: 'q1b' } }),
     ];
     await suite.app.answer(suite.session, 'n', [
       answer('q1', [['q1b']]),
-      suite.files([own]),
-      suite.files([ofOption], 'q1b'),
+      suite.files([questionFile]),
+      suite.files([optionFile], 'q1b'),
       next,
     ]);
     const [question] = (await screensOf(suite.app, suite.session)).screens[0]?.questions ?? [];
     expect(question?.files).toMatchObject([
-      { id: own.id, name: '<b>.png', option: null },
-      { id: ofOption.id, option: 'B' },
+      { id: questionFile.id, name: '<b>.png', option: null },
+      { id: optionFile.id, option: 'B' },
     ]);
-    const path = `/api/publishing/surveys/${suite.surveyId}/attachments/${own.id}`;
+    const path = `/api/publishing/surveys/${suite.surveyId}/attachments/${questionFile.id}`;
     expect((await suite.app.operate('GET', path)).status).toBe(200);
   });
 });

@@ -44,32 +44,32 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
       head: row.head_hash,
       count: row.event_count,
     });
-    const about = { ...aboutOf(row, version), chain_valid: chain.valid };
+    const summary = { ...summaryOf(row, version), chain_valid: chain.valid };
     const mark = row.evaluated_differently;
-    if (chain.brokenAt === 0) return { ...about, ...NOTHING, evaluated_differently: mark };
-    // Events after the broken position of the chain are not those of the respondent.
+    if (chain.brokenAt === 0) return { ...summary, ...NOTHING, evaluated_differently: mark };
+    // Events after the broken position of the chain may not come from the respondent.
     const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
     const { facts, begun_at } = row;
-    const met = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
-    const { difference } = met;
+    const replay = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
+    const { difference } = replay;
     if (difference !== undefined) await reportDifference(foundation, key, row, difference);
     const files = (await findExportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
     return {
-      ...about,
+      ...summary,
       evaluated_differently: mark || difference !== undefined,
-      ...factsTold(row, version.program, met.state),
+      ...sessionFactsOf(row, version.program, replay.state),
       member_id: await memberIdOf(database, key, version.project, row),
-      ...screensOf(version.program, met, files),
+      ...screensOf(version.program, replay, files),
     };
   };
 }
 
 type ReplayedPages = Omit<
   ResponseScreens,
-  keyof ReturnType<typeof aboutOf> | 'chain_valid' | 'evaluated_differently'
+  keyof ReturnType<typeof summaryOf> | 'chain_valid' | 'evaluated_differently'
 >;
 
-/** The result for a response whose facts were changed, which cannot be replayed. */
+/** The result for a response that cannot be replayed, because its stored facts were changed. */
 const NOTHING: ReplayedPages = {
   device: '',
   language: '',
@@ -84,7 +84,7 @@ const NOTHING: ReplayedPages = {
   unreached: [],
 };
 
-function aboutOf(row: StoredResponse, { quotas }: PublishedVersion) {
+function summaryOf(row: StoredResponse, { quotas }: PublishedVersion) {
   const names = new Map(quotas.groups.flatMap(({ cells }) => cells.map(({ id, name }) => [id, name])));
   return {
     status: row.status,
@@ -107,13 +107,14 @@ async function memberIdOf(
   return (await findMemberIds(database, surveyId, [possible])).get(seq) ?? null;
 }
 
-function factsTold(row: StoredResponse, program: Program, { language, flow }: State) {
+function sessionFactsOf(row: StoredResponse, program: Program, { language, flow }: State) {
   const { device, source, params, link = null } = factsOf(row);
-  const [own = '', ...others] = projectLanguages(program.project);
+  const [ownLanguage = '', ...otherLanguages] = projectLanguages(program.project);
   return {
     device,
     language,
-    text_language: others.includes(language) && hasTexts(program.project, language) ? language : own,
+    text_language:
+      otherLanguages.includes(language) && hasTexts(program.project, language) ? language : ownLanguage,
     source,
     link,
     parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
@@ -130,24 +131,24 @@ function screensOf(
   { state, pages }: ReturnType<typeof replayPages>,
   files: readonly StoredFile[],
 ): Pick<ResponseScreens, 'screens' | 'hidden' | 'unreached'> {
-  const shown = shownQuestions(program, state);
-  const screen = ({ gids, title, visits, milliseconds, state: then }: VisitedPage) => ({
+  const shownGids = shownQuestions(program, state);
+  const screen = ({ gids, title, visits, milliseconds, state: pageState }: VisitedPage) => ({
     title: title === undefined ? null : plainText(title),
     visits,
     milliseconds,
     questions: gids.flatMap(
-      (gid) => screenQuestion(program, then, gid, { files, shown: shown.has(gid) }) ?? [],
+      (gid) => screenQuestion(program, pageState, gid, { files, isShown: shownGids.has(gid) }) ?? [],
     ),
   });
-  const met = new Set(pages.flatMap(({ gids }) => gids));
-  return { screens: pages.map(screen), ...findHiddenQuestions(program, state, met) };
+  const visitedGids = new Set(pages.flatMap(({ gids }) => gids));
+  return { screens: pages.map(screen), ...findHiddenQuestions(program, state, visitedGids) };
 }
 
-/** A page that a respondent has visited, in its state when they left it last. */
+/** A page that a respondent has visited, as it was when they last left it. */
 interface VisitedPage {
   /** The state of the open page with all answers on it. */
   readonly state: State;
-  /** gids of its questions. */
+  /** gids of the page's questions. */
   readonly gids: readonly string[];
   readonly title: ReturnType<typeof pageView>['title'];
   readonly visits: number;
@@ -160,22 +161,22 @@ interface ReplayResult extends Pick<StoredFold, 'difference'> {
   readonly pages: readonly VisitedPage[];
 }
 
-/** Replays a response from its stored events, and records every open page. */
+/** Replays a response from its stored events, and records every visited page. */
 function replayPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): ReplayResult {
-  const met = new Map<string, Omit<VisitedPage, 'milliseconds'>>();
+  const visitedPages = new Map<string, Omit<VisitedPage, 'milliseconds'>>();
   /** A page counts once it is left, or while it is open. */
-  const note = (state: State) => {
+  const recordVisit = (state: State) => {
     const key = keyOf(program, state);
     if (key === undefined) return;
     const { gids, title } = pageView(program, state);
-    met.set(key, { state, gids, title, visits: (met.get(key)?.visits ?? 0) + 1 });
+    visitedPages.set(key, { state, gids, title, visits: (visitedPages.get(key)?.visits ?? 0) + 1 });
   };
   const { state, timer, difference } = readStored(program, row, links, (before, after) => {
-    if (before.page !== after.page || (isEnded(after) && !isEnded(before))) note(before);
+    if (before.page !== after.page || (isEnded(after) && !isEnded(before))) recordVisit(before);
   });
-  if (!isEnded(state)) note(state);
+  if (!isEnded(state)) recordVisit(state);
   const isStored = difference !== undefined || state.facts.restored !== undefined;
-  const pages = isStored ? answeredPages(program, state, met) : [...met];
+  const pages = isStored ? answeredPages(program, state, visitedPages) : [...visitedPages];
   return {
     state,
     ...(difference !== undefined && { difference }),
@@ -185,27 +186,27 @@ function replayPages(program: Program, row: FoldedRow, links: readonly StoredLin
 
 type PageEntry = readonly [string, Omit<VisitedPage, 'milliseconds'>];
 
-/** The pages of a response whose events now evaluate differently: all pages with answers, and all that the engine shows. */
+/** The pages of a response whose events now evaluate differently: pages with answers, and pages that the engine shows. */
 function answeredPages(
   program: Program,
   state: State,
-  met: ReadonlyMap<string, PageEntry[1]>,
+  visitedPages: ReadonlyMap<string, PageEntry[1]>,
 ): readonly PageEntry[] {
   return pagesOf(program, state).flatMap((_, page) => {
-    const { move: _move, ...at } = { ...state, page };
-    const key = keyOf(program, at);
+    const { move: _move, ...openState } = { ...state, page };
+    const key = keyOf(program, openState);
     if (key === undefined) return [];
-    const known = met.get(key);
-    const { gids, title } = pageView(program, at);
-    const isAnswered = gids.some((gid) => questionView(program, at, gid)?.answer !== undefined);
-    if (known === undefined && !isAnswered) return [];
-    return [[key, { state: at, gids, title, visits: known?.visits ?? 1 }] as const];
+    const entry = visitedPages.get(key);
+    const { gids, title } = pageView(program, openState);
+    const isAnswered = gids.some((gid) => questionView(program, openState, gid)?.answer !== undefined);
+    if (entry === undefined && !isAnswered) return [];
+    return [[key, { state: openState, gids, title, visits: entry?.visits ?? 1 }] as const];
   });
 }
 
 const isEnded = ({ end }: State): boolean => end.is_end === 1;
 
-/** The first question of the open page. Undefined if no page is open, or the first is still pending. */
+/** The key of the open page: its first question. Undefined if no page is open yet or any more. */
 function keyOf(program: Program, state: State): string | undefined {
   if (state.page < 0 || state.move?.begins === true) return undefined;
   return pagesOf(program, state)[state.page]?.occurrences[0]?.question.gid;

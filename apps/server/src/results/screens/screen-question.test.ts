@@ -20,7 +20,7 @@ import { screenQuestion } from './screen-question.ts';
 const options = (...gids: readonly string[]) =>
   gids.map((gid, at) => ({ gid, seq: at + 1, title: gid.toUpperCase() }));
 
-/** The program of these questions. Undefined if an example is not written as in a project file. */
+/** The program of these questions. Undefined if an example is not valid in a project file. */
 function programOf(...questions: readonly object[]): Program | undefined {
   return checkProject({
     format: 1,
@@ -30,21 +30,24 @@ function programOf(...questions: readonly object[]): Program | undefined {
   }).program;
 }
 
-/** A survey of one question, or of more on its page, and the view of the first after some events. */
-function askQuestion(question: object, ...others: readonly object[]) {
-  const program = programOf({ type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question }, ...others);
+/** A survey of one page, and a function that returns the screen of its first question after some events. */
+function askQuestion(question: object, ...otherQuestions: readonly object[]) {
+  const program = programOf(
+    { type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question },
+    ...otherQuestions,
+  );
   if (program === undefined) throw new Error(`No program of ${JSON.stringify(question)}`);
   const begun = start(program, randomRespondent(program, 1).facts);
   const after = (...events: readonly RespondentEvent[]): State =>
     events.reduce<State>((state, event) => step(program, state, event).state, begun);
-  const screenOf = (state: State) => screenQuestion(program, state, 'q', { files: [], shown: true });
+  const screenOf = (state: State) => screenQuestion(program, state, 'q', { files: [], isShown: true });
   return { after, screenOf, material: questionView(program, begun, 'q')?.material };
 }
 
-/** Texts, numbers and titles of choices that an export contains for an answer. */
-function exportValues(found: ProgramQuestion, stored: unknown): readonly string[] {
+/** Texts, numbers and titles of chosen options that an export contains for an answer. */
+function exportValues(found: ProgramQuestion, answer: unknown): readonly string[] {
   const type = requireTools(found);
-  const values = type.values(found.question, stored);
+  const values = type.values(found.question, answer);
   return type.variables(found.question).flatMap((variable, at) => saidBy(variable, values[at]));
 }
 
@@ -56,22 +59,22 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
   return [String(value)];
 }
 
-/** Variables without the same text in the view: times and dates, numbers of rows, and shown options. */
+/** Labels of variables whose values differ from the screen's texts: times and dates, numbers of rows, shown options. */
 const notInTexts = /^(?:datetime|local_datetime|time) |^number rows$|_shown$/;
 
-it('shows a non-answer as text, and no option as chosen', () => {
+it('a screen shows a non-answer as text, and no option as chosen', () => {
   const { after, screenOf } = askQuestion({
     qtype: 'single',
     items: options('a', 'b'),
     no_answer: ['prefer_not'],
   });
-  const shown = screenOf(after(answer('q', { no_answer: 'prefer_not' })));
-  expect(shown?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);
-  expect(shown?.options.filter(({ chosen }) => chosen)).toEqual([]);
+  const screen = screenOf(after(answer('q', { no_answer: 'prefer_not' })));
+  expect(screen?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);
+  expect(screen?.options.filter(({ chosen }) => chosen)).toEqual([]);
 });
 
 describe('a question as its respondent saw it', () => {
-  it('has the content of all its screens', () => {
+  it('has the content of all screens on which its parts were shown', () => {
     const { after, screenOf } = askQuestion({
       qtype: 'multiple',
       screens: [
@@ -90,27 +93,27 @@ describe('a question as its respondent saw it', () => {
   });
 
   it('has recorded times and durations, in seconds', () => {
-    const beside = { type: 'Q', qtype: 'blank', gid: 'beside', cid: 'Q2', title: 'Anything else?' };
-    const { after, screenOf } = askQuestion({ qtype: 'timestamp' }, beside);
+    const otherQuestion = { type: 'Q', qtype: 'blank', gid: 'beside', cid: 'Q2', title: 'Anything else?' };
+    const { after, screenOf } = askQuestion({ qtype: 'timestamp' }, otherQuestion);
     expect(screenOf(after(answer('q', [1_790_000_000])))?.answers).toEqual([
       { label: null, text: '1790000000', notes: 'moment' },
     ]);
   });
 
-  it('has the tasks of best-worst questions, each with its items', () => {
+  it('has each task of a best-worst question with its items', () => {
     const { after, screenOf, material } = askQuestion({
       qtype: 'maxdiff',
       task_number: 4,
       option_number: 3,
       items: options('a', 'b', 'c', 'd'),
     });
-    // The answer in the form that the view of such a question creates.
+    // The answer in the form that the question view sends.
     const { tasks } = material as unknown as { readonly tasks: readonly (readonly string[])[] };
-    const given = tasks.slice(0, 2).map((shown) => ({ s: shown, h: shown[2], l: shown[0] }));
-    const whole = screenOf(after(answer('q', given)));
-    expect(whole?.answers).toEqual([]);
-    expect(whole?.tasks).toEqual(
-      given.map(({ s }) =>
+    const givenAnswer = tasks.slice(0, 2).map((shown) => ({ s: shown, h: shown[2], l: shown[0] }));
+    const screen = screenOf(after(answer('q', givenAnswer)));
+    expect(screen?.answers).toEqual([]);
+    expect(screen?.tasks).toEqual(
+      givenAnswer.map(({ s }) =>
         s.map((gid, at) => ({ title: gid.toUpperCase(), mark: ['worst', null, 'best'][at] })),
       ),
     );
@@ -131,15 +134,17 @@ describe('screens have the exported answers', () => {
     if (program === undefined || found === undefined) throw new Error('No program.');
     const begun = start(program, randomRespondent(program, 1).facts);
     const { state } = step(program, begun, answer(question.gid, given));
-    const whole = screenQuestion(program, state, question.gid, { files: [], shown: true });
-    const stored = questionView(program, state, question.gid)?.answer;
-    const words = [
-      whole?.answers.map(({ label, text }) => [label, text]),
-      whole?.options.map(({ chosen, ...option }) => (chosen ? [option.title, option.text] : [])),
-      whole?.tasks.flat().map(({ title }) => title),
+    const screen = screenQuestion(program, state, question.gid, { files: [], isShown: true });
+    const storedAnswer = questionView(program, state, question.gid)?.answer;
+    const shownTexts = [
+      screen?.answers.map(({ label, text }) => [label, text]),
+      screen?.options.map(({ chosen, ...option }) => (chosen ? [option.title, option.text] : [])),
+      screen?.tasks.flat().map(({ title }) => title),
     ].join(' ');
     const untold =
-      stored === undefined ? [] : exportValues(found, stored).filter((part) => !words.includes(part));
+      storedAnswer === undefined
+        ? []
+        : exportValues(found, storedAnswer).filter((part) => !shownTexts.includes(part));
     expect(untold).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
 import type { ScreenQuestion } from '@canvass/protocol';
 import type { StoredFile } from '../response-extras.ts';
 
-/** Maximum number of options that are returned. Of longer lists only the chosen options are returned. */
+/** Maximum number of options in a list. Of longer lists, only the chosen options are returned. */
 const MAX_OPTIONS = 30;
 
 /** A question in the texts and order that its respondent saw, with answers and files. */
@@ -22,7 +22,7 @@ export function screenQuestion(
   program: Program,
   state: State,
   gid: string,
-  { files, shown }: { readonly files: readonly StoredFile[]; readonly shown: boolean },
+  { files, isShown }: { readonly files: readonly StoredFile[]; readonly isShown: boolean },
 ): ScreenQuestion | undefined {
   const found = program.questions[program.byGid.get(gid) ?? -1];
   const view = found && mergeScreenViews(program, state, gid);
@@ -34,7 +34,7 @@ export function screenQuestion(
     cid: found.cid,
     title: plainText(view.title),
     asks: found.type.answerable,
-    shown,
+    shown: isShown,
     answers: options.options.length > 0 || tasks.length > 0 ? [] : answersOf(program, state, found, view),
     ...options,
     tasks,
@@ -57,13 +57,13 @@ function mergeScreenViews(program: Program, state: State, gid: string): Question
   ).filter((view) => view !== undefined);
   const [first] = views;
   if (first === undefined || count === 1) return first;
-  const all = (list: 'options' | 'rows') => [
+  const allNodes = (list: 'options' | 'rows') => [
     ...new Map(views.flatMap((view) => view[list].map((one) => [one.option.gid, one] as const))).values(),
   ];
-  return { ...first, options: all('options'), rows: all('rows') };
+  return { ...first, options: allNodes('options'), rows: allNodes('rows') };
 }
 
-/** Answers as in the respondent's recap, with each rank. Values that the recap leaves out, such as signatures, appear as in exports. */
+/** Answers as in the respondent's recap, with ranks. Values that the recap omits, such as signatures, are as in exports. */
 function answersOf(
   program: Program,
   state: State,
@@ -86,7 +86,7 @@ function answersOf(
   return text === '' ? [] : [{ label: null, text, notes: type.notes ?? null }];
 }
 
-/** The options of a question with a single list to choose from, without ranks, rows, numbers and texts. */
+/** The options of a question whose answers are options of one list. Empty for ranks, rows, numbers and texts. */
 function optionsOf(
   found: ProgramQuestion,
   { options, rows, answer }: QuestionViewModel,
@@ -98,14 +98,14 @@ function optionsOf(
     return none;
   const choices = answer === undefined ? [] : type.choices(found.question, answer);
   const chosen = new Map(choices.map(({ option, text }) => [option.gid, text ?? null]));
-  const all = options.map(({ option, title }) => ({
+  const allOptions = options.map(({ option, title }) => ({
     title: plainText(title),
     chosen: chosen.has(option.gid),
     text: chosen.get(option.gid) ?? null,
   }));
-  if (all.length <= MAX_OPTIONS) return { options: all, options_left_out: 0 };
-  const chosenOptions = all.filter((option) => option.chosen);
-  return { options: chosenOptions, options_left_out: all.length - chosenOptions.length };
+  if (allOptions.length <= MAX_OPTIONS) return { options: allOptions, options_left_out: 0 };
+  const chosenOptions = allOptions.filter((option) => option.chosen);
+  return { options: chosenOptions, options_left_out: allOptions.length - chosenOptions.length };
 }
 
 const isChosen = (value: Value): boolean =>
@@ -133,7 +133,7 @@ function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestio
 }
 
 const listOf = (value: Value | undefined): readonly NonNullable<Value>[] =>
-  Array.isArray(value) ? value.filter((one: Value) => one !== null) : [];
+  Array.isArray(value) ? value.filter((entry: Value) => entry !== null) : [];
 
 const gidOf = (value: Value | undefined): string | undefined =>
   typeof value === 'object' && value !== null && 'gid' in value ? value.gid : undefined;

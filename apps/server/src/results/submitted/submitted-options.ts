@@ -2,8 +2,8 @@ import type { Program } from '@canvass/logic';
 import type { SubmittedOptions } from '@canvass/protocol';
 
 /**
- * Options in an ended response by question, each once and in authored order. Only answers that count are included, so
- * not those that were hidden at the end.
+ * Chosen options of an ended response by question, each once and in authored order. Answers to questions that were hidden
+ * at the end are left out.
  */
 export function submittedOptionsOf(
   program: Program,

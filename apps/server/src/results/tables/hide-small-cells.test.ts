@@ -3,7 +3,7 @@ import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { tabulate } from './tabulate.ts';
 
-/** Counts of responses by row (first index) and column; the last row and column count all other responses. */
+/** Counts of responses by row (first index) and column. The last row and the last column count all other responses. */
 type Counts = readonly (readonly number[])[];
 
 const ROWS = ['a', 'b', 'c', 'other'];
@@ -11,7 +11,7 @@ const [LISTED, COLUMNS] = [ROWS.slice(0, -1), ['x', 'y', 'none']];
 
 const VARIABLE: AnalysisVariable = { name: 'R', label: 'R', type: 'text', labels: [] };
 
-/** The table of an anonymous survey about two single choices. */
+/** The table of two single-choice questions in an anonymous survey. */
 function tableOf(counts: Counts, columns = COLUMNS.slice(0, -1)): CrossTableBlock {
   const rows = counts.flatMap((line, row) =>
     line.map((count, column) => ({
@@ -30,20 +30,20 @@ function tableOf(counts: Counts, columns = COLUMNS.slice(0, -1)): CrossTableBloc
     {
       variables: [VARIABLE],
       rows: categories('R', LISTED),
-      exclusive: true,
+      isExclusive: true,
       isNumeric: false,
-      more: true,
+      hasMoreRows: true,
     },
-    { columns: categories('C', columns), exclusive: true, anonymous: true },
+    { columns: categories('C', columns), areColumnsExclusive: true, isAnonymous: true },
   );
 }
 
 type Equation = readonly number[];
 
-/** Equations that a reader of the table knows: the sum of some counts is a number that is shown. */
+/** Equations that a reader can see in the table: certain counts have a sum that is shown. */
 function equationsOf({ bases, rows }: CrossTableBlock): readonly Equation[] {
-  const shown = [bases.map(({ n }) => n), ...rows.map(({ cells }) => cells.map(({ count }) => count))];
-  return shown.flatMap((line, row) =>
+  const shownRows = [bases.map(({ n }) => n), ...rows.map(({ cells }) => cells.map(({ count }) => count))];
+  return shownRows.flatMap((line, row) =>
     line.flatMap((count, column) =>
       count === null
         ? []
@@ -58,26 +58,26 @@ function equationsOf({ bases, rows }: CrossTableBlock): readonly Equation[] {
   );
 }
 
-/** Gauss-Jordan elimination: positions of the unknown numbers that have only one solution. */
+/** Positions of the unknown counts that have only one solution, by Gauss-Jordan elimination. */
 function solve(equations: readonly Equation[]): ReadonlySet<number> {
   const lines = equations.map((line) => [...line]);
   const size = lines[0]?.length ?? 0;
   let first = 0;
-  for (let at = 0; at < size; at += 1) {
-    const found = lines.findIndex((line, index) => index >= first && Math.abs(line[at] ?? 0) > 1e-9);
+  for (let column = 0; column < size; column += 1) {
+    const found = lines.findIndex((line, index) => index >= first && Math.abs(line[column] ?? 0) > 1e-9);
     const [pivot] = found < 0 ? [] : lines.splice(found, 1);
     if (pivot === undefined) continue;
-    const scaled = pivot.map((value) => value / (pivot[at] ?? 1));
+    const scaled = pivot.map((value) => value / (pivot[column] ?? 1));
     lines.forEach((line, index) => {
-      const factor = line[at] ?? 0;
-      lines[index] = line.map((value, column) => value - factor * (scaled[column] ?? 0));
+      const factor = line[column] ?? 0;
+      lines[index] = line.map((value, position) => value - factor * (scaled[position] ?? 0));
     });
     lines.splice(first, 0, scaled);
     first += 1;
   }
   const solved = lines.flatMap((line) => {
-    const used = line.flatMap((value, at) => (Math.abs(value) > 1e-9 ? [at] : []));
-    return used.length === 1 ? used : [];
+    const usedColumns = line.flatMap((value, at) => (Math.abs(value) > 1e-9 ? [at] : []));
+    return usedColumns.length === 1 ? usedColumns : [];
   });
   return new Set(solved);
 }
@@ -85,19 +85,19 @@ function solve(equations: readonly Equation[]): ReadonlySet<number> {
 const isSmall = (count: number) => count > 0 && count < 5;
 
 describe('tables of anonymous surveys', () => {
-  it('show no small count, nor a count that follows from other counts', () => {
+  it('show no small counts, and hide enough counts that none of them can be computed', () => {
     const count = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 12 }));
     const line = fc.array(count, { minLength: COLUMNS.length, maxLength: COLUMNS.length });
     fc.assert(
       fc.property(fc.array(line, { minLength: ROWS.length, maxLength: ROWS.length }), (counts) => {
-        // Another table shows all responses.
+        // A reader can also request the table of all responses, which has no columns.
         const found = solve([tableOf(counts), tableOf(counts, [])].flatMap(equationsOf));
         expect(counts.flat().filter((one, at) => isSmall(one) && found.has(at))).toEqual([]);
       }),
     );
   });
 
-  it('hide a column if few responses are outside of it', () => {
+  it('hide a column if only few responses are outside of the column', () => {
     const rowOf = (answer: string, flag: number, count: number) => ({
       values: new Map<string, string | number>([
         ['R', answer],
@@ -107,13 +107,13 @@ describe('tables of anonymous surveys', () => {
       weight: 1,
     });
     const rows = [rowOf('a', 1, 9), rowOf('a', 0, 1), rowOf('b', 1, 10)];
-    const plan = { variables: [VARIABLE], exclusive: true, isNumeric: false, more: false };
+    const plan = { variables: [VARIABLE], isExclusive: true, isNumeric: false, hasMoreRows: false };
     const table = tabulate(
       rows,
       { ...plan, rows: ['a', 'b'].map((value) => ({ variable: 'R', value })) },
-      { columns: [{ variable: 'X', value: 1 }], exclusive: false, anonymous: true },
+      { columns: [{ variable: 'X', value: 1 }], areColumnsExclusive: false, isAnonymous: true },
     );
-    // If both counts of a row were shown (nine of ten), the answer of the respondent outside the column would follow.
+    // If both counts of the row were shown (nine of ten), readers would know the answer of the one respondent outside.
     expect(table.rows[0]?.cells.map(({ count }) => count)).toEqual([10, null]);
     expect(table.bases.map(({ n }) => n)).toEqual([20, null]);
   });
@@ -125,19 +125,19 @@ describe('tables of anonymous surveys', () => {
         {
           variables: [{ ...VARIABLE, type: 'number' }],
           rows: counts.map((_, at) => ({ variable: 'R', value: at + 1 })),
-          exclusive: true,
+          isExclusive: true,
           isNumeric: true,
-          more: false,
+          hasMoreRows: false,
         },
-        { columns: [], exclusive: true, anonymous: true },
+        { columns: [], areColumnsExclusive: true, isAnonymous: true },
       ).means?.map(({ mean }) => mean);
     expect(means([5, 10, 5])).toEqual([2]);
-    // Two are hidden: their sum is 11, and the mean tells how many are threes.
+    // Two counts are hidden. Their sum is 11, so the mean would reveal how many responses have the value 3.
     expect(means([8, 8, 3, 8])).toEqual([null]);
     expect(means([1, 2, 3, 4, 3, 2, 1])).toEqual([4]);
   });
 
-  it('still show counts that are large enough', () => {
+  it('show counts that are large enough', () => {
     const table = tableOf([
       [20, 30, 0],
       [40, 20, 0],

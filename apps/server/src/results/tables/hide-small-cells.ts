@@ -6,31 +6,31 @@ type Grid = readonly (readonly number[])[];
 
 /** Whether the columns of a table exclude each other. */
 interface TableColumns {
-  readonly exclusive: boolean;
+  readonly areExclusive: boolean;
 }
 
 /**
- * Hides the small counts of a block of an anonymous survey. Row 0 of the grid is the base of each column, and column 0
- * counts all responses. Each line so has a total. A single hidden count would follow from the total, so another count of
- * the line is hidden, too. Responses in no column or in no listed row count as a last column and row, which are never
- * shown, but would follow from a line without a hidden count.
+ * Hides the small counts of a block of an anonymous survey. In the grid, row 0 is the base of each column, and column 0
+ * counts all responses, so each line begins with its total. A single hidden count would follow from the total, so another
+ * count of the line is hidden, too. The last column and row count responses in no column and in no listed row. They are
+ * never shown, but would follow from a line without a hidden count.
  */
 export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): CrossTableBlock {
   const grid = gridOf(block, columns);
   const hidden = grid.map((line, row) =>
     line.map((count, column) => {
-      const others = columns.exclusive || column === 0 ? 0 : (line[0] ?? 0) - count;
-      const rest = row === 0 || block.exclusive ? 0 : (grid[0]?.[column] ?? 0) - count;
-      return [count, others, rest, grid[0]?.[column] ?? 0].some(isTooFew);
+      const outsideColumns = columns.areExclusive || column === 0 ? 0 : (line[0] ?? 0) - count;
+      const outsideRows = row === 0 || block.exclusive ? 0 : (grid[0]?.[column] ?? 0) - count;
+      return [count, outsideColumns, outsideRows, grid[0]?.[column] ?? 0].some(isTooFew);
     }),
   );
-  const lines = linesOf(grid, { rows: columns.exclusive, columns: block.exclusive });
+  const lines = linesOf(grid, { rows: columns.areExclusive, columns: block.exclusive });
   while (hideAnother(grid, hidden, lines));
   const isHidden = (row: number, column: number) => hidden[row]?.[column] === true;
-  const { test, means, ...others } = block;
+  const { test, means, ...otherFields } = block;
   const showsMeans = !block.bases.some((_, column) => revealsCounts(block, hidden, column));
   return {
-    ...others,
+    ...otherFields,
     bases: block.bases.map((base, column) =>
       isHidden(0, column) ? { n: null, weight: null, effective: null } : base,
     ),
@@ -57,13 +57,13 @@ function gridOf({ bases, rows, exclusive }: CrossTableBlock, columns: TableColum
   ].map(([all = 0, ...counts]) => [
     all,
     ...counts,
-    columns.exclusive && counts.length > 0 ? all - sumOf(counts) : 0,
+    columns.areExclusive && counts.length > 0 ? all - sumOf(counts) : 0,
   ]);
-  const [first = [], ...others] = lines;
-  const isComplete = exclusive && others.length > 0;
+  const [first = [], ...otherLines] = lines;
+  const isComplete = exclusive && otherLines.length > 0;
   return [
     ...lines,
-    first.map((base, column) => (isComplete ? base - sumOf(others.map((line) => line[column] ?? 0)) : 0)),
+    first.map((base, column) => (isComplete ? base - sumOf(otherLines.map((line) => line[column] ?? 0)) : 0)),
   ];
 }
 
@@ -79,7 +79,7 @@ function revealsCounts(
   return followFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
-/** Hides a second count, the smallest, in a line with a single hidden count. False if no line has a single one. */
+/** Hides the smallest other count of a line with exactly one hidden count. Returns false if no line has just one. */
 function hideAnother(
   grid: Grid,
   hidden: readonly boolean[][],
@@ -90,14 +90,14 @@ function hideAnother(
     if (secret.length !== 1) continue;
     // A hidden zero protects less than another count.
     const sizeOf = ([row, column]: GridPosition) => grid[row]?.[column] || Infinity;
-    // The first count of a line is its total, which a table of all responses shows. The last count is never shown.
+    // The first count of a line is its total, which another table shows anyway. The last count is never shown.
     const [next] = line
       .slice(1, -1)
       .filter((place) => !secret.includes(place))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b));
-    const own = next && hidden[next[0]];
-    if (next === undefined || own === undefined) continue;
-    own[next[1]] = true;
+    const hiddenRow = next && hidden[next[0]];
+    if (next === undefined || hiddenRow === undefined) continue;
+    hiddenRow[next[1]] = true;
     return true;
   }
   return false;

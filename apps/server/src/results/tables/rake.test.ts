@@ -39,12 +39,12 @@ describe('raking', () => {
         expect(meanOf(cells, weights)).toBeCloseTo(1, 6);
         margins.forEach((shares, margin) =>
           shares.forEach((share, target) => {
-            const own = cells.reduce(
+            const weightedCount = cells.reduce(
               (sum, cell, at) =>
                 sum + (cell.targets[margin] === target ? cell.count * (weights[at] ?? 0) : 0),
               0,
             );
-            expect(own / cells.reduce((sum, { count }) => sum + count, 0)).toBeCloseTo(share, 5);
+            expect(weightedCount / cells.reduce((sum, { count }) => sum + count, 0)).toBeCloseTo(share, 5);
           }),
         );
       }),
@@ -62,8 +62,8 @@ describe('raking', () => {
     );
   });
 
-  it('gives the weights of a known example', () => {
-    // 30 women and 70 men, wanted half and half.
+  it('computes the known weights of an example', () => {
+    // The sample has 30 women and 70 men. The target for each is one half.
     const cells = [
       { count: 30, targets: [0] },
       { count: 70, targets: [1] },
@@ -75,7 +75,7 @@ describe('raking', () => {
     expect(rake(cells, [[0.5, 0.5]], { least: 0, most: 1.2 }).missed).toBeGreaterThan(0.05);
   });
 
-  it('reports targets that contradict each other instead of going on for ever', () => {
+  it('ends and reports a deviation if targets contradict each other', () => {
     // All women are young and all men are old, so the two shares cannot differ.
     const cells = [
       { count: 10, targets: [0, 0] },

@@ -1,7 +1,7 @@
 /** Responses with the same values of all weighting variables. */
 export interface RakedCell {
   readonly count: number;
-  /** The index of the target for each margin. */
+  /** For each margin, the index of the cell's target. */
   readonly targets: readonly number[];
 }
 
@@ -14,19 +14,19 @@ export interface WeightLimits {
 export interface Raking {
   /** The weight of each response of a cell, in the order of the cells. */
   readonly weights: readonly number[];
-  /** Largest difference between a target and the weighted share, from 0 to 1. */
+  /** The largest difference between a target and its weighted share, from 0 to 1. */
   readonly missed: number;
 }
 
 const MAX_ROUNDS = 5_000;
-/** Weights are final when no weight changes by more than this share of itself in a round. */
+/** Weights are final once a round changes every weight by at most this share of itself. */
 const MAX_RELATIVE_CHANGE = 1e-10;
 
 /**
  * Weights by raking (iterative proportional fitting): all margins in turn are scaled to their targets until nothing
- * changes any more. `margins` has the target shares of each margin, which sum up to 1; each target must have responses.
- * With limits, weights beyond them are cut after each round, so that the other weights adjust (Izrael, Battaglia and
- * Frankel, 2009). Targets that no weights meet leave a large `missed`.
+ * changes any more. `margins` has the target shares of each margin, with a sum of 1. Each target must have responses.
+ * After each round, weights outside of the limits are set to the nearest limit, and the next round adjusts the others
+ * (Izrael, Battaglia and Frankel, 2009). If targets cannot be met, `missed` is large.
  */
 export function rake(
   cells: readonly RakedCell[],
@@ -52,7 +52,7 @@ export function rake(
   return { weights, missed: missedBy(cells, weights, margins) };
 }
 
-/** The sum of weights of each target of a margin. */
+/** The sum of weights for each target of a margin. */
 function sumsOf(
   cells: readonly RakedCell[],
   weights: readonly number[],

@@ -9,7 +9,7 @@ const Axis = Type.Union([
   Type.Object({ variable: Name }, { additionalProperties: false }),
 ]);
 
-/** `POST /api/publishing/surveys/{id}/analysis/table`: the answers to one question by those to another. */
+/** `POST /api/publishing/surveys/{id}/analysis/table`: the answers to one question by the answers to another. */
 const tableRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/table',

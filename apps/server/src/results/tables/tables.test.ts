@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 type Respondent = readonly [sex: 'f' | 'm' | undefined, eats: readonly ('a' | 'b')[], age: number];
 
-/** Five women, who eat `a` more often and are older, and fifteen men. */
+/** Five women and fifteen men. The women eat `a` more often and are older. */
 const RESPONDENTS: readonly Respondent[] = [
   ...Array.from({ length: 5 }, (_, at): Respondent => ['f', ['a'], 40 + at]),
   ...Array.from({ length: 15 }, (_, at): Respondent => ['m', at < 3 ? ['a', 'b'] : ['b'], 20 + at]),
@@ -55,10 +55,12 @@ const half = (variable = 'S') => [
     ],
   },
 ];
-const weightsOf = ({ blocks }: CrossTable, at = 0) =>
-  blocks[at]?.rows.map(({ cells }) => cells.map(({ weight }) => weight && Math.round(weight * 100) / 100));
-const countsOf = ({ blocks }: CrossTable, at = 0) =>
-  blocks[at]?.rows.map(({ cells }) => cells.map(({ count }) => count));
+const weightsOf = ({ blocks }: CrossTable, blockIndex = 0) =>
+  blocks[blockIndex]?.rows.map(({ cells }) =>
+    cells.map(({ weight }) => weight && Math.round(weight * 100) / 100),
+  );
+const countsOf = ({ blocks }: CrossTable, blockIndex = 0) =>
+  blocks[blockIndex]?.rows.map(({ cells }) => cells.map(({ count }) => count));
 
 describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
   const app = provideTestServer(kind);
@@ -67,7 +69,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     open = await publishTables(app, 'TablesSurvey000000000001');
   });
 
-  it('count each answer by the columns, with tests against the other columns', async () => {
+  it('count each answer by column, and compare each column with all other responses', async () => {
     const table = await open.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
     expect(table.columns).toEqual([
       { variable: 'S', value: 1 },
@@ -99,28 +101,31 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     expect(exclusive.blocks[0]?.test).toBeUndefined();
   });
 
-  it('test a table as a whole whose columns exclude each other', async () => {
-    const twenty = (sex: 'f' | 'm', many: number, few: number) =>
-      Array.from({ length: 20 }, (_, at): Respondent => [sex, ['a'], at < 15 ? many : few]);
-    const respondents = [...twenty('f', 30, 40), ...twenty('m', 40, 30)];
+  it('have a test of the whole table if their columns exclude each other', async () => {
+    const twentyRespondents = (sex: 'f' | 'm', majority: number, minority: number) =>
+      Array.from({ length: 20 }, (_, at): Respondent => [sex, ['a'], at < 15 ? majority : minority]);
+    const respondents = [...twentyRespondents('f', 30, 40), ...twentyRespondents('m', 40, 30)];
     const large = await publishTables(app, 'TablesSurvey000000000078', { respondents });
     const table = await large.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
     // 40 * (15 * 15 - 5 * 5)^2 / 20^4
     expect(table.blocks[0]?.test).toMatchObject({ statistic: 10, degrees: 1 });
   });
 
-  it('give an export no weights that depend on answers which are not counted yet', async () => {
+  it('give an export no weights while answers are not counted yet', async () => {
     const { surveyId, save } = await publishTables(app, 'TablesSurvey000000000077');
     expect((await save({ margins: half() })).status).toBe(200);
-    const left = { segments: 1, responses: 1024, left: 2 };
-    const uncounted = { modelOf: async () => ({}), refresh: async () => left } as unknown as CountedSurveys; // weights use only these functions
+    const refreshResult = { segments: 1, responses: 1024, segmentsLeft: 2 };
+    const uncounted = {
+      modelOf: async () => ({}),
+      refresh: async () => refreshResult,
+    } as unknown as CountedSurveys; // weights use only these functions
     const { weightsOf } = createTables({ database: app.database, now: Date.now } as Foundation, uncounted);
     expect(await weightsOf(surveyId)).toMatchObject({ failure: 'weighting.counting' });
   });
 
-  it('are filtered, and refuse what cannot be a row or column', async () => {
-    const where = [{ variable: 'A', min: 40 }];
-    const table = await open.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' }, where });
+  it('can be filtered, and are refused if a row or column is not possible', async () => {
+    const conditions = [{ variable: 'A', min: 40 }];
+    const table = await open.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' }, where: conditions });
     expect(countsOf(table)?.[0]).toEqual([5, 5, 0]);
     const status = async (body: object) =>
       (await app.operate('POST', `${open.path}/analysis/table`, body)).status;
@@ -131,26 +136,30 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     ).toBe(400);
   });
 
-  it('are weighted to the saved targets, with the effective sample size, and so are exports', async () => {
-    const saved = dataOf<Weighting>(await open.save({ margins: half() }));
-    expect(saved).toMatchObject({ edition: 1, problems: [], figures: { n: 20, without: 0, limited: 0 } });
-    // Weights are 2 for five women and 2/3 for fifteen men.
-    expect(saved.figures?.effective).toBeCloseTo(400 / (5 * 4 + 15 * (4 / 9)));
+  it('and exports are weighted to the saved targets, with the effective sample size', async () => {
+    const savedWeighting = dataOf<Weighting>(await open.save({ margins: half() }));
+    expect(savedWeighting).toMatchObject({
+      edition: 1,
+      problems: [],
+      figures: { n: 20, without: 0, limited: 0 },
+    });
+    // The weight of each of the 5 women is 2, that of each of the 15 men 2/3.
+    expect(savedWeighting.figures?.effective).toBeCloseTo(400 / (5 * 4 + 15 * (4 / 9)));
     const table = await open.table({ rows: { gid: 'sex' }, columns: { gid: 'sex' }, weighted: true });
     expect(weightsOf(table)).toEqual([
       [10, 10, 0],
       [10, 0, 10],
     ]);
-    expect(table.blocks[0]?.bases[0]).toMatchObject({ n: 20, effective: saved.figures?.effective });
+    expect(table.blocks[0]?.bases[0]).toMatchObject({ n: 20, effective: savedWeighting.figures?.effective });
     const ages = await open.table({ rows: { gid: 'age' }, columns: { gid: 'sex' }, weighted: true });
     expect(ages.blocks[0]?.means?.[0]?.mean).toBeCloseTo((42 + 27) / 2);
 
     const csv = async (query = '') =>
       (await app.operate('GET', `${open.path}/export?format=csv${query}`)).text;
-    const [head = '', first = '', ...others] = (await csv()).trim().split('\r\n');
+    const [head = '', first = '', ...otherLines] = (await csv()).trim().split('\r\n');
     expect(head.split(',').at(-1)).toBe('weight');
     expect(first.split(',').at(-1)).toBe('2');
-    expect(Number(others.at(-1)?.split(',').at(-1))).toBeCloseTo(2 / 3);
+    expect(Number(otherLines.at(-1)?.split(',').at(-1))).toBeCloseTo(2 / 3);
     expect(await csv('&weights=none')).not.toContain('weight');
     expect((await app.operate('GET', `${open.path}/export?format=sav`)).status).toBe(200);
     expect((await app.operate('GET', `${open.path}/export?format=xlsx`)).status).toBe(200);
@@ -164,7 +173,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds())('weightings that are refused on %s', (kind) => {
+describe.each(databaseKinds())('invalid weightings on %s', (kind) => {
   const app = provideTestServer(kind);
   let open: Awaited<ReturnType<typeof publishTables>>;
   beforeAll(async () => {
@@ -238,14 +247,14 @@ describe.each(databaseKinds())('weightings that are refused on %s', (kind) => {
       ],
       { key: 'no_convergence' },
     ],
-  ])('refuse a weighting with %s', async (_, margins, problem) => {
+  ])('are refused with %s', async (_, margins, problem) => {
     const { edition } = dataOf<Weighting>(await app.operate('GET', `${open.path}/weighting`));
-    const refused = await open.save({ margins, edition });
-    expect(refused.status).toBe(422);
-    expect(JSON.parse(refused.text)).toMatchObject({ data: { problems: [problem] } });
+    const refusedReply = await open.save({ margins, edition });
+    expect(refusedReply.status).toBe(422);
+    expect(JSON.parse(refusedReply.text)).toMatchObject({ data: { problems: [problem] } });
   });
 
-  it('refuse limits between which the mean does not lie', async () => {
+  it('are refused if the mean weight 1 is not between the limits', async () => {
     const { edition } = dataOf<Weighting>(await app.operate('GET', `${open.path}/weighting`));
     expect((await open.save({ margins: half(), edition, least: 1.5 })).status).toBe(422);
   });
@@ -254,37 +263,37 @@ describe.each(databaseKinds())('weightings that are refused on %s', (kind) => {
 describe.each(databaseKinds())('weights and small counts on %s', (kind) => {
   const app = provideTestServer(kind);
 
-  it('weigh responses without an answer as 1, and say when a saved weighting no longer works', async () => {
-    const own = await publishTables(app, 'TablesSurvey000000000002', {
+  it('give responses without an answer the weight 1, and report a saved weighting that is no longer possible', async () => {
+    const ownSurvey = await publishTables(app, 'TablesSurvey000000000002', {
       respondents: [...RESPONDENTS.slice(0, 10), [undefined, ['a'], 50]],
     });
-    const saved = dataOf<Weighting>(await own.save({ margins: half() }));
-    expect(saved.figures).toMatchObject({ n: 11, without: 1 });
-    await app.operate('DELETE', `${own.path}/responses/1`);
-    for (const seq of [2, 3, 4, 5]) await app.operate('DELETE', `${own.path}/responses/${seq}`);
+    const savedWeighting = dataOf<Weighting>(await ownSurvey.save({ margins: half() }));
+    expect(savedWeighting.figures).toMatchObject({ n: 11, without: 1 });
+    await app.operate('DELETE', `${ownSurvey.path}/responses/1`);
+    for (const seq of [2, 3, 4, 5]) await app.operate('DELETE', `${ownSurvey.path}/responses/${seq}`);
     app.clock.now += 10 * 60_000;
     const body = { rows: { gid: 'eats' }, columns: { gid: 'sex' }, weighted: true };
-    expect((await app.operate('POST', `${own.path}/analysis/table`, body)).status).toBe(409);
-    expect((await app.operate('GET', `${own.path}/export?format=csv`)).status).toBe(409);
-    expect((await app.operate('GET', `${own.path}/export?format=csv&weights=none`)).status).toBe(200);
-    const now = dataOf<Weighting>(await app.operate('GET', `${own.path}/weighting`));
+    expect((await app.operate('POST', `${ownSurvey.path}/analysis/table`, body)).status).toBe(409);
+    expect((await app.operate('GET', `${ownSurvey.path}/export?format=csv`)).status).toBe(409);
+    expect((await app.operate('GET', `${ownSurvey.path}/export?format=csv&weights=none`)).status).toBe(200);
+    const now = dataOf<Weighting>(await app.operate('GET', `${ownSurvey.path}/weighting`));
     expect(now).toMatchObject({
       figures: null,
       problems: [{ key: 'no_responses', variable: 'S', value: 1 }],
     });
   });
 
-  it('show no small count of an anonymous survey, nor a count that follows from a total', async () => {
-    const own = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
-    const table = await own.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
-    // Three men eat `a`, twelve do not.
+  it('hide small counts of an anonymous survey, and counts that would follow from a total', async () => {
+    const ownSurvey = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
+    const table = await ownSurvey.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
+    // Three men eat `a`, and twelve men do not.
     expect(countsOf(table)?.[0]?.[2]).toBeNull();
     for (const { cells } of table.blocks[0]?.rows ?? []) {
       const hidden = cells.filter(({ count }) => count === null);
       expect(hidden.length).not.toBe(1);
       expect(cells.every(({ count, weight }) => (count === null) === (weight === null))).toBe(true);
     }
-    const ages = await own.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
+    const ages = await ownSurvey.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
     expect(
       ages.blocks[0]?.rows.flatMap(({ cells }) => cells).every(({ count }) => count === null || count === 0),
     ).toBe(true);

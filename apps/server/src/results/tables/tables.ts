@@ -24,28 +24,28 @@ import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
 /** Maximum numbers of columns, and of listed values of a variable without labels. */
 const MAX_COLUMNS = 40;
 const MAX_VALUES = 40;
-/** An export waits this long for the counts on which weights depend, in ms. */
+/** Maximum milliseconds that an export waits for the counts on which weights depend. */
 const EXPORT_MAX_WAIT_MS = 60_000;
 
 type TableRequest = Omit<CrossTableRequest, 'columns'> &
   Partial<Pick<CrossTableRequest, 'columns'>> & {
-    /** Leaves out rows, so that anonymous surveys show the means of more than a few values. */
+    /** Leaves out the rows of numeric blocks, so that their means can be shown even in anonymous surveys. */
     readonly meansOnly?: boolean;
   };
 
 /** Tables of two questions, and the weighting of responses (docs/adr/0275). */
 export interface CrossTables {
-  /** A request without `columns` leads to a table with one column, for all responses. */
+  /** Without `columns` in the request, the table has one column, which counts all responses. */
   table(surveyId: string, request: TableRequest): Promise<CrossTable | Failure>;
   weighting(surveyId: string): Promise<Weighting | Failure>;
-  /** Replaces the weighting that the operator has seen, if responses can be weighted by it. */
+  /** Replaces the weighting that the operator has seen. Fails if the new one cannot be applied to the responses. */
   saveWeighting(surveyId: string, request: WeightingRequest, operator: string): Promise<Weighting | Failure>;
-  /** The weights of exports. Undefined if the survey has no weighting. */
+  /** The weights for exports. Undefined if the survey has no weighting. */
   weightsOf(surveyId: string): Promise<Weights | Failure | undefined>;
 }
 
-export function createTables({ database, now }: Foundation, counted: CountedSurveys): CrossTables {
-  const { countUpToDate, modelOf, refresh } = counted;
+export function createTables({ database, now }: Foundation, countedSurveys: CountedSurveys): CrossTables {
+  const { countUpToDate, modelOf, refresh } = countedSurveys;
   const weigh = weighWith(database);
   const describe = async (surveyId: string, model: CountingModel) =>
     describeWeighting(await findWeighting(database, surveyId), (stored) => weigh(surveyId, model, stored));
@@ -53,27 +53,27 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
   return {
     weighting: (surveyId) => countUpToDate(surveyId, allow, (model) => describe(surveyId, model)),
     async table(surveyId, request) {
-      const stored = request.weighted === true ? await findWeighting(database, surveyId) : undefined;
+      const weighting = request.weighted === true ? await findWeighting(database, surveyId) : undefined;
       let failed: Failure | undefined;
       const table = await countUpToDate(
         surveyId,
         (model) => refuseConditions(request.where ?? [], model),
         async (model) => {
-          const weights = stored === undefined ? EQUAL_WEIGHTS : await weigh(surveyId, model, stored);
+          const weights = weighting === undefined ? EQUAL_WEIGHTS : await weigh(surveyId, model, weighting);
           if (!('weightOf' in weights)) {
             failed = fail('weighting.impossible', { key: 'weighting.impossible', problems: weights });
             return NO_TABLE;
           }
-          const drawn = await tableOf(database, { surveyId, model, weights }, request);
-          if (!('failure' in drawn)) return { ...drawn, weighted: stored !== undefined };
-          failed = drawn;
+          const crossTable = await tableOf(database, { surveyId, model, weights }, request);
+          if (!('failure' in crossTable)) return { ...crossTable, weighted: weighting !== undefined };
+          failed = crossTable;
           return NO_TABLE;
         },
       );
       return failed ?? table;
     },
     async saveWeighting(surveyId, request, operator) {
-      const model = await counted.open(surveyId);
+      const model = await countedSurveys.open(surveyId);
       if ('failure' in model) return model;
       if (request.margins.length > 0) {
         await countUpToDate(surveyId, allow, async () => ({}));
@@ -82,37 +82,38 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
           return fail('weighting.refused', { key: 'weighting.refused', problems: found });
       }
       const { margins, least, most, edition } = request;
-      const change = { operator, at: new Date(now()) };
+      const change = { operator, changedAt: new Date(now()) };
       const isStored = await storeWeighting(database, surveyId, { margins, least, most, edition }, change);
       if (!isStored) return fail('weighting.changed');
       return countUpToDate(surveyId, allow, (current) => describe(surveyId, current));
     },
     async weightsOf(surveyId) {
-      const stored = await findWeighting(database, surveyId);
-      const model = stored.margins.length === 0 ? undefined : await modelOf(surveyId);
+      const weighting = await findWeighting(database, surveyId);
+      const model = weighting.margins.length === 0 ? undefined : await modelOf(surveyId);
       if (model === undefined) return undefined;
       const deadline = performance.now() + EXPORT_MAX_WAIT_MS;
-      const { left } = await refresh(surveyId, model, { olderThanMs: 0, deadline });
-      if (left > 0) return fail('weighting.counting');
-      const found = await weigh(surveyId, model, stored);
+      const { segmentsLeft } = await refresh(surveyId, model, { olderThanMs: 0, deadline });
+      if (segmentsLeft > 0) return fail('weighting.counting');
+      const found = await weigh(surveyId, model, weighting);
       if ('weightOf' in found) return found;
       return fail('weighting.impossible', { key: 'weighting.impossible', problems: found });
     },
   };
 }
 
-const weighWith = (database: Database) => (surveyId: string, model: CountingModel, stored: StoredWeighting) =>
-  computeWeights(database, selectionOf(surveyId, model, { all: false }), stored);
+const weighWith =
+  (database: Database) => (surveyId: string, model: CountingModel, weighting: StoredWeighting) =>
+    computeWeights(database, selectionOf(surveyId, model, { includesUnfinished: false }), weighting);
 
 async function describeWeighting(
-  stored: StoredWeighting,
+  weighting: StoredWeighting,
   weigh: (stored: StoredWeighting) => ReturnType<typeof computeWeights>,
 ): Promise<Omit<Weighting, 'pending'>> {
-  if (stored.margins.length === 0) return { ...stored, figures: null, problems: [] };
-  const found = await weigh(stored);
+  if (weighting.margins.length === 0) return { ...weighting, figures: null, problems: [] };
+  const found = await weigh(weighting);
   return 'figures' in found
-    ? { ...stored, figures: found.figures, problems: [] }
-    : { ...stored, figures: null, problems: found };
+    ? { ...weighting, figures: found.figures, problems: [] }
+    : { ...weighting, figures: null, problems: found };
 }
 
 const allow = () => undefined;
@@ -129,7 +130,7 @@ async function tableOf(
   { surveyId, model, weights }: TableSubject,
   { rows, columns, where = [], meansOnly = false }: TableRequest,
 ): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
-  const selection = selectionOf(surveyId, model, { all: false, conditions: where });
+  const selection = selectionOf(surveyId, model, { includesUnfinished: false, conditions: where });
   const [rowVariables, columnVariables] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
   if (rowVariables === undefined) return refusedAxis('rows');
   if (columnVariables === undefined) return refusedAxis('columns');
@@ -146,13 +147,15 @@ async function tableOf(
   if (categories.length > MAX_COLUMNS) return refusedAxis('columns', categories.length);
   const plan = {
     columns: categories,
-    exclusive: columnVariables.length === 1,
-    anonymous: isAnonymous(model.program),
+    areColumnsExclusive: columnVariables.length === 1,
+    isAnonymous: isAnonymous(model.program),
   };
   const blocks = [];
   for (const block of await blocksOf(rowVariables, valuesOf)) {
-    const own = block.variables.map(({ name }) => name);
-    const names = [...new Set([...own, ...columnVariables.map(({ name }) => name), ...weights.variables])];
+    const blockVariables = block.variables.map(({ name }) => name);
+    const names = [
+      ...new Set([...blockVariables, ...columnVariables.map(({ name }) => name), ...weights.variables]),
+    ];
     const found = await countJointly(database, selection, names);
     const weighted = found.map(({ values, count }) => {
       const byName = new Map(names.map((name, at) => [name, values[at] ?? null]));
@@ -167,7 +170,7 @@ async function tableOf(
   return { columns: categories, blocks };
 }
 
-/** A block that shows only means, unless the counts of its few values would follow from them. */
+/** The block with its means only. Keeps the rows if the means would reveal the counts of few values. */
 const withoutRows = (block: BlockPlan): BlockPlan =>
   followFromMeans(block.rows.length) ? block : { ...block, rows: [] };
 
@@ -184,49 +187,52 @@ const refusedAxis = (axis: 'rows' | 'columns', count?: number): Failure =>
 /** The variables of an axis. Undefined if none can be counted by value. */
 function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariable[] | undefined {
   if ('variable' in axis) {
-    const known = model.byName.get(axis.variable);
-    if (known === undefined || !isFitting({ variable: axis.variable }, known)) return undefined;
-    return isWordList(known) || isWritten(known) ? undefined : [describeVariable(known)];
+    const countedVariable = model.byName.get(axis.variable);
+    if (countedVariable === undefined || !isFitting({ variable: axis.variable }, countedVariable))
+      return undefined;
+    return isWordList(countedVariable) || isWritten(countedVariable)
+      ? undefined
+      : [describeVariable(countedVariable)];
   }
   const question = questionIn(model, axis.gid);
   if (question === undefined || hasOtherChart(question)) return undefined;
   return question.variables.length === 0 ? undefined : question.variables;
 }
 
-/** Whether a variable is an option that was chosen or not. */
+/** Whether a variable is the flag of an option: 1 if chosen, else 0. */
 export const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
   option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
 
-/** The blocks of a question: the options that can be chosen together, by row, and each other variable. */
+/** The blocks of a question: one for the flags of each row, and one for each other variable. */
 async function blocksOf(
   variables: readonly AnalysisVariable[],
   valuesOf: (variable: AnalysisVariable) => Promise<readonly (number | string)[]>,
 ): Promise<readonly BlockPlan[]> {
   const blocks: BlockPlan[] = [];
   const flags = Map.groupBy(variables.filter(isFlag), ({ row }) => row);
-  for (const [row, own] of flags)
+  for (const [row, rowFlags] of flags)
     blocks.push({
       ...(row !== undefined && { row }),
-      variables: own,
-      rows: own.map(({ name }) => ({ variable: name, value: 1 })),
-      exclusive: false,
+      variables: rowFlags,
+      rows: rowFlags.map(({ name }) => ({ variable: name, value: 1 })),
+      isExclusive: false,
       isNumeric: false,
-      more: false,
+      hasMoreRows: false,
     });
   for (const variable of variables.filter((one) => !isFlag(one))) {
     const { name, labels, type, row, option, part } = variable;
     const values = await valuesOf(variable);
     const title = [row, option, part].filter((one) => one !== undefined).join(' · ');
     const isNumeric = type === 'number' && labels.length === 0;
-    const more = values.length > MAX_VALUES;
-    const shown = more && isNumeric ? [] : values.slice(0, MAX_VALUES);
+    const hasMoreRows = values.length > MAX_VALUES;
+    const shownValues = hasMoreRows && isNumeric ? [] : values.slice(0, MAX_VALUES);
     blocks.push({
       ...(title !== '' && { row: title }),
       variables: [variable],
-      rows: shown.map((value) => ({ variable: name, value })),
-      exclusive: true,
+      rows: shownValues.map((value) => ({ variable: name, value })),
+      isExclusive: true,
       isNumeric,
-      more: more && !isNumeric,
+      hasMoreRows: hasMoreRows && !isNumeric,
     });
   }
   return blocks;

@@ -17,7 +17,7 @@ export interface Category {
 
 /** Responses with the same values, and the weight of each. */
 export interface WeightedRow {
-  /** Values of the variables of a block, then of the columns. */
+  /** Values of the variables of the block, of the columns and of the weighting, by name. */
   readonly values: ReadonlyMap<string, Value>;
   readonly count: number;
   readonly weight: number;
@@ -28,21 +28,21 @@ export interface BlockPlan {
   readonly row?: string;
   readonly variables: readonly AnalysisVariable[];
   readonly rows: readonly Category[];
-  /** Whether a response is in one row only. */
-  readonly exclusive: boolean;
+  /** Whether a response can be in one row only. */
+  readonly isExclusive: boolean;
   /** Whether the values are numbers with a mean. */
   readonly isNumeric: boolean;
-  readonly more: boolean;
+  readonly hasMoreRows: boolean;
 }
 
 export interface TablePlan {
   readonly columns: readonly Category[];
-  /** Whether a response is in one column only. */
-  readonly exclusive: boolean;
-  readonly anonymous: boolean;
+  /** Whether a response can be in one column only. */
+  readonly areColumnsExclusive: boolean;
+  readonly isAnonymous: boolean;
 }
 
-/** Sums over responses. */
+/** Sums over responses: their number, their weights, and the squares of their weights. */
 interface Sums {
   readonly count: number;
   readonly weight: number;
@@ -67,7 +67,7 @@ const isIn = ({ values }: WeightedRow, { variable, value }: Category) => values.
 export function tabulate(
   rows: readonly WeightedRow[],
   plan: BlockPlan,
-  { columns, exclusive, anonymous }: TablePlan,
+  { columns, areColumnsExclusive, isAnonymous }: TablePlan,
 ): CrossTableBlock {
   const answered = rows.filter(({ values }) => plan.variables.some(({ name }) => values.get(name) != null));
   // The first group is all responses.
@@ -76,11 +76,11 @@ export function tabulate(
   const cells = plan.rows.map((category) =>
     groups.map((group) => sumOf(group.filter((row) => isIn(row, category)))),
   );
-  const test = exclusive && plan.exclusive ? testOf(cells, bases) : undefined;
+  const test = areColumnsExclusive && plan.isExclusive ? testOf(cells, bases) : undefined;
   const means = plan.isNumeric ? meansOf(groups, plan.variables[0]?.name ?? '') : undefined;
   const block: CrossTableBlock = {
     ...(plan.row !== undefined && { row: plan.row }),
-    exclusive: plan.exclusive,
+    exclusive: plan.isExclusive,
     bases: bases.map(({ count, weight, squares }) => ({
       n: count,
       weight,
@@ -95,19 +95,19 @@ export function tabulate(
       })),
     })),
     ...(means !== undefined && { means }),
-    ...(plan.more && { more: true as const }),
+    ...(plan.hasMoreRows && { more: true as const }),
     ...(test !== undefined && { test }),
   };
-  return anonymous ? hideSmallCells(block, { exclusive }) : block;
+  return isAnonymous ? hideSmallCells(block, { areExclusive: areColumnsExclusive }) : block;
 }
 
-/** The chi-square test of a whole table, of counts that are scaled to the effective size of their column. */
+/** The chi-square test of a whole table. Counts are scaled to the effective sample size of their column. */
 function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): CrossTableBlock['test'] {
   const sizes = bases.map(({ weight, squares }) => effectiveSize(weight, squares));
   const table = bases.slice(1).map((base, index) =>
     cells.map((row) => {
-      const at = index + 1;
-      return base.weight === 0 ? 0 : ((row[at]?.weight ?? 0) / base.weight) * (sizes[at] ?? 0);
+      const column = index + 1;
+      return base.weight === 0 ? 0 : ((row[column]?.weight ?? 0) / base.weight) * (sizes[column] ?? 0);
     }),
   );
   const found = chiSquareOfGroups(table);
@@ -116,15 +116,25 @@ function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): Cr
 
 type ComparisonWithOthers = { readonly against?: 'higher' | 'lower' };
 
-/** Whether the share of a column differs from that of all responses outside of it. */
-function compareWithOthers(row: readonly Sums[], bases: readonly Sums[], at: number): ComparisonWithOthers {
-  const [all, total] = [row[0], bases[0]];
-  const [own, base] = [row[at], bases[at]];
-  if (at === 0 || all === undefined || total === undefined || own === undefined || base === undefined)
+/** Whether the share in a column differs significantly from the share among all responses outside of the column. */
+function compareWithOthers(
+  row: readonly Sums[],
+  bases: readonly Sums[],
+  column: number,
+): ComparisonWithOthers {
+  const [allSums, total] = [row[0], bases[0]];
+  const [ownSums, base] = [row[column], bases[column]];
+  if (
+    column === 0 ||
+    allSums === undefined ||
+    total === undefined ||
+    ownSums === undefined ||
+    base === undefined
+  )
     return {};
   const pair = [
-    { in: own, of: base },
-    { in: minus(all, own), of: minus(total, base) },
+    { in: ownSums, of: base },
+    { in: minus(allSums, ownSums), of: minus(total, base) },
   ] as const;
   const [a, b] = pair.map((side) => {
     const size = effectiveSize(side.of.weight, side.of.squares);
@@ -137,16 +147,16 @@ function compareWithOthers(row: readonly Sums[], bases: readonly Sums[], at: num
   return { against: a.share > b.share ? 'higher' : 'lower' };
 }
 
-/** Means of numbers, weighted, with the test of each column against all other responses. */
+/** Weighted means of numbers, and the comparison of each column with all other responses. */
 function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string): CrossTableBlock['means'] {
   const figures = groups.map((group) => momentsOf(group, variable));
   return groups.map((group, at) => {
     const { mean, deviation } = figures[at] ?? { mean: null, deviation: null };
     if (at === 0) return { mean, deviation };
     const members = new Set(group);
-    const others = momentsOf(groups[0]?.filter((row) => !members.has(row)) ?? [], variable);
-    const found = figures[at] && welch(figures[at], others);
-    const isHigher = (mean ?? 0) > (others.mean ?? 0);
+    const otherMoments = momentsOf(groups[0]?.filter((row) => !members.has(row)) ?? [], variable);
+    const found = figures[at] && welch(figures[at], otherMoments);
+    const isHigher = (mean ?? 0) > (otherMoments.mean ?? 0);
     const isDifferent = found !== undefined && found.p < SIGNIFICANT;
     return {
       mean,
@@ -161,11 +171,11 @@ function momentsOf(rows: readonly WeightedRow[], variable: string): Moments {
   const { weight, squares } = sumOf(rows);
   const n = effectiveSize(weight, squares);
   const valueOf = ({ values }: WeightedRow) => Number(values.get(variable));
-  const weightedSum = (of: (row: WeightedRow) => number) =>
-    rows.reduce((sum, row) => sum + of(row) * row.count * row.weight, 0);
+  const weightedSum = (figureOf: (row: WeightedRow) => number) =>
+    rows.reduce((sum, row) => sum + figureOf(row) * row.count * row.weight, 0);
   const mean = weight === 0 ? null : weightedSum(valueOf) / weight;
   const spread = mean === null ? 0 : weightedSum((row) => (valueOf(row) - mean) ** 2) / weight;
-  // An effective size just above 1 would divide by almost nothing.
+  // An effective size just above 1 would lead to a division by almost zero.
   const deviation = mean === null || n < 2 ? null : Math.sqrt((spread * n) / (n - 1));
   return { n, mean, deviation, min: null, max: null };
 }

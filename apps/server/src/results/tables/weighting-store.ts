@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 
 type QueryDatabase = Pick<Database, 'query'>;
 
-/** A saved weighting. */
+/** A weighting as stored, with its edition and last change. */
 export interface StoredWeighting extends WeightingDefinition {
   readonly edition: number;
   readonly changed_by: string | null;
@@ -27,8 +27,8 @@ export async function findWeighting({ query }: QueryDatabase, surveyId: string):
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
   if (row === undefined) return NONE;
-  const { definition, changed_at: changedAt, ...rest } = row;
-  return { ...definition, ...rest, changed_at: changedAt.toISOString() };
+  const { definition, changed_at: changedAt, ...otherColumns } = row;
+  return { ...definition, ...otherColumns, changed_at: changedAt.toISOString() };
 }
 
 /** Replaces the edition that the operator has seen. Returns false if the stored edition is newer. */
@@ -36,15 +36,15 @@ export async function storeWeighting(
   { query }: QueryDatabase,
   surveyId: string,
   { edition, ...definition }: WeightingDefinition & { readonly edition: number },
-  change: { readonly operator: string; readonly at: Date },
+  change: { readonly operator: string; readonly changedAt: Date },
 ): Promise<boolean> {
   const values = {
     definition: JSON.stringify(definition),
     edition: edition + 1,
     changed_by: change.operator,
-    changed_at: change.at,
+    changed_at: change.changedAt,
   };
-  const stored =
+  const storedRow =
     edition === 0
       ? await query
           .insertInto('weighting')
@@ -59,5 +59,5 @@ export async function storeWeighting(
           .where('edition', '=', edition)
           .returning('edition')
           .executeTakeFirst();
-  return stored !== undefined;
+  return storedRow !== undefined;
 }

@@ -7,9 +7,9 @@ import type { CountingModel } from '../analysis/counting-model.ts';
 import { isWritten } from '../analysis/question-plan.ts';
 import { rake } from './rake.ts';
 
-/** Targets may miss 100 percent by this much, since they are often rounded. They are then scaled to 100. */
+/** The sum of targets may differ from 100 percent by this much, because targets are often rounded. Scaled to 100. */
 const SUM_TOLERANCE = 0.1;
-/** Targets contradict each other if, without limits of weights, a share differs from its target by more than this. */
+/** Without limits of weights, targets contradict each other if a share misses its target by more than this. */
 const MAX_MISSED = 1e-4;
 
 type Value = number | string | null;
@@ -23,23 +23,29 @@ export interface Weights {
   readonly figures: WeightingFigures;
 }
 
-/** Weights of 1, for survey data without a weighting. */
+/** Gives every response the weight 1, for surveys without a weighting. */
 export const EQUAL_WEIGHTS: Pick<Weights, 'variables' | 'weightOf'> = { variables: [], weightOf: () => 1 };
 
-/** Mistakes of a definition that do not depend on responses. */
+/** Mistakes of a weighting that do not depend on responses. */
 function problemsOf({ margins, least, most }: WeightingDefinition, { byName }: CountingModel) {
   const problems: WeightingProblem[] = [];
   const names = margins.map(({ variable }) => variable);
   margins.forEach(({ variable, targets }, at) => {
-    const known = byName.get(variable);
+    const countedVariable = byName.get(variable);
     if (names.indexOf(variable) !== at) problems.push({ key: 'repeated', variable });
-    if (known === undefined || !isFitting({ variable }, known) || isWordList(known) || isWritten(known)) {
+    if (
+      countedVariable === undefined ||
+      !isFitting({ variable }, countedVariable) ||
+      isWordList(countedVariable) ||
+      isWritten(countedVariable)
+    ) {
       problems.push({ key: 'variable', variable });
       return;
     }
     const values = targets.map(({ value }) => value);
     const wrong = values.find(
-      (value, index) => values.indexOf(value) !== index || !isFitting({ variable, values: [value] }, known),
+      (value, index) =>
+        values.indexOf(value) !== index || !isFitting({ variable, values: [value] }, countedVariable),
     );
     if (wrong !== undefined) problems.push({ key: 'value', variable, value: wrong });
     const zero = targets.find(({ percent }) => percent === 0);
@@ -64,7 +70,7 @@ export async function computeWeights(
   return weigh(found, definition);
 }
 
-/** The weights of responses that are counted by their values of the weighting variables. */
+/** Computes the weights of responses, which are already counted by their values of the weighting variables. */
 function weigh(
   found: readonly JointCount[],
   { margins, least, most }: WeightingDefinition,
@@ -114,17 +120,17 @@ function problemsWith(
       counts.set(value, (counts.get(value) ?? 0) + count);
     }
     const empty = targets.filter(({ value }) => !counts.has(value));
-    const others = [...counts].filter(([value]) => indexes[margin]?.has(value) !== true);
+    const unmatchedCounts = [...counts].filter(([value]) => indexes[margin]?.has(value) !== true);
     return [
       ...empty.map(({ value }): WeightingProblem => ({ key: 'no_responses', variable, value })),
-      ...others.map(
+      ...unmatchedCounts.map(
         ([value, figure]): WeightingProblem => ({ key: 'no_target', variable, value: value ?? '', figure }),
       ),
     ];
   });
 }
 
-/** Kish's effective sample size: the square of the sum of weights by the sum of their squares. */
+/** Kish's effective sample size: the square of the sum of weights, divided by the sum of their squares. */
 export const effectiveSize = (sum: number, squares: number): number =>
   squares === 0 ? 0 : sum ** 2 / squares;
 

@@ -4,11 +4,11 @@ import { computeChangedSums } from './sums.ts';
 import type { CountedAnswers } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
-/** Removes a response from the sums, or replaces its answers by `changed`. Does nothing if the response is not counted. */
+/** Replaces a response's answers in the sums by `newAnswers`, or removes them. Does nothing if it is not counted. */
 export async function recount(
   transaction: Transaction,
   key: ResponseKey,
-  changed: CountedAnswers | undefined,
+  newAnswers: CountedAnswers | undefined,
 ): Promise<void> {
   const { surveyId, seq } = key;
   const tally = await lockTally(transaction, surveyId);
@@ -17,8 +17,9 @@ export async function recount(
   const generation = tally.generation + 1;
   const sums = computeChangedSums(tally.sums, {
     take: [before],
-    add: changed === undefined ? [] : [changed],
+    add: newAnswers === undefined ? [] : [newAnswers],
   });
   await storeTally(transaction, surveyId, { ...tally, generation, revision: tally.revision + 1, sums });
-  if (changed !== undefined) await storeCounted(transaction, surveyId, generation, [{ ...changed, seq }]);
+  if (newAnswers !== undefined)
+    await storeCounted(transaction, surveyId, generation, [{ ...newAnswers, seq }]);
 }

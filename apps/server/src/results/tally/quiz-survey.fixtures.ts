@@ -39,7 +39,7 @@ export interface FinishedRespondent {
   readonly token: string;
 }
 
-/** Answers with the numbers of options, from 1. Null, or an empty list, skips the question. */
+/** Finishes a response. Options are numbers from 1. Null or an empty list skips the question. */
 export async function finishQuiz(
   app: TestServer,
   surveyId: string,

@@ -5,7 +5,7 @@ import { submittedOptionsOf } from '../submitted/submitted-options.ts';
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 
-/** The sums after adding some responses and removing others. */
+/** The sums after adding the responses of `add` and removing the responses of `take`. */
 export function computeChangedSums(
   sums: Sums,
   {
@@ -16,18 +16,18 @@ export function computeChangedSums(
   const questions = new Map(Object.entries(sums.questions));
   const scores = new Map(Object.entries(sums.scores));
   const figures = new Map(Object.entries(sums.figures));
-  const count = (counted: CountedAnswers, by: 1 | -1) => {
-    for (const [gid, chosen] of Object.entries(counted.choices))
-      questions.set(gid, computeQuestionChange(questions.get(gid), chosen, by));
-    const score = String(counted.score);
-    scores.set(score, (scores.get(score) ?? 0) + by);
-    for (const [id, figure] of Object.entries(counted.figures)) {
-      const { count: known, sum } = figures.get(id) ?? { count: 0, sum: 0 };
-      figures.set(id, { count: known + by, sum: sum + by * figure });
+  const count = (answers: CountedAnswers, sign: 1 | -1) => {
+    for (const [gid, chosen] of Object.entries(answers.choices))
+      questions.set(gid, computeQuestionChange(questions.get(gid), chosen, sign));
+    const score = String(answers.score);
+    scores.set(score, (scores.get(score) ?? 0) + sign);
+    for (const [id, figure] of Object.entries(answers.figures)) {
+      const { count: countBefore, sum } = figures.get(id) ?? { count: 0, sum: 0 };
+      figures.set(id, { count: countBefore + sign, sum: sum + sign * figure });
     }
   };
-  for (const counted of add) count(counted, 1);
-  for (const counted of take) count(counted, -1);
+  for (const answers of add) count(answers, 1);
+  for (const answers of take) count(answers, -1);
   return {
     finished: sums.finished + add.length - take.length,
     questions: Object.fromEntries(questions),
@@ -37,16 +37,16 @@ export function computeChangedSums(
 }
 
 function computeQuestionChange(
-  known: QuestionSums = { answered: 0, options: {} },
+  sumsBefore: QuestionSums = { answered: 0, options: {} },
   chosen: readonly string[],
-  by: 1 | -1,
+  sign: 1 | -1,
 ): QuestionSums {
-  const options = new Map(Object.entries(known.options));
-  for (const gid of chosen) options.set(gid, (options.get(gid) ?? 0) + by);
-  return { answered: known.answered + by, options: Object.fromEntries(options) };
+  const options = new Map(Object.entries(sumsBefore.options));
+  for (const gid of chosen) options.set(gid, (options.get(gid) ?? 0) + sign);
+  return { answered: sumsBefore.answered + sign, options: Object.fromEntries(options) };
 }
 
-/** The values with which a finished response is counted, from the data stored at its end. */
+/** The values with which a finished response is counted. They come from the data that was stored at its end. */
 export function countedOf(
   program: Program,
   answers: Readonly<Record<string, unknown>>,

@@ -18,26 +18,26 @@ export interface TallyRow {
 
 const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
 
-/** The sums of a survey; created if they do not exist yet. */
+/** The sums of a survey. Creates them if they do not exist yet. */
 export async function findTally({ query }: Database, surveyId: string): Promise<TallyRow> {
   const find = () =>
     query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return known;
-  const never = new Date(0);
+  const existing = await find();
+  if (existing !== undefined) return existing;
+  const epoch = new Date(0);
   await query
     .insertInto('tally')
     .values({
       survey_id: surveyId,
       generation: 0,
-      counted_at: never,
-      counted_until: never,
+      counted_at: epoch,
+      counted_until: epoch,
       sums: JSON.stringify(NO_SUMS),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (
-    (await find()) ?? { generation: 0, counted_at: never, counted_until: never, revision: 0, sums: NO_SUMS }
+    (await find()) ?? { generation: 0, counted_at: epoch, counted_until: epoch, revision: 0, sums: NO_SUMS }
   );
 }
 
@@ -51,7 +51,7 @@ export interface UncountedResponse {
   readonly ended_at: Date | null;
 }
 
-/** Responses that ended at `since` or later, earliest first. Excludes tests and previews. */
+/** Uncounted responses that ended at `since` or later, earliest first. Excludes tests and previews. */
 export function findUncounted(
   { query }: Database,
   surveyId: string,
@@ -96,13 +96,13 @@ export async function storeTally(
     .execute();
 }
 
-/** Locks those responses that are unchanged since they were read, until the transaction ends. Skips locked ones. */
+/** Locks responses that have not changed since they were read. Skips responses that another transaction has locked. */
 export async function holdUnchanged(
   transaction: Transaction,
   surveyId: string,
   rows: readonly UncountedResponse[],
 ): Promise<ReadonlySet<number>> {
-  const held = await transaction
+  const lockedRows = await transaction
     .selectFrom('response')
     .select(['seq', 'head_hash'])
     .where('survey_id', '=', surveyId)
@@ -115,20 +115,22 @@ export async function holdUnchanged(
     .skipLocked()
     .execute();
   const read = new Map(rows.map(({ seq, head_hash: head }) => [seq, head]));
-  return new Set(held.filter(({ seq, head_hash: head }) => read.get(seq) === head).map(({ seq }) => seq));
+  return new Set(
+    lockedRows.filter(({ seq, head_hash: head }) => read.get(seq) === head).map(({ seq }) => seq),
+  );
 }
 
 export async function storeCounted(
   transaction: Transaction,
   surveyId: string,
   generation: number,
-  counted: readonly (CountedAnswers & { readonly seq: number })[],
+  countedResponses: readonly (CountedAnswers & { readonly seq: number })[],
 ): Promise<void> {
-  if (counted.length === 0) return;
+  if (countedResponses.length === 0) return;
   await transaction
     .insertInto('counted_response')
     .values(
-      counted.map(({ seq, choices, score, figures }) => ({
+      countedResponses.map(({ seq, choices, score, figures }) => ({
         survey_id: surveyId,
         seq,
         generation,
@@ -153,11 +155,11 @@ export function takeCounted(
     .executeTakeFirst();
 }
 
-/** Whether a response is finished, and the values with which it is counted, if any. */
+/** The status of a response, and the values with which it is counted, if any. */
 export interface OwnCount {
   readonly status: number;
   readonly test: boolean;
-  readonly counted: (CountedAnswers & { readonly generation: number }) | undefined;
+  readonly countedAnswers: (CountedAnswers & { readonly generation: number }) | undefined;
 }
 
 export async function findOwnCount(
@@ -183,5 +185,5 @@ export async function findOwnCount(
   if (row === undefined) return undefined;
   const { status, test, generation, choices, score, figures } = row;
   const isCounted = generation !== null && choices !== null && score !== null && figures !== null;
-  return { status, test, counted: isCounted ? { generation, choices, score, figures } : undefined };
+  return { status, test, countedAnswers: isCounted ? { generation, choices, score, figures } : undefined };
 }

@@ -20,18 +20,18 @@ import {
   type UncountedResponse,
 } from './tally-store.ts';
 
-/** VOTE-5: milliseconds for which sums are returned without counting again. */
+/** VOTE-5: milliseconds for which sums are returned from the cache. */
 const FRESH_MS = 2_000;
-/** Responses counted at once, and milliseconds after which callers get the current sums. */
+/** Number of responses counted per transaction, and milliseconds after which callers get incomplete sums. */
 const BATCH = 500;
 const BUDGET_MS = 1_000;
-/** Maximum delay until an ended response becomes visible, far longer than a statement may take. */
+/** Maximum time from the end of a response until other transactions see it. Far longer than a statement may take. */
 const OVERLAP_MS = 120_000;
 const MAX_CACHED_SURVEYS = 2_000;
 const MAX_CACHED_RESPONSES = 50_000;
 
 export interface TallySnapshot extends TallyRow {
-  /** The newest program. Undefined if there is no such survey, or it was deleted. */
+  /** The newest program. Undefined if the survey does not exist or was deleted. */
   readonly newest: Program | undefined;
 }
 
@@ -46,10 +46,10 @@ const NOTHING: TallyRow = {
 /** Sums over finished responses. They are updated on request. */
 export interface Tally {
   /** The current sums, at most two seconds old. Concurrent callers share one count. */
-  of(surveyId: string): Promise<TallySnapshot>;
-  /** The response's values in these sums. Undefined if it is not counted. Cached until a deletion or correction. */
-  own(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
-  /** Counts of these surveys since the process began, for tests and metrics. */
+  snapshotOf(surveyId: string): Promise<TallySnapshot>;
+  /** The count of one response, read after the sums. Cached until a counted response is deleted or corrected. */
+  ownCountOf(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
+  /** The number of snapshots computed since the process started, for tests and metrics. */
   readonly counts: { count: number };
 }
 
@@ -63,9 +63,9 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
   const { database, now } = foundation;
   const snapshots = createRecentMap<
     string,
-    { readonly at: number; readonly snapshot: Promise<TallySnapshot> }
+    { readonly countedAt: number; readonly snapshot: Promise<TallySnapshot> }
   >(MAX_CACHED_SURVEYS);
-  const finished = createRecentMap<string, { readonly revision: number; readonly own: OwnCount }>(
+  const finished = createRecentMap<string, { readonly revision: number; readonly ownCount: OwnCount }>(
     MAX_CACHED_RESPONSES,
   );
   const counts = { count: 0 };
@@ -80,21 +80,23 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
 
   return {
     counts,
-    of(surveyId) {
-      const known = snapshots.get(surveyId);
-      if (known !== undefined && now() - known.at < FRESH_MS) return known.snapshot;
+    snapshotOf(surveyId) {
+      const cachedSnapshot = snapshots.get(surveyId);
+      if (cachedSnapshot !== undefined && now() - cachedSnapshot.countedAt < FRESH_MS)
+        return cachedSnapshot.snapshot;
       const snapshot = computeSnapshot(surveyId);
-      snapshots.set(surveyId, { at: now(), snapshot });
+      snapshots.set(surveyId, { countedAt: now(), snapshot });
       snapshot.catch(() => snapshots.delete(surveyId)); // after an error the next caller counts again
       return snapshot;
     },
-    async own(key, { revision }) {
+    async ownCountOf(key, { revision }) {
       const id = `${key.surveyId}/${key.seq}`;
-      const known = finished.get(id);
-      if (known?.revision === revision) return known.own;
-      const own = await findOwnCount(database, key);
-      if (own !== undefined && (own.counted !== undefined || own.test)) finished.set(id, { revision, own });
-      return own;
+      const cachedCount = finished.get(id);
+      if (cachedCount?.revision === revision) return cachedCount.ownCount;
+      const ownCount = await findOwnCount(database, key);
+      if (ownCount !== undefined && (ownCount.countedAnswers !== undefined || ownCount.test))
+        finished.set(id, { revision, ownCount });
+      return ownCount;
     },
   };
 }
@@ -111,7 +113,7 @@ async function updateTally(
   surveys: Surveys,
   surveyId: string,
 ): Promise<TallyRow> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     const tally = await findTally(database, surveyId);
     const age = now() - tally.counted_at.getTime();
@@ -120,30 +122,31 @@ async function updateTally(
     const rows = await findUncounted(database, surveyId, { since, limit: BATCH });
     const programs = await programsOf(surveys, surveyId, rows);
     const isLast = rows.length < BATCH;
-    const at = new Date(now());
-    const until = isLast ? at : (rows.at(-1)?.ended_at ?? at);
-    const counted = await transact(database, async (transaction) => {
+    const countedAt = new Date(now());
+    const until = isLast ? countedAt : (rows.at(-1)?.ended_at ?? countedAt);
+    const updatedTally = await transact(database, async (transaction) => {
       const current = await lockTally(transaction, surveyId);
-      // Another process has counted meanwhile, perhaps the same responses, so these sums are discarded.
+      // Another process has changed the sums meanwhile, so this count, which may include the same responses, is discarded.
       if (current?.generation !== tally.generation) return undefined;
-      const held = rows.length === 0 ? new Set() : await holdUnchanged(transaction, surveyId, rows);
-      const added = rows.flatMap((row) => {
+      const heldSeqs = rows.length === 0 ? new Set() : await holdUnchanged(transaction, surveyId, rows);
+      const newAnswers = rows.flatMap((row) => {
         const program = programs.get(row.version);
-        if (program === undefined || !held.has(row.seq)) return [];
+        if (program === undefined || !heldSeqs.has(row.seq)) return [];
         return [{ ...countedOf(program, row.answers ?? {}, row.record), seq: row.seq }];
       });
       const next: TallyRow = {
         generation: tally.generation + 1,
-        counted_at: isLast ? at : tally.counted_at,
+        counted_at: isLast ? countedAt : tally.counted_at,
         counted_until: until,
         revision: current.revision,
-        sums: added.length === 0 ? tally.sums : computeChangedSums(tally.sums, { add: added }),
+        sums: newAnswers.length === 0 ? tally.sums : computeChangedSums(tally.sums, { add: newAnswers }),
       };
       await storeTally(transaction, surveyId, next);
-      await storeCounted(transaction, surveyId, next.generation, added);
+      await storeCounted(transaction, surveyId, next.generation, newAnswers);
       return next;
     });
-    if (counted !== undefined && (isLast || performance.now() - begun > BUDGET_MS)) return counted;
+    if (updatedTally !== undefined && (isLast || performance.now() - startedAt > BUDGET_MS))
+      return updatedTally;
   }
 }
 
@@ -163,5 +166,5 @@ async function programsOf(
 }
 
 /** Whether a response has finished. */
-export const isFinished = (own: OwnCount | undefined): own is OwnCount =>
-  own?.status === END_STATES.finished.status;
+export const isFinished = (ownCount: OwnCount | undefined): ownCount is OwnCount =>
+  ownCount?.status === END_STATES.finished.status;

@@ -5,13 +5,17 @@ const choice = (qtype: 'single' | 'multiple', ...gids: readonly string[]) => ({
   items: gids.map((gid, at) => optionFile(gid, at + 1, `Option ${gid}`)),
 });
 
-/** A survey of one page: a choice `S`, several choices `E` and a number `A`; then `others`. */
-export const canteenSurvey = (projectId: string, anonymous: boolean, others: readonly object[] = []) => ({
+/** A survey of one page: a single choice `S`, a multiple choice `E`, a number `A`, and the `otherItems`. */
+export const canteenSurvey = (
+  projectId: string,
+  isAnonymous: boolean,
+  otherItems: readonly object[] = [],
+) => ({
   format: 1,
   projectId,
   title: 'Canteen',
   project_lang: { answer_language: 'en-GB' },
-  ...(anonymous && { settings: { anonymous } }),
+  ...(isAnonymous && { settings: { anonymous: isAnonymous } }),
   items: [
     {
       type: 'G',
@@ -20,7 +24,7 @@ export const canteenSurvey = (projectId: string, anonymous: boolean, others: rea
         questionFile('sex', { cid: 'S', title: 'Sex', ...choice('single', 'f', 'm') }),
         questionFile('eats', { cid: 'E', title: 'Eats & drinks', ...choice('multiple', 'a', 'b') }),
         questionFile('age', { cid: 'A', title: 'Age', open_attrs: { type: 'int' } }),
-        ...others,
+        ...otherItems,
       ],
     },
   ],

@@ -26,12 +26,12 @@ const VoteQuestionsReply = Type.Object({
   ),
 });
 
-/** Characters of an id, and a comma. */
+/** Maximum length of an id with a comma. */
 const MAX_ID_LENGTH = 65;
 
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses chose each option. `seq_list` has the
- * gids of options, joined by commas; by default all of the question.
+ * gids of options, separated by commas. It defaults to all options of the question.
  */
 const getVoteRoute = defineRoute({
   method: 'GET',
@@ -50,7 +50,7 @@ const getVoteRoute = defineRoute({
     const options = list === undefined || list === '' ? undefined : list.split(',');
     if (options !== undefined && options.length > MAX_OPTIONS)
       return fail('request.invalid', { key: 'vote.too_many_options', path: 'seq_list' });
-    return services.votes.of(surveyId, { gid, ...(options !== undefined && { options }) }, respondent);
+    return services.votes.countsOf(surveyId, { gid, ...(options !== undefined && { options }) }, respondent);
   },
 });
 
@@ -71,7 +71,7 @@ const voteQuestionsRoute = defineRoute({
 
 /**
  * `GET /api/survey/get_vote/v1/{id}/stream`: the counts of all questions as server-sent events when they change, at
- * most once in two seconds. Callers without a stream poll instead (docs/adr/0164).
+ * most once in two seconds. Callers that cannot use a stream poll instead (docs/adr/0164).
  */
 const voteStreamRoute = defineRoute({
   method: 'GET',

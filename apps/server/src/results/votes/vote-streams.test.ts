@@ -32,7 +32,7 @@ describe('streams of votes', () => {
     await end();
   });
 
-  it('leave out the choice of the viewer, and are refused like the counts', async () => {
+  it('do not count the choice of the viewer, and are refused in the same cases as the counts', async () => {
     app.clock.now += 3_000;
     const { token } = await finishQuiz(app, surveyId, 3);
     const { next, end } = reader(await open(token));
@@ -43,11 +43,11 @@ describe('streams of votes', () => {
     );
   });
 
-  it('are limited for one address, and their places are released', async () => {
-    const opened = await Promise.all(Array.from({ length: 205 }, () => open()));
-    const refused = opened.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    await Promise.all(opened.map((response) => response.body?.cancel()));
+  it('are limited per address, and each closed stream allows a new one', async () => {
+    const streams = await Promise.all(Array.from({ length: 205 }, () => open()));
+    const refusedStreams = streams.filter(({ status }) => status === 503);
+    expect(refusedStreams.length).toBeGreaterThanOrEqual(4);
+    await Promise.all(streams.map((response) => response.body?.cancel()));
     await expect
       .poll(async () => {
         const response = await open();
@@ -58,12 +58,12 @@ describe('streams of votes', () => {
   });
 
   it('end when the server stops', async () => {
-    const other = await createTestServer('pglite', { database: app.database });
-    const place = await other.server.listen({ port: 0, host: '127.0.0.1' });
+    const otherServer = await createTestServer('pglite', { database: app.database });
+    const place = await otherServer.server.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${place}/api/survey/get_vote/v1/${surveyId}/stream`);
     const { next } = reader(response);
     await next();
-    await other.close();
+    await otherServer.close();
     expect(await next()).toBe('');
   });
 });

@@ -3,12 +3,12 @@ import type { Respondent } from '../../http/callers.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Votes } from './votes.ts';
 
-/** Milliseconds between two checks of the counts, and between two comments that keep a stream alive. */
+/** Milliseconds between two checks of the counts, and without counts until a comment keeps the stream alive. */
 const CHECK_EVERY_MS = 2_000;
 const BEAT_EVERY_MS = 15_000;
 /** Milliseconds after which a stream ends. Viewers who remain open another stream. */
 const LIFETIME_MS = 600_000;
-/** Limits of streams in this process, and for one address. */
+/** Maximum number of streams in this process, and per address. */
 const MAX_STREAMS = 5_000;
 const MAX_OF_ADDRESS = 200;
 
@@ -20,7 +20,7 @@ interface Viewer {
 
 /** Sends changed counts to viewers of votes (docs/adr/0164). */
 interface VoteStreams {
-  /** Opens the stream of one viewer with the current counts. Refuses as the counts do, and if there are too many streams. */
+  /** Opens the stream of one viewer. Fails if the viewer may not see the counts, or there are too many streams. */
   open(viewer: Viewer): Promise<Readable | Failure>;
   /** Ends all streams because the server stops. */
   close(): void;
@@ -34,7 +34,7 @@ declare module '../../http/route.ts' {
 
 interface OpenStream extends Viewer {
   readonly stream: Readable;
-  readonly begun: number;
+  readonly begunAt: number;
   sentText: string;
   sentAt: number;
 }
@@ -43,22 +43,22 @@ export function createVoteStreams(votes: Votes): VoteStreams {
   const open = new Set<OpenStream>();
   const addresses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  const removeStream = (one: OpenStream) => {
-    if (!open.delete(one)) return;
-    const left = (addresses.get(one.address) ?? 1) - 1;
-    if (left === 0) addresses.delete(one.address);
-    else addresses.set(one.address, left);
+  const removeStream = (openStream: OpenStream) => {
+    if (!open.delete(openStream)) return;
+    const remainingCount = (addresses.get(openStream.address) ?? 1) - 1;
+    if (remainingCount === 0) addresses.delete(openStream.address);
+    else addresses.set(openStream.address, remainingCount);
     if (open.size === 0) clearInterval(timer);
   };
 
   /** Sends changed counts to all streams. An error ends only the affected stream, whose viewer reconnects. */
   async function updateStreams(): Promise<void> {
-    for (const one of open) {
+    for (const openStream of open) {
       const now = performance.now();
-      if (now - one.begun > LIFETIME_MS) one.stream.push(null);
-      // Slow readers skip counts, and later get the newest ones.
-      else if (one.stream.readableLength === 0)
-        await sendVotes(votes, one, now).catch(() => one.stream.destroy());
+      if (now - openStream.begunAt > LIFETIME_MS) openStream.stream.push(null);
+      // A stream whose last counts are unread gets no counts now, but the newest ones later.
+      else if (openStream.stream.readableLength === 0)
+        await sendVotes(votes, openStream, now).catch(() => openStream.stream.destroy());
     }
   }
 
@@ -68,17 +68,17 @@ export function createVoteStreams(votes: Votes): VoteStreams {
       if (open.size >= MAX_STREAMS || ofAddress >= MAX_OF_ADDRESS) return fail('server.unavailable');
       const now = performance.now();
       const stream = new Readable({ read: () => undefined });
-      const one: OpenStream = { ...viewer, stream, begun: now, sentText: '', sentAt: now };
-      open.add(one);
+      const openStream: OpenStream = { ...viewer, stream, begunAt: now, sentText: '', sentAt: now };
+      open.add(openStream);
       addresses.set(viewer.address, ofAddress + 1);
-      stream.on('close', () => removeStream(one));
-      const refused = await sendVotes(votes, one, now).catch((error: unknown) => {
+      stream.on('close', () => removeStream(openStream));
+      const failure = await sendVotes(votes, openStream, now).catch((error: unknown) => {
         stream.destroy();
         throw error;
       });
-      if (refused !== undefined) {
+      if (failure !== undefined) {
         stream.destroy();
-        return refused;
+        return failure;
       }
       if (open.size === 1) timer = setInterval(() => void updateStreams(), CHECK_EVERY_MS).unref();
       return stream;
@@ -90,18 +90,18 @@ export function createVoteStreams(votes: Votes): VoteStreams {
   };
 }
 
-/** Sends the counts if they have changed; otherwise, now and then, a comment that keeps the connection open. */
-async function sendVotes(votes: Votes, one: OpenStream, now: number): Promise<Failure | undefined> {
-  const data = await votes.all(one.surveyId, one.respondent);
+/** Sends the counts if they have changed. Otherwise sends a comment from time to time, to keep the connection open. */
+async function sendVotes(votes: Votes, openStream: OpenStream, now: number): Promise<Failure | undefined> {
+  const data = await votes.allCountsOf(openStream.surveyId, openStream.respondent);
   if (isFailure(data)) {
-    one.stream.push(null);
+    openStream.stream.push(null);
     return data;
   }
   const text = JSON.stringify(data);
-  const isNew = text !== one.sentText;
-  if (!isNew && now - one.sentAt < BEAT_EVERY_MS) return undefined;
-  one.sentText = text;
-  one.sentAt = now;
-  one.stream.push(isNew ? `data: ${text}\n\n` : ': still here\n\n');
+  const isNew = text !== openStream.sentText;
+  if (!isNew && now - openStream.sentAt < BEAT_EVERY_MS) return undefined;
+  openStream.sentText = text;
+  openStream.sentAt = now;
+  openStream.stream.push(isNew ? `data: ${text}\n\n` : ': still here\n\n');
   return undefined;
 }

@@ -15,16 +15,20 @@ import type { QuestionSums } from '../../database/result-tables.ts';
 
 interface VoteRequest {
   readonly gid: string;
-  /** Requested options; by default all of the question. */
+  /** gids of the requested options. Defaults to all options of the question. */
   readonly options?: readonly string[];
 }
 
 /** The counts of votes (VOTE-1). */
 export interface Votes {
   /** The counts of one question. */
-  of(surveyId: string, request: VoteRequest, respondent: Respondent | undefined): Promise<VoteData | Failure>;
+  countsOf(
+    surveyId: string,
+    request: VoteRequest,
+    respondent: Respondent | undefined,
+  ): Promise<VoteData | Failure>;
   /** The counts of all voting questions. */
-  all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
+  allCountsOf(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
   /** Texts of the voting questions, for callers who may see them. */
   questions(
     surveyId: string,
@@ -44,11 +48,11 @@ interface VoteView {
   readonly snapshot: TallySnapshot;
   readonly program: Program;
   readonly vote: VoteSettings;
-  readonly own: OwnCount | undefined;
+  readonly ownCount: OwnCount | undefined;
 }
 
 export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
-  /** The caller's response. Undefined without one, or if it can no longer be folded. */
+  /** The caller's response. Undefined if there is none, or it can no longer be folded. */
   async function findCallerResponse(respondent: Respondent | undefined): Promise<CallerResponse | undefined> {
     if (respondent === undefined) return undefined;
     const response = await findResponse(database, respondent);
@@ -59,18 +63,18 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
   }
 
   async function openView(surveyId: string, respondent: Respondent | undefined): Promise<VoteView | Failure> {
-    const snapshot = await tally.of(surveyId);
+    const snapshot = await tally.snapshotOf(surveyId);
     const program = snapshot.newest;
     const vote = program?.project.vote;
     if (program === undefined || vote === undefined || vote.show === 'never') return fail('vote.closed');
-    const own = respondent === undefined ? undefined : await tally.own(respondent, snapshot);
+    const ownCount = respondent === undefined ? undefined : await tally.ownCountOf(respondent, snapshot);
     const isForAll = vote.show === 'before' || vote.show === 'total';
-    if (!isForAll && !isFinished(own)) return fail('vote.first_answer');
-    return { snapshot, program, vote, own };
+    if (!isForAll && !isFinished(ownCount)) return fail('vote.first_answer');
+    return { snapshot, program, vote, ownCount };
   }
 
   return {
-    async of(surveyId, { gid, options }, respondent) {
+    async countsOf(surveyId, { gid, options }, respondent) {
       const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
       return describeVotes(found, gid, options) ?? fail('request.not_found');
@@ -80,7 +84,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
       if (isFailure(found)) return found;
       return describeVoteQuestions(found.program, found.vote, language, await findCallerResponse(respondent));
     },
-    async all(surveyId, respondent) {
+    async allCountsOf(surveyId, respondent) {
       const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
       return Object.fromEntries(
@@ -94,31 +98,31 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
 }
 
 function describeVotes(view: VoteView, gid: string, requested?: readonly string[]): VoteData | undefined {
-  const { snapshot, program, vote, own } = view;
+  const { snapshot, program, vote, ownCount } = view;
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined || !vote.questions.includes(gid)) return undefined;
-  const wanted = requested === undefined ? undefined : new Set(requested);
+  const requestedGids = requested === undefined ? undefined : new Set(requested);
   const options = (question.items ?? [])
     .map((option) => option.gid)
-    .filter((option) => wanted?.has(option) ?? true);
+    .filter((option) => requestedGids?.has(option) ?? true);
   const { questions } = snapshot.sums;
   const sums = Object.hasOwn(questions, gid) ? questions[gid] : undefined;
-  const anonymous = program.project.settings?.anonymous === true;
-  return hideSmallVotes({ vote, anonymous }, sums ?? { answered: 0, options: {} }, {
+  const isAnonymous = program.project.settings?.anonymous === true;
+  return hideSmallVotes({ vote, isAnonymous }, sums ?? { answered: 0, options: {} }, {
     options,
-    own: countedChoicesOf(snapshot, own, gid),
+    ownOptions: countedChoicesOf(snapshot, ownCount, gid),
   });
 }
 
-/** The caller's choices that the snapshot counts. Only these may be subtracted from its counts. */
+/** The caller's choices, if the snapshot counts them. Only then may they be subtracted from the counts. */
 function countedChoicesOf(
   { generation }: TallySnapshot,
-  own: OwnCount | undefined,
+  ownCount: OwnCount | undefined,
   gid: string,
 ): readonly string[] {
-  const counted = own?.counted;
-  if (counted === undefined || counted.generation > generation) return [];
-  return Object.hasOwn(counted.choices, gid) ? (counted.choices[gid] ?? []) : [];
+  const countedAnswers = ownCount?.countedAnswers;
+  if (countedAnswers === undefined || countedAnswers.generation > generation) return [];
+  return Object.hasOwn(countedAnswers.choices, gid) ? (countedAnswers.choices[gid] ?? []) : [];
 }
 
 /** The caller's response, on its own version of the survey. */
@@ -128,19 +132,22 @@ interface CallerResponse {
 }
 
 /**
- * The voting questions as single lines of text. Titles contain the caller's own answers, else the default texts of
- * placeholders. Options never contain data of a respondent.
+ * The voting questions with titles as single lines of text. Placeholders in titles are replaced by the caller's own
+ * answers, or by their default texts. Titles of options never contain data of a respondent.
  */
 function describeVoteQuestions(
   program: Program,
   { questions, shape = 'bar' }: VoteSettings,
   requestedLanguage: string | undefined,
-  own?: CallerResponse,
+  ownResponse?: CallerResponse,
 ): VoteQuestions {
   const { project } = program;
   const language = chooseLanguage(projectLanguages(project), requestedLanguage, []);
   const defaultTitles = evaluateTitles(program, language);
-  const titles = own === undefined ? defaultTitles : evaluateTitles(own.program, language, own.state);
+  const titles =
+    ownResponse === undefined
+      ? defaultTitles
+      : evaluateTitles(ownResponse.program, language, ownResponse.state);
   return {
     language,
     shape,
@@ -156,45 +163,45 @@ function describeVoteQuestions(
 }
 
 /** VOTE-3: smaller counts are hidden if the survey is anonymous. */
-export const MIN_SHOWN_CELL = 5;
-/** VOTE-4: options of one question whose counts are returned at once. */
+export const MIN_SHOWN_COUNT = 5;
+/** VOTE-4: maximum number of options whose counts one call returns. */
 export const MAX_OPTIONS = 200;
 
 type VoteSettings = NonNullable<Project['vote']>;
 
 interface VoteVisibility {
   readonly vote: VoteSettings;
-  readonly anonymous: boolean;
+  readonly isAnonymous: boolean;
 }
 
 /**
- * The visible counts of a question: how many chose each of `options`, and how many answered. `own` are the caller's own
- * options, which are not counted. Hidden counts are null and cannot be derived from the visible ones.
+ * The visible counts of a question: how many chose each of `options`, and how many answered. Subtracts `ownOptions`, the
+ * options that the caller chose. Hidden counts are null and cannot be derived from the visible ones.
  */
 export function hideSmallVotes(
-  { vote, anonymous }: VoteVisibility,
+  { vote, isAnonymous }: VoteVisibility,
   { answered, options: counts }: QuestionSums,
-  { options, own }: { readonly options: readonly string[]; readonly own: readonly string[] },
+  { options, ownOptions }: { readonly options: readonly string[]; readonly ownOptions: readonly string[] },
 ): VoteData {
-  const total_count = answered - (own.length === 0 ? 0 : 1);
+  const total_count = answered - (ownOptions.length === 0 ? 0 : 1);
   if (vote.show === 'total') return { total_count };
-  const hidden = anonymous ? findHiddenOptions(options, { answered, options: counts }) : new Set<string>();
+  const hidden = isAnonymous ? findHiddenOptions(options, { answered, options: counts }) : new Set<string>();
   const visibleCounts = options.slice(0, MAX_OPTIONS).map((gid) => {
     const count = Object.hasOwn(counts, gid) ? (counts[gid] ?? 0) : 0;
-    return [gid, hidden.has(gid) ? null : count - (own.includes(gid) ? 1 : 0)] as const;
+    return [gid, hidden.has(gid) ? null : count - (ownOptions.includes(gid) ? 1 : 0)] as const;
   });
   return { ...Object.fromEntries(visibleCounts), total_count };
 }
 
-/** Options with small counts. The total would reveal a single one, so then the next smallest is added. */
+/** Options whose counts are hidden: small ones. If only one is small, also the next smallest, as the total reveals one. */
 function findHiddenOptions(
   gids: readonly string[],
   { answered, options }: QuestionSums,
 ): ReadonlySet<string> {
   const cells = gids.map((gid) => [gid, Object.hasOwn(options, gid) ? (options[gid] ?? 0) : 0] as const);
-  if (answered < MIN_SHOWN_CELL) return new Set(gids);
-  const small = cells.filter(([, count]) => count > 0 && count < MIN_SHOWN_CELL);
-  if (small.length !== 1) return new Set(small.map(([gid]) => gid));
-  const next = cells.filter(([, count]) => count >= MIN_SHOWN_CELL).toSorted(([, a], [, b]) => a - b)[0];
-  return new Set([...small, ...(next === undefined ? [] : [next])].map(([gid]) => gid));
+  if (answered < MIN_SHOWN_COUNT) return new Set(gids);
+  const smallCounts = cells.filter(([, count]) => count > 0 && count < MIN_SHOWN_COUNT);
+  if (smallCounts.length !== 1) return new Set(smallCounts.map(([gid]) => gid));
+  const next = cells.filter(([, count]) => count >= MIN_SHOWN_COUNT).toSorted(([, a], [, b]) => a - b)[0];
+  return new Set([...smallCounts, ...(next === undefined ? [] : [next])].map(([gid]) => gid));
 }

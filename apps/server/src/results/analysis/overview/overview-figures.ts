@@ -1,11 +1,11 @@
 /** Values with their frequencies. */
 export type Counts<K> = readonly (readonly [K, number])[];
 
-/** Overview figures of one segment without tests. They are added up for a survey (docs/adr/0184). */
+/** Overview figures of one segment. Excludes tests. The figures of a survey are their sums (docs/adr/0184). */
 export interface SegmentOverview {
   /** Responses by status and start time, in quarters of an hour since 1970. */
   readonly begun: Counts<readonly [status: number, slot: number]>;
-  /** Responses by status and number of the last left page, from 1; 0 if no page was left. */
+  /** Responses by status and by the number of the last page they left, from 1. 0 if they left no page. */
   readonly last: Counts<readonly [status: number, page: number]>;
   /** Seconds on each page, in page order. */
   readonly times: readonly Counts<number>[];

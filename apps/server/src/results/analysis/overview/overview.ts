@@ -12,7 +12,7 @@ const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STAT
 
 interface OverviewContext {
   readonly offsetMinutes: number;
-  /** Responses in progress by number of the last left page, from 1; 0 if no page was left. */
+  /** Responses in progress by the number of the last page they left, from 1. 0 if they left no page. */
   readonly inProgress: ReadonlyMap<number, number>;
 }
 
@@ -22,8 +22,8 @@ export function overviewOf(
   segments: readonly SegmentOverview[],
   { offsetMinutes, inProgress }: OverviewContext,
 ): Omit<AnalysisOverview, 'pending'> {
-  const whole = addSegments(segments);
-  const days = whole.begun.map(([[status, slot], count]) => ({
+  const totals = addSegments(segments);
+  const days = totals.begun.map(([[status, slot], count]) => ({
     status,
     day: dayOf(slot, offsetMinutes),
     count,
@@ -41,9 +41,9 @@ export function overviewOf(
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
-    median_seconds: medianOf(sortedValueCounts(whole.spent), count(finished.status)),
-    ...pagesOf(model, whole, inProgress),
-    sides: sidesOf(model, whole),
+    median_seconds: medianOf(sortedValueCounts(totals.spent), count(finished.status)),
+    ...pagesOf(model, totals, inProgress),
+    sides: sidesOf(model, totals),
   };
 }
 
@@ -67,8 +67,7 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
 }
 
 /**
- * The figures by page. Each response that has begun is counted in exactly one figure of one page, unless it has
- * finished.
+ * The figures by page. Each unfinished response is counted in exactly one figure of one page.
  */
 function pagesOf(
   model: CountingModel,
@@ -85,7 +84,7 @@ function pagesOf(
     const page = index + 1;
     const spent = sortedValueCounts(times[index] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
-    const isHere = (at: number) => at === page;
+    const isHere = (stoppedPage: number) => stoppedPage === page;
     const cameFurther = countAmong((at) => at >= page) + countAmong((at) => at < page, finished.status);
     return {
       gid,
@@ -108,9 +107,9 @@ const sortedValueCounts = (counts: SegmentOverview['spent']): readonly ValueCoun
 
 function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): AnalysisOverview['sides'] {
   return SIDES.flatMap((variable, side) => {
-    const known = byName.get(variable);
-    if (known === undefined) return [];
-    const labels = new Map(known.valueLabels.map(({ value, label }) => [value, label]));
+    const countedVariable = byName.get(variable);
+    if (countedVariable === undefined) return [];
+    const labels = new Map(countedVariable.valueLabels.map(({ value, label }) => [value, label]));
     const counts = (sides[side] ?? []).toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
     const values = counts.slice(0, MAX_SIDE_VALUES).map(([value, count]) => ({
       value,
@@ -129,9 +128,9 @@ function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
     for (const list of lists)
       for (const [value, count] of list) {
         const key = typeof value === 'object' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
-        const known = counts.get(key);
-        if (known === undefined) counts.set(key, [value, count]);
-        else known[1] += count;
+        const entry = counts.get(key);
+        if (entry === undefined) counts.set(key, [value, count]);
+        else entry[1] += count;
       }
     return [...counts.values()];
   };

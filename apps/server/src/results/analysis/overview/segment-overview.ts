@@ -4,7 +4,7 @@ import type { SegmentCells } from '../segment-store.ts';
 import type { Counts, SegmentOverview } from './overview-figures.ts';
 import { plainText } from '@canvass/logic';
 
-/** A quarter of an hour. In every time zone, days begin at a multiple of it. */
+/** A quarter of an hour. In every time zone, days begin at a full quarter of an hour. */
 const SLOT_MS = 900_000;
 /** Properties of responses that the overview counts. */
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
@@ -15,17 +15,19 @@ export function computeSegmentOverview(
   cells: SegmentCells,
 ): SegmentOverview {
   const pages = pageTimeVariablesOf({ compiled, program }).map(({ name }) => name);
-  const numberAt = (name: string, at: number): number => Number(cells.get(name)?.[at] ?? Number.NaN);
-  const counted = [...(cells.get('test') ?? []).keys()].filter((at) => numberAt('test', at) === 0);
+  const numberAt = (name: string, index: number): number => Number(cells.get(name)?.[index] ?? Number.NaN);
+  const countedIndexes = [...(cells.get('test') ?? []).keys()].filter((at) => numberAt('test', at) === 0);
   const present = (name: string) =>
-    counted.map((at) => cells.get(name)?.[at]).filter((value) => value != null);
-  const lastPage = (at: number) => pages.findLastIndex((name) => cells.get(name)?.[at] != null) + 1;
-  const finished = counted.filter((at) => numberAt('status', at) === END_STATES.finished.status);
+    countedIndexes.map((at) => cells.get(name)?.[at]).filter((value) => value != null);
+  const lastPage = (index: number) => pages.findLastIndex((name) => cells.get(name)?.[index] != null) + 1;
+  const finished = countedIndexes.filter((at) => numberAt('status', at) === END_STATES.finished.status);
   return {
     begun: tally(
-      counted.map((at) => [numberAt('status', at), Math.floor(numberAt('begun_at', at) / SLOT_MS)] as const),
+      countedIndexes.map(
+        (at) => [numberAt('status', at), Math.floor(numberAt('begun_at', at) / SLOT_MS)] as const,
+      ),
     ),
-    last: tally(counted.map((at) => [numberAt('status', at), lastPage(at)] as const)),
+    last: tally(countedIndexes.map((at) => [numberAt('status', at), lastPage(at)] as const)),
     times: pages.map((name) => tally(present(name).map((seconds) => roundTime(Number(seconds))))),
     spent: tally(
       finished.map((at) => roundTime((numberAt('ended_at', at) - numberAt('begun_at', at)) / 1000)),
@@ -34,7 +36,7 @@ export function computeSegmentOverview(
   };
 }
 
-/** The day of a slot, in days since 1970. Days begin `offsetMinutes` before they do in UTC. */
+/** The day of a slot, in days since 1970. Days begin `offsetMinutes` earlier than in UTC. */
 export const dayOf = (slot: number, offsetMinutes: number): number =>
   Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
 
@@ -48,14 +50,14 @@ function tally<K>(values: readonly K[]): Counts<K> {
   const counts = new Map<string, [K, number]>();
   for (const value of values) {
     const key = JSON.stringify(value);
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, [value, 1]);
-    else known[1] += 1;
+    const count = counts.get(key);
+    if (count === undefined) counts.set(key, [value, 1]);
+    else count[1] += 1;
   }
   return [...counts.values()];
 }
 
-/** Limit of pages with figures of their own. A chart cannot show more. */
+/** Maximum number of pages with figures of their own. A chart cannot show more. */
 const MAX_PAGES = 80;
 
 /** The variable of the time on a page, with the page's first question and first title. */
