@@ -89,7 +89,7 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
 }
 
 /** Stages of the comparison, cheapest first. */
-const STAGES = ['answers', 'survey', 'drawn'] as const satisfies readonly (keyof ObservedQuestion)[];
+const STAGES = ['answers', 'survey', 'rendering'] as const satisfies readonly (keyof ObservedQuestion)[];
 
 function differ(
   [a, b]: Pair,

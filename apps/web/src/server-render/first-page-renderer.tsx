@@ -183,7 +183,7 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, st
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
   const runtime = createServedRuntime({ survey, facts, program, store, path });
   return renderHtml(
-    <ServedLayoutProvider value={{ phone: facts.layout === 'phone', rightToLeft: direction === 'rtl' }}>
+    <ServedLayoutProvider value={{ isPhone: facts.layout === 'phone', isRightToLeft: direction === 'rtl' }}>
       <ServedStepProvider value={step}>
         <Shell
           navigation={runtime.navigation}

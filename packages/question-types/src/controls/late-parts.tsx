@@ -30,11 +30,11 @@ export const noAnswers = latePart(() =>
   import('./question/no-answers.tsx').then((module) => module.NoAnswers),
 );
 
-type Load = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
-type Asks = (question: Question) => boolean;
+type LoadablePart = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
+type NeedsPart = (question: Question) => boolean;
 
 /** The parts, each with a function that returns whether a question needs the part. */
-const needs: readonly (readonly [Load, Asks])[] = [
+const lateParts: readonly (readonly [LoadablePart, NeedsPart])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => asksText(question, 'mobile_tel')],
   [phoneText, (question) => asksText(question, 'phone')],
@@ -48,16 +48,16 @@ const needs: readonly (readonly [Load, Asks])[] = [
 
 /** Whether all parts of the question's view are loaded. */
 export const hasParts = (question: Question): boolean =>
-  needs.every(([part, asks]) => part.isLoaded() || !asks(question));
+  lateParts.every(([part, asks]) => part.isLoaded() || !asks(question));
 
 /** Loads the parts of the question's view. */
 export async function loadParts(question: Question): Promise<void> {
-  await Promise.all(needs.filter(([, asks]) => asks(question)).map(([part]) => part.load()));
+  await Promise.all(lateParts.filter(([, asks]) => asks(question)).map(([part]) => part.load()));
 }
 
 /** Loads the parts of all questions, for tests. */
 export const loadAllParts = async (): Promise<void> =>
-  void (await Promise.all(needs.map(([part]) => part.load())));
+  void (await Promise.all(lateParts.map(([part]) => part.load())));
 
 /** Whether a question has fields for dates. */
 function hasDate(question: Question): boolean {
@@ -70,8 +70,8 @@ const isEnlarged = ({ originSrc, cropPreview }: Option): boolean =>
   Boolean(originSrc) || Boolean(cropPreview);
 
 /** A part of a view that few questions need. Renders nothing until it is loaded. */
-function latePart<P extends object>(find: () => Promise<ComponentType<P>>) {
-  const { Component, isLoaded, load } = lateComponent(find);
+function latePart<P extends object>(importComponent: () => Promise<ComponentType<P>>) {
+  const { Component, isLoaded, load } = lateComponent(importComponent);
   const Part = (props: P) => (
     <Suspense fallback={null}>
       <Component {...props} />

@@ -45,7 +45,7 @@ export interface FileService {
    * Opens the messaging app's image picker for at most `most` images. Resolves to an empty list if none was chosen.
    * Rejects if the app has no picker. Called only inside the app.
    */
-  album?(most: number): Promise<readonly File[]>;
+  album?(maxImages: number): Promise<readonly File[]>;
 }
 /** Codes that are sent by SMS (CALL-15). */
 export interface CodeService {
@@ -108,7 +108,7 @@ export interface EnterpriseService {
 /** A step inside of a question that comes before the next page, such as the next row on a phone. */
 export interface InnerStep {
   /** Text of the page's button for the step, such as "Next row (2 of 3)". */
-  readonly words: string;
+  readonly label: string;
   /** Performs the step. Returns false if an answer is missing; the page may show why. */
   go(): boolean;
 }
@@ -128,7 +128,7 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   /** Lets the page's button perform a step. Null ends that. If absent, the view has buttons for its steps. */
   offerStep?(step: InnerStep | null): void;
   /** Sets a remark that is shown once before the page is left, such as about empty rows. Null removes it. */
-  remark?(words: string | null): void;
+  remark?(text: string | null): void;
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
   /** Content above the answer, inside of the question's frame. */

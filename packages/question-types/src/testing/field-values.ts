@@ -14,14 +14,14 @@ const partsIn = (question: AuthoredQuestion, owner: 'option' | 'row'): readonly 
 
 /** Sets fields of the question, or of its first option or row. Removes fields whose value is undefined. */
 export function withFields(question: AuthoredQuestion, owner: FieldOwner, fields: Part): AuthoredQuestion {
-  if (owner === 'question') return set(question, fields);
-  const list = partsIn(question, owner).map((part, at) => (at === 0 ? set(part, fields) : part));
+  if (owner === 'question') return setFields(question, fields);
+  const list = partsIn(question, owner).map((part, at) => (at === 0 ? setFields(part, fields) : part));
   return list.length === 0 ? question : { ...question, [LISTS[owner]]: list };
 }
 
-function set(part: Part, fields: Part): Part {
-  const all = { ...part, ...fields };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+function setFields(part: Part, fields: Part): Part {
+  const allFields = { ...part, ...fields };
+  return Object.fromEntries(Object.entries(allFields).filter(([, value]) => value !== undefined));
 }
 
 /** Values to try for a field. The type reads the field if one of them changes the observed question. */
@@ -30,8 +30,8 @@ export function valuesOf(
   owner: FieldOwner,
   question: AuthoredQuestion,
 ): readonly unknown[] {
-  const own = owner === 'question' ? QUESTION_VALUES : OPTION_VALUES;
-  const special = Object.hasOwn(own, field.name) ? own[field.name] : undefined;
+  const valuesByField = owner === 'question' ? QUESTION_VALUES : OPTION_VALUES;
+  const special = Object.hasOwn(valuesByField, field.name) ? valuesByField[field.name] : undefined;
   if (special !== undefined) return special(question);
   return KIND_VALUES[field.kind] ?? [];
 }
@@ -54,7 +54,8 @@ type Values = Readonly<Record<string, (question: AuthoredQuestion) => readonly u
 const ORDERS = () => ['reverse', 'random'];
 const gids = (question: AuthoredQuestion, owner: 'option' | 'row') =>
   partsIn(question, owner).map(({ gid }) => gid);
-const halves = (all: readonly unknown[]) => [all.slice(0, 1), all.slice(1)].filter((half) => half.length > 0);
+const halves = (list: readonly unknown[]) =>
+  [list.slice(0, 1), list.slice(1)].filter((half) => half.length > 0);
 const TEXT_RULES = () => [
   { type: 'int' },
   { range: [3, 5] },
@@ -62,7 +63,7 @@ const TEXT_RULES = () => [
   { defaultCotnent: '7' },
 ];
 const IMAGE = () => ['/pictures/other.png'];
-const binding = (own: unknown) => [[{ optGid: own, bindQ: 'earlier', bindOpt: 'earlier1' }]];
+const binding = (gid: unknown) => [[{ optGid: gid, bindQ: 'earlier', bindOpt: 'earlier1' }]];
 
 const QUESTION_VALUES: Values = {
   required: () => [true, 'ask'],
@@ -168,8 +169,10 @@ export function addFieldsNeededBy(
   owner: FieldOwner,
 ): AuthoredQuestion {
   if (owner !== 'question') {
-    const beside = Object.hasOwn(OPTION_COMPANION_FIELDS, field) ? OPTION_COMPANION_FIELDS[field] : undefined;
-    return beside === undefined ? question : withFields(question, owner, beside);
+    const companions = Object.hasOwn(OPTION_COMPANION_FIELDS, field)
+      ? OPTION_COMPANION_FIELDS[field]
+      : undefined;
+    return companions === undefined ? question : withFields(question, owner, companions);
   }
   const prepared = Object.hasOwn(COMPANION_FIELDS, field) ? COMPANION_FIELDS[field]?.(question) : undefined;
   return prepared ?? question;
@@ -214,7 +217,7 @@ const shownGroups = (owner: 'option' | 'row') => (question: AuthoredQuestion) =>
   const grouped = inGroups(owner)(question);
   return {
     ...grouped,
-    [list]: (grouped[list] as readonly Part[]).map((group) => set(group, { disp_code: undefined })),
+    [list]: (grouped[list] as readonly Part[]).map((group) => setFields(group, { disp_code: undefined })),
   };
 };
 const bound =
@@ -251,7 +254,7 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
   autofill_exclusive: (question) => ({
     ...question,
     items: partsIn(question, 'option').map((part, at) =>
-      set(part, { exclusive: at === 0, autoSelect: true, auto_code: '1 == 1' }),
+      setFields(part, { exclusive: at === 0, autoSelect: true, auto_code: '1 == 1' }),
     ),
   }),
   max: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
@@ -265,7 +268,7 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
   }),
   question_from: (question) => ({
     ...question,
-    items: partsIn(question, 'option').map((part, at) => set(part, { oid: `same${at + 1}` })),
+    items: partsIn(question, 'option').map((part, at) => setFields(part, { oid: `same${at + 1}` })),
   }),
   showMatrixRWord: (question) => withFields(question, 'row', { rightWord: 'at the right' }),
   showCellSetting: (question) =>

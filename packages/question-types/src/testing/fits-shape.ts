@@ -41,8 +41,8 @@ export function fitsShape(value: Value, shape: ValueShape): boolean {
 }
 
 function fitsOne(value: Value, shape: SingleShape): boolean {
-  const fits = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table has a function for each kind
-  return fits(value, shape);
+  const matchesKind = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table has a function for each kind
+  return matchesKind(value, shape);
 }
 
 function fitsList(
@@ -58,8 +58,8 @@ function fitsList(
 function fitsRecord(value: Value, { entries }: RecordShape): boolean {
   if (!isOf(value, 'record')) return false;
   return [...value.entries].every(([key, entry]) => {
-    const known = entries.get(key);
-    return known !== undefined && fitsShape(entry, known);
+    const entryShape = entries.get(key);
+    return entryShape !== undefined && fitsShape(entry, entryShape);
   });
 }
 

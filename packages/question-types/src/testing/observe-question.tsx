@@ -32,7 +32,7 @@ export interface ObservedQuestion {
   /** The engine's visibility, automatic values and issues. */
   survey(): string;
   /** The rendered question, on a phone and on a wide screen. */
-  drawn(): string;
+  rendering(): string;
 }
 
 const GID = 'q1';
@@ -61,7 +61,7 @@ const LATER = {
 };
 const TEXT = { type: 'Q', gid: 'text', qtype: 'descriptor', title: 'Text' };
 
-const known = new Map<string, ObservedQuestion>();
+const cachedObservations = new Map<string, ObservedQuestion>();
 
 /** Observes a question once, and caches the result. Undefined if no survey can be made of it. */
 export function observeQuestion(
@@ -69,7 +69,7 @@ export function observeQuestion(
   View: ComponentType<ViewProps>,
 ): ObservedQuestion | undefined {
   const key = JSON.stringify(authored);
-  const before = known.get(key);
+  const before = cachedObservations.get(key);
   if (before !== undefined) return before;
   const program = programOf(authored);
   const found = program?.questions.find(({ gid }) => gid === GID);
@@ -79,15 +79,15 @@ export function observeQuestion(
   const observed: ObservedQuestion = {
     answers: once(() => answersOf(type, question)),
     survey: once(() => surveyOf(program, type, question)),
-    drawn: once(() => drawnOf(program, type, question, View)),
+    rendering: once(() => renderingOf(program, type, question, View)),
   };
-  known.set(key, observed);
+  cachedObservations.set(key, observed);
   return observed;
 }
 
-function once(find: () => string): () => string {
+function once(compute: () => string): () => string {
   let found: string | undefined;
-  return () => (found ??= find());
+  return () => (found ??= compute());
 }
 
 const idOf = ({ qtype, custom_qtype: custom }: Question) =>
@@ -97,8 +97,8 @@ const TWIN = 'twin_';
 
 /** A copy of the question with other ids and without automatic answers. */
 function copyOf(authored: AuthoredQuestion): unknown {
-  const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...rest } = authored;
-  const renamed: unknown = JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
+  const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...otherFields } = authored;
+  const renamed: unknown = JSON.parse(JSON.stringify(otherFields), (key, value: unknown) =>
     ID_FIELDS.has(key) && typeof value === 'string' ? `${TWIN}${value}` : value,
   );
   return { ...(renamed as object), cid: COPY_CODE, required: false };
@@ -110,19 +110,24 @@ function programOf(authored: AuthoredQuestion): Program | undefined {
   const hasTwin = JSON.stringify(authored).includes(COPY_CODE);
   const twin = hasTwin ? [group('before', copyOf(authored))] : [];
   // The engine skips a page without a visible question.
-  const beside = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
+  const companions = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
   const file = {
     format: 1,
     title: 'One question',
     project_lang: { answer_language: 'en-GB' },
-    items: [group('first', EARLIER), ...twin, group('second', authored, ...beside), group('third', LATER)],
+    items: [
+      group('first', EARLIER),
+      ...twin,
+      group('second', authored, ...companions),
+      group('third', LATER),
+    ],
   };
   const { project } = loadProject(structuredClone(file), { isAccepted: true });
   return project && compile(project, registry).program;
 }
 
 /** Pseudo-random numbers that are the same in each run. */
-function numbers(): { int(n: number): number } {
+function createRandom(): { int(n: number): number } {
   let state = 7;
   return {
     int(n) {
@@ -134,12 +139,12 @@ function numbers(): { int(n: number): number } {
 
 /** Possible answers of the question, most of which the observed field does not restrict. */
 function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
-  const random = numbers();
+  const random = createRandom();
   const { required: _, ...free } = question;
-  const made = Array.from({ length: SAMPLES }, () =>
+  const randomAnswers = Array.from({ length: SAMPLES }, () =>
     type.arbitraryAnswer(random, free as Question, questionContext(question)),
   );
-  return [...made, ...extremeAnswers(question)];
+  return [...randomAnswers, ...extremeAnswers(question)];
 }
 
 /** Answers outside of most limits, in various forms. */
@@ -234,35 +239,41 @@ function stateOn(program: Program, choice: string): State {
     now: 1_795_132_800,
     utc_offset: 480,
   } as const;
-  const begun = start(program, facts);
-  const answered = step(program, begun, { type: 'answer', gid: 'earlier', answer: [choice] }).state;
+  const startState = start(program, facts);
+  const answered = step(program, startState, { type: 'answer', gid: 'earlier', answer: [choice] }).state;
   const next = step(program, answered, { type: 'next' }).state;
   const twin = program.questions.find(({ gid }) => gid === `${TWIN}${GID}`);
   if (twin === undefined) return next;
   const type = registry.get(idOf(twin.question));
   const answer = type && samplesOf(type, twin.question).find((one) => isValid(type, twin.question, one));
-  const given = step(program, next, { type: 'answer', gid: twin.gid, answer }).state;
-  return step(program, given, { type: 'next' }).state;
+  const stateWithAnswer = step(program, next, { type: 'answer', gid: twin.gid, answer }).state;
+  return step(program, stateWithAnswer, { type: 'next' }).state;
 }
 
 function surveyOf(program: Program, type: QuestionTypeWithTools, question: Question): string {
-  const seen = ['earlier1', 'earlier2'].map((choice) => {
+  const observations = ['earlier1', 'earlier2'].map((choice) => {
     const state = stateOn(program, choice);
-    const left = [undefined, ...samplesOf(type, question).slice(0, 6)].map((answer) => {
-      const given =
+    const outcomes = [undefined, ...samplesOf(type, question).slice(0, 6)].map((answer) => {
+      const stateWithAnswer =
         answer === undefined ? state : step(program, state, { type: 'answer', gid: GID, answer }).state;
-      const { state: next, effects } = step(program, given, { type: 'next' });
-      const shown = questionView(program, next, GID)?.issues;
-      return [given.effective, next.page, next.screen ?? 0, next.issues, shown, effects];
+      const { state: next, effects } = step(program, stateWithAnswer, { type: 'next' });
+      const shownIssues = questionView(program, next, GID)?.issues;
+      return [stateWithAnswer.effective, next.page, next.screen ?? 0, next.issues, shownIssues, effects];
     });
-    return [state.page, state.effective, pageView(program, state), questionView(program, state, GID), left];
+    return [
+      state.page,
+      state.effective,
+      pageView(program, state),
+      questionView(program, state, GID),
+      outcomes,
+    ];
   });
-  return JSON.stringify(seen, (key, value: unknown) =>
+  return JSON.stringify(observations, (key, value: unknown) =>
     PASSED_ON_FIELDS.has(key) ? undefined : withMaps(key, value),
   );
 }
 
-function drawnOf(
+function renderingOf(
   program: Program,
   type: QuestionTypeWithTools,
   question: Question,
@@ -277,9 +288,9 @@ function drawnOf(
   const pages = (['phone', 'pc'] as const).flatMap((layout) =>
     [...new Set([undefined, ofFirst, samples.at(-1)])].map((raw) => {
       const answer = raw === undefined ? undefined : type.parse(raw, question);
-      const given =
+      const stateWithAnswer =
         answer === undefined ? state : step(program, state, { type: 'answer', gid: GID, answer }).state;
-      const view = questionView(program, given, GID);
+      const view = questionView(program, stateWithAnswer, GID);
       if (view === undefined) return null;
       return renderToStaticMarkup(
         <NoAnswerProvider view={view} onChange={() => undefined}>

@@ -4,8 +4,8 @@ import type { Option, Question } from '@canvass/project';
 
 /** A context for tests, in which all parts are offered except the gids in `hidden`. */
 export function questionContext(question: Question, hidden: readonly string[] = []): QuestionContext {
-  const withoutHidden = (all: readonly Option[] | undefined) =>
-    (all ?? []).filter(({ gid }) => !hidden.includes(gid));
+  const withoutHidden = (options: readonly Option[] | undefined) =>
+    (options ?? []).filter(({ gid }) => !hidden.includes(gid));
   const options = withoutHidden(question.items);
   const rows = withoutHidden(question.rows_items);
   const gids = new Set([...options, ...rows].map(({ gid }) => gid));

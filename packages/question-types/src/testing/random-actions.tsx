@@ -16,7 +16,7 @@ export interface PageMoment {
   readonly issues: readonly Issue[];
   readonly layout: 'phone' | 'pc';
   /** Whether to use another language. */
-  readonly otherLanguage: boolean;
+  readonly isOtherLanguage: boolean;
 }
 
 export interface ActionContext {
@@ -24,25 +24,25 @@ export interface ActionContext {
   readonly container: HTMLElement;
   readonly type: QuestionType;
   /** An answer from outside that replaces the current one. */
-  readonly given: unknown;
+  readonly givenAnswer: unknown;
   moment(): PageMoment;
-  set(change: Partial<PageMoment>): void;
+  change(change: Partial<PageMoment>): void;
 }
 
 /** Performs one action of a respondent or of the question's surroundings, and returns its name. Needs fake timers. */
-export function doSomething(doing: ActionContext): string {
-  const isInside = doing.random.int(4) > 0;
+export function doSomething(context: ActionContext): string {
+  const isInside = context.random.int(4) > 0;
   const action = pick(
-    doing.random,
+    context.random,
     isInside ? [press, press, press, write, choose, pushButton] : SURROUNDING_ACTIONS,
   );
-  return (isInside ? action?.(doing) : quietly(() => action?.(doing))) ?? 'nothing';
+  return (isInside ? action?.(context) : quietly(() => action?.(context))) ?? 'nothing';
 }
 
 export function contentOf(question: Question, hidden: readonly string[]): QuestionViewModel {
-  const all = viewModelOf(question);
+  const content = viewModelOf(question);
   const isShown = ({ option }: { readonly option: { readonly gid: string } }) => !hidden.includes(option.gid);
-  return { ...all, options: all.options.filter(isShown), rows: all.rows.filter(isShown) };
+  return { ...content, options: content.options.filter(isShown), rows: content.rows.filter(isShown) };
 }
 
 type Action = (doing: ActionContext) => string | undefined;
@@ -78,8 +78,12 @@ const write: Action = (doing) => {
   const value = pick(random, ['tea', 'rice', '', '42', 'x y']);
   act(() => field.focus());
   fireEvent.change(field, { target: { value } });
-  const then = pick(random, [() => field.blur(), () => void vi.advanceTimersByTime(600), () => undefined]);
-  act(() => then?.());
+  const nextAction = pick(random, [
+    () => field.blur(),
+    () => void vi.advanceTimersByTime(600),
+    () => undefined,
+  ]);
+  act(() => nextAction?.());
   return `write ${field.id} ${value}`;
 };
 
@@ -98,37 +102,37 @@ const pushButton: Action = (doing) => {
 };
 
 const SURROUNDING_ACTIONS: readonly Action[] = [
-  ({ type, moment, set }) => {
+  ({ type, moment, change }) => {
     const { question, hidden, answer, issues } = moment();
     const found = type.validate({ ...question, required: true }, answer, questionContext(question, hidden));
-    set({ issues: issues.length > 0 ? [] : found });
+    change({ issues: issues.length > 0 ? [] : found });
     return 'issues';
   },
-  ({ random, type, moment, set }) => {
+  ({ random, type, moment, change }) => {
     const { question, answer } = moment();
     const gids = [...(question.items ?? []), ...(question.rows_items ?? [])].map(({ gid }) => gid);
     const hidden = gids.filter(() => random.int(4) === 0);
-    const kept =
+    const prunedAnswer =
       answer === undefined ? undefined : type.prune(answer, questionContext(question, hidden), question);
-    set({ hidden, content: contentOf(question, hidden), answer: kept });
+    change({ hidden, content: contentOf(question, hidden), answer: prunedAnswer });
     return `hide ${hidden.join()}`;
   },
-  ({ moment, set }) => {
-    set({ layout: moment().layout === 'pc' ? 'phone' : 'pc' });
+  ({ moment, change }) => {
+    change({ layout: moment().layout === 'pc' ? 'phone' : 'pc' });
     return 'layout';
   },
-  ({ moment, set }) => {
-    set({ otherLanguage: !moment().otherLanguage });
+  ({ moment, change }) => {
+    change({ isOtherLanguage: !moment().isOtherLanguage });
     return 'language';
   },
-  ({ random, given, set }) => {
-    set({ answer: random.int(2) === 0 ? given : undefined });
+  ({ random, givenAnswer, change }) => {
+    change({ answer: random.int(2) === 0 ? givenAnswer : undefined });
     return 'answer from outside';
   },
-  ({ moment, set }) => {
+  ({ moment, change }) => {
     const { question: before, hidden } = moment();
     const question: Question = { ...before, required: before.required !== true };
-    set({ question, content: contentOf(question, hidden) });
+    change({ question, content: contentOf(question, hidden) });
     return 'required';
   },
   () => {

@@ -120,7 +120,7 @@ function Region({ id, city, wrong, onChange }: RegionProps) {
         </FieldMessage>
       )}
       <RegionFields
-        asked={ADDRESS_LEVELS}
+        askedLevels={ADDRESS_LEVELS}
         city={city}
         change={(next) => onChange({ city: next(city) })}
         locations={ownRegions}

@@ -57,10 +57,10 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
             type="submit"
             id={NEXT_BUTTON_ID}
             busy={isWaiting}
-            data-step={wayOn.step?.words}
+            data-step={wayOn.step?.label}
             otherText={isWaiting ? labels.next : waitText}
           >
-            {isWaiting ? waitText : (wayOn.step?.words ?? labels.next)}
+            {isWaiting ? waitText : (wayOn.step?.label ?? labels.next)}
           </Button>
         }
         {...(page.canGoBack && {
@@ -179,7 +179,7 @@ export function useNextButton({ next }: Moves): NextButton {
   const isHydrated = useHydrated();
   // The question sets its own step when it mounts.
   const [step, setStep] = useState<InnerStep | null>(() =>
-    isHydrated || served.label === undefined ? null : { words: served.label, go: () => false },
+    isHydrated || served.label === undefined ? null : { label: served.label, go: () => false },
   );
   const [shownRemark, setShownRemark] = useState<string | null>(null);
   const remarks = useRef(new Map<string, string>());
@@ -205,5 +205,5 @@ export function useNextButton({ next }: Moves): NextButton {
 const noteStep =
   (note: (label: string) => void): NextButton['offerStep'] =>
   (step) => {
-    if (step !== null) note(step.words);
+    if (step !== null) note(step.label);
   };

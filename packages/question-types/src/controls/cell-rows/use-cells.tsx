@@ -10,9 +10,9 @@ interface CellsProps<V> {
 }
 export interface CellRows<V> {
   readonly rows: Rows<Cells<V>>;
-  valueIn(row: OptionView, shown: OptionView): V | undefined;
+  valueIn(row: OptionView, optionView: OptionView): V | undefined;
   /** Sets the value of a cell. Undefined empties the cell. */
-  set(row: OptionView, shown: OptionView, value: V | undefined): void;
+  setValue(row: OptionView, optionView: OptionView, value: V | undefined): void;
   /** Whether the row is complete. */
   isAnswered(row: OptionView): boolean;
   /** Whether all cells of the row are filled in the latest answer, even between two changes of one event. */
@@ -23,29 +23,29 @@ export interface CellRows<V> {
 export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const { question, options } = props.view;
   const rows = useRows<Cells<V>>(props);
-  const offered = options.map(({ option }) => option);
-  const askedCells = (row: OptionView) => availableOptions(question, row.option, offered);
-  const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['shown']>) => {
+  const allOptions = options.map(({ option }) => option);
+  const optionsIn = (row: OptionView) => availableOptions(question, row.option, allOptions);
+  const isComplete = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['answerOf']>) => {
     if (noApply === true) return true;
-    const needed = askedCells(row).filter((option) => isCellRequired(question, row.option, option));
+    const requiredOptions = optionsIn(row).filter((option) => isCellRequired(question, row.option, option));
     // If no cell is required, any filled cell is enough.
-    if (needed.length === 0) return cell !== undefined || askedCells(row).length === 0;
-    return needed.every(({ gid }) => cell?.[gid] !== undefined);
+    if (requiredOptions.length === 0) return cell !== undefined || optionsIn(row).length === 0;
+    return requiredOptions.every(({ gid }) => cell?.[gid] !== undefined);
   };
   return {
     rows,
-    valueIn: (row, { option }) => rows.shown(row.option).cell?.[option.gid],
-    set(row, shown, value) {
-      const { cell } = rows.latest(row.option);
+    valueIn: (row, { option }) => rows.answerOf(row.option).cell?.[option.gid],
+    setValue(row, optionView, value) {
+      const { cell } = rows.latestAnswerOf(row.option);
       const next = makeCells(question, row.option, (option) =>
-        option.gid === shown.option.gid ? value : cell?.[option.gid],
+        option.gid === optionView.option.gid ? value : cell?.[option.gid],
       );
       rows.setCell(row.option, next);
     },
-    isAnswered: (row) => isDone(row, rows.shown(row.option)),
+    isAnswered: (row) => isComplete(row, rows.answerOf(row.option)),
     isFullNow(row) {
-      const { cell } = rows.latest(row.option);
-      return askedCells(row).every(({ gid }) => cell?.[gid] !== undefined);
+      const { cell } = rows.latestAnswerOf(row.option);
+      return optionsIn(row).every(({ gid }) => cell?.[gid] !== undefined);
     },
   };
 }

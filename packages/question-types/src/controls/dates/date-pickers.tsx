@@ -45,17 +45,17 @@ export function NativePicker({ type, value, label, onPick }: NativePickerProps) 
   );
 }
 
-const known = new Map<string, boolean>();
+const pickerSupport = new Map<string, boolean>();
 
 /** Firefox and older Safaris show a plain field for `month`. */
 function hasPicker(type: string): boolean {
-  const found = known.get(type);
-  if (found !== undefined) return found;
+  const cachedSupport = pickerSupport.get(type);
+  if (cachedSupport !== undefined) return cachedSupport;
   const probe = document.createElement('input');
   probe.setAttribute('type', type);
-  const has = probe.type === type && typeof probe.showPicker === 'function';
-  known.set(type, has);
-  return has;
+  const isSupported = probe.type === type && typeof probe.showPicker === 'function';
+  pickerSupport.set(type, isSupported);
+  return isSupported;
 }
 
 /** Icon of a calendar, or of a clock. */

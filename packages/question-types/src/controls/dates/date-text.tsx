@@ -38,18 +38,18 @@ export function DateText(props: OpenTextProps) {
     normalise: (text) => normaliseText(trimDate(text), rules),
     show: numberForm(language).show,
   });
-  const written = splitDate(draft.text);
+  const typedParts = splitDate(draft.text);
   const parts = partsOfFormat(format, dateOrder(language, rules.attributes?.date_order));
-  const write = (at: number, typed: string) =>
-    draft.type(wholeDate(typed) ?? joinDate(written.map((part, index) => (index === at ? typed : part))));
+  const write = (index: number, text: string) =>
+    draft.type(wholeDate(text) ?? joinDate(typedParts.map((part, at) => (at === index ? text : part))));
   const fields = parts.map((part) => {
-    const at = DATE_PARTS.indexOf(part);
+    const index = DATE_PARTS.indexOf(part);
     return {
       key: part,
       label: t(`question.date_${part}`),
-      value: written[at] ?? '',
+      value: typedParts[index] ?? '',
       digits: part === 'year' ? 4 : 2,
-      onType: (typed: string) => write(at, typed),
+      onType: (text: string) => write(index, text),
     };
   });
   return (
@@ -113,17 +113,17 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
     const range = {
       year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
       month: { from: 1, to: 12 },
-      day: { from: 1, to: dayRange(year, month) },
+      day: { from: 1, to: daysInMonth(year, month) },
     };
     return order.map((part) => ({ key: part, label: t(`question.date_${part}`), ...range[part] }));
   };
-  const written = isDate(value, format)
+  const shownParts = isDate(value, format)
     ? splitDate(value).slice(0, parts.length).map(Number)
-    : today(parts.length);
+    : partsOfToday(parts.length);
   return (
     <WheelButton
       label={label}
-      values={order.map((part) => written[parts.indexOf(part)] ?? 1)}
+      values={order.map((part) => shownParts[parts.indexOf(part)] ?? 1)}
       columnsFor={columnsFor}
       onPick={(values) =>
         onPick(
@@ -138,7 +138,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
 }
 
 /** Today's date, at which wheels begin if no date is chosen. */
-function today(parts: number): readonly number[] {
+function partsOfToday(parts: number): readonly number[] {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);
 }
@@ -153,6 +153,6 @@ function isDate(text: string, format: DateFormat): boolean {
 }
 
 /** Number of days of a month. */
-function dayRange(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return [31, 30, 29].find((day) => isCalendarDay(year, month, day)) ?? 28;
 }

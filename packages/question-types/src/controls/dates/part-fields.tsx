@@ -9,7 +9,7 @@ interface PartField {
   readonly value: string;
   /** Number of characters for which the field has space. */
   readonly digits: number;
-  onType(typed: string): void;
+  onType(text: string): void;
 }
 interface PartFieldsProps {
   /** Id of the first field, to which error links lead. */

@@ -12,10 +12,12 @@ interface TimeTextProps extends Omit<OpenTextProps, 'rules'> {
 export function TimeText(props: TimeTextProps) {
   const { ids, value, commit, t, settings, describedBy, invalid = false, layout } = props;
   const draft = useTextDraft({ value, commit, normalise: normaliseTime });
-  const written = splitTime(draft.text);
-  const write = (at: 0 | 1, typed: string) => {
-    const own = typed.replaceAll(':', '');
-    draft.type(wholeTime(typed) ?? (at === 0 ? `${own}:${written[1]}` : `${written[0]}:${own}`));
+  const typedParts = splitTime(draft.text);
+  const write = (index: 0 | 1, text: string) => {
+    const digits = text.replaceAll(':', '');
+    draft.type(
+      wholeTime(text) ?? (index === 0 ? `${digits}:${typedParts[1]}` : `${typedParts[0]}:${digits}`),
+    );
   };
   const pick = (picked: string) => {
     draft.type(picked);
@@ -28,14 +30,14 @@ export function TimeText(props: TimeTextProps) {
         {
           key: 'hour',
           label: t('time.hour'),
-          value: written[0],
+          value: typedParts[0],
           digits: 2,
           onType: (typed) => write(0, typed),
         },
         {
           key: 'minute',
           label: t('time.minute'),
-          value: written[1],
+          value: typedParts[1],
           digits: 2,
           onType: (typed) => write(1, typed),
         },

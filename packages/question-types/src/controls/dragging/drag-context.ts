@@ -7,12 +7,12 @@ export interface DragItem {
     readonly ref?: (element: HTMLElement | null) => void;
     readonly onPointerDown?: PointerEventHandler;
   };
-  readonly dragging: boolean;
+  readonly isDragging: boolean;
   /** Whether dragging is loaded. Before that the handle is invisible, but has its space. */
   readonly isReady: boolean;
 }
 
-const STILL: DragItem = { item: {}, handle: {}, dragging: false, isReady: false };
+const STILL: DragItem = { item: {}, handle: {}, isDragging: false, isReady: false };
 
 /** Provides draggable items. Without a provider nothing can be dragged. */
 export const DragContext = createContext<(id: string) => DragItem>(() => STILL);

@@ -49,11 +49,11 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
 /** Resolves when the current press has ended and its click has been dispatched. */
 function waitForRelease(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      for (const name of PRESS_END_EVENTS) window.removeEventListener(name, done);
+    const finish = () => {
+      for (const name of PRESS_END_EVENTS) window.removeEventListener(name, finish);
       setTimeout(resolve, MAX_CLICK_DELAY_MS);
     };
-    for (const name of PRESS_END_EVENTS) window.addEventListener(name, done);
+    for (const name of PRESS_END_EVENTS) window.addEventListener(name, finish);
   });
 }
 const PRESS_END_EVENTS = ['pointerup', 'pointercancel'] as const;

@@ -28,10 +28,10 @@ interface ShowOptions {
   /** Services that replace the default ones. */
   readonly services?: { readonly files?: FileService };
   /** Additional members of the file service. */
-  readonly more?: Partial<FileService>;
+  readonly extraMembers?: Partial<FileService>;
 }
 
-function show(settings: object = {}, { services, more }: ShowOptions = {}) {
+function show(settings: object = {}, { services, extraMembers }: ShowOptions = {}) {
   const pending: Pending[] = [];
   const removed: string[] = [];
   let attached: Readonly<Record<string, readonly UploadedFile[]>> = { '': [], o1: [] };
@@ -62,7 +62,7 @@ function show(settings: object = {}, { services, more }: ShowOptions = {}) {
       draw();
     },
     remove: async ({ id }) => void removed.push(id),
-    ...more,
+    ...extraMembers,
   };
   const question = exampleQuestion('single', {
     title: 'Which?',
@@ -211,24 +211,24 @@ it('an upload is aborted when its question disappears', async () => {
 
 it("images are chosen with the surrounding app's picker, or with the browser's if that fails", async () => {
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' });
-  const asked: number[] = [];
+  const requestedCounts: number[] = [];
   const photo = new File(['x'], 'photo.jpg');
   let album = async () => [photo];
-  const more = { album: (most: number) => (asked.push(most), album()) };
-  const { input, names, pending } = show({ maxNum: 3, onlyImage: true }, { more });
+  const extraMembers = { album: (maxImages: number) => (requestedCounts.push(maxImages), album()) };
+  const { input, names, pending } = show({ maxNum: 3, onlyImage: true }, { extraMembers: extraMembers });
   expect(fireEvent.click(await input())).toBe(false);
   await waitFor(() => expect(pending).toHaveLength(1));
   await pending[0]?.succeed();
-  expect([asked, names()]).toEqual([[3], ['photo.jpg']]);
+  expect([requestedCounts, names()]).toEqual([[3], ['photo.jpg']]);
   album = () => Promise.reject(new Error('the app has none'));
-  const opened = vi.spyOn(await input(), 'click');
+  const clickInput = vi.spyOn(await input(), 'click');
   fireEvent.click(await input());
-  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  await waitFor(() => expect(clickInput).toHaveBeenCalledOnce());
   expect(fireEvent.click(await input())).toBe(true);
   cleanup();
   // The app's picker has only images, so other files use the file input.
-  const other = show({ maxNum: 3 }, { more });
-  expect(fireEvent.click(await other.input())).toBe(true);
+  const anyFiles = show({ maxNum: 3 }, { extraMembers: extraMembers });
+  expect(fireEvent.click(await anyFiles.input())).toBe(true);
   vi.unstubAllGlobals();
 });
 
@@ -244,8 +244,8 @@ it('Next is prevented during an upload, with a message until the upload ends', a
   await choose('a.pdf', 'b.pdf');
   goOn();
   expect(submitted).not.toHaveBeenCalled();
-  const why = 'A file is still on its way. Wait until it is there, or cancel it.';
-  expect(screen.getAllByText(why).length).toBeGreaterThan(0);
+  const message = 'A file is still on its way. Wait until it is there, or cancel it.';
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
   await pending[0]?.succeed();
   await waitFor(() => expect(pending).toHaveLength(2));
   goOn();
@@ -253,7 +253,7 @@ it('Next is prevented during an upload, with a message until the upload ends', a
   await pending[1]?.fail(new ServiceFailure({ key: 'upload.fail_retry' }));
   // The visible message disappears; the announcement has been spoken.
   await waitFor(() =>
-    expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(why),
+    expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(message),
   );
   goOn();
   expect(submitted).toHaveBeenCalledOnce();

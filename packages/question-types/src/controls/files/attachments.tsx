@@ -45,7 +45,7 @@ const IMAGES = 'image/gif,image/jpeg,image/bmp,image/png';
 function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
   const onClick = useImageChooser({
     album: rules.onlyImage && isInApp() ? album : undefined,
-    most: rules.maxFiles,
+    maxImages: rules.maxFiles,
     onFiles,
   });
   const isAndroid = useIsAndroidPhone();
@@ -78,18 +78,18 @@ function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileI
 }
 
 interface Album extends Pick<FileInputProps, 'album' | 'onFiles'> {
-  readonly most: number;
+  readonly maxImages: number;
 }
 
 /** Lets images be chosen with the app's picker, or with the browser's if the app has none or its picker fails. */
-function useImageChooser({ album, most, onFiles }: Album) {
-  const isBrowsers = useRef(false);
+function useImageChooser({ album, maxImages, onFiles }: Album) {
+  const usesBrowserPicker = useRef(false);
   return (event: MouseEvent<HTMLInputElement>) => {
-    if (album === undefined || isBrowsers.current) return;
+    if (album === undefined || usesBrowserPicker.current) return;
     event.preventDefault();
     const input = event.currentTarget;
-    album(most).then(onFiles, () => {
-      isBrowsers.current = true;
+    album(maxImages).then(onFiles, () => {
+      usesBrowserPicker.current = true;
       input.click();
     });
   };
@@ -204,8 +204,8 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   const root = useRef<HTMLDivElement>(null);
   usePreventedSubmit(root, uploads.uploads.some(isUnfinished), () => queue.hold());
   const input = useRef<HTMLInputElement>(null);
-  const own = issues.filter((issue) => issue.part === part);
-  const shownIssues = notice === undefined ? own : [...own, notice];
+  const partIssues = issues.filter((issue) => issue.part === part);
+  const shownIssues = notice === undefined ? partIssues : [...partIssues, notice];
   const labelId = `${ids.control}-label`;
   return (
     <div ref={root} className="cv-files" data-invalid={shownIssues.length > 0 || undefined}>

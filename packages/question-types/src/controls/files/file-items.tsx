@@ -54,7 +54,7 @@ export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: Pending
           <VisuallyHidden>{t('question.error_prefix')} </VisuallyHidden>
           {t(issue.key, { name, ...issue.params })}
         </span>
-        {upload.retry === true && (
+        {upload.canRetry === true && (
           <Button size="small" aria-label={t('files.retry_name', { name })} onClick={onRetry}>
             {t('files.retry')}
           </Button>
@@ -111,18 +111,18 @@ type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'uploadedFile'> & {
 function Thumbnail({ file, uploadedFile, fetchImage }: ThumbnailProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let made: string | undefined;
+    let objectUrl: string | undefined;
     let isGone = false;
     const show = (blob: Blob | undefined) => {
       if (blob === undefined || isGone) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
+      objectUrl = URL.createObjectURL(blob);
+      setAddress(objectUrl);
     };
     const bytes = uploadedFile === undefined ? fetchImage(file) : Promise.resolve(uploadedFile);
     bytes.then(show, () => undefined); // the name suffices
     return () => {
       isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl);
     };
   }, [file, uploadedFile, fetchImage]);
   return <span className="cv-file-image">{address !== undefined && <img src={address} alt="" />}</span>;

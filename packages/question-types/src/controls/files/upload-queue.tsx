@@ -57,7 +57,7 @@ export interface Upload {
   /** Reason why the upload failed or the file was refused. */
   readonly issue?: Issue;
   /** Whether the upload can be retried. */
-  readonly retry?: boolean;
+  readonly canRetry?: boolean;
 }
 export interface Uploads {
   readonly uploads: readonly Upload[];
@@ -182,12 +182,12 @@ export class UploadQueue {
     const name = shortName(file.name);
     this.#change(key, (one) => ({ ...one, percent: 0 }));
     try {
-      const stored = await target.send(file, { onProgress: this.#watch(key, name, target), signal });
+      const uploadedFile = await target.send(file, { onProgress: this.#watch(key, name, target), signal });
       if (this.#isStopped) return;
-      const known = new Map(this.#state.uploadedFiles).set(stored.id, file);
-      this.#set({ uploadedFiles: known });
+      const uploadedFiles = new Map(this.#state.uploadedFiles).set(uploadedFile.id, file);
+      this.#set({ uploadedFiles: uploadedFiles });
       this.#drop(key);
-      this.#attach([...this.#files, stored]);
+      this.#attach([...this.#files, uploadedFile]);
       target.say('files.added', { name });
     } catch (error) {
       if (signal.aborted) {
@@ -213,8 +213,8 @@ export class UploadQueue {
     { error, name }: { readonly error: unknown; readonly name: string },
   ): void {
     const issue = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
-    const retry = !issue.key.startsWith('limit_') && issue.key !== 'api.431';
-    this.#change(key, ({ file }) => ({ key, file, issue, retry }));
+    const canRetry = !issue.key.startsWith('limit_') && issue.key !== 'api.431';
+    this.#change(key, ({ file }) => ({ key, file, issue, canRetry: canRetry }));
     say(issue.key, { name, ...issue.params }, 'assertive');
   }
 

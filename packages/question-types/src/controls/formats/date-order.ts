@@ -5,11 +5,14 @@ const PART_OF: Readonly<Record<string, DatePart>> = { y: 'year', m: 'month', d: 
 const orders = new Map<string, readonly DatePart[]>();
 
 /** The author's order of year, month and day, or else that of the language (`Intl.DateTimeFormat`). */
-export function dateOrder(language: string, own?: DateOrder): readonly DatePart[] {
-  const key = own ?? language;
-  const known = orders.get(key);
-  if (known !== undefined) return known;
-  const order = own === undefined ? orderOf(language) : [...own].flatMap((letter) => PART_OF[letter] ?? []);
+export function dateOrder(language: string, authorOrder?: DateOrder): readonly DatePart[] {
+  const key = authorOrder ?? language;
+  const cachedOrder = orders.get(key);
+  if (cachedOrder !== undefined) return cachedOrder;
+  const order =
+    authorOrder === undefined
+      ? orderOf(language)
+      : [...authorOrder].flatMap((letter) => PART_OF[letter] ?? []);
   orders.set(key, order);
   return order;
 }

@@ -42,9 +42,9 @@ describe.each(LANGUAGES)('%s', (language) => {
     });
     fc.assert(
       fc.property(numbers, (value) => {
-        const shown = form.show(String(value));
-        expect(read(shown)).toBe(String(value));
-        if (value >= 0) expect(shown).toBe(latin.format(value));
+        const shownText = form.show(String(value));
+        expect(read(shownText)).toBe(String(value));
+        if (value >= 0) expect(shownText).toBe(latin.format(value));
       }),
     );
   });

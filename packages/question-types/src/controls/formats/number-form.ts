@@ -1,17 +1,17 @@
 /** Converts numbers between a language's form and the stored form, which has Latin digits and a point. */
 export interface NumberForm {
   /** Converts a typed text to the form that the validators expect. */
-  enter(typed: string): string;
+  enter(typedText: string): string;
   /** Converts a stored text to the form of the language. The inverse of `enter`. */
-  show(stored: string): string;
+  show(storedText: string): string;
 }
 
 const forms = new Map<string, NumberForm>();
 
 /** The number form of a language, with the decimal sign that `Intl.NumberFormat` uses (docs/adr/0243). */
 export function numberForm(language: string): NumberForm {
-  const known = forms.get(language);
-  if (known !== undefined) return known;
+  const cachedForm = forms.get(language);
+  if (cachedForm !== undefined) return cachedForm;
   const form = createForm(new Intl.NumberFormat(language, { useGrouping: false, numberingSystem: 'latn' }));
   forms.set(language, form);
   return form;

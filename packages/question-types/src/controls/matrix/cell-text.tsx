@@ -9,7 +9,7 @@ import { partIds } from '../question/question-ids.ts';
 interface CellTextProps {
   readonly view: QuestionViewModel;
   readonly row: OptionView;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly value: string;
   readonly issues: readonly Issue[];
   readonly t: Translate;
@@ -18,8 +18,8 @@ interface CellTextProps {
 }
 
 /** The open text of an option that is chosen in a row of a table, below the row's cells. */
-export function CellText({ view, row, shown, value, issues, t, takesFocus, commit }: CellTextProps) {
-  const { option, title } = shown;
+export function CellText({ view, row, optionView, value, issues, t, takesFocus, commit }: CellTextProps) {
+  const { option, title } = optionView;
   const part = cellPart(row.option.gid, option.gid);
   const name = t('matrix.cell', { row: plainRichText(row.title), column: plainRichText(title) });
   return (

@@ -18,15 +18,15 @@ interface CellChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 
   readonly type: 'radio' | 'checkbox';
   readonly view: QuestionViewModel;
   readonly row: OptionView;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly caption: ReactNode;
   readonly issues: readonly Issue[];
   readonly t: Translate;
 }
 
 /** A table cell with a native radio button or checkbox. The whole cell can be clicked. */
-function CellChoice({ view, row, shown, caption, issues, t, ...input }: CellChoiceProps) {
-  const part = cellPart(row.option.gid, shown.option.gid);
+function CellChoice({ view, row, optionView, caption, issues, t, ...input }: CellChoiceProps) {
+  const part = cellPart(row.option.gid, optionView.option.gid);
   const { control } = partIds(view.gid, part);
   const ids = partIds(view.gid, row.option.gid);
   const isWrong = issues.some((issue) => issue.part === row.option.gid);
@@ -37,10 +37,10 @@ function CellChoice({ view, row, shown, caption, issues, t, ...input }: CellChoi
       <input
         {...input}
         className="cv-choice-input"
-        id={shown.option.is_open === true ? `${control}-choice` : control}
+        id={optionView.option.is_open === true ? `${control}-choice` : control}
         name={ids.control}
         value={part}
-        aria-label={cellName(row, shown, t)}
+        aria-label={cellName(row, optionView, t)}
         aria-describedby={describing || undefined}
       />
     </label>
@@ -49,12 +49,12 @@ function CellChoice({ view, row, shown, caption, issues, t, ...input }: CellChoi
 
 export interface CellChoices {
   entriesOf(row: OptionView): readonly ChoiceEntry[];
-  choose(row: OptionView, shown: OptionView, chosen: boolean): void;
-  write(row: OptionView, shown: OptionView, text: string): void;
+  choose(row: OptionView, optionView: OptionView, isChosen: boolean): void;
+  write(row: OptionView, optionView: OptionView, text: string): void;
   /** The part of the cell that was last chosen by a press. Its open text takes the focus. */
   readonly pressed: string | undefined;
   /** Returns the id of the text that explains why a cell cannot be chosen. */
-  unavailable?(row: OptionView, shown: OptionView): string | undefined;
+  unavailableReasonId?(row: OptionView, optionView: OptionView): string | undefined;
 }
 
 interface ChoiceRowsProps
@@ -68,9 +68,9 @@ interface ChoiceRowsProps
   /** Returns additional props of the control of a table cell. */
   control(row: OptionView, gid: string): Partial<ComponentPropsWithRef<'input'>>;
   /** Returns additional handlers of the options in a row's list. */
-  handlers?(row: OptionView, shown: OptionView, go: RowSteps): Partial<OptionHandlers>;
+  handlers?(row: OptionView, optionView: OptionView, go: RowSteps): Partial<OptionHandlers>;
   /** Returns the visible state of the row that is not in its answer, as a part of `rowState`. */
-  look?(row: OptionView): string;
+  extraState?(row: OptionView): string;
 }
 
 /** Rows of native radios or checkboxes, with the open texts of chosen options. */
@@ -81,12 +81,12 @@ export function ChoiceRows(props: ChoiceRowsProps) {
       {...props}
       isAnswered={(row) =>
         choices.entriesOf(row).length > 0 ||
-        rows.shown(row.option).noApply === true ||
-        askedIn(view, row).length === 0
+        rows.answerOf(row.option).noApply === true ||
+        optionsIn(view, row).length === 0
       }
-      rowState={(row) => `${rows.state(row.option)} ${props.look?.(row) ?? ''}`}
-      cell={(row, shown, caption) => <Cell {...props} row={row} shown={shown} caption={caption} />}
-      rowMore={(row) => textsOf(props, row)}
+      rowState={(row) => `${rows.state(row.option)} ${props.extraState?.(row) ?? ''}`}
+      cell={(row, shown, caption) => <Cell {...props} row={row} optionView={shown} caption={caption} />}
+      rowTexts={(row) => renderTexts(props, row)}
       list={(row, go) => <List {...props} row={row} go={go} />}
       rowExtra={(row) => <RowExtra view={view} row={row} rows={rows} issues={issues} t={t} />}
     />
@@ -95,14 +95,14 @@ export function ChoiceRows(props: ChoiceRowsProps) {
 
 type CellProps = ChoiceRowsProps & {
   readonly row: OptionView;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly caption: ReactNode;
 };
 
-function Cell({ view, type, issues, t, choices, control, row, shown, caption }: CellProps) {
-  const { gid, is_open: open } = shown.option;
+function Cell({ view, type, issues, t, choices, control, row, optionView, caption }: CellProps) {
+  const { gid, is_open: open } = optionView.option;
   const part = cellPart(row.option.gid, gid);
-  const because = choices.unavailable?.(row, shown);
+  const reasonId = choices.unavailableReasonId?.(row, optionView);
   const isWrong = open !== true && issues.some((issue) => issue.part === part);
   return (
     <CellChoice
@@ -110,14 +110,14 @@ function Cell({ view, type, issues, t, choices, control, row, shown, caption }: 
       type={type}
       view={view}
       row={row}
-      shown={shown}
+      optionView={optionView}
       caption={caption}
       issues={issues}
       t={t}
       checked={entryOf(choices, row, gid) !== undefined}
-      aria-disabled={because !== undefined || undefined}
-      aria-describedby={because ?? (isWrong ? partIds(view.gid, part).error : undefined)}
-      onChange={({ target }) => choices.choose(row, shown, target.checked)}
+      aria-disabled={reasonId !== undefined || undefined}
+      aria-describedby={reasonId ?? (isWrong ? partIds(view.gid, part).error : undefined)}
+      onChange={({ target }) => choices.choose(row, optionView, target.checked)}
     />
   );
 }
@@ -125,29 +125,33 @@ function Cell({ view, type, issues, t, choices, control, row, shown, caption }: 
 type ListProps = ChoiceRowsProps & { readonly row: OptionView; readonly go: RowSteps };
 
 function List({ view, type, issues, t, choices, handlers, row, go }: ListProps) {
-  const asked = askedIn(view, row);
+  const optionViews = optionsIn(view, row);
   return (
-    <OptionGrid view={{ ...view, gid: `${view.gid}-row`, options: asked.map((shown) => inRow(row, shown)) }}>
-      {(inside) => {
-        const shown = asked.find(({ option }) => cellPart(row.option.gid, option.gid) === inside.option.gid);
+    <OptionGrid
+      view={{ ...view, gid: `${view.gid}-row`, options: optionViews.map((shown) => asCell(row, shown)) }}
+    >
+      {(cellView) => {
+        const optionView = optionViews.find(
+          ({ option }) => cellPart(row.option.gid, option.gid) === cellView.option.gid,
+        );
         return (
-          shown && (
+          optionView && (
             <OptionRow
               gid={view.gid}
               type={type}
-              shown={inside}
-              entry={entryOf(choices, row, shown.option.gid)}
+              optionView={cellView}
+              entry={entryOf(choices, row, optionView.option.gid)}
               issues={issues}
               t={t}
               content={view.question.content_type}
-              takesFocus={choices.pressed === inside.option.gid}
+              takesFocus={choices.pressed === cellView.option.gid}
               byVoice={view.question.answerByVoice}
-              unavailableReasonId={choices.unavailable?.(row, shown)}
+              unavailableReasonId={choices.unavailableReasonId?.(row, optionView)}
               handlers={{
-                choose: (_, chosen) => choices.choose(row, shown, chosen),
-                write: (_, text) => choices.write(row, shown, text),
+                choose: (_, chosen) => choices.choose(row, optionView, chosen),
+                write: (_, text) => choices.write(row, optionView, text),
                 keyDown: go.onKeyDown,
-                ...handlers?.(row, shown, go),
+                ...handlers?.(row, optionView, go),
               }}
             />
           )
@@ -158,15 +162,15 @@ function List({ view, type, issues, t, choices, handlers, row, go }: ListProps) 
 }
 
 /** Open texts of chosen options, and the issues of choices. */
-function textsOf({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView): ReactNode {
-  const parts = askedIn(view, row).flatMap((shown) => {
+function renderTexts({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView): ReactNode {
+  const parts = optionsIn(view, row).flatMap((shown) => {
     const { gid, is_open: open } = shown.option;
     const part = cellPart(row.option.gid, gid);
     const entry = entryOf(choices, row, gid);
-    const own = issues.filter((issue) => issue.part === part);
+    const partIssues = issues.filter((issue) => issue.part === part);
     if (open !== true) {
-      if (own.length === 0) return [];
-      return [<IssueMessage key={gid} id={partIds(view.gid, part).error} issues={own} t={t} />];
+      if (partIssues.length === 0) return [];
+      return [<IssueMessage key={gid} id={partIds(view.gid, part).error} issues={partIssues} t={t} />];
     }
     if (entry === undefined) return [];
     return [
@@ -174,7 +178,7 @@ function textsOf({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView)
         key={gid}
         view={view}
         row={row}
-        shown={shown}
+        optionView={shown}
         value={entry[1] ?? ''}
         issues={issues}
         t={t}
@@ -190,11 +194,11 @@ const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntr
   choices.entriesOf(row).find((entry) => entry[0] === gid);
 
 /** The options available in a row. */
-export const askedIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
+export const optionsIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
 
 /** The option as the cell of a row: its gid is the name of the cell, so that ids and issues are those of the cell. */
-function inRow(row: OptionView, shown: OptionView): OptionView {
-  const { autoSelect: _, ...option } = shown.option; // options of matrices are never chosen by code
-  return { ...shown, option: { ...option, gid: cellPart(row.option.gid, shown.option.gid) } };
+function asCell(row: OptionView, optionView: OptionView): OptionView {
+  const { autoSelect: _, ...option } = optionView.option; // options of matrices are never chosen by code
+  return { ...optionView, option: { ...option, gid: cellPart(row.option.gid, optionView.option.gid) } };
 }

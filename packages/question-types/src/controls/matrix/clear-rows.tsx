@@ -5,14 +5,14 @@ interface ClearRowsProps {
   readonly gid: string;
   /** Whether the answer is empty, so that the button is hidden but keeps its space. */
   readonly isEmpty: boolean;
-  readonly words: string;
+  readonly label: string;
   /** Text that is announced after clearing. */
   readonly clearedText: string;
   clear(): void;
 }
 
 /** A button that clears the answer of a matrix. The focus moves to the first control. */
-export function ClearRows({ gid, isEmpty, words, clearedText, clear }: ClearRowsProps) {
+export function ClearRows({ gid, isEmpty, label, clearedText, clear }: ClearRowsProps) {
   const press = () => {
     clear();
     announce(clearedText);
@@ -21,7 +21,7 @@ export function ClearRows({ gid, isEmpty, words, clearedText, clear }: ClearRows
   return (
     <div className="cv-clear" data-idle={isEmpty || undefined}>
       <Button kind="quiet" size="mini" onClick={press}>
-        {words}
+        {label}
       </Button>
     </div>
   );

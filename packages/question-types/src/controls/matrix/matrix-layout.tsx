@@ -36,10 +36,10 @@ type TableFit = 'beside' | 'above' | 'scrolls';
  * Measures the table in its box before painting, and whenever the size changes. Sets the height of the heading as
  * `--matrix-head`, so that focused controls scroll clear of it, and the width of the title column as `--title-column`.
  */
-function useTableFit(box: RefObject<HTMLElement | null>, usual: EstimatedTable): TableFit {
-  const [fit, setFit] = useState<TableFit>(() => estimateFit(usual));
+function useTableFit(box: RefObject<HTMLElement | null>, estimate: EstimatedTable): TableFit {
+  const [fit, setFit] = useState<TableFit>(() => estimateFit(estimate));
   /** Width in px that titles beside cells need, measured when the table was too wide. */
-  const requiredWidth = useRef(usual.minWidths.row + usual.minWidths.cells);
+  const requiredWidth = useRef(estimate.minWidths.row + estimate.minWidths.cells);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -49,13 +49,13 @@ function useTableFit(box: RefObject<HTMLElement | null>, usual: EstimatedTable):
       element.style.setProperty('--matrix-head', `${Math.ceil(head)}px`);
       element.toggleAttribute('data-low-head', head < window.innerHeight * MAX_HEAD_SHARE);
       element.style.setProperty('--title-column', titleColumn(element));
-      const overflows = scrollWidth > clientWidth + 1;
+      const isOverflowing = scrollWidth > clientWidth + 1;
       if (fit === 'beside') {
-        if (!overflows) return;
+        if (!isOverflowing) return;
         requiredWidth.current = scrollWidth;
         setFit('above');
       } else if (clientWidth >= requiredWidth.current) setFit('beside');
-      else setFit(overflows ? 'scrolls' : 'above');
+      else setFit(isOverflowing ? 'scrolls' : 'above');
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
@@ -124,15 +124,15 @@ function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);
   const columns = columnsPerLine(view.options.length);
-  const ends = hasEnds(props);
-  const usual = estimateTable(props, { columns, ends });
-  const fit = useTableFit(box, usual);
-  const beside = fit === 'beside';
+  const hasEndTexts = hasEnds(props);
+  const estimate = estimateTable(props, { columns, hasEndTexts });
+  const fit = useTableFit(box, estimate);
+  const isBeside = fit === 'beside';
   const shape: TableShape = {
     columns,
     isSplit: columns < view.options.length,
-    hasTitlesBeside: beside,
-    ends,
+    hasTitlesBeside: isBeside,
+    hasEndTexts,
   };
   return (
     <div
@@ -142,14 +142,14 @@ function MatrixTable(props: MatrixLayoutProps) {
       data-fit={fit}
       data-columns={columns}
       data-cells={props.cells}
-      style={tableStyle(props, usual, shape)}
+      style={tableStyle(props, estimate, shape)}
       {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
     >
       <table data-cut={shape.isSplit || undefined}>
         <colgroup>
-          {beside && <col className="cv-matrix-title-column" />}
+          {isBeside && <col className="cv-matrix-title-column" />}
           <col span={columns} />
-          {beside && shape.ends && <col />}
+          {isBeside && shape.hasEndTexts && <col />}
         </colgroup>
         {!shape.isSplit && <TableHead {...props} shape={shape} />}
         {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
@@ -157,7 +157,7 @@ function MatrixTable(props: MatrixLayoutProps) {
             {group !== undefined && (
               <tbody className="cv-matrix-group">
                 <tr>
-                  <th scope="rowgroup" colSpan={wholeWidth(shape)}>
+                  <th scope="rowgroup" colSpan={tableWidth(shape)}>
                     <RichTextView text={group.title} inline />
                   </th>
                 </tr>
@@ -170,7 +170,7 @@ function MatrixTable(props: MatrixLayoutProps) {
                 row={row}
                 state={props.rowState(row)}
                 shape={shape}
-                width={wholeWidth(shape)}
+                width={tableWidth(shape)}
               />
             ))}
           </Fragment>
@@ -180,23 +180,26 @@ function MatrixTable(props: MatrixLayoutProps) {
   );
 }
 
-function wholeWidth({ columns, hasTitlesBeside, ends }: TableShape): number {
+function tableWidth({ columns, hasTitlesBeside, hasEndTexts }: TableShape): number {
   if (!hasTitlesBeside) return columns;
-  return columns + (ends ? 2 : 1);
+  return columns + (hasEndTexts ? 2 : 1);
 }
 
 /** The data of a table before it is measured. Minimum widths depend on narrow or wide cells (CONST-5). */
 function estimateTable(
   { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
-  { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
+  { columns, hasEndTexts }: Pick<TableShape, 'columns' | 'hasEndTexts'>,
 ): EstimatedTable {
-  const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
+  const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: questionPercent } = view.question;
   const isWide = view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
   const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
-  const least = { row: isWide ? wide : narrow, cells: (ends ? columns + 1 : columns) * minCellWidth };
+  const minWidths = {
+    row: isWide ? wide : narrow,
+    cells: (hasEndTexts ? columns + 1 : columns) * minCellWidth,
+  };
   return {
-    minWidths: least,
-    widthPercent: asked === undefined ? 100 : Math.min(100, title + asked),
+    minWidths: minWidths,
+    widthPercent: questionPercent === undefined ? 100 : Math.min(100, title + questionPercent),
     columns,
   };
 }
@@ -204,23 +207,23 @@ function estimateTable(
 /** Sizes of the table as custom properties. The title column has 20 percent, or the author's share (CONST-5). */
 function tableStyle(
   { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
-  usual: EstimatedTable,
-  { columns, ends, hasTitlesBeside }: TableShape,
+  estimate: EstimatedTable,
+  { columns, hasEndTexts, hasTitlesBeside }: TableShape,
 ): CSSProperties {
-  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / usual.widthPercent;
+  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / estimate.widthPercent;
   // Custom properties, which React's types do not know.
   return {
-    '--whole': `${usual.widthPercent}%`,
+    '--whole': `${estimate.widthPercent}%`,
     '--title': `${share}%`,
-    '--title-column': estimateTitleColumn(usual, share),
-    '--columns': hasTitlesBeside && ends ? columns + 1 : columns,
-    '--least-row': hasTitlesBeside ? usual.minWidths.row : 0,
+    '--title-column': estimateTitleColumn(estimate, share),
+    '--columns': hasTitlesBeside && hasEndTexts ? columns + 1 : columns,
+    '--least-row': hasTitlesBeside ? estimate.minWidths.row : 0,
     '--least-option': minCellWidth,
   } as CSSProperties;
 }
 
 function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: TableShape }) {
-  const { hasTitlesBeside, ends } = shape;
+  const { hasTitlesBeside, hasEndTexts } = shape;
   return (
     <thead>
       {view.optionGroups !== undefined && (
@@ -237,7 +240,7 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
               </th>
             ),
           )}
-          {hasTitlesBeside && ends && <td>{EMPTY_CELL}</td>}
+          {hasTitlesBeside && hasEndTexts && <td>{EMPTY_CELL}</td>}
         </tr>
       )}
       <tr>
@@ -248,10 +251,10 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
         )}
         {view.options.map((shown) => (
           <th key={shown.option.gid} scope="col">
-            <PartTitle view={view} shown={shown} />
+            <PartTitle view={view} optionView={shown} />
           </th>
         ))}
-        {hasTitlesBeside && ends && (
+        {hasTitlesBeside && hasEndTexts && (
           <th scope="col">
             <VisuallyHidden>{t('matrix.row_end')}</VisuallyHidden>
           </th>

@@ -27,7 +27,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   /** Renders the content below a row's title in both layouts, such as its open text and "not applicable". */
   rowExtra?(row: OptionView): ReactNode;
   /** Renders the open texts of the row's options below its cells, across the table. Null without open texts. */
-  rowMore?(row: OptionView): ReactNode;
+  rowTexts?(row: OptionView): ReactNode;
   /** Kind of the cells' content, choices by default. Style sheets read it as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
   /** Minimum width of a cell in px. Defaults to the narrower one of CONST-5. */
@@ -37,7 +37,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
 /** Functions by which the list of a row leads to the next row. */
 export interface RowSteps {
   /** Called when an explicit choice has completed the row. Opens the next unanswered row. */
-  done(): void;
+  onComplete(): void;
   /**
    * Handler for radio buttons and checkboxes of the list. Enter opens the next row instead of leaving the page, while there
    * is one.

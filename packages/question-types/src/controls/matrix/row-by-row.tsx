@@ -15,31 +15,31 @@ interface OtherIssuesProps extends MatrixLayoutProps {
 }
 
 /**
- * Issues in rows that are not open, for screen readers, because others see marks in the list of rows. Each is the target of a link
+ * Issues in rows that are not open, for screen readers. Sighted readers see marks in the list of rows. Each is the target of a link
  * of the error summary: when it gets the focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   const gids = view.rows.map(({ option }) => option);
-  const others = issues.flatMap((issue) => {
+  const otherIssues = issues.flatMap((issue) => {
     const gid = rowOfPart(issue.part, gids);
-    const at = view.rows.findIndex(({ option }) => option.gid === gid);
-    const row = view.rows[at];
-    return row === undefined || at === current.at
+    const index = view.rows.findIndex(({ option }) => option.gid === gid);
+    const row = view.rows[index];
+    return row === undefined || index === current.index
       ? []
-      : [{ issue, at, row, target: issueTarget(view.gid, issue) }];
+      : [{ issue, index, row, target: issueTarget(view.gid, issue) }];
   });
-  others.sort((one, other) => one.at - other.at);
-  const firstOf = new Map(others.map((other) => [other.target, other] as const).reverse());
+  otherIssues.sort((one, other) => one.index - other.index);
+  const firstOf = new Map(otherIssues.map((other) => [other.target, other] as const).reverse());
   if (firstOf.size === 0) return null;
   return (
     <ul className="cv-hidden">
-      {[...firstOf.values()].reverse().map(({ issue, at, row, target }) => (
+      {[...firstOf.values()].reverse().map(({ issue, index, row, target }) => (
         <li key={target}>
           <span
             id={target}
             tabIndex={-1}
             aria-describedby={`${target}-error`}
-            onFocus={() => current.focus(at, target)}
+            onFocus={() => current.focus(index, target)}
           >
             {plainRichText(row.title)}
           </span>
@@ -61,10 +61,10 @@ export function RowByRow(props: MatrixLayoutProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && next()) event.preventDefault();
   };
-  const row = view.rows[current.at];
+  const row = view.rows[current.index];
   if (row === undefined) return null;
   const ids = partIds(view.gid, row.option.gid);
-  const own = ownIssues(issues, row);
+  const rowIssues = ownIssues(issues, row);
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
   const end = hasEnds(props) ? row.option.rightWord : undefined;
   const group = view.rowGroups?.find(({ gid }) => gid === row.group);
@@ -76,7 +76,7 @@ export function RowByRow(props: MatrixLayoutProps) {
         key={row.option.gid}
         id={ids.control}
         className="cv-row"
-        aria-describedby={own.length > 0 ? ids.error : undefined}
+        aria-describedby={rowIssues.length > 0 ? ids.error : undefined}
       >
         <legend>
           {group !== undefined && (
@@ -86,7 +86,7 @@ export function RowByRow(props: MatrixLayoutProps) {
           )}
           <Heading ref={heading} tabIndex={-1} className="cv-row-title">
             <span className="cv-row-words">
-              <PartTitle view={view} shown={row} />
+              <PartTitle view={view} optionView={row} />
             </span>
             {end !== undefined && end !== '' && (
               <span className="cv-matrix-end">
@@ -95,8 +95,8 @@ export function RowByRow(props: MatrixLayoutProps) {
             )}
           </Heading>
         </legend>
-        <IssueMessage id={ids.error} issues={own} t={t} />
-        {props.list(row, { done: current.done, onKeyDown })}
+        <IssueMessage id={ids.error} issues={rowIssues} t={t} />
+        {props.list(row, { onComplete: current.onComplete, onKeyDown })}
         {props.rowExtra?.(row)}
       </fieldset>
       <RowMoves {...props} current={current} />
@@ -109,12 +109,16 @@ export function RowByRow(props: MatrixLayoutProps) {
 function useRowStep(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
   const { view, t, isAnswered, offerStep, remark } = props;
   const total = view.rows.length;
-  const isLast = current.at >= total - 1;
+  const isLast = current.index >= total - 1;
   const next = () => {
-    if (!isLast) current.show(current.at + 1);
+    if (!isLast) current.show(current.index + 1);
     return !isLast;
   };
-  useInnerStep(offerStep, isLast ? null : t('matrix.next_row_of', { number: current.at + 2, total }), next);
+  useInnerStep(
+    offerStep,
+    isLast ? null : t('matrix.next_row_of', { number: current.index + 2, total }),
+    next,
+  );
   const empty = view.rows.filter((row) => !isAnswered(row) && !isRowRequired(view.question, row.option));
   const isBegun = empty.length > 0 && view.rows.some(isAnswered);
   useRowRemark(remark, isBegun ? t('matrix.left_empty', { count: empty.length }) : null);
@@ -131,26 +135,28 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   if (rows.length < 2) return null;
   const answered = rows.filter(isAnswered).length;
   const gids = rows.map(({ option }) => option);
-  const wrong = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
-  const key = (at: number) => {
-    const row = rows[at];
-    if (row !== undefined && wrong.has(row.option.gid)) return 'matrix.choice_wrong';
+  const wrongRows = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
+  const labelKey = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined && wrongRows.has(row.option.gid)) return 'matrix.choice_wrong';
     return row !== undefined && isAnswered(row) ? 'matrix.choice_done' : 'matrix.choice';
   };
   return (
     <div className="cv-rows-bar">
       <p className="cv-rows-position">
         <span className="cv-rows-go">
-          <span aria-hidden="true">{t('matrix.row_of', { number: current.at + 1, total: rows.length })}</span>
+          <span aria-hidden="true">
+            {t('matrix.row_of', { number: current.index + 1, total: rows.length })}
+          </span>
           <select
             id={`${questionIds(gid).frame}-rows`}
             aria-label={t('matrix.go_to')}
-            value={rows[current.at]?.option.gid}
+            value={rows[current.index]?.option.gid}
             onChange={({ target }) => current.open(gids.findIndex((row) => row.gid === target.value))}
           >
             {rows.map(({ option, title }, at) => (
               <option key={option.gid} value={option.gid}>
-                {t(key(at), { number: at + 1, title: plainRichText(title) })}
+                {t(labelKey(at), { number: at + 1, title: plainRichText(title) })}
               </option>
             ))}
           </select>
@@ -162,7 +168,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
           <span
             key={row.option.gid}
             data-answered={isAnswered(row) || undefined}
-            data-current={at === current.at || undefined}
+            data-current={at === current.index || undefined}
           />
         ))}
       </div>
@@ -172,14 +178,14 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
 
 /** Buttons to the other rows. The page's Next button opens the next row if the page allows it (`offerStep`). */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
-  const { at, show } = current;
-  const hasStep = offerStep === undefined && at < view.rows.length - 1;
-  if (!hasStep && at === 0) return null;
+  const { index: index, show } = current;
+  const hasStep = offerStep === undefined && index < view.rows.length - 1;
+  if (!hasStep && index === 0) return null;
   return (
     <div className="cv-row-moves">
-      {hasStep && <Button onClick={() => show(at + 1)}>{t('matrix.next_row')}</Button>}
-      {at > 0 && (
-        <Button kind="quiet" onClick={() => show(at - 1)}>
+      {hasStep && <Button onClick={() => show(index + 1)}>{t('matrix.next_row')}</Button>}
+      {index > 0 && (
+        <Button kind="quiet" onClick={() => show(index - 1)}>
           {t('matrix.previous_row')}
         </Button>
       )}
@@ -188,10 +194,10 @@ function RowMoves({ view, t, offerStep, current }: RowPartProps) {
 }
 
 /** Passes a remark to the page, which shows it once before the page is left. Null removes it. */
-function useRowRemark(remark: ViewProps['remark'], words: string | null): void {
+function useRowRemark(remark: ViewProps['remark'], text: string | null): void {
   useLayoutEffect(() => {
-    if (words === null) return;
-    remark?.(words);
+    if (text === null) return;
+    remark?.(text);
     return () => remark?.(null);
-  }, [remark, words]);
+  }, [remark, text]);
 }

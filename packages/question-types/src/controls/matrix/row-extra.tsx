@@ -43,15 +43,15 @@ function RowText({ view, row, value, issues, t, commit }: RowTextProps) {
 interface RowExtraProps {
   readonly view: QuestionViewModel;
   readonly row: OptionView;
-  readonly rows: Pick<Rows<unknown>, 'shown' | 'setText' | 'setNoApply'>;
+  readonly rows: Pick<Rows<unknown>, 'answerOf' | 'setText' | 'setNoApply'>;
   readonly issues: readonly Issue[];
   readonly t: Translate;
 }
 
 /** The controls of a row besides its cells: its open text, and whether it applies. */
 export function RowExtra({ view, row, rows, issues, t }: RowExtraProps) {
-  const { text = '', noApply = false } = rows.shown(row.option);
-  const { not_apply: offers, not_apply_text: words } = view.question;
+  const { text = '', noApply = false } = rows.answerOf(row.option);
+  const { not_apply: offers, not_apply_text: notApplyText } = view.question;
   return (
     <>
       <RowText
@@ -66,7 +66,7 @@ export function RowExtra({ view, row, rows, issues, t }: RowExtraProps) {
         <div className="cv-row-no-apply">
           <NotApply
             id={`${partIds(view.gid, row.option.gid).control}-no-apply`}
-            text={words}
+            text={notApplyText}
             itemTitle={plainRichText(row.title)}
             checked={noApply}
             t={t}

@@ -6,15 +6,18 @@ import { imageOfOption, OptionImage } from '../options/option-image.tsx';
 import type { Translate } from '../view-props.ts';
 
 /** The title of a row or column, with its image and explanations. */
-export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {
-  const image = imageOfOption(shown.option, view.question.content_type);
+export function PartTitle({
+  view,
+  optionView,
+}: Pick<MatrixLayoutProps, 'view'> & { readonly optionView: OptionView }) {
+  const image = imageOfOption(optionView.option, view.question.content_type);
   return (
     <>
-      {image !== undefined && <OptionImage image={image} shown={shown} />}
-      {image?.isAlone !== true && <RichTextView text={shown.title} inline />}
-      {shown.tipText !== undefined && (
+      {image !== undefined && <OptionImage image={image} optionView={optionView} />}
+      {image?.isAlone !== true && <RichTextView text={optionView.title} inline />}
+      {optionView.tipText !== undefined && (
         <span className="cv-option-tip">
-          <RichTextView text={shown.tipText} inline />
+          <RichTextView text={optionView.tipText} inline />
         </span>
       )}
     </>

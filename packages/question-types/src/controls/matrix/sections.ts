@@ -12,11 +12,11 @@ export function sectionsOf(
   groups: readonly GroupView[] | undefined,
 ): readonly Section[] {
   const sections: { group: GroupView | undefined; items: OptionView[] }[] = [];
-  for (const shown of items) {
-    const group = groups?.find(({ gid }) => gid === shown.group);
+  for (const optionView of items) {
+    const group = groups?.find(({ gid }) => gid === optionView.group);
     const last = sections.at(-1);
-    if (last === undefined || last.group !== group) sections.push({ group, items: [shown] });
-    else last.items.push(shown);
+    if (last === undefined || last.group !== group) sections.push({ group, items: [optionView] });
+    else last.items.push(optionView);
   }
   return sections;
 }

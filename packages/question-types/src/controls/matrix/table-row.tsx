@@ -18,7 +18,7 @@ export interface TableShape {
   /** Whether titles of rows are beside their cells. Otherwise titles are in a line above the cells. */
   readonly hasTitlesBeside: boolean;
   /** Whether rows have texts at their end. */
-  readonly ends: boolean;
+  readonly hasEndTexts: boolean;
 }
 interface TableRowProps extends MatrixLayoutProps {
   readonly row: OptionView;
@@ -38,7 +38,7 @@ export const EMPTY_CELL = '\u00a0';
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;
-  const more = props.rowMore?.(row) ?? null;
+  const rowTexts = props.rowTexts?.(row) ?? null;
   const lines = linesOf(props);
   return (
     <tbody
@@ -46,7 +46,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className="cv-matrix-row"
       data-invalid={ownIssues(issues, row).length > 0 || undefined}
       data-wrong-cell={issues.some(({ part }) => isCellOf(part, row.option)) || undefined}
-      data-more={more !== null || undefined}
+      data-more={rowTexts !== null || undefined}
     >
       {!shape.hasTitlesBeside && <TitleLine {...props} />}
       {lines.map((line, at) => (
@@ -56,9 +56,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           {shape.hasTitlesBeside && at === 0 && <RowEnd {...props} lines={lines.length} />}
         </tr>
       ))}
-      {more !== null && (
+      {rowTexts !== null && (
         <tr className="cv-matrix-more">
-          <td colSpan={width}>{more}</td>
+          <td colSpan={width}>{rowTexts}</td>
         </tr>
       )}
     </tbody>
@@ -84,7 +84,7 @@ function comparedProps({
   t,
   layout,
 }: TableRowProps): readonly unknown[] {
-  const { columns, isSplit, hasTitlesBeside, ends } = shape;
+  const { columns, isSplit, hasTitlesBeside, hasEndTexts } = shape;
   const { question, options, optionGroups } = view;
   return [
     row,
@@ -96,7 +96,7 @@ function comparedProps({
     columns,
     isSplit,
     hasTitlesBeside,
-    ends,
+    hasEndTexts,
     width,
     t,
     layout,
@@ -139,7 +139,7 @@ function LineCells(props: TableRowProps & Line) {
             caption={
               isSplit && (
                 <span className="cv-matrix-caption">
-                  <PartTitle view={view} shown={option} />
+                  <PartTitle view={view} optionView={option} />
                 </span>
               )
             }
@@ -159,9 +159,9 @@ function TitleLine(props: TableRowProps) {
       <th scope="rowgroup" colSpan={width}>
         <span className="cv-matrix-title-words">
           <span>
-            <PartTitle view={props.view} shown={row} />
+            <PartTitle view={props.view} optionView={row} />
           </span>
-          {shape.ends && (
+          {shape.hasEndTexts && (
             <span className="cv-matrix-end">
               <bdi>{row.option.rightWord}</bdi>
             </span>
@@ -177,7 +177,7 @@ function TitleLine(props: TableRowProps) {
 function RowTitle(props: TableRowProps & { readonly lines: number }) {
   return (
     <th scope="row" rowSpan={props.lines}>
-      <PartTitle view={props.view} shown={props.row} />
+      <PartTitle view={props.view} optionView={props.row} />
       <RowMessage {...props} />
       {props.rowExtra?.(props.row)}
     </th>
@@ -190,7 +190,7 @@ function RowMessage({ view, row, issues, t }: TableRowProps) {
 }
 
 function RowEnd({ row, shape, lines }: TableRowProps & { readonly lines: number }) {
-  if (!shape.ends) return null;
+  if (!shape.hasEndTexts) return null;
   return (
     <td className="cv-matrix-end" rowSpan={lines}>
       <bdi>{row.option.rightWord}</bdi>

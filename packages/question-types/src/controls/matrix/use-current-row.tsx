@@ -8,26 +8,26 @@ const NEXT_ROW_DELAY_MS = 250;
 
 export interface CurrentRow {
   /** Index of the open row. */
-  readonly at: number;
+  readonly index: number;
   /** Opens a row without moving the focus. */
-  open(at: number): void;
+  open(index: number): void;
   /** Opens a row, whose heading takes the focus. */
-  show(at: number): void;
+  show(index: number): void;
   /** Opens a row, and focuses the control with this id, or the first control inside the element with this id. */
-  focus(at: number, control: string): void;
+  focus(index: number, control: string): void;
   /** Called when a row is complete. Opens the next unanswered row, if there is one. */
-  done(): void;
+  onComplete(): void;
 }
 
-type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
+type RowsState = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 
 /** The open row. A row with a new issue opens automatically. */
-export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
-  const { view, issues } = place;
+export function useCurrentRow(rowsState: RowsState, heading: RefObject<HTMLElement | null>): CurrentRow {
+  const { view, issues } = rowsState;
   const gids = view.rows.map(({ option }) => option);
   // Sorts rows with issues into the shown order, because the issues are in the author's order.
-  const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
-  const rowsWithIssues = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
+  const gidsWithIssues = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
+  const rowsWithIssues = gids.flatMap((row) => (gidsWithIssues.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => rowsWithIssues[0]);
   const [earlierRowsWithIssues, setEarlierRowsWithIssues] = useState<readonly string[]>(rowsWithIssues);
   if (rowsWithIssues.join() !== earlierRowsWithIssues.join()) {
@@ -35,12 +35,12 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
     const found = rowsWithIssues.find((row) => !earlierRowsWithIssues.includes(row));
     if (found !== undefined && (gid === undefined || !rowsWithIssues.includes(gid))) setGid(found);
   }
-  const at = Math.max(
+  const index = Math.max(
     0,
     gids.findIndex((row) => row.gid === gid),
   );
   const focus = useFocusAfterOpening(heading);
-  const later = useDelayedNext(place, at);
+  const later = useDelayedNext(rowsState, index);
 
   const open = (next: number) => {
     later.cancel();
@@ -51,23 +51,23 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
     open(next);
   };
   return {
-    at,
+    index: index,
     open,
     show,
     focus(next, control) {
       focus.wants(control);
       open(next);
     },
-    done: () => later.plan(show),
+    onComplete: () => later.plan(show),
   };
 }
 
 /** Opens the next unanswered row after a delay. If none comes after this row, opens one before it. */
-function useDelayedNext(place: Place, at: number) {
+function useDelayedNext(rowsState: RowsState, index: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ place, at });
+  const latest = useRef({ place: rowsState, at: index });
   useEffect(() => {
-    latest.current = { place, at };
+    latest.current = { place: rowsState, at: index };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
@@ -82,10 +82,10 @@ function useDelayedNext(place: Place, at: number) {
   };
 }
 
-function nextUnanswered({ view: { rows }, isAnswered }: Place, at: number): number | undefined {
+function nextUnanswered({ view: { rows }, isAnswered }: RowsState, current: number): number | undefined {
   const isUnanswered = (row: OptionView | undefined) => row !== undefined && !isAnswered(row);
-  const order = rows.map((_, step) => (at + 1 + step) % rows.length);
-  return order.find((index) => index !== at && isUnanswered(rows[index]));
+  const order = rows.map((_, step) => (current + 1 + step) % rows.length);
+  return order.find((index) => index !== current && isUnanswered(rows[index]));
 }
 
 function useFocusAfterOpening(heading: RefObject<HTMLElement | null>) {

@@ -15,9 +15,9 @@ interface RowsProps<Cell> {
 }
 export interface Rows<Cell> {
   /** Returns the shown answer of a row. */
-  shown(row: Option): Partial<RowAnswer<Cell>>;
+  answerOf(row: Option): Partial<RowAnswer<Cell>>;
   /** Returns the latest answer of a row, even between two changes of one event. */
-  latest(row: Option): Partial<RowAnswer<Cell>>;
+  latestAnswerOf(row: Option): Partial<RowAnswer<Cell>>;
   /** Returns the answer of a row as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
   /** Sets a cell, and removes the "not applicable" of its row. Undefined empties the cell. */
@@ -31,36 +31,36 @@ export interface Rows<Cell> {
 /** An answer by rows, changed one row at a time. */
 export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows<Cell> {
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
-  const aside = useRef(new Map<string, Cell>());
+  const hiddenCells = useRef(new Map<string, Cell>());
   const rows = view.question.rows_items ?? [];
   const readRow = (from: MatrixAnswer<Cell> | undefined, row: Option): Partial<RowAnswer<Cell>> =>
     (from && rowAnswer(from, row)) ?? {};
 
-  const put = (changed: RowAnswer<Cell>) => {
+  const setRow = (newAnswer: RowAnswer<Cell>) => {
     const next = answerOfRows(
-      rows.map((row) => (row.gid === changed.row.gid ? changed : { ...readRow(getAnswer(), row), row })),
+      rows.map((row) => (row.gid === newAnswer.row.gid ? newAnswer : { ...readRow(getAnswer(), row), row })),
     );
     commit(Object.keys(next).length === 0 ? null : next);
   };
   return {
-    shown: (row) => readRow(answer, row),
+    answerOf: (row) => readRow(answer, row),
     state(row) {
-      const { row: _, ...rest } = readRow(answer, row);
-      return JSON.stringify(rest);
+      const { row: _, ...answerParts } = readRow(answer, row);
+      return JSON.stringify(answerParts);
     },
-    latest: (row) => readRow(getAnswer(), row),
+    latestAnswerOf: (row) => readRow(getAnswer(), row),
     setCell(row, cell) {
       const { text } = readRow(getAnswer(), row);
-      put({ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) });
+      setRow({ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) });
     },
-    setText: (row, text) => put({ ...readRow(getAnswer(), row), row, text }),
+    setText: (row, text) => setRow({ ...readRow(getAnswer(), row), row, text }),
     setNoApply(row, noApply) {
       const { cell, text } = readRow(getAnswer(), row);
-      if (cell !== undefined) aside.current.set(row.gid, cell);
-      const back = noApply ? undefined : aside.current.get(row.gid);
-      put({
+      if (cell !== undefined) hiddenCells.current.set(row.gid, cell);
+      const restoredCell = noApply ? undefined : hiddenCells.current.get(row.gid);
+      setRow({
         row,
-        ...(back !== undefined && { cell: back }),
+        ...(restoredCell !== undefined && { cell: restoredCell }),
         ...(text !== undefined && { text }),
         ...(noApply && { noApply }),
       });

@@ -5,14 +5,14 @@ import type { Translate } from '../view-props.ts';
 
 interface EnlargeButtonProps {
   readonly src: string;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly t: Translate;
 }
 
 /** A button that shows the whole image in a dialog, without choosing the option. */
-export function EnlargeButton({ src, shown, t }: EnlargeButtonProps) {
+export function EnlargeButton({ src, optionView, t }: EnlargeButtonProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const title = plainRichText(shown.title);
+  const title = plainRichText(optionView.title);
   return (
     <>
       <button

@@ -19,14 +19,14 @@ interface NotApplyProps {
 
 /** A native checkbox that looks like a button. It shows 30 characters of its text (TYPE-22), of which screen readers get all. */
 export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle }: NotApplyProps) {
-  const words = text ?? t('not_apply.text');
-  const shown = shortTitle(words);
+  const fullText = text ?? t('not_apply.text');
+  const shownText = shortTitle(fullText);
   const name =
     itemTitle === undefined || itemTitle === ''
-      ? words
-      : t('not_apply.of', { title: itemTitle, text: words });
+      ? fullText
+      : t('not_apply.of', { title: itemTitle, text: fullText });
   return (
-    <label className="cv-chip cv-not-apply" title={shown === words ? undefined : words}>
+    <label className="cv-chip cv-not-apply" title={shownText === fullText ? undefined : fullText}>
       <input
         id={id}
         type="checkbox"
@@ -36,15 +36,15 @@ export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle 
         onChange={({ target }) => toggle(target.checked)}
       />
       <span aria-hidden="true" dir="auto">
-        {shown}
+        {shownText}
       </span>
       <VisuallyHidden>{name}</VisuallyHidden>
     </label>
   );
 }
 
-function shortTitle(words: string): string {
-  const characters = [...words];
-  if (characters.length <= NOT_APPLICABLE_TITLE_LENGTH) return words;
+function shortTitle(text: string): string {
+  const characters = [...text];
+  if (characters.length <= NOT_APPLICABLE_TITLE_LENGTH) return text;
   return `${characters.slice(0, NOT_APPLICABLE_TITLE_LENGTH).join('').trimEnd()}…`;
 }

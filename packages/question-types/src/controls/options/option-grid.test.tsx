@@ -20,11 +20,11 @@ const view = (options: readonly OptionView[], groups?: readonly string[]): Quest
   issues: [],
   ...(groups !== undefined && { optionGroups: groups.map((gid) => ({ gid, title: `Group ${gid}` })) }),
 });
-const draw = (shown: QuestionViewModel) =>
-  render(<OptionGrid view={shown}>{({ title }) => <label>{title as string}</label>}</OptionGrid>);
+const renderGrid = (viewModel: QuestionViewModel) =>
+  render(<OptionGrid view={viewModel}>{({ title }) => <label>{title as string}</label>}</OptionGrid>);
 
 it('names each group by its heading, in the order shown, and leaves options of no group outside', () => {
-  draw(view([option('c', 'y'), option('d', 'y'), option('other'), option('a', 'x')], ['y', 'x']));
+  renderGrid(view([option('c', 'y'), option('d', 'y'), option('other'), option('a', 'x')], ['y', 'x']));
   const groups = screen.getAllByRole('group');
   expect(
     groups.map((group) =>
@@ -39,6 +39,6 @@ it('names each group by its heading, in the order shown, and leaves options of n
 });
 
 it('options are in no groups if the question shows none', () => {
-  draw(view([option('a', 'x'), option('b', 'x')]));
+  renderGrid(view([option('a', 'x'), option('b', 'x')]));
   expect(screen.queryByRole('group')).toBeNull();
 });

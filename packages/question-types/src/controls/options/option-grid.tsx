@@ -8,7 +8,7 @@ interface OptionGridProps {
   readonly view: QuestionViewModel;
   /** Whether options are tiles with images above their texts, always in columns. */
   readonly tiles?: boolean;
-  readonly children: (shown: OptionView) => ReactNode;
+  readonly children: (optionView: OptionView) => ReactNode;
 }
 
 /**
@@ -18,12 +18,12 @@ interface OptionGridProps {
 export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
   const { control } = questionIds(view.gid);
   const { listed = view.options } = view;
-  const draw = (options: readonly OptionView[]) =>
+  const renderOptions = (options: readonly OptionView[]) =>
     options.map((shown) => <Fragment key={shown.option.gid}>{children(shown)}</Fragment>);
   if (view.optionGroups === undefined) {
     return (
       <Columns view={view} id={control} tiles={tiles}>
-        {draw(listed)}
+        {renderOptions(listed)}
       </Columns>
     );
   }
@@ -32,7 +32,7 @@ export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
       {sectionsOf(listed, view.optionGroups).map(({ group, options }) => {
         const rows = (
           <Columns view={view} tiles={tiles}>
-            {draw(options)}
+            {renderOptions(options)}
           </Columns>
         );
         if (group === undefined) return <Fragment key={options[0]?.option.gid}>{rows}</Fragment>;
@@ -58,11 +58,11 @@ interface Section {
 /** Options in their shown order, divided where a group begins or ends. Every order keeps groups together. */
 function sectionsOf(options: readonly OptionView[], groups: readonly GroupView[]): readonly Section[] {
   const sections: { group: GroupView | undefined; options: OptionView[] }[] = [];
-  for (const shown of options) {
-    const group = groups.find(({ gid }) => gid === shown.group);
+  for (const optionView of options) {
+    const group = groups.find(({ gid }) => gid === optionView.group);
     const last = sections.at(-1);
-    if (last === undefined || last.group !== group) sections.push({ group, options: [shown] });
-    else last.options.push(shown);
+    if (last === undefined || last.group !== group) sections.push({ group, options: [optionView] });
+    else last.options.push(optionView);
   }
   return sections;
 }

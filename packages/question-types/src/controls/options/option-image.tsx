@@ -36,18 +36,18 @@ export function imageOfOption(option: Option, content: OptionContent): ImageSour
 
 interface OptionImageProps {
   readonly image: ImageSource;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly id?: string | undefined;
 }
 
 /** The image of an option in a box whose size is known before it is loaded. It has an `alt` if no text is beside it. */
-export function OptionImage({ image, shown, id }: OptionImageProps) {
+export function OptionImage({ image, optionView, id }: OptionImageProps) {
   const { src, ratio, isAlone } = image;
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   return (
     <span id={id} className="cv-option-image" style={style}>
-      <RetryImage src={src} alt={isAlone ? plainRichText(shown.title) : ''} showsAlt={isAlone} />
+      <RetryImage src={src} alt={isAlone ? plainRichText(optionView.title) : ''} showsAlt={isAlone} />
     </span>
   );
 }

@@ -11,24 +11,24 @@ await Promise.all([enlargeButton.load(), voiceInput.load()]);
 
 const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };
 const t = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim();
-const on = { choose: vi.fn(), write: vi.fn() };
+const handlers = { choose: vi.fn(), write: vi.fn() };
 
 function show(fields: Partial<Option>, content?: OptionContent) {
   const [option] = exampleOptions({ title: 'Coffee', ...fields });
   if (option === undefined) throw new Error('No option.');
   const { title, tipText } = option;
-  const shown = { option, title: title as string, ...(tipText && { tipText: tipText as string }) };
+  const optionView = { option, title: title as string, ...(tipText && { tipText: tipText as string }) };
   return render(
     <OptionRow
       gid="q1"
       type="checkbox"
-      shown={shown}
+      optionView={optionView}
       entry={undefined}
       issues={[]}
       t={t}
       content={content}
       takesFocus={false}
-      handlers={on}
+      handlers={handlers}
     />,
   );
 }
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  on.choose.mockReset();
+  handlers.choose.mockReset();
 });
 
 describe('the image of an option', () => {
@@ -109,7 +109,7 @@ describe('the image of an option', () => {
     expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/cup-whole.png');
     fireEvent.click(screen.getByRole('button', { name: 'question.close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(on.choose).not.toHaveBeenCalled();
+    expect(handlers.choose).not.toHaveBeenCalled();
   });
 });
 
@@ -131,13 +131,13 @@ it.each([
     <OptionRow
       gid="q1"
       type="radio"
-      shown={{ option, title: 'Something else' }}
+      optionView={{ option, title: 'Something else' }}
       entry={[option.gid, '']}
       issues={[]}
       t={t}
       takesFocus={false}
       byVoice={byVoice}
-      handlers={on}
+      handlers={handlers}
     />,
   );
   expect(screen.queryAllByRole('button', { name: 'question.voice_start' })).toHaveLength(buttons);

@@ -22,17 +22,17 @@ type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labell
  * The content of an option: text, image, explanations and the text at its end. Explanations describe the option. Its
  * name does not include them.
  */
-function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): OptionParts {
-  const { option, tipText } = shown;
+function optionParts(optionView: OptionView, ids: PartIds, content: OptionContent): OptionParts {
+  const { option, tipText } = optionView;
   const { rightWord = '' } = option;
   const [name, tip, right] = [`${ids.control}-title`, `${ids.control}-tip`, `${ids.control}-right`] as const;
   const image = imageOfOption(option, content);
-  const alone = image?.isAlone === true;
+  const isAlone = image?.isAlone === true;
   const described = [tipText !== undefined && tip, rightWord !== '' && right].filter((id) => id !== false);
   const nameId = described.length > 0 ? name : undefined;
   return {
-    label: <OptionTexts shown={shown} isAlone={alone} nameId={nameId} tipId={tip} />,
-    media: image && <OptionImage image={image} shown={shown} id={alone ? nameId : undefined} />,
+    label: <OptionTexts optionView={optionView} isAlone={isAlone} nameId={nameId} tipId={tip} />,
+    media: image && <OptionImage image={image} optionView={optionView} id={isAlone ? nameId : undefined} />,
     end: rightWord !== '' && (
       <span id={right} className="cv-right-word" dir="auto">
         {rightWord}
@@ -45,14 +45,14 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
 }
 
 interface OptionTextsProps {
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   /** Whether only the image is shown, which then has the title as its name. */
   readonly isAlone: boolean;
   readonly nameId: string | undefined;
   readonly tipId: string;
 }
 
-function OptionTexts({ shown: { title, tipText }, isAlone, nameId, tipId }: OptionTextsProps) {
+function OptionTexts({ optionView: { title, tipText }, isAlone, nameId, tipId }: OptionTextsProps) {
   return (
     <>
       {!isAlone && (
@@ -72,7 +72,7 @@ function OptionTexts({ shown: { title, tipText }, isAlone, nameId, tipId }: Opti
 interface OptionRowProps {
   readonly gid: string;
   readonly type: 'radio' | 'checkbox';
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   /** The entry of the answer. Undefined if the option is not chosen. */
   readonly entry: ChoiceEntry | undefined;
   readonly issues: readonly Issue[];
@@ -94,12 +94,12 @@ interface OptionRowProps {
 
 /** Handlers of an option. Create them with `useStable`, or each answer renders every option again. */
 export interface OptionHandlers {
-  choose(shown: OptionView, chosen: boolean): void;
+  choose(optionView: OptionView, isChosen: boolean): void;
   /** Called before `choose` when the option is pressed, even if it is already chosen. */
-  press?(shown: OptionView): void;
-  keyDown?(event: KeyboardEvent, shown: OptionView): void;
-  keyUp?(event: KeyboardEvent, shown: OptionView): void;
-  write(shown: OptionView, text: string): void;
+  press?(optionView: OptionView): void;
+  keyDown?(event: KeyboardEvent, optionView: OptionView): void;
+  keyUp?(event: KeyboardEvent, optionView: OptionView): void;
+  write(optionView: OptionView, text: string): void;
 }
 
 /**
@@ -107,47 +107,51 @@ export interface OptionHandlers {
  * renders two options.
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { gid, type, shown, entry, unavailableReasonId, handlers } = props;
-  const ids = partIds(gid, shown.option.gid);
-  const open = shown.option.is_open === true;
-  const isDecided = isDecidedByCode(shown.option);
-  const issues = props.issues.filter(({ part }) => part === shown.option.gid);
-  const { enlargedSrc, describedBy, ...parts } = optionParts(shown, ids, props.content);
+  const { gid, type, optionView, entry, unavailableReasonId, handlers } = props;
+  const ids = partIds(gid, optionView.option.gid);
+  const isOpen = optionView.option.is_open === true;
+  const isDecided = isDecidedByCode(optionView.option);
+  const issues = props.issues.filter(({ part }) => part === optionView.option.gid);
+  const { enlargedSrc, describedBy, ...parts } = optionParts(optionView, ids, props.content);
   const noteId = props.note === undefined ? undefined : `${ids.control}-note`;
-  const describing = [...describedBy, noteId, unavailableReasonId, !open && issues.length > 0 && ids.error];
+  const describing = [...describedBy, noteId, unavailableReasonId, !isOpen && issues.length > 0 && ids.error];
   return (
     <ChoiceRow
       type={type}
       {...parts}
-      id={open ? `${ids.control}-choice` : ids.control}
+      id={isOpen ? `${ids.control}-choice` : ids.control}
       name={`q-${gid}`}
-      value={shown.option.gid}
+      value={optionView.option.gid}
       checked={entry !== undefined}
       data-rank={props.rank}
       aria-disabled={isDecided || unavailableReasonId !== undefined || undefined}
       aria-describedby={describing.filter(Boolean).join(' ') || undefined}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-        isDecided || handlers.choose(shown, target.checked)
+        isDecided || handlers.choose(optionView, target.checked)
       }
-      onClick={() => handlers.press?.(shown)}
-      onKeyDown={(event: KeyboardEvent) => handlers.keyDown?.(event, shown)}
-      onKeyUp={(event: KeyboardEvent) => handlers.keyUp?.(event, shown)}
+      onClick={() => handlers.press?.(optionView)}
+      onKeyDown={(event: KeyboardEvent) => handlers.keyDown?.(event, optionView)}
+      onKeyUp={(event: KeyboardEvent) => handlers.keyUp?.(event, optionView)}
     >
       {noteId !== undefined && (
         <span id={noteId} hidden>
           {props.note}
         </span>
       )}
-      {enlargedSrc !== undefined && <enlargeButton.Part src={enlargedSrc} shown={shown} t={props.t} />}
+      {enlargedSrc !== undefined && (
+        <enlargeButton.Part src={enlargedSrc} optionView={optionView} t={props.t} />
+      )}
       <OptionExtra {...props} issues={issues} />
-      {entry !== undefined && <FilesInRow option={shown.option.gid} title={plainRichText(shown.title)} />}
+      {entry !== undefined && (
+        <FilesInRow option={optionView.option.gid} title={plainRichText(optionView.title)} />
+      )}
     </ChoiceRow>
   );
 });
 
 /** The part that expands under an option: its open text once it is chosen, or the issues of its choice. */
-function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, handlers }: OptionRowProps) {
-  const { option, title } = shown;
+function OptionExtra({ gid, optionView, entry, issues, t, takesFocus, byVoice, handlers }: OptionRowProps) {
+  const { option, title } = optionView;
   const ids = partIds(gid, option.gid);
   if (option.is_open !== true) {
     return issues.length === 0 ? null : (
@@ -162,7 +166,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, handle
       <OptionText
         ids={ids}
         value={entry[1] ?? ''}
-        commit={(text) => handlers.write(shown, text)}
+        commit={(text) => handlers.write(optionView, text)}
         t={t}
         option={option}
         byVoice={byVoice}

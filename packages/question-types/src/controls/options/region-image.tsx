@@ -6,7 +6,7 @@ import './region-image.css';
 export interface Region {
   readonly gid: string;
   readonly points: readonly (readonly number[])[];
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   /** Whether the region's entry in the list beside the image is under the pointer or has the focus. */
   readonly isHighlighted: boolean;
 }
@@ -33,12 +33,12 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
     <div className="cv-region-image" style={style}>
       <RetryImage src={src} alt={alt} showsAlt onSettled={onSettled} />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        {regions.map(({ gid, points, chosen, isHighlighted }) => (
+        {regions.map(({ gid, points, isChosen, isHighlighted }) => (
           <g
             key={gid}
             className="cv-region"
             data-region={gid}
-            data-chosen={chosen || undefined}
+            data-chosen={isChosen || undefined}
             data-hot={isHighlighted || undefined}
             onClick={() => onPress(gid)}
             onPointerEnter={() => onPoint?.(gid)}
@@ -50,8 +50,8 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
         ))}
       </svg>
       {regions.map(
-        ({ gid, points, chosen }) =>
-          chosen && (
+        ({ gid, points, isChosen }) =>
+          isChosen && (
             <span key={gid} className="cv-region-mark" style={placeOf(points)} aria-hidden="true">
               <svg viewBox="0 0 20 20">
                 <path d="M4 10l4 4 8-8" />

@@ -13,10 +13,12 @@ export function Combobox(props: PickerProps) {
   const box = useCombobox(props);
   const { list, open, typed } = box;
   const chosen = items.find((item) => item.value === value);
-  const isListed = open && list.shown.length > 0;
+  const isListed = open && list.shownItems.length > 0;
   const panel = useRef<HTMLDivElement>(null);
   useListDirection(panel, open);
-  useCountAnnouncement(typed === undefined ? undefined : t('picker.count', { count: list.shown.length }));
+  useCountAnnouncement(
+    typed === undefined ? undefined : t('picker.count', { count: list.shownItems.length }),
+  );
   return (
     <div className="cv-combobox">
       <span className="cv-select">
@@ -60,11 +62,11 @@ export function Combobox(props: PickerProps) {
 function useCombobox({ items, value, onPick, canClear = false, disabled = false }: PickerProps) {
   const [open, setOpen] = useState(false);
   /** The typed text. Undefined before typing, when the chosen item is shown. */
-  const [typed, setTyped] = useState<string>();
-  const list = useOptionList({ items, value, query: typed ?? '' });
+  const [typedText, setTypedText] = useState<string>();
+  const list = useOptionList({ items, value, query: typedText ?? '' });
   const close = () => {
     setOpen(false);
-    setTyped(undefined);
+    setTypedText(undefined);
     list.setActive(items.findIndex((item) => item.value === value));
   };
   const pick = (item: PickerItem | undefined) => {
@@ -73,8 +75,8 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
   };
   /** Chooses an item whose name was fully typed, or clears the choice if the field was emptied. */
   const leave = () => {
-    const named = findItemByLabel(items, typed ?? '');
-    if (named !== undefined || (typed?.trim() === '' && canClear)) pick(named);
+    const matchingItem = findItemByLabel(items, typedText ?? '');
+    if (matchingItem !== undefined || (typedText?.trim() === '' && canClear)) pick(matchingItem);
     else close();
   };
   /** Handles a key. Returns false if the list does not use it. */
@@ -99,35 +101,35 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
   };
   return {
     open,
-    typed,
+    typed: typedText,
     list,
     pick,
     leave,
     onKeyDown,
-    toggle: () => (open && typed === undefined ? close() : setOpen(!disabled)),
+    toggle: () => (open && typedText === undefined ? close() : setOpen(!disabled)),
     type(text: string) {
-      setTyped(text);
+      setTypedText(text);
       setOpen(true);
     },
   };
 }
 
 /** Lets the list open upwards if there is no space below. */
-function useListDirection(panel: { readonly current: HTMLElement | null }, open: boolean): void {
+function useListDirection(panel: { readonly current: HTMLElement | null }, isOpen: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;
     const field = element?.parentElement?.getBoundingClientRect();
-    if (!open || element === null || field === undefined) return;
+    if (!isOpen || element === null || field === undefined) return;
     const below = window.innerHeight - field.bottom;
     const isAbove = below < element.offsetHeight && field.top > below;
     element.toggleAttribute('data-above', isAbove);
-  }, [panel, open]);
+  }, [panel, isOpen]);
 }
 
-function useCountAnnouncement(words: string | undefined): void {
+function useCountAnnouncement(text: string | undefined): void {
   useEffect(() => {
-    if (words === undefined) return;
-    const timer = setTimeout(() => announce(words), PAUSE_MS);
+    if (text === undefined) return;
+    const timer = setTimeout(() => announce(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
 }

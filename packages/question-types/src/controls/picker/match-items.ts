@@ -7,15 +7,15 @@ export interface PickerItem {
 }
 
 /** Items whose texts contain the typed text, in their order. Ignores case, width, accents, strokes of letters, and whitespace. */
-export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
-  const foldedText = foldText(typed);
+export function matchItems(items: readonly PickerItem[], typedText: string): readonly PickerItem[] {
+  const foldedText = foldText(typedText);
   if (foldedText === '') return items;
   return items.filter((item) => searchTextOf(item).includes(foldedText));
 }
 
 /** The item whose label equals the typed text. Undefined if there are several. */
-export function findItemByLabel(items: readonly PickerItem[], typed: string): PickerItem | undefined {
-  const foldedText = foldText(typed);
+export function findItemByLabel(items: readonly PickerItem[], typedText: string): PickerItem | undefined {
+  const foldedText = foldText(typedText);
   const matches = items.filter(({ label }) => foldText(label) === foldedText);
   return matches.length === 1 ? matches[0] : undefined;
 }
@@ -23,8 +23,8 @@ export function findItemByLabel(items: readonly PickerItem[], typed: string): Pi
 /** Cached texts for the search, because each keystroke reads those of all items. */
 const searchTexts = new WeakMap<PickerItem, string>();
 function searchTextOf(item: PickerItem): string {
-  const known = searchTexts.get(item);
-  if (known !== undefined) return known;
+  const cachedText = searchTexts.get(item);
+  if (cachedText !== undefined) return cachedText;
   const text = foldText(`${item.label} ${item.search ?? ''}`);
   searchTexts.set(item, text);
   return text;

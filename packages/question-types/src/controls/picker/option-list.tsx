@@ -32,23 +32,23 @@ interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKe
 /** The listbox of a picker. A click picks an option, so a finger that only scrolls picks nothing. */
 export function OptionList(props: OptionListProps) {
   const { list, value, onPick, t } = props;
-  const [grown, setGrown] = useState(BATCH_SIZE);
-  const drawn = Math.max(grown, list.active + BATCH_SIZE);
+  const [batchEnd, setBatchEnd] = useState(BATCH_SIZE);
+  const renderedCount = Math.max(batchEnd, list.active + BATCH_SIZE);
   useActiveInView(list);
-  if (list.shown.length === 0) return <p className="cv-picker-none">{t('picker.none')}</p>;
+  if (list.shownItems.length === 0) return <p className="cv-picker-none">{t('picker.none')}</p>;
 
   const onScroll = ({
     currentTarget: { scrollTop, scrollHeight, clientHeight },
   }: {
     currentTarget: Element;
   }) => {
-    if (drawn < list.shown.length && scrollHeight - scrollTop < 2 * clientHeight) {
-      setGrown(drawn + BATCH_SIZE);
+    if (renderedCount < list.shownItems.length && scrollHeight - scrollTop < 2 * clientHeight) {
+      setBatchEnd(renderedCount + BATCH_SIZE);
     }
   };
   const pick = (event: MouseEvent) => {
     const place = event.target instanceof Element ? event.target.closest('[aria-posinset]') : null;
-    const item = list.shown[Number(place?.getAttribute('aria-posinset')) - 1];
+    const item = list.shownItems[Number(place?.getAttribute('aria-posinset')) - 1];
     if (item !== undefined) onPick(item);
   };
   return (
@@ -68,16 +68,16 @@ export function OptionList(props: OptionListProps) {
       onScroll={onScroll}
       onClick={pick}
     >
-      {list.shown.slice(0, drawn).map((item, index) => (
+      {list.shownItems.slice(0, renderedCount).map((item, index) => (
         <OptionLine
           key={item.value}
           id={optionId(list, index)}
           value={item.value}
           label={item.label}
           place={index + 1}
-          count={list.shown.length}
-          chosen={item.value === value}
-          active={index === list.active}
+          count={list.shownItems.length}
+          isChosen={item.value === value}
+          isActive={index === list.active}
         />
       ))}
     </div>
@@ -90,12 +90,12 @@ interface OptionLineProps {
   readonly label: string;
   readonly place: number;
   readonly count: number;
-  readonly chosen: boolean;
-  readonly active: boolean;
+  readonly isChosen: boolean;
+  readonly isActive: boolean;
 }
 
 const OptionLine = memo(function OptionLine(props: OptionLineProps) {
-  const { id, value, label, place, count, chosen, active } = props;
+  const { id, value, label, place, count, isChosen, isActive } = props;
   return (
     <div
       id={id}
@@ -103,10 +103,10 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
       role="option"
       className="cv-picker-option"
-      aria-selected={chosen}
+      aria-selected={isChosen}
       aria-posinset={place}
       aria-setsize={count}
-      data-active={active || undefined}
+      data-active={isActive || undefined}
     >
       <bdi>{label}</bdi>
     </div>
@@ -118,8 +118,8 @@ function useActiveInView({ id, active }: OptionListState): void {
   useLayoutEffect(() => {
     if (showLine(id, active)) return undefined;
     // Waits for the sheet to open, because its elements have no height before.
-    const opened = requestAnimationFrame(() => showLine(id, active));
-    return () => cancelAnimationFrame(opened);
+    const frame = requestAnimationFrame(() => showLine(id, active));
+    return () => cancelAnimationFrame(frame);
   }, [id, active]);
 }
 
@@ -129,10 +129,10 @@ function showLine(id: string, active: number): boolean {
   if (box === null || box.clientHeight === 0) return false;
   const line = document.getElementById(optionId({ id }, active));
   if (line === null) return true;
-  const above = line.offsetTop - box.scrollTop;
-  const below = above + line.offsetHeight - box.clientHeight;
-  if (above < 0) box.scrollTop = line.offsetTop;
-  else if (below > 0) box.scrollTop += below;
+  const lineTop = line.offsetTop - box.scrollTop;
+  const excess = lineTop + line.offsetHeight - box.clientHeight;
+  if (lineTop < 0) box.scrollTop = line.offsetTop;
+  else if (excess > 0) box.scrollTop += excess;
   return true;
 }
 
@@ -144,33 +144,33 @@ interface OptionListOptions {
 }
 interface OptionListState {
   readonly id: string;
-  readonly shown: readonly PickerItem[];
+  readonly shownItems: readonly PickerItem[];
   /** Index of the item that Enter picks. -1 for none. */
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;
   /** Moves for a key. Returns false if the key has no effect here. With `edges`, Home and End move to the ends. */
-  move(event: KeyboardEvent, edges: boolean): boolean;
+  move(event: KeyboardEvent, usesEnds: boolean): boolean;
 }
 
 /** The items that match a search, and the active one. */
 export function useOptionList({ items, value, query }: OptionListOptions): OptionListState {
   const id = useId();
   const shown = useMemo(() => matchItems(items, query), [items, query]);
-  const [reached, setReached] = useState<{ query: string; index: number }>();
+  const [moved, setReached] = useState<{ query: string; index: number }>();
   // A search begins at its first item. Without a search, keys start from the chosen item.
   const start = query === '' ? shown.findIndex((item) => item.value === value) : shown.length > 0 ? 0 : -1;
-  const index = reached?.query === query ? reached.index : start;
+  const index = moved?.query === query ? moved.index : start;
   const active = Math.min(index, shown.length - 1);
   const setActive = (to: number) => setReached({ query, index: to });
   return {
     id,
-    shown,
+    shownItems: shown,
     active,
     activeItem: shown[active],
     setActive,
     move(event, edges) {
-      const to = nextPlace(event.key, { active, last: shown.length - 1, edges });
+      const to = nextPlace(event.key, { active, last: shown.length - 1, usesEnds: edges });
       if (to === undefined) return false;
       setActive(to);
       return true;
@@ -180,15 +180,15 @@ export function useOptionList({ items, value, query }: OptionListOptions): Optio
 
 function nextPlace(
   key: string,
-  { active, last, edges }: { readonly active: number; readonly last: number; readonly edges: boolean },
+  { active, last, usesEnds }: { readonly active: number; readonly last: number; readonly usesEnds: boolean },
 ): number | undefined {
   const clampPlace = (place: number) => Math.max(Math.min(place, last), Math.min(0, last));
   if (key === 'ArrowDown') return clampPlace(active + 1);
   if (key === 'ArrowUp') return active < 0 ? last : clampPlace(active - 1);
   if (key === 'PageDown') return clampPlace(active + PICKER_VISIBLE_ITEMS);
   if (key === 'PageUp') return clampPlace(active - PICKER_VISIBLE_ITEMS);
-  if (key === 'Home' && edges) return clampPlace(0);
-  return key === 'End' && edges ? last : undefined;
+  if (key === 'Home' && usesEnds) return clampPlace(0);
+  return key === 'End' && usesEnds ? last : undefined;
 }
 
 function optionId(list: Pick<OptionListState, 'id'>, index: number): string {

@@ -66,28 +66,28 @@ const PathNames = ({ path }: { readonly path: Path }) =>
 
 /** Extends a path by all levels with only one item. */
 function skipOnlyItems(path: Path, below: PathSheetProps['itemsBelow']): Path {
-  const [only, ...others] = below(path) ?? [];
-  return only === undefined || others.length > 0 ? path : skipOnlyItems([...path, only], below);
+  const [onlyItem, ...otherItems] = below(path) ?? [];
+  return onlyItem === undefined || otherItems.length > 0 ? path : skipOnlyItems([...path, onlyItem], below);
 }
 
 function Levels(props: PathSheetProps & { close(): void }) {
   const { path, itemsBelow, listPaths, onPick, close, canClear, t } = props;
   const isWhole = itemsBelow(path)?.length === 0;
-  const [at, setAt] = useState(isWhole ? Math.max(0, path.length - 1) : path.length);
+  const [openLevel, setOpenLevel] = useState(isWhole ? Math.max(0, path.length - 1) : path.length);
   const [query, setQuery] = useState('');
   const found = useMemo(() => (query === '' ? undefined : listPaths().map(asItem)), [query, listPaths]);
-  const nextItems = itemsBelow(path.slice(0, at));
+  const nextItems = itemsBelow(path.slice(0, openLevel));
   const pick = (chosen: PickerItem) => {
-    const named = found && listPaths().find((one) => asItem(one).value === chosen.value);
-    const next = skipOnlyItems(named ?? [...path.slice(0, at), chosen], itemsBelow);
+    const foundPath = found && listPaths().find((one) => asItem(one).value === chosen.value);
+    const next = skipOnlyItems(foundPath ?? [...path.slice(0, openLevel), chosen], itemsBelow);
     onPick(next);
     setQuery('');
     if (itemsBelow(next)?.length === 0) close();
-    else setAt(next.length);
+    else setOpenLevel(next.length);
   };
   return (
     <>
-      <Crumbs {...props} at={at} onOpen={setAt} />
+      <Crumbs {...props} openLevel={openLevel} onOpen={setOpenLevel} />
       <TextField
         type="search"
         aria-label={t('picker.search')}
@@ -105,12 +105,12 @@ function Levels(props: PathSheetProps & { close(): void }) {
         }}
       />
       <LevelList
-        key={`${at} ${query === ''}`}
+        key={`${openLevel} ${query === ''}`}
         {...props}
         items={found ?? nextItems}
-        value={path[at]?.value}
+        value={path[openLevel]?.value}
         query={query}
-        moved={query === ''}
+        takesFocus={query === ''}
         pick={pick}
       />
       {canClear && path.length > 0 && (
@@ -137,11 +137,11 @@ const asItem = (path: Path): PickerItem => ({
     .join(' · '),
 });
 
-type CrumbsProps = PathSheetProps & { readonly at: number; onOpen(at: number): void };
+type CrumbsProps = PathSheetProps & { readonly openLevel: number; onOpen(at: number): void };
 
 /** Buttons with the chosen item of each level, and the name of the next level. */
-function Crumbs({ levels, path, at, onOpen, t }: CrumbsProps) {
-  const names = levels.slice(0, Math.max(at, path.length - 1) + 1);
+function Crumbs({ levels, path, openLevel, onOpen, t }: CrumbsProps) {
+  const names = levels.slice(0, Math.max(openLevel, path.length - 1) + 1);
   return (
     <div className="cv-path-crumbs">
       {names.map((name, level) => (
@@ -149,7 +149,7 @@ function Crumbs({ levels, path, at, onOpen, t }: CrumbsProps) {
           key={name}
           type="button"
           className="cv-path-crumb"
-          aria-current={level === at ? 'step' : undefined}
+          aria-current={level === openLevel ? 'step' : undefined}
           onClick={() => onOpen(level)}
         >
           <bdi>{path[level]?.label ?? (name === '' ? t('picker.choose') : name)}</bdi>
@@ -164,13 +164,13 @@ interface LevelListProps extends PathSheetProps {
   readonly value: string | undefined;
   readonly query: string;
   /** Whether the level has changed, so that its list takes the focus. */
-  readonly moved: boolean;
+  readonly takesFocus: boolean;
   pick(item: PickerItem): void;
 }
 
-function LevelList({ id, items, value, query, moved, pick, t }: LevelListProps) {
+function LevelList({ id, items, value, query, takesFocus, pick, t }: LevelListProps) {
   const list = useOptionList({ items: items ?? NONE, value, query });
-  const first = useRef(moved);
+  const first = useRef(takesFocus);
   useEffect(() => {
     if (first.current) document.getElementById(list.id)?.focus();
   }, [list.id]);
@@ -185,7 +185,7 @@ function LevelList({ id, items, value, query, moved, pick, t }: LevelListProps) 
   return (
     <div className="cv-picker-sheet" data-searches>
       <VisuallyHidden>
-        <output>{t('picker.count', { count: list.shown.length })}</output>
+        <output>{t('picker.count', { count: list.shownItems.length })}</output>
       </VisuallyHidden>
       <OptionList
         list={list}

@@ -123,26 +123,26 @@ function PickerSheet(props: PickerProps) {
 function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });
-  const searches = items.length > MAX_ITEMS_WITHOUT_SEARCH;
-  const keys = (edges: boolean) => (event: KeyboardEvent) => {
+  const hasSearch = items.length > MAX_ITEMS_WITHOUT_SEARCH;
+  const keys = (usesEnds: boolean) => (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const picks = event.key === 'Enter' || (edges && event.key === ' ');
+    const picks = event.key === 'Enter' || (usesEnds && event.key === ' ');
     if (picks && list.activeItem !== undefined) onPick(list.activeItem.value);
-    else if (!picks && !list.move(event, edges)) return;
+    else if (!picks && !list.move(event, usesEnds)) return;
     // Enter in a form would turn the page.
     event.preventDefault();
   };
   return (
-    <div className="cv-picker-sheet" data-searches={searches || undefined}>
-      {searches && (
+    <div className="cv-picker-sheet" data-searches={hasSearch || undefined}>
+      {hasSearch && (
         <TextField
           type="search"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
           role="combobox"
           aria-label={t('picker.search')}
           aria-autocomplete="list"
-          aria-expanded={list.shown.length > 0}
-          aria-controls={list.shown.length > 0 ? list.id : undefined}
+          aria-expanded={list.shownItems.length > 0}
+          aria-controls={list.shownItems.length > 0 ? list.id : undefined}
           aria-activedescendant={activeOptionId(list)}
           autoComplete="off"
           spellCheck={false}
@@ -155,7 +155,7 @@ function SheetList({ id, items, value, onPick, t }: PickerProps) {
       )}
       <VisuallyHidden>
         {/* The dialog's own live region, because everything outside of it is inert. */}
-        <output>{query === '' ? '' : t('picker.count', { count: list.shown.length })}</output>
+        <output>{query === '' ? '' : t('picker.count', { count: list.shownItems.length })}</output>
       </VisuallyHidden>
       <OptionList
         list={list}

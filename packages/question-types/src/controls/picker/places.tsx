@@ -6,11 +6,11 @@ interface ErrorTargetsProps {
 }
 
 /** Elements with the ids of all levels, which error links target. All of them focus the same button. */
-export function ErrorTargets({ ids: [id, ...others], children }: ErrorTargetsProps): ReactNode {
+export function ErrorTargets({ ids: [id, ...otherIds], children }: ErrorTargetsProps): ReactNode {
   if (id === undefined) return children;
   return (
     <div id={id}>
-      <ErrorTargets ids={others}>{children}</ErrorTargets>
+      <ErrorTargets ids={otherIds}>{children}</ErrorTargets>
     </div>
   );
 }

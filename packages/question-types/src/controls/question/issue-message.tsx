@@ -10,12 +10,12 @@ interface IssueMessageProps {
 
 /** The texts of issues about one subject, above the control to correct. Empty without issues. */
 export function IssueMessage({ id, issues, t }: IssueMessageProps) {
-  const words = useStableWhilePressed(
+  const texts = useStableWhilePressed(
     issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')),
   );
-  return words === '' ? null : (
+  return texts === '' ? null : (
     <FieldMessage id={id} prefix={t('question.error_prefix')}>
-      {words}
+      {texts}
     </FieldMessage>
   );
 }

@@ -59,74 +59,87 @@ afterEach(() => {
 it.each(TYPES)(
   '%s: memoised parts look and behave as if all were rendered again each time',
   async (id) => {
-    const own = await part(id);
+    const questionPart = await part(id);
     const examples: readonly Fixture[] = fixtures[id].filter((_, at) => at % EVERY === 0);
-    for (const example of examples) play(own, example, { seed: 'parts that are loaded later', again: true });
+    for (const example of examples)
+      play(questionPart, example, { seed: 'parts that are loaded later', rendersAll: true });
     await vi.dynamicImportSettled();
     for (const example of examples) {
       const seed = `${id} ${example.name}`;
-      const again = play(own, example, { seed, again: true });
-      const kept = play(own, example, { seed, again: false });
-      for (const [at, moment] of again.entries()) expect(kept[at]).toEqual(moment);
+      const renderedAgain = play(questionPart, example, { seed, rendersAll: true });
+      const memoised = play(questionPart, example, { seed, rendersAll: false });
+      for (const [at, moment] of renderedAgain.entries()) expect(memoised[at]).toEqual(moment);
     }
   },
   PLAYS_MS,
 );
 
 /** Plays an example by a seed, and records the screen and the answer after each action. */
-function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; again: boolean }) {
+function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; rendersAll: boolean }) {
   const random = rng(how.seed);
-  const given = example.answer === undefined ? undefined : type.parse(example.answer, example.question);
-  const said: string[] = [];
+  const givenAnswer = example.answer === undefined ? undefined : type.parse(example.answer, example.question);
+  const calls: string[] = [];
   const soft = translator(texts);
   const loud: Translate = (key, params) => soft(key, params).toUpperCase();
   let moment: PageMoment = {
     question: example.question,
     hidden: [],
     content: contentOf(example.question, []),
-    answer: given,
+    answer: givenAnswer,
     issues: example.issues,
     layout: random.int(3) === 0 ? 'phone' : 'pc',
-    otherLanguage: false,
+    isOtherLanguage: false,
   };
-  let draw: () => void = () => undefined;
-  const set = (change: Partial<PageMoment>) => {
+  let rerender: () => void = () => undefined;
+  const changeMoment = (change: Partial<PageMoment>) => {
     moment = { ...moment, ...change };
-    draw();
+    rerender();
   };
   const onChange = (next: unknown) => {
-    said.push(JSON.stringify(next));
-    set({
+    calls.push(JSON.stringify(next));
+    changeMoment({
       answer: next === null ? undefined : type.parse(JSON.parse(JSON.stringify(next)), moment.question),
     });
   };
   function Host() {
-    const [, again] = useState(0);
-    draw = () => again((count) => count + 1);
+    const [, setCount] = useState(0);
+    rerender = () => setCount((count) => count + 1);
     const { content, answer, issues, layout } = moment;
-    const words = moment.otherLanguage ? loud : soft;
+    const translate = moment.isOtherLanguage ? loud : soft;
     // A new translation function, so that everything renders again.
-    const t: Translate = how.again ? (key, params) => words(key, params) : words;
-    const rest = { layout, services: {}, headingLevel: 1, onComplete: () => said.push('complete') } as const;
+    const t: Translate = how.rendersAll ? (key, params) => translate(key, params) : translate;
+    const otherProps = {
+      layout,
+      services: {},
+      headingLevel: 1,
+      onComplete: () => calls.push('complete'),
+    } as const;
     return (
       <main>
-        <View view={{ ...content, answer, issues }} {...{ answer, issues, onChange, t }} {...rest} />
+        <View view={{ ...content, answer, issues }} {...{ answer, issues, onChange, t }} {...otherProps} />
         <ToastQueue />
         <LiveRegion />
       </main>
     );
   }
   const { container, unmount } = render(<Host />);
-  const seen: unknown[] = [];
+  const records: unknown[] = [];
   let did = 'nothing yet';
   for (let count = 0; count < STEPS; count += 1) {
-    if (how.again) act(() => draw());
-    seen.push({ did, ...seenIn(container), said: [...said] });
-    did = doSomething({ random, container, type, given, moment: () => moment, set });
+    if (how.rendersAll) act(() => rerender());
+    records.push({ did, ...seenIn(container), said: [...calls] });
+    did = doSomething({
+      random,
+      container,
+      type,
+      givenAnswer: givenAnswer,
+      moment: () => moment,
+      change: changeMoment,
+    });
   }
   act(() => void vi.runAllTimers());
   unmount();
-  return seen;
+  return records;
 }
 
 function seenIn(container: HTMLElement) {

@@ -28,19 +28,19 @@ function show(kind: keyof typeof QUESTIONS) {
   function Page() {
     const [answer, setAnswer] = useState<unknown>();
     const view = { ...viewModelOf(QUESTIONS[kind], answer), noAnswers };
-    const onChange = (given: unknown) => {
-      answers.push(given);
-      setAnswer(given ?? undefined);
+    const onChange = (value: unknown) => {
+      answers.push(value);
+      setAnswer(value ?? undefined);
     };
     const props = { view, issues: [], onChange, layout: 'phone', services: {}, headingLevel: 1 } as const;
-    const own = ownAnswer(view) as never; // the answer has the type of the view
+    const viewAnswer = ownAnswer(view) as never; // the answer has the type of the view
     return (
       <main>
         <NoAnswerProvider view={view} onChange={onChange}>
           {kind === 'single' ? (
-            <SingleView {...props} answer={own} t={translator(singleTexts)} />
+            <SingleView {...props} answer={viewAnswer} t={translator(singleTexts)} />
           ) : (
-            <BlankView {...props} answer={own} t={translator(blankTexts)} />
+            <BlankView {...props} answer={viewAnswer} t={translator(blankTexts)} />
           )}
         </NoAnswerProvider>
       </main>

@@ -6,7 +6,7 @@ import './no-answers.css';
 
 /** Checkboxes of non-answers, of which at most one is checked. Checking one removes the answer, and an answer unchecks it. */
 export function NoAnswers({ view, onChange }: Pick<ViewProps, 'view' | 'onChange'>) {
-  const given = noAnswerOf(view.answer);
+  const nonAnswer = noAnswerOf(view.answer);
   return (
     <fieldset className="cv-no-answers" aria-labelledby={questionIds(view.gid).title}>
       {view.noAnswers?.map(({ kind, title }) => (
@@ -15,7 +15,7 @@ export function NoAnswers({ view, onChange }: Pick<ViewProps, 'view' | 'onChange
             id={`q-${view.gid}-no-answer-${kind}`}
             type="checkbox"
             className="cv-choice-input"
-            checked={given === kind}
+            checked={nonAnswer === kind}
             onChange={({ target }) => onChange(target.checked ? { no_answer: kind } : null)}
           />
           <span dir="auto">{title}</span>

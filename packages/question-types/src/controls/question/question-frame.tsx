@@ -28,7 +28,7 @@ interface QuestionFrameProps {
 export function QuestionFrame(props: QuestionFrameProps) {
   const { view, issues, t, hint, filesInRows = false, children } = props;
   const ids = questionIds(view.gid);
-  const own = issues.filter(({ part }) => part === undefined);
+  const questionIssues = issues.filter(({ part }) => part === undefined);
   const body = (
     <>
       {view.tipText !== undefined && (
@@ -42,7 +42,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
         </div>
       )}
       {props.above}
-      <IssueMessage id={ids.error} issues={own} t={t} />
+      <IssueMessage id={ids.error} issues={questionIssues} t={t} />
       <div className="cv-question-body">
         <FilesInRows value={filesInRows}>{children}</FilesInRows>
       </div>
@@ -76,14 +76,14 @@ export function QuestionFrame(props: QuestionFrameProps) {
 /** Ids of the elements that describe the control or group: tip, hint and error, if they exist, then `more`. */
 export function describedBy(
   { view, hint, issues }: Pick<QuestionFrameProps, 'view' | 'hint' | 'issues'>,
-  ...more: readonly (string | undefined)[]
+  ...otherIds: readonly (string | undefined)[]
 ): string | undefined {
   const ids = questionIds(view.gid);
   const present = [
     view.tipText === undefined ? undefined : ids.tip,
     hint === undefined ? undefined : ids.hint,
     issues.some(({ part }) => part === undefined) ? ids.error : undefined,
-    ...more,
+    ...otherIds,
   ].filter((id) => id !== undefined);
   return present.length === 0 ? undefined : present.join(' ');
 }
@@ -91,10 +91,10 @@ export function describedBy(
 function QuestionTitle({ view, t, headingLevel = 2, shape }: QuestionFrameProps) {
   const ids = questionIds(view.gid);
   const Heading = `h${headingLevel}` as const;
-  const required = view.question.required === true;
-  const words = (
+  const isRequired = view.question.required === true;
+  const titleContent = (
     <>
-      {required && (
+      {isRequired && (
         <span className="cv-required" aria-hidden="true">
           *
         </span>
@@ -102,7 +102,7 @@ function QuestionTitle({ view, t, headingLevel = 2, shape }: QuestionFrameProps)
       <QuestionNumber gid={view.gid} />
       <span className="cv-title-text">
         <RichTextView text={view.title} inline />
-        {required && shape === 'group' && <VisuallyHidden> ({t('question.required')})</VisuallyHidden>}
+        {isRequired && shape === 'group' && <VisuallyHidden> ({t('question.required')})</VisuallyHidden>}
       </span>
     </>
   );
@@ -110,10 +110,10 @@ function QuestionTitle({ view, t, headingLevel = 2, shape }: QuestionFrameProps)
     <Heading id={ids.title} className="cv-title" tabIndex={-1}>
       {shape === 'field' ? (
         <label className="cv-title-label" htmlFor={ids.control}>
-          {words}
+          {titleContent}
         </label>
       ) : (
-        words
+        titleContent
       )}
     </Heading>
   );

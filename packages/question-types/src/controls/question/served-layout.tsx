@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 /** Layout of a page that is rendered without a document. */
 interface ServedLayout {
   /** Whether the page has the layout of phones. */
-  readonly phone: boolean;
-  readonly rightToLeft: boolean;
+  readonly isPhone: boolean;
+  readonly isRightToLeft: boolean;
 }
 const ServedLayoutContext = createContext<ServedLayout | null>(null);
 /** Wraps pages that the server renders. */
@@ -12,7 +12,7 @@ export const ServedLayoutProvider = ServedLayoutContext.Provider;
 
 /** Whether the page has the phone layout. A hook instead of a property, since open texts are used in many places. */
 export function useIsPhoneLayout(): boolean {
-  return use(ServedLayoutContext)?.phone ?? document.documentElement.dataset['layout'] === 'phone';
+  return use(ServedLayoutContext)?.isPhone ?? document.documentElement.dataset['layout'] === 'phone';
 }
 
 /** Whether the server renders the page, where effects never run. */
@@ -20,5 +20,5 @@ export const useIsServed = (): boolean => use(ServedLayoutContext) !== null;
 
 /** Whether the root of the page is right-to-left. */
 export function useIsRightToLeft(): boolean {
-  return use(ServedLayoutContext)?.rightToLeft ?? document.documentElement.dir === 'rtl';
+  return use(ServedLayoutContext)?.isRightToLeft ?? document.documentElement.dir === 'rtl';
 }

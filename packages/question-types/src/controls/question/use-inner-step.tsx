@@ -6,16 +6,16 @@ import { useIsServed } from './served-layout.tsx';
  * Lets the page's button perform a step inside of the question, such as the next row. `words` is the button's text.
  * With null the button leads to the next page again.
  */
-export function useInnerStep(offer: ViewProps['offerStep'], words: string | null, go: () => boolean): void {
+export function useInnerStep(offer: ViewProps['offerStep'], label: string | null, go: () => boolean): void {
   const latest = useRef(go);
   // Pages of the server already show the text. The step works once the app is loaded.
-  if (useIsServed() && words !== null) offer?.({ words, go: () => false });
+  if (useIsServed() && label !== null) offer?.({ label: label, go: () => false });
   useEffect(() => {
     latest.current = go;
   });
   useLayoutEffect(() => {
-    if (words === null) return;
-    offer?.({ words, go: () => latest.current() });
+    if (label === null) return;
+    offer?.({ label: label, go: () => latest.current() });
     return () => offer?.(null);
-  }, [offer, words]);
+  }, [offer, label]);
 }

@@ -13,8 +13,8 @@ export function useNarrowWindow(): boolean {
 
 const isNarrow = () => globalThis.matchMedia?.(QUERY).matches === true;
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const query = globalThis.matchMedia?.(QUERY);
-  query?.addEventListener('change', changed);
-  return () => query?.removeEventListener('change', changed);
+  query?.addEventListener('change', onChange);
+  return () => query?.removeEventListener('change', onChange);
 }

@@ -22,7 +22,7 @@ import './regions.css';
 interface RegionFieldsProps {
   /** Country of the lists. Defaults to China. */
   readonly country?: RegionCountry | undefined;
-  readonly asked: readonly CityLevel[];
+  readonly askedLevels: readonly CityLevel[];
   readonly city: CityAnswer;
   /** Called with a function from the latest city to the next one, because two fields may be left at once. */
   change(next: (city: CityAnswer) => CityAnswer): void;
@@ -37,50 +37,50 @@ interface RegionFieldsProps {
 
 /** One sheet for all levels, used on phones. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
-  const { country, asked, city, change, lists, idsOf, issues, t } = props;
-  const levels = asked.map((level) => levelLabel(t, country, level));
-  const path = asked.flatMap((level) => city[level] ?? []).map(itemOfRegion);
+  const { country, askedLevels, city, change, lists, idsOf, issues, t } = props;
+  const levels = askedLevels.map((level) => levelLabel(t, country, level));
+  const path = askedLevels.flatMap((level) => city[level] ?? []).map(itemOfRegion);
   const cityOf = useCallback(
-    (nodes: Path): CityAnswer => Object.fromEntries(nodes.map(({ value }, at) => [asked[at], value])),
-    [asked],
+    (nodes: Path): CityAnswer => Object.fromEntries(nodes.map(({ value }, at) => [askedLevels[at], value])),
+    [askedLevels],
   );
   const below = useCallback(
     (nodes: Path): Path | undefined => {
-      const level = asked[nodes.length];
+      const level = askedLevels[nodes.length];
       if (level === undefined) return [];
       return lists.listOf(level, cityOf(nodes))?.map(({ name }) => itemOfRegion(name));
     },
-    [asked, lists, cityOf],
+    [askedLevels, lists, cityOf],
   );
-  const all = useCallback(() => pathsBelow([], below), [below]);
-  const wrong = issues.filter(({ part }) => asked.some((level) => level === part));
-  const [first = '1' as const] = asked;
+  const listPaths = useCallback(() => pathsBelow([], below), [below]);
+  const pathIssues = issues.filter(({ part }) => askedLevels.some((level) => level === part));
+  const [first = '1' as const] = askedLevels;
   const id = `${idsOf(first).control}-path`;
   return (
     <div className="cv-picker">
       <label id={`${id}-label`} className="cv-picker-label" htmlFor={id}>
         {levels.join(' / ')}
       </label>
-      {asked.map((level) => (
+      {askedLevels.map((level) => (
         <IssueMessage
           key={level}
           id={idsOf(level).error}
-          issues={wrong.filter(({ part }) => part === level)}
+          issues={pathIssues.filter(({ part }) => part === level)}
           t={t}
         />
       ))}
-      <ErrorTargets ids={asked.map((level) => idsOf(level).control)}>
+      <ErrorTargets ids={askedLevels.map((level) => idsOf(level).control)}>
         <PathSheet
           id={id}
           title={levels.join(' / ')}
           levels={levels}
           path={path}
           itemsBelow={below}
-          listPaths={all}
+          listPaths={listPaths}
           onPick={(nodes) => change(() => cityOf(nodes))}
           canClear={!props.required}
-          invalid={wrong.length > 0}
-          describedBy={wrong.map(({ part }) => idsOf(part as CityLevel).error).join(' ') || undefined}
+          invalid={pathIssues.length > 0}
+          describedBy={pathIssues.map(({ part }) => idsOf(part as CityLevel).error).join(' ') || undefined}
           t={t}
         />
       </ErrorTargets>
@@ -95,20 +95,20 @@ const itemOfRegion = (name: string) => ({ value: name, label: name });
 
 /** All paths below a path whose lists are loaded, for the search. */
 function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readonly Path[] {
-  const here = (below(path) ?? []).map((node) => [...path, node]);
-  return here.flatMap((one) => [one, ...pathsBelow(one, below)]);
+  const paths = (below(path) ?? []).map((node) => [...path, node]);
+  return paths.flatMap((one) => [one, ...pathsBelow(one, below)]);
 }
 
 /** A field for each level of regions, whose list depends on the level above. If there are no lists, regions are typed. */
 export function RegionFields(props: RegionFieldsProps) {
-  const { country, asked, city, locations, t } = props;
-  const lists = useRegionLists(locations, country, asked, city);
+  const { country, askedLevels, city, locations, t } = props;
+  const lists = useRegionLists(locations, country, askedLevels, city);
   const isTyped = lists.state === 'absent' || lists.state === 'failed';
   if (!isTyped && props.layout === 'phone') return <RegionPath {...props} lists={lists} />;
   return (
     <div className="cv-regions">
       <div className="cv-regions-fields">
-        {asked.map((level) =>
+        {askedLevels.map((level) =>
           isTyped ? (
             <TypedRegion key={level} {...props} level={level} />
           ) : (
@@ -132,15 +132,15 @@ interface RegionFieldProps extends RegionFieldsProps {
 }
 
 function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists }) {
-  const { level, country, asked, city, lists, layout, t } = props;
+  const { level, country, askedLevels, city, lists, layout, t } = props;
   const ids = props.idsOf(level);
   const issues = props.issues.filter(({ part }) => part === level);
   const list = lists.listOf(level, city);
   const value = city[level];
   const items = useMemo(() => itemsOf(list, value), [list, value]);
   const pick = (name: string | undefined) => {
-    const next = setRegion(city, { level, name, asked, lists });
-    announce(progressText(next, { country, asked, lists, t }));
+    const next = setRegion(city, { level, name, askedLevels, lists });
+    announce(progressText(next, { country, askedLevels, lists, t }));
     props.change(() => next);
   };
   return (
@@ -175,45 +175,52 @@ function itemsOf(list: readonly Region[] | undefined, value: string | undefined)
 
 /** A text with the reason why there is no list yet. */
 function waitingText(
-  { country, asked, city, level, t }: RegionFieldProps,
+  { country, askedLevels, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,
 ): string | undefined {
   if (list !== undefined) return undefined;
-  const above = asked[asked.indexOf(level) - 1];
-  return above === undefined || city[above] !== undefined
+  const levelAbove = askedLevels[askedLevels.indexOf(level) - 1];
+  return levelAbove === undefined || city[levelAbove] !== undefined
     ? t('regions.loading')
-    : t(`regions.after_${levelKey(country, above)}`);
+    : t(`regions.after_${levelKey(country, levelAbove)}`);
 }
 
-interface Choosing {
+interface RegionChoice {
   readonly level: CityLevel;
   readonly name: string | undefined;
-  readonly asked: readonly CityLevel[];
+  readonly askedLevels: readonly CityLevel[];
   readonly lists: RegionLists;
 }
 
 /** Sets a level, keeps the levels above, and clears those below. Fills in further levels with only one region. */
-function setRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
-  const location = asked.indexOf(level);
+function setRegion(city: CityAnswer, { level, name, askedLevels, lists }: RegionChoice): CityAnswer {
+  const location = askedLevels.indexOf(level);
   let next: CityAnswer = Object.fromEntries(
-    asked.slice(0, location).flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
+    askedLevels
+      .slice(0, location)
+      .flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
   );
   if (name === undefined) return next;
   next = { ...next, [level]: name };
-  for (const below of asked.slice(location + 1)) {
-    const [only, ...others] = lists.listOf(below, next) ?? [];
-    if (only === undefined || others.length > 0) break;
-    next = { ...next, [below]: only.name };
+  for (const below of askedLevels.slice(location + 1)) {
+    const [onlyRegion, ...otherRegions] = lists.listOf(below, next) ?? [];
+    if (onlyRegion === undefined || otherRegions.length > 0) break;
+    next = { ...next, [below]: onlyRegion.name };
   }
   return next;
 }
 
 function progressText(
   city: CityAnswer,
-  { country, asked, lists, t }: Pick<RegionFieldsProps, 'country' | 'asked' | 't'> & Pick<Choosing, 'lists'>,
+  {
+    country,
+    askedLevels,
+    lists,
+    t,
+  }: Pick<RegionFieldsProps, 'country' | 'askedLevels' | 't'> & Pick<RegionChoice, 'lists'>,
 ): string {
   const path = namesOf(city).join(' ');
-  const open = asked.find((level) => city[level] === undefined);
+  const open = askedLevels.find((level) => city[level] === undefined);
   if (open === undefined || path === '') return t('regions.done', { path });
   const count = lists.listOf(open, city)?.length;
   return count === undefined

@@ -23,8 +23,8 @@ export function useRegionLists(
     [locations, country],
   );
   const regions = useLoaded(locations === undefined ? undefined : loadRegions);
-  const all = regions.state === 'ready' ? regions.data : undefined;
-  const provinceCode = regionNamed(all, city['1'])?.code;
+  const allRegions = regions.state === 'ready' ? regions.data : undefined;
+  const provinceCode = regionNamed(allRegions, city['1'])?.code;
   const loadStreets = useCallback(
     async (): Promise<Readonly<Record<string, readonly Region[]>>> =>
       (provinceCode === undefined ? undefined : await locations?.streets(provinceCode)) ?? {},
@@ -37,8 +37,8 @@ export function useRegionLists(
     state: failed === undefined ? regions.state : 'failed',
     ...(failed?.state === 'failed' && { retry: failed.retry }),
     listOf(level, chosen) {
-      if (level === '1') return all;
-      const cities = regionNamed(all, chosen['1'])?.children;
+      if (level === '1') return allRegions;
+      const cities = regionNamed(allRegions, chosen['1'])?.children;
       if (level === '2') return cities;
       const districts = regionNamed(cities, chosen['2'])?.children;
       if (level === '3') return districts;

@@ -22,7 +22,7 @@ export interface GroupableProps {
   readonly items: readonly string[];
   readonly groups: readonly string[];
   /** Called when a drag begins or enters another group, and with undefined when it has ended. */
-  onHold(held: DraggedItem | undefined): void;
+  onHold(draggedItem: DraggedItem | undefined): void;
   onDrop(item: string, group: string): void;
   /** Content at the pointer during a drag. */
   readonly children: ReactNode;
@@ -97,8 +97,8 @@ const underPointer: CollisionDetection = ({
   const from = active.rect.current.initial;
   if (pointerCoordinates === null || from === null) return [];
   if (Math.hypot(collisionRect.left - from.left, collisionRect.top - from.top) < MIN_DRAG_PX) return [];
-  const seen = document.elementFromPoint(pointerCoordinates.x, pointerCoordinates.y);
-  const found = droppableContainers.find(({ node }) => node.current?.contains(seen));
+  const element = document.elementFromPoint(pointerCoordinates.x, pointerCoordinates.y);
+  const found = droppableContainers.find(({ node }) => node.current?.contains(element));
   return found === undefined ? [] : [{ id: found.id }];
 };
 

@@ -50,7 +50,7 @@ function useSortableItem(id: string): DragItem {
       ref: sortable.setActivatorNodeRef,
       onPointerDown: (event) => listeners?.['onPointerDown']?.(event),
     },
-    dragging: isDragging,
+    isDragging: isDragging,
     isReady: true,
   };
 }

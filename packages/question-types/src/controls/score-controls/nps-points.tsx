@@ -13,7 +13,7 @@ import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {
   /** Texts of the ends. An end without a text has the default text. */
-  readonly words: EndLabels | undefined;
+  readonly endLabels: EndLabels | undefined;
 }
 
 /** Maximum number of boxes in a line. On a phone of 320 px each box is 44 px wide. */
@@ -21,10 +21,10 @@ const PER_LINE = { phone: 6, pc: 11 } as const;
 
 /** Boxes from 0 to 10. Every accessible name contains the texts of both ends, so that each box is clear by itself. */
 export function NpsPoints(props: NpsPointsProps) {
-  const { scale, reverse, hideNumbers, layout, t } = props;
+  const { scale, isReversed, hideNumbers, layout, t } = props;
   const words = {
-    min: props.words?.min || t('scale.least_likely'),
-    max: props.words?.max || t('scale.most_likely'),
+    min: props.endLabels?.min || t('scale.least_likely'),
+    max: props.endLabels?.max || t('scale.most_likely'),
   };
   const points = pointsOf(scale);
   const perLine = props.perLine ?? PER_LINE[layout];
@@ -43,7 +43,7 @@ export function NpsPoints(props: NpsPointsProps) {
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid || undefined}
       >
-        {inShownOrder(points, reverse).map((point) => (
+        {inShownOrder(points, isReversed).map((point) => (
           <span key={point} className="cv-box">
             <PointInput
               {...props}
@@ -63,8 +63,8 @@ export function NpsPoints(props: NpsPointsProps) {
         ))}
       </div>
       <ScaleEnds
-        words={words}
-        reverse={reverse}
+        endLabels={words}
+        isReversed={isReversed}
         numbers={columns < points.length && hideNumbers !== true ? scale : undefined}
       />
     </div>

@@ -10,9 +10,9 @@ import { useTextDraft } from '../texts/use-text-draft.tsx';
 interface NumberStepperProps {
   readonly scale: Scale;
   /** The shown value. Null if none is set. */
-  readonly shown: number | null;
+  readonly shownValue: number | null;
   /** The value from which the first step goes up or down. */
-  readonly at: number;
+  readonly thumb: number;
   readonly cap: number;
   fit(value: number): number;
   commit(value: number | null): void;
@@ -25,18 +25,18 @@ interface NumberStepperProps {
 
 /** A number field with a button for a step on each side. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { scale, shown, at, cap, fit, commit, t, labelledBy, unit } = props;
+  const { scale, shownValue, thumb, cap, fit, commit, t, labelledBy, unit } = props;
   const nameId = useId();
   const form = numberForm(usePageLanguage());
   const draft = useTextDraft({
-    value: shown === null ? '' : String(shown),
-    normalise: (text) => readTyped(form.enter(text), shown, scale),
+    value: shownValue === null ? '' : String(shownValue),
+    normalise: (text) => readTyped(form.enter(text), shownValue, scale),
     show: form.show,
     commit: (text) => commit(text === '' ? null : Number(text)),
   });
   const stepTo = (value: number) => {
     const next = fit(value);
-    if (next !== shown) commit(next);
+    if (next !== shownValue) commit(next);
   };
   return (
     <div className="cv-stepper">
@@ -45,8 +45,8 @@ export function NumberStepper(props: NumberStepperProps) {
           className="cv-step"
           aria-label={t('scale.less')}
           aria-describedby={labelledBy}
-          aria-disabled={(shown !== null && at <= scale.min) || undefined}
-          onClick={() => stepTo(at - scale.step)}
+          aria-disabled={(shownValue !== null && thumb <= scale.min) || undefined}
+          onClick={() => stepTo(thumb - scale.step)}
         >
           −
         </Button>
@@ -66,8 +66,8 @@ export function NumberStepper(props: NumberStepperProps) {
           className="cv-step"
           aria-label={t('scale.more')}
           aria-describedby={labelledBy}
-          aria-disabled={(shown !== null && at >= cap) || undefined}
-          onClick={() => stepTo(at + scale.step)}
+          aria-disabled={(shownValue !== null && thumb >= cap) || undefined}
+          onClick={() => stepTo(thumb + scale.step)}
         >
           +
         </Button>
@@ -86,9 +86,9 @@ export function NumberStepper(props: NumberStepperProps) {
 
 /** Converts a typed text to a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
 function readTyped(text: string, current: number | null, scale: Scale): string {
-  const written = (isWhole(scale) ? int : decimal).normalise(text).replace(',', '.');
-  if (written === '') return '';
-  const value = Number(written);
+  const storedText = (isWhole(scale) ? int : decimal).normalise(text).replace(',', '.');
+  if (storedText === '') return '';
+  const value = Number(storedText);
   if (Number.isFinite(value)) return String(snapUp(value, scale));
   return current === null ? '' : String(current);
 }

@@ -39,14 +39,14 @@ export interface PointsProps {
   /** Maximum number of points in one line. Further points are in other lines. Defaults to as many as fit the page. */
   readonly perLine?: number;
   /** Whether the maximum comes first (TYPE-5, `reverse`). */
-  readonly reverse?: boolean | undefined;
+  readonly isReversed?: boolean | undefined;
   /** Whether the numbers are hidden, except in accessible names (TYPE-5, `score_hide`). */
   readonly hideNumbers?: boolean | undefined;
 }
 
 /** Number of points in one line, chosen so that all lines have nearly the same length. */
-export function columnsFor(count: number, most: number): number {
-  return Math.ceil(count / Math.ceil(count / most));
+export function columnsFor(count: number, maxPerLine: number): number {
+  return Math.ceil(count / Math.ceil(count / maxPerLine));
 }
 
 /** Whether a scale has so few points that they are large and stay together. Other scales fill the line (CONST-7). */
@@ -54,8 +54,8 @@ export function isShort(count: number, layout: Layout): boolean {
   return count <= (layout === 'pc' ? MAX_SHORT_PC : MAX_SHORT_PHONE);
 }
 
-export function inShownOrder<T>(points: readonly T[], reverse: boolean | undefined): readonly T[] {
-  return reverse === true ? points.toReversed() : points;
+export function inShownOrder<T>(points: readonly T[], isReversed: boolean | undefined): readonly T[] {
+  return isReversed === true ? points.toReversed() : points;
 }
 
 interface PointInputProps
@@ -93,41 +93,44 @@ export function PointInput(props: PointInputProps) {
 }
 
 interface ScaleEndsProps {
-  readonly words: EndLabels;
-  readonly reverse?: boolean | undefined;
+  readonly endLabels: EndLabels;
+  readonly isReversed?: boolean | undefined;
   /** The numbers at the ends of a scale with several lines. */
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
 }
 
 /** The texts of both ends below the scale. Names of controls also contain them. */
-export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
-  const ends = (['min', 'max'] as const).map((end) => (
+export function ScaleEnds({ endLabels, isReversed, numbers }: ScaleEndsProps) {
+  const labels = (['min', 'max'] as const).map((end) => (
     <span key={end}>
       {numbers !== undefined && <b className="cv-scale-end">{numbers[end]}</b>}
-      <bdi>{words[end]}</bdi>
+      <bdi>{endLabels[end]}</bdi>
     </span>
   ));
   return (
     <div className="cv-scale-ends" aria-hidden="true">
-      {reverse === true ? ends.toReversed() : ends}
+      {isReversed === true ? labels.toReversed() : labels}
     </div>
   );
 }
 
 /** The ends of an item that has a text at its right end: its title and that text. */
-export function endLabels({ option, title }: OptionView): EndLabels | undefined {
+export function itemEndLabels({ option, title }: OptionView): EndLabels | undefined {
   const { rightWord = '' } = option;
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
 
 /** The texts at the ends of an item's scale, of the item or else of the question. */
-export function scaleEndLabels({ question }: QuestionViewModel, shown: OptionView): EndLabels | undefined {
+export function scaleEndLabels(
+  { question }: QuestionViewModel,
+  optionView: OptionView,
+): EndLabels | undefined {
   const { min_label: min = '', max_label: max = '' } = question;
-  return endLabels(shown) ?? (min === '' && max === '' ? undefined : { min, max });
+  return itemEndLabels(optionView) ?? (min === '' && max === '' ? undefined : { min, max });
 }
 
 /** The accessible name of a point, which at an end of the scale contains the text of that end. */
-export function addEndText(name: string, point: number, { min, max }: Scale, words?: EndLabels): string {
-  const word = point === min ? words?.min : point === max ? words?.max : '';
-  return word === undefined || word === '' ? name : `${name}, ${word}`;
+export function addEndText(name: string, point: number, { min, max }: Scale, endLabels?: EndLabels): string {
+  const endText = point === min ? endLabels?.min : point === max ? endLabels?.max : '';
+  return endText === undefined || endText === '' ? name : `${name}, ${endText}`;
 }

@@ -23,9 +23,9 @@ export function FacePaths({ mood }: { readonly mood: FaceMood }) {
 }
 
 /** The mood of a point. The first point has the worst and the last the best mood, for any number of points. */
-export function moodAt(at: number, count: number): FaceMood {
+export function moodAt(index: number, count: number): FaceMood {
   const last = FACE_MOODS.length - 1;
-  const step = count < 2 ? last : Math.round((at / (count - 1)) * last);
+  const step = count < 2 ? last : Math.round((index / (count - 1)) * last);
   return FACE_MOODS[step] ?? 'fair';
 }
 

@@ -46,9 +46,9 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
 
   return {
     /** Position of the thumb. */
-    at: Math.min(dragged ?? value ?? start, cap),
+    thumb: Math.min(dragged ?? value ?? start, cap),
     /** The value that the number field shows: during a drag, that of the thumb. Null without a value. */
-    shown: dragged === undefined ? value : toPoint(dragged),
+    shownValue: dragged === undefined ? value : toPoint(dragged),
     step: isDragging ? ('any' as const) : scale.step,
     fit: toPoint,
     choose,
@@ -78,40 +78,48 @@ interface ScoreSliderProps {
   readonly invalid?: boolean;
   readonly t: Translate;
   readonly layout: Layout;
-  readonly words?: EndLabels | undefined;
+  readonly endLabels?: EndLabels | undefined;
   /** Text shown after the number. */
   readonly unit?: string;
   /** Whether the maximum comes first (TYPE-5, `reverse`). */
-  readonly reverse?: boolean | undefined;
+  readonly isReversed?: boolean | undefined;
   /** Whether the scale shows no numbers (TYPE-5, `score_hide`). The field beside the scale still accepts them. */
   readonly hideNumbers?: boolean | undefined;
   /** Whether a button clears the value. */
-  readonly clearable?: boolean;
+  readonly isClearable?: boolean;
   /** Whether the number field comes before the scale, in questions whose answer is mainly a number. */
-  readonly numberFirst?: boolean;
+  readonly hasNumberFirst?: boolean;
 }
 
 /** A native range, a number field, and buttons that change the value by one step, for different ways of input. */
 export function ScoreSlider(props: ScoreSliderProps) {
-  const { scale, value, commit, words, reverse } = props;
+  const { scale, value, commit, endLabels, isReversed } = props;
   const { start = scale.min, cap = scale.max, labelledBy } = props;
-  const direction = useDirection(reverse);
+  const direction = useDirection(isReversed);
   const range = useRef<HTMLInputElement>(null);
   const slider = useSlider({ range, scale, value, start, cap, commit });
-  const stepper = <NumberStepper {...props} shown={slider.shown} at={slider.at} fit={slider.fit} cap={cap} />;
+  const stepper = (
+    <NumberStepper
+      {...props}
+      shownValue={slider.shownValue}
+      thumb={slider.thumb}
+      fit={slider.fit}
+      cap={cap}
+    />
+  );
   return (
     <fieldset
       id={props.id}
       className="cv-slider"
       data-layout={props.layout}
-      data-number-first={props.numberFirst || undefined}
-      data-set={value !== null || slider.shown !== null || undefined}
+      data-number-first={props.hasNumberFirst || undefined}
+      data-set={value !== null || slider.shownValue !== null || undefined}
       aria-labelledby={labelledBy}
       aria-describedby={props.describedBy}
     >
-      {props.numberFirst === true && stepper}
+      {props.hasNumberFirst === true && stepper}
       <div className="cv-slider-scale" dir={direction}>
-        <span className="cv-slider-track" style={position(slider.at, scale)}>
+        <span className="cv-slider-track" style={position(slider.thumb, scale)}>
           <input
             ref={range}
             type="range"
@@ -119,24 +127,24 @@ export function ScoreSlider(props: ScoreSliderProps) {
             min={scale.min}
             max={scale.max}
             step={slider.step}
-            value={slider.at}
+            value={slider.thumb}
             aria-labelledby={labelledBy}
             aria-describedby={props.describedBy}
             aria-invalid={props.invalid || undefined}
-            aria-valuetext={valueText(slider.shown, props)}
+            aria-valuetext={valueText(slider.shownValue, props)}
             onChange={({ target }) => slider.drag(Math.min(target.valueAsNumber, cap))}
             onPointerDown={slider.startDragging}
             onPointerCancel={slider.stopDragging}
             onBlur={slider.stopDragging}
             onClick={({ currentTarget }) => slider.choose(currentTarget.valueAsNumber)}
-            onKeyUp={({ key }) => key === ' ' && slider.choose(slider.at)}
+            onKeyUp={({ key }) => key === ' ' && slider.choose(slider.thumb)}
           />
         </span>
         <SliderLabels {...props} />
-        {words !== undefined && <ScaleEnds words={words} />}
+        {endLabels !== undefined && <ScaleEnds endLabels={endLabels} />}
       </div>
-      {props.numberFirst !== true && stepper}
-      {props.clearable === true && <ClearValue {...props} />}
+      {props.hasNumberFirst !== true && stepper}
+      {props.isClearable === true && <ClearValue {...props} />}
     </fieldset>
   );
 }
@@ -176,22 +184,22 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
 /** Maximum total length of labels. Longer ones would overlap in a table cell. */
 const MAX_LABELS_LENGTH = 22;
 
-function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
-  if (shown === null) return t('scale.not_set');
-  const value = unit === undefined ? String(shown) : `${shown} ${unit}`;
-  return addEndText(t('scale.value', { value, max: scale.max }), shown, scale, words);
+function valueText(shownValue: number | null, { scale, t, unit, endLabels }: ScoreSliderProps): string {
+  if (shownValue === null) return t('scale.not_set');
+  const value = unit === undefined ? String(shownValue) : `${shownValue} ${unit}`;
+  return addEndText(t('scale.value', { value, max: scale.max }), shownValue, scale, endLabels);
 }
 
 /** The thumb's share of the scale. */
-function position(at: number, { min, max }: Scale): CSSProperties {
-  const share = max === min ? 0 : (at - min) / (max - min);
+function position(thumb: number, { min, max }: Scale): CSSProperties {
+  const share = max === min ? 0 : (thumb - min) / (max - min);
   // A custom property, which React's types do not know.
   return { '--at': share } as CSSProperties;
 }
 
 /** The direction of a reversed scale, which is opposite to that of the page. */
-function useDirection(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
+function useDirection(isReversed: boolean | undefined): 'ltr' | 'rtl' | undefined {
   const isRightToLeft = useIsRightToLeft();
-  if (reverse !== true) return undefined;
+  if (isReversed !== true) return undefined;
   return isRightToLeft ? 'ltr' : 'rtl';
 }

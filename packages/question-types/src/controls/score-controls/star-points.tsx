@@ -16,7 +16,7 @@ interface StarPointsProps extends PointsProps {
   /** Symbol of the points. Defaults to star. */
   readonly symbol?: ScoreSymbol | undefined;
   /** The texts under the scale, which are part of the names of its ends. */
-  readonly words?: EndLabels | undefined;
+  readonly endLabels?: EndLabels | undefined;
 }
 
 /** Maximum number of symbols per line. On the narrowest phone a symbol is 44 px wide, a half 24 px. */
@@ -28,12 +28,12 @@ const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
  * All symbols up to the chosen one are filled, but of faces only the chosen one, because faces differ.
  */
 export function StarPoints(props: StarPointsProps) {
-  const { scale, value, symbol = 'star', reverse, hideNumbers, layout, describedBy } = props;
+  const { scale, value, symbol = 'star', isReversed, hideNumbers, layout, describedBy } = props;
   const [hovered, setHovered] = useState<number>();
   const stars = starsOf(pointsOf(scale));
-  const inParts = stars.some(({ parts }) => parts.length > 1);
-  const shown = hovered ?? value;
-  const perLine = props.perLine ?? (inParts ? PER_LINE_IN_PARTS : PER_LINE)[layout];
+  const hasHalves = stars.some(({ parts }) => parts.length > 1);
+  const shownScore = hovered ?? value;
+  const perLine = props.perLine ?? (hasHalves ? PER_LINE_IN_PARTS : PER_LINE)[layout];
   // A custom property, which React's types do not know.
   const style = { '--per-line': columnsFor(stars.length, perLine) } as CSSProperties;
   const hover = (point: number) => (event: PointerEvent) =>
@@ -47,32 +47,32 @@ export function StarPoints(props: StarPointsProps) {
       className="cv-points cv-stars"
       style={style}
       data-short={isShort(stars.length, layout) || undefined}
-      data-reverse={reverse || undefined}
-      data-alone={(symbol === 'face' && !inParts) || undefined}
+      data-reverse={isReversed || undefined}
+      data-alone={(symbol === 'face' && !hasHalves) || undefined}
       aria-labelledby={props.labelledBy}
       aria-describedby={describedBy}
       aria-invalid={props.invalid || undefined}
       onPointerLeave={() => setHovered(undefined)}
     >
-      {inShownOrder(stars, reverse).map(({ whole, at, parts }) => (
+      {inShownOrder(stars, isReversed).map(({ wholePoint, index, parts }) => (
         <span
-          key={whole}
+          key={wholePoint}
           className="cv-star"
-          data-on={shown !== null && parts.at(-1) === shown ? true : undefined}
+          data-on={shownScore !== null && parts.at(-1) === shownScore ? true : undefined}
         >
-          <span className="cv-star-icon" style={fillStyle(parts, shown)}>
-            <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
+          <span className="cv-star-icon" style={fillStyle(parts, shownScore)}>
+            <ScoreIcon symbol={symbol} mood={moodAt(index, stars.length)} />
             <span className="cv-star-fill">
-              <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
+              <ScoreIcon symbol={symbol} mood={moodAt(index, stars.length)} />
             </span>
           </span>
           {hideNumbers !== true && (
             <span className="cv-star-number" aria-hidden="true">
-              {whole}
+              {wholePoint}
             </span>
           )}
           <span className="cv-star-parts">
-            {inShownOrder(parts, reverse).map((point) => (
+            {inShownOrder(parts, isReversed).map((point) => (
               <PointInput
                 {...props}
                 key={point}
@@ -88,30 +88,30 @@ export function StarPoints(props: StarPointsProps) {
   );
 }
 
-function nameOf(point: number, symbol: ScoreSymbol, { scale, words, t }: StarPointsProps): string {
-  return addEndText(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, words);
+function nameOf(point: number, symbol: ScoreSymbol, { scale, endLabels, t }: StarPointsProps): string {
+  return addEndText(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, endLabels);
 }
 
 interface Star {
-  readonly whole: number;
+  readonly wholePoint: number;
   /** Index of the symbol, from 0. */
-  readonly at: number;
+  readonly index: number;
   /** Points of the symbol in ascending order: one, or two halves. */
   readonly parts: readonly number[];
 }
 
 function starsOf(points: readonly number[]): readonly Star[] {
-  const byWhole = new Map<number, number[]>();
+  const partsByPoint = new Map<number, number[]>();
   for (const point of points) {
-    const whole = Math.ceil(point);
-    byWhole.set(whole, [...(byWhole.get(whole) ?? []), point]);
+    const wholePoint = Math.ceil(point);
+    partsByPoint.set(wholePoint, [...(partsByPoint.get(wholePoint) ?? []), point]);
   }
-  return [...byWhole].map(([whole, parts], at) => ({ whole, at, parts }));
+  return [...partsByPoint].map(([wholePoint, parts], index) => ({ wholePoint, index, parts }));
 }
 
 /** The filled share of a symbol, as a custom property. */
-function fillStyle(parts: readonly number[], shown: number | null): CSSProperties {
-  const reached = shown === null ? 0 : parts.filter((point) => point <= shown).length;
+function fillStyle(parts: readonly number[], shownScore: number | null): CSSProperties {
+  const reached = shownScore === null ? 0 : parts.filter((point) => point <= shownScore).length;
   // A custom property, which React's types do not know.
   return { '--fill': `${(reached / parts.length) * 100}%` } as CSSProperties;
 }

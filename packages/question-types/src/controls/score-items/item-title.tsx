@@ -7,24 +7,26 @@ import { OptionImage, imageOfOption } from '../options/option-image.tsx';
 
 interface ItemTitleProps {
   readonly id: string;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly content: QuestionOf<'score'>['content_type'];
   readonly t: Translate;
 }
 
 /** The title of an item, with its image and its tip. */
-export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
-  const image = imageOfOption(shown.option, content);
+export function ItemTitle({ id, optionView, content, t }: ItemTitleProps) {
+  const image = imageOfOption(optionView.option, content);
   return (
     <div className="cv-score-title">
       <div id={id}>
-        {image !== undefined && <OptionImage image={image} shown={shown} />}
-        {image?.isAlone !== true && <RichTextView text={shown.title} inline />}
+        {image !== undefined && <OptionImage image={image} optionView={optionView} />}
+        {image?.isAlone !== true && <RichTextView text={optionView.title} inline />}
       </div>
-      {image?.enlargedSrc !== undefined && <enlargeButton.Part src={image.enlargedSrc} shown={shown} t={t} />}
-      {shown.tipText !== undefined && (
+      {image?.enlargedSrc !== undefined && (
+        <enlargeButton.Part src={image.enlargedSrc} optionView={optionView} t={t} />
+      )}
+      {optionView.tipText !== undefined && (
         <div className="cv-score-tip">
-          <RichTextView text={shown.tipText} />
+          <RichTextView text={optionView.tipText} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { OptionView } from '@canvass/logic';
 import { NpsPoints } from '../score-controls/nps-points.tsx';
-import { ScaleEnds, scaleEndLabels, endLabels } from '../score-controls/points.tsx';
+import { ScaleEnds, scaleEndLabels, itemEndLabels } from '../score-controls/points.tsx';
 import { ScoreSlider } from '../score-controls/score-slider.tsx';
 import { StarPoints } from '../score-controls/star-points.tsx';
 import { useExplicitChoice } from '../options/use-explicit-choice.tsx';
@@ -27,8 +27,8 @@ import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { useRef } from 'react';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
-interface ScoreControlProps extends ScoreItemsViewProps {
-  readonly shown: OptionView;
+interface ScoreControlProps extends Omit<ScoreItemsViewProps, 'onComplete'> {
+  readonly optionView: OptionView;
   readonly entry: ScoreEntry | undefined;
   readonly id: string;
   readonly labelledBy: string;
@@ -36,17 +36,18 @@ interface ScoreControlProps extends ScoreItemsViewProps {
   readonly invalid: boolean;
   give(score: number | null): void;
   /** Called when a tap has completed the item. */
-  done?: (() => void) | undefined;
+  onComplete?: (() => void) | undefined;
 }
 
 /** The control for the score of one item. */
 function ScoreControl(props: ScoreControlProps) {
-  const { kind, view, shown, entry, give, done, t, layout, id, labelledBy, describedBy, invalid } = props;
+  const { kind, view, optionView, entry, give, onComplete, t, layout, id, labelledBy, describedBy, invalid } =
+    props;
   const { isExplicit, ...keys } = useExplicitChoice();
   const { question } = view;
-  const words = scaleEndLabels(view, shown);
+  const endLabels = scaleEndLabels(view, optionView);
   const shared = {
-    scale: scaleOf(kind, question, shown.option),
+    scale: scaleOf(kind, question, optionView.option),
     value: scoreIn(entry) ?? null,
     id,
     labelledBy,
@@ -54,48 +55,48 @@ function ScoreControl(props: ScoreControlProps) {
     invalid,
     t,
     layout,
-    reverse: question.reverse,
+    isReversed: question.reverse,
     hideNumbers: question.score_hide,
   };
   if (kind === 'cursor_score') {
     return (
       <ScoreSlider
         {...shared}
-        words={words}
+        endLabels={endLabels}
         commit={give}
-        clearable={question.required !== true && view.options.length > 1}
+        isClearable={question.required !== true && view.options.length > 1}
       />
     );
   }
   const points = {
     ...shared,
     ...keys,
-    name: `q-${view.gid}-${shown.option.gid}`,
+    name: `q-${view.gid}-${optionView.option.gid}`,
     choose: (score: number) => {
       give(score);
-      if (isExplicit()) done?.();
+      if (isExplicit()) onComplete?.();
     },
-    confirm: () => isExplicit() && done?.(),
+    confirm: () => isExplicit() && onComplete?.(),
   };
-  if (kind === 'nps') return <NpsPoints {...points} words={words} />;
+  if (kind === 'nps') return <NpsPoints {...points} endLabels={endLabels} />;
   return (
     <div className="cv-star-scale">
-      <StarPoints {...points} words={words} symbol={question.icon} />
-      {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
+      <StarPoints {...points} endLabels={endLabels} symbol={question.icon} />
+      {endLabels !== undefined && <ScaleEnds endLabels={endLabels} isReversed={question.reverse} />}
     </div>
   );
 }
 
 interface ScoreItemProps extends ScoreItemsViewProps {
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly entry: ScoreEntry | undefined;
   readonly scores: Scores;
 }
 
 /** One item to score: its title, scale, "not applicable" and reason. */
 export function ScoreItem(props: ScoreItemProps) {
-  const { view, shown, entry, t, layout } = props;
-  const { option } = shown;
+  const { view, optionView, entry, t, layout } = props;
+  const { option } = optionView;
   const ids = partIds(view.gid, option.gid);
   const issues = props.issues.filter(({ part }) => part === option.gid);
   const asksReason = option.is_open === true && scoreIn(entry) !== undefined;
@@ -103,7 +104,9 @@ export function ScoreItem(props: ScoreItemProps) {
   const describedBy = !asksReason && issues.length > 0 ? ids.error : undefined;
   return (
     <section className="cv-score-item" data-layout={layout} data-named={name.isShown || undefined}>
-      {name.isShown && <ItemTitle id={name.id} shown={shown} content={view.question.content_type} t={t} />}
+      {name.isShown && (
+        <ItemTitle id={name.id} optionView={optionView} content={view.question.content_type} t={t} />
+      )}
       <HiddenName {...name} />
       <div className="cv-score-body">
         {!asksReason && <IssueMessage id={ids.error} issues={issues} t={t} />}
@@ -114,7 +117,7 @@ export function ScoreItem(props: ScoreItemProps) {
           describedBy={describedBy}
           invalid={describedBy !== undefined}
           give={(score) => props.scores.give(option, score)}
-          done={view.options.length === 1 && option.is_open !== true ? props.onComplete : undefined}
+          onComplete={view.options.length === 1 && option.is_open !== true ? props.onComplete : undefined}
         />
         <ItemNotApply
           {...props}
@@ -148,12 +151,18 @@ interface ItemName {
 }
 
 /** The name of an item's controls. The question names a single item without a title. */
-function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
+function itemName({ view, optionView }: ScoreItemProps, id: string): ItemName {
   const { title } = questionIds(view.gid);
-  const text = plainRichText(shown.title);
-  const words = endLabels(shown);
-  if (words !== undefined) {
-    return { id, labelledBy: `${title} ${id}`, text, isShown: false, hidden: `${words.min} – ${words.max}` };
+  const text = plainRichText(optionView.title);
+  const endLabels = itemEndLabels(optionView);
+  if (endLabels !== undefined) {
+    return {
+      id,
+      labelledBy: `${title} ${id}`,
+      text,
+      isShown: false,
+      hidden: `${endLabels.min} – ${endLabels.max}`,
+    };
   }
   return text === ''
     ? { id, labelledBy: title, text, isShown: false }
@@ -162,7 +171,7 @@ function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
 
 type ItemNotApplyProps = ScoreItemProps & { readonly id: string; readonly itemTitle: string | undefined };
 
-function ItemNotApply({ view, shown, entry, scores, t, id, itemTitle }: ItemNotApplyProps) {
+function ItemNotApply({ view, optionView, entry, scores, t, id, itemTitle }: ItemNotApplyProps) {
   if (view.question.not_apply !== true) return null;
   return (
     <NotApply
@@ -171,7 +180,7 @@ function ItemNotApply({ view, shown, entry, scores, t, id, itemTitle }: ItemNotA
       itemTitle={itemTitle}
       checked={isNotApplicable(entry)}
       t={t}
-      toggle={(applies) => scores.setNotApplicable(shown.option, applies)}
+      toggle={(applies) => scores.setNotApplicable(optionView.option, applies)}
     />
   );
 }
@@ -179,9 +188,9 @@ function ItemNotApply({ view, shown, entry, scores, t, id, itemTitle }: ItemNotA
 type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; readonly name: string };
 
 /** The text field for the reason, shown once there is a score. */
-function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProps) {
+function Reason({ view, optionView, entry, scores, t, ids, name, issues }: ReasonProps) {
   const language = usePageLanguage();
-  const { option } = shown;
+  const { option } = optionView;
   const rules = reasonRules(view.question, option);
   return (
     <OpenText
@@ -210,7 +219,7 @@ export interface ScoreItemsViewProps extends ViewProps<QuestionOf<'score'>, Scor
 interface Scores {
   give(item: Option, score: number | null): void;
   write(item: Option, reason: string): void;
-  setNotApplicable(item: Option, applies: boolean): void;
+  setNotApplicable(item: Option, isNotApplicable: boolean): void;
   clear(): void;
 }
 
@@ -225,13 +234,13 @@ export function useScores({
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const former = useRef(new Map<string, ScoreEntry>());
 
-  const set = (item: Option, entry: ScoreEntry | undefined) => {
+  const setEntry = (item: Option, entry: ScoreEntry | undefined) => {
     const before = getAnswer() ?? {};
     const last = before[item.gid];
     if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
     const after = (question.items ?? []).flatMap(({ gid }) => {
-      const kept = gid === item.gid ? entry : before[gid];
-      return kept === undefined ? [] : [[gid, kept] as const];
+      const storedEntry = gid === item.gid ? entry : before[gid];
+      return storedEntry === undefined ? [] : [[gid, storedEntry] as const];
     });
     commit(after.length === 0 ? null : Object.fromEntries(after));
   };
@@ -240,13 +249,16 @@ export function useScores({
 
   return {
     give: (item, score) =>
-      set(item, score === null ? undefined : scoreEntry(question, item, score, reasonOf(item) ?? undefined)),
+      setEntry(
+        item,
+        score === null ? undefined : scoreEntry(question, item, score, reasonOf(item) ?? undefined),
+      ),
     write(item, reason) {
       const score = scoreIn(getAnswer()?.[item.gid]);
-      if (score !== undefined) set(item, scoreEntry(question, item, score, reason));
+      if (score !== undefined) setEntry(item, scoreEntry(question, item, score, reason));
     },
     setNotApplicable: (item, applies) =>
-      set(item, applies ? NOT_APPLICABLE_ENTRY : former.current.get(item.gid)),
+      setEntry(item, applies ? NOT_APPLICABLE_ENTRY : former.current.get(item.gid)),
     clear() {
       for (const item of question.items ?? []) {
         const last = getAnswer()?.[item.gid];

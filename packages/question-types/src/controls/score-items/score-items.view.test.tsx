@@ -238,9 +238,9 @@ describe("the question's texts at both ends", () => {
 
   it("are part of the names of a slider's ends; labels of an item replace them", () => {
     slider('own labels at both ends');
-    const [morning, alone] = screen.getAllByRole('slider');
+    const [morning, unlabelled] = screen.getAllByRole('slider');
     expect(morning?.getAttribute('aria-valuetext')).toBe('100 of 100, Very well');
-    expect(alone?.closest('.cv-slider')?.textContent).toContain('Together');
-    expect(alone?.closest('.cv-slider')?.textContent).not.toContain('Very well');
+    expect(unlabelled?.closest('.cv-slider')?.textContent).toContain('Together');
+    expect(unlabelled?.closest('.cv-slider')?.textContent).not.toContain('Very well');
   });
 });

@@ -15,8 +15,8 @@ const KINDS = ['mobile', 'tel'] as const;
 export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t } = props;
   const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
-  const shown = kindOf(value) ?? kind;
-  const rules = { ...props.rules, validator: VALIDATORS[shown] };
+  const shownKind = kindOf(value) ?? kind;
+  const rules = { ...props.rules, validator: VALIDATORS[shownKind] };
   const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
   const attributes = useFieldAttributes(props, draft);
   const change = (next: Kind) => {
@@ -30,7 +30,7 @@ export function MobileOrTel(props: OpenTextProps) {
         <SelectField
           id={`${ids.control}-kind`}
           aria-label={t('question.phone_kind')}
-          value={shown}
+          value={shownKind}
           onChange={({ target }) => change(target.value === 'tel' ? 'tel' : 'mobile')}
         >
           {KINDS.map((each) => (
@@ -46,7 +46,7 @@ export function MobileOrTel(props: OpenTextProps) {
 }
 
 /** The kind of a stored number, if the number is valid or begins like one of the kinds. */
-function kindOf(stored: string): Kind | undefined {
-  if (isMobile(stored)) return 'mobile';
-  return /^0\d{2,3}-/.test(stored) ? 'tel' : undefined;
+function kindOf(number: string): Kind | undefined {
+  if (isMobile(number)) return 'mobile';
+  return /^0\d{2,3}-/.test(number) ? 'tel' : undefined;
 }

@@ -35,18 +35,20 @@ function hasCounter(text: string, { maxLength }: TextRules): boolean {
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
   const { maxLength = MAX_TEXT_LENGTH } = rules;
   const length = textLength(normaliseText(text, rules));
-  const left = maxLength - length;
-  const words =
-    left < 0 ? t('question.length_over', { count: -left }) : t('question.length_left', { count: left });
+  const remaining = maxLength - length;
+  const counterText =
+    remaining < 0
+      ? t('question.length_over', { count: -remaining })
+      : t('question.length_left', { count: remaining });
   const isNear = length > maxLength * ANNOUNCE_FROM_SHARE;
   useEffect(() => {
     if (!isNear) return;
-    const timer = setTimeout(() => announce(words), PAUSE_MS);
+    const timer = setTimeout(() => announce(counterText), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isNear, words]);
+  }, [isNear, counterText]);
   return (
-    <p id={id} className="cv-counter" data-over={left < 0 || undefined}>
-      {words}
+    <p id={id} className="cv-counter" data-over={remaining < 0 || undefined}>
+      {counterText}
     </p>
   );
 }

@@ -19,8 +19,8 @@ export function PhoneText(props: OpenTextProps) {
   const [chosen, setChosen] = useState(
     () => rules.settings.defaultCountry ?? likelyCountry(language, countries),
   );
-  const written = readPhone(value)?.country;
-  const country = countries.some(({ code }) => code === written) ? (written ?? chosen) : chosen;
+  const writtenCountry = readPhone(value)?.country;
+  const country = countries.some(({ code }) => code === writtenCountry) ? (writtenCountry ?? chosen) : chosen;
   const draft = useTextDraft({
     value,
     commit,
@@ -32,10 +32,10 @@ export function PhoneText(props: OpenTextProps) {
   });
   const attributes = useFieldAttributes(props, draft);
   const choose = (next: string) => {
-    const typed = draft.text;
+    const typedText = draft.text;
     draft.settle();
     setChosen(next);
-    commit(normaliseText(typed, normaliseInCountry(rules, next)));
+    commit(normaliseText(typedText, normaliseInCountry(rules, next)));
   };
   return (
     <TextFieldShell {...props}>

@@ -15,17 +15,23 @@ interface SendCodeOptions {
   readonly t: Translate;
 }
 interface SendCodeState {
-  readonly sending: boolean;
+  readonly isSending: boolean;
   /** Whether a code was sent before. */
-  readonly sent: boolean;
-  readonly failed: boolean;
+  readonly wasSent: boolean;
+  readonly hasFailed: boolean;
   /** Text with the result of the last attempt, which is announced. */
   readonly message: string;
   /** Seconds until the next code may be sent. */
   readonly secondsLeft: number;
 }
 
-const IDLE: SendCodeState = { sending: false, sent: false, failed: false, message: '', secondsLeft: 0 };
+const IDLE: SendCodeState = {
+  isSending: false,
+  wasSent: false,
+  hasFailed: false,
+  message: '',
+  secondsLeft: 0,
+};
 const SECOND_MS = 1000;
 
 /** Sends codes, one at a time, and counts down until the next may be sent. */
@@ -43,24 +49,24 @@ function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
     if (secondsLeft === 0) announce(t('sms.ready'));
   });
 
-  const showStatus = (message: string, more: Partial<SendCodeState>) => {
-    announce(message, more.failed === true ? 'assertive' : 'polite');
-    setState((now) => ({ ...now, sending: false, failed: false, ...more, message }));
+  const showStatus = (message: string, changes: Partial<SendCodeState>) => {
+    announce(message, changes.hasFailed === true ? 'assertive' : 'polite');
+    setState((now) => ({ ...now, isSending: false, hasFailed: false, ...changes, message }));
   };
   const send = async (phone: string) => {
-    setState((now) => ({ ...now, sending: true }));
+    setState((now) => ({ ...now, isSending: true }));
     try {
       const { waitSeconds } = await codes.send(gid, phone);
       if (mounted.current)
-        showStatus(t('sms.sent', { phone }), { sent: true, secondsLeft: Math.ceil(waitSeconds) });
+        showStatus(t('sms.sent', { phone }), { wasSent: true, secondsLeft: Math.ceil(waitSeconds) });
     } catch (error) {
       // Other errors than those of the service have one common message.
       const issue = error instanceof ServiceFailure ? error.issue : { key: 'sms.failed' };
-      if (mounted.current) showStatus(t(issue.key, issue.params), { failed: true });
+      if (mounted.current) showStatus(t(issue.key, issue.params), { hasFailed: true });
     }
   };
   const press = () => {
-    if (state.sending) return;
+    if (state.isSending) return;
     if (state.secondsLeft > 0) {
       announce(t('sms.wait', { seconds: state.secondsLeft }));
       return;
@@ -70,32 +76,32 @@ function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
       void send(phone);
       return;
     }
-    showStatus(t('validate.format_phone'), { failed: true });
+    showStatus(t('validate.format_phone'), { hasFailed: true });
     document.getElementById(questionIds(gid).control)?.focus();
   };
   return { state, press };
 }
 
 /** Calls `onTick` each second with the remaining seconds, read from the clock, because timers in the background are late. */
-function useCountdown(secondsLeft: number, onTick: (left: number) => void): void {
+function useCountdown(secondsLeft: number, onTick: (seconds: number) => void): void {
   const tick = useRef(onTick);
   useEffect(() => {
     tick.current = onTick;
   });
   const end = useRef(0);
-  const running = secondsLeft > 0;
+  const isRunning = secondsLeft > 0;
   const first = useRef(secondsLeft);
   useEffect(() => {
     first.current = secondsLeft;
   }, [secondsLeft]);
   useEffect(() => {
-    if (!running) return;
+    if (!isRunning) return;
     end.current = Date.now() + first.current * SECOND_MS;
     const timer = setInterval(() => {
       tick.current(Math.max(0, Math.ceil((end.current - Date.now()) / SECOND_MS)));
     }, SECOND_MS);
     return () => clearInterval(timer);
-  }, [running]);
+  }, [isRunning]);
 }
 
 interface SmsCodeProps {
@@ -162,18 +168,18 @@ interface SendButtonProps extends SmsCodeProps {
 /** The button that sends a code. The remaining seconds are not in its name, so that screen readers do not announce each second. */
 function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
-  const [first, again] = [t('sms.send'), t('sms.resend')];
+  const [sendLabel, resendLabel] = [t('sms.send'), t('sms.resend')];
   return (
     <>
       <Button
-        busy={state.sending}
+        busy={state.isSending}
         aria-disabled={state.secondsLeft > 0 || undefined}
-        otherText={state.sent ? first : again}
+        otherText={state.wasSent ? sendLabel : resendLabel}
         onClick={press}
       >
-        {state.sent ? again : first}
+        {state.wasSent ? resendLabel : sendLabel}
       </Button>
-      <p id={hintId} className="cv-sms-state" data-failed={state.failed || undefined}>
+      <p id={hintId} className="cv-sms-state" data-failed={state.hasFailed || undefined}>
         <span>{state.message}</span>{' '}
         {state.secondsLeft > 0 && (
           <span className="cv-sms-wait">{t('sms.wait', { seconds: state.secondsLeft })}</span>

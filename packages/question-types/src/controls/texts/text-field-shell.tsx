@@ -53,22 +53,26 @@ export function TextFieldShell({
 }
 
 /** Ids of all elements that describe the field. `more` is the id of another one. */
-export function describedByOf(props: OpenTextProps, more?: string): string | undefined {
+export function describedByOf(props: OpenTextProps, otherId?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
-  const all = [
+  const describingIds = [
     props.describedBy,
     hint === undefined ? undefined : ids.hint,
-    more,
+    otherId,
     issues.length > 0 ? ids.error : undefined,
   ];
-  return all.filter((id) => id !== undefined).join(' ') || undefined;
+  return describingIds.filter((id) => id !== undefined).join(' ') || undefined;
 }
 
 export const isInvalid = ({ invalid, issues = [] }: OpenTextProps): boolean =>
   invalid === true || issues.length > 0;
 
 /** The attributes of a field with the draft. `more` is the id of another element that describes the field. */
-export function useFieldAttributes(props: OpenTextProps, { text, type, settle }: TextDraft, more?: string) {
+export function useFieldAttributes(
+  props: OpenTextProps,
+  { text, type, settle }: TextDraft,
+  otherId?: string,
+) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useFocusOnMount(ref, props.takesFocus === true);
   return {
@@ -78,7 +82,7 @@ export function useFieldAttributes(props: OpenTextProps, { text, type, settle }:
     invalid: isInvalid(props),
     placeholder: props.settings.placeholder_text,
     'aria-label': props.name,
-    'aria-describedby': describedByOf(props, more),
+    'aria-describedby': describedByOf(props, otherId),
     'aria-required': props.settings.required === true || undefined,
     onChange: ({ target }: { target: { value: string } }) => type(target.value),
     onBlur: settle,

@@ -12,13 +12,13 @@ export function textHint(
   { validator, settings, attributes }: TextRules,
   t: Translate,
   language: string,
-  more = '',
+  exampleEnd = '',
 ): string | undefined {
   if (validator.id === 'date') {
     const parts = partsOfFormat(settings.format, dateOrder(language, attributes?.date_order));
     const { show } = numberForm(language);
     return t('question.hint_date', {
-      example: parts.map((part) => show(EXAMPLE[part])).join(' / ') + show(more),
+      example: parts.map((part) => show(EXAMPLE[part])).join(' / ') + show(exampleEnd),
     });
   }
   const [min, max] = settings.range ?? [];

@@ -17,10 +17,10 @@ export function inputAttributes({ validator, settings, attributes }: TextRules, 
 }
 
 /** Focuses a field when it is mounted, if the respondent's action made it appear. */
-export function useFocusOnMount(field: RefObject<HTMLElement | null>, takes: boolean): void {
-  const wanted = useRef(takes);
+export function useFocusOnMount(field: RefObject<HTMLElement | null>, takesFocus: boolean): void {
+  const needsFocus = useRef(takesFocus);
   useEffect(() => {
-    if (wanted.current) field.current?.focus();
-    wanted.current = false;
+    if (needsFocus.current) field.current?.focus();
+    needsFocus.current = false;
   }, [field]);
 }

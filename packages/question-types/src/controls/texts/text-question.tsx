@@ -19,8 +19,8 @@ function OneText(props: TextQuestionProps) {
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const ids = questionIds(view.gid);
   const hint = textHint(rules, t, usePageLanguage());
-  const required = view.question.required === true;
-  const own = issues.filter(({ part }) => part === undefined);
+  const isRequired = view.question.required === true;
+  const questionIssues = issues.filter(({ part }) => part === undefined);
   const asksCode = view.question.sms_verify === true;
   const writeText = (text: string) => {
     const [before, code] = getAnswer() ?? [''];
@@ -45,9 +45,9 @@ function OneText(props: TextQuestionProps) {
         value={answer?.[0] ?? ''}
         commit={writeText}
         t={t}
-        settings={{ ...view.question, required }}
+        settings={{ ...view.question, required: isRequired }}
         describedBy={describedBy({ view, issues, hint })}
-        invalid={own.length > 0}
+        invalid={questionIssues.length > 0}
         autoComplete={props.autoComplete}
       />
       {asksCode && (
@@ -58,7 +58,7 @@ function OneText(props: TextQuestionProps) {
           commit={writeCode}
           codes={props.services.codes}
           issues={issues}
-          required={required}
+          required={isRequired}
           t={t}
         />
       )}

@@ -44,10 +44,10 @@ export function currencySign(currency: string, language: string) {
     currency,
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(1);
-  const at = parts.findIndex(({ type }) => type === 'currency');
+  const currencyIndex = parts.findIndex(({ type }) => type === 'currency');
   return {
-    sign: parts[at]?.value ?? currency,
+    sign: parts[currencyIndex]?.value ?? currency,
     name: new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency,
-    isFirst: at < parts.findIndex(({ type }) => type === 'integer'),
+    isFirst: currencyIndex < parts.findIndex(({ type }) => type === 'integer'),
   };
 }

@@ -9,7 +9,7 @@ interface TextDraftOptions {
   readonly value: string;
   normalise(text: string): string;
   /** Converts the stored text to the text in the field, if they differ. */
-  show?: (stored: string) => string;
+  show?: (storedText: string) => string;
   commit(text: string): void;
 }
 export interface TextDraft {
@@ -39,10 +39,10 @@ export function useTextDraft({ value, normalise, show = keepText, commit }: Text
       function flushDraft() {
         clearTimeout(timer.current);
         removeDraft(flushDraft);
-        const typed = unsent.current;
+        const typedText = unsent.current;
         unsent.current = undefined;
-        if (typed === undefined) return;
-        const next = latest.current.normalise(typed);
+        if (typedText === undefined) return;
+        const next = latest.current.normalise(typedText);
         if (next === sent.current) return;
         sent.current = next;
         latest.current.commit(next);

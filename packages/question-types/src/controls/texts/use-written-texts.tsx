@@ -14,8 +14,8 @@ export function useWrittenTexts() {
       for (const [gid, text] of entries) if (text !== undefined) texts.current.set(gid, text);
     },
     entryFor(option: Option): ChoiceEntry {
-      const written = texts.current.get(option.gid);
-      return written === undefined ? chosenEntry(option) : makeEntry(option, written);
+      const text = texts.current.get(option.gid);
+      return text === undefined ? chosenEntry(option) : makeEntry(option, text);
     },
   };
 }

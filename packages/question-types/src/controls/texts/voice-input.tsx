@@ -40,22 +40,22 @@ const FAILURES: Readonly<Record<string, string>> = {
  * text, which is also announced.
  */
 function useSpeechInput(text: string, onText: (text: string) => void, t: Translate) {
-  const [listening, setListening] = useState(false);
-  const [said, setSaid] = useState('');
-  const running = useRef<Recognition>(undefined);
+  const [isListening, setListening] = useState(false);
+  const [status, setStatus] = useState('');
+  const currentRecognition = useRef<Recognition>(undefined);
   const latest = useRef({ text, onText });
   useEffect(() => {
     latest.current = { text, onText };
   });
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => currentRecognition.current?.abort(), []);
 
-  const showAndAnnounce = (words: string) => {
-    setSaid(words);
-    announce(words);
+  const showAndAnnounce = (next: string) => {
+    setStatus(next);
+    announce(next);
   };
   const start = (Recogniser: RecognitionClass) => {
     const recognition = new Recogniser();
-    running.current = recognition;
+    currentRecognition.current = recognition;
     recognition.lang = document.documentElement.lang;
     recognition.onresult = (event) => {
       const heard = transcriptOf(event);
@@ -70,20 +70,20 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
       if (error !== 'aborted') showAndAnnounce(t(FAILURES[error] ?? 'question.voice_failed'));
     };
     recognition.onend = () => {
-      running.current = undefined;
+      currentRecognition.current = undefined;
       setListening(false);
-      setSaid((now) => (now === t('question.voice_listening') ? '' : now));
+      setStatus((now) => (now === t('question.voice_listening') ? '' : now));
     };
     recognition.start();
     setListening(true);
     showAndAnnounce(t('question.voice_listening'));
   };
   return {
-    listening,
-    said,
+    listening: isListening,
+    said: status,
     toggle(): void {
       const Recogniser = recognitionClass();
-      if (running.current !== undefined) running.current.stop();
+      if (currentRecognition.current !== undefined) currentRecognition.current.stop();
       else if (Recogniser !== undefined) start(Recogniser);
     },
   };

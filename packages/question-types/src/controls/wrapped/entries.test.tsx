@@ -20,12 +20,12 @@ afterEach(cleanup);
 const View = wrapView(BlankView as ComponentType<ViewProps>);
 const medicines = exampleQuestion('blank', { title: 'Your medicines', tipText: 'All of them.' });
 
-function show(fields: Partial<Question>, given?: unknown, issues: readonly Issue[] = []) {
+function show(fields: Partial<Question>, storedAnswer?: unknown, issues: readonly Issue[] = []) {
   const question: Question = { ...medicines, ...fields };
   const answers: unknown[] = [];
   let replace: (answer: unknown) => void = () => undefined;
   function Page() {
-    const [answer, setAnswer] = useState<unknown>(given);
+    const [answer, setAnswer] = useState<unknown>(storedAnswer);
     replace = setAnswer;
     return (
       <main>
@@ -51,9 +51,9 @@ function show(fields: Partial<Question>, given?: unknown, issues: readonly Issue
     container,
     answers,
     readTexts: () => fieldsOf().map(({ value }) => value),
-    write(at: number, value: string) {
-      const field = fieldsOf()[at];
-      if (field === undefined) throw new Error(`There is no field ${at}.`);
+    write(index: number, value: string) {
+      const field = fieldsOf()[index];
+      if (field === undefined) throw new Error(`There is no field ${index}.`);
       fireEvent.change(field, { target: { value } });
       fireEvent.blur(field);
     },

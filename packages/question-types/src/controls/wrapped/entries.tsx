@@ -18,8 +18,8 @@ export function Entries({ View, ...props }: ViewProps & { readonly View: Compone
 /** The fields of all entries, one below the other. A new field gets the focus. */
 function SeveralTexts(props: TextQuestionProps) {
   const { view, issues, rules, t } = props;
-  const { least, most } = entryLimits(view.question);
-  const list = useEntries(props, least);
+  const { least: minFields, most: maxFields } = entryLimits(view.question);
+  const list = useEntries(props, minFields);
   const box = useRef<HTMLDivElement>(null);
   const focus = useFocusIn(box);
   const hint = textHint(rules, t, usePageLanguage());
@@ -27,11 +27,11 @@ function SeveralTexts(props: TextQuestionProps) {
     announce(t('entries.added', { number: list.entries.length + 1 }));
     focus.request(list.add());
   };
-  const remove = (at: number) => {
+  const remove = (index: number) => {
     const { entries } = list;
-    announce(t('entries.removed', { number: at + 1, total: entries.length - 1 }));
-    list.remove(entries[at]?.key);
-    focus.request((entries[at + 1] ?? entries[at - 1])?.key);
+    announce(t('entries.removed', { number: index + 1, total: entries.length - 1 }));
+    list.remove(entries[index]?.key);
+    focus.request((entries[index + 1] ?? entries[index - 1])?.key);
   };
   return (
     <QuestionFrame {...props} shape="group" hint={hint}>
@@ -41,17 +41,17 @@ function SeveralTexts(props: TextQuestionProps) {
             {...props}
             key={entry.key}
             entry={entry}
-            at={at}
+            index={at}
             hint={hint}
             issues={issues.filter(({ part }) => part !== undefined && part === list.partOf(entry.key))}
-            isRequired={view.question.required === true && at < least}
+            isRequired={view.question.required === true && at < minFields}
             write={(text) => list.write(entry.key, text)}
-            {...(list.entries.length > least && { remove: () => remove(at) })}
+            {...(list.entries.length > minFields && { remove: () => remove(at) })}
           />
         ))}
-        {list.entries.length < most && <Button onClick={add}>{t('entries.add')}</Button>}
+        {list.entries.length < maxFields && <Button onClick={add}>{t('entries.add')}</Button>}
         <p className="cv-hint" aria-live="polite">
-          {list.entries.length >= most && most > least && t('entries.full', { max: most })}
+          {list.entries.length >= maxFields && maxFields > minFields && t('entries.full', { max: maxFields })}
         </p>
       </div>
     </QuestionFrame>
@@ -60,7 +60,7 @@ function SeveralTexts(props: TextQuestionProps) {
 
 interface EntryFieldProps extends TextQuestionProps {
   readonly entry: Entry;
-  readonly at: number;
+  readonly index: number;
   readonly hint: string | undefined;
   readonly issues: readonly Issue[];
   readonly isRequired: boolean;
@@ -69,9 +69,9 @@ interface EntryFieldProps extends TextQuestionProps {
   remove?(): void;
 }
 
-function EntryField({ entry, at, isRequired, write, remove, ...props }: EntryFieldProps) {
+function EntryField({ entry, index, isRequired, write, remove, ...props }: EntryFieldProps) {
   const { view, rules, t } = props;
-  const number = at + 1;
+  const number = index + 1;
   return (
     <div className="cv-entry" data-entry={entry.key}>
       <OpenText
@@ -84,7 +84,7 @@ function EntryField({ entry, at, isRequired, write, remove, ...props }: EntryFie
         name={t('entries.entry', { number })}
         describedBy={describedBy({ view, issues: [], hint: props.hint })}
         issues={props.issues}
-        {...(at === 0 && { autoComplete: props.autoComplete })}
+        {...(index === 0 && { autoComplete: props.autoComplete })}
       />
       {remove !== undefined && (
         <Button kind="quiet" aria-label={t('entries.remove_entry', { number })} onClick={remove}>
@@ -109,10 +109,10 @@ const textsOf = (entries: readonly Entry[]) => entries.map(({ text }) => text).f
  * The fields, at least `least` of them. Empty fields are not in the answer. An answer that changes from outside replaces the
  * fields.
  */
-function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'onChange'>, least: number) {
+function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'onChange'>, minFields: number) {
   const texts = ((answer ?? []) as unknown as Answer).map(([text]) => text); // with `entries` the answer is a list
-  const fieldsOf = (own: readonly string[], firstKey: number) =>
-    [...own, ...Array<string>(Math.max(0, least - own.length)).fill('')].map(
+  const fieldsOf = (entryTexts: readonly string[], firstKey: number) =>
+    [...entryTexts, ...Array<string>(Math.max(0, minFields - entryTexts.length)).fill('')].map(
       (text, at): Entry => ({ key: firstKey + at, text }),
     );
   const [entries, setEntries] = useState<readonly Entry[]>(() => fieldsOf(texts, 0));
@@ -120,19 +120,19 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
   useEffect(() => {
     latest.current = { entries, onChange };
   });
-  const set = (next: readonly Entry[]) => {
+  const replaceEntries = (next: readonly Entry[]) => {
     latest.current = { ...latest.current, entries: next };
     setEntries(next);
   };
   const commit = (next: readonly Entry[]) => {
-    set(next);
+    replaceEntries(next);
     const list: Answer = textsOf(next).map((text) => [text]);
     latest.current.onChange(list.length === 0 ? null : (list as unknown as BlankAnswer));
   };
   const key = JSON.stringify(texts);
   const replace = useEffectEvent(() => {
     if (JSON.stringify(textsOf(latest.current.entries)) !== key)
-      set(fieldsOf(texts, nextKey(latest.current.entries)));
+      replaceEntries(fieldsOf(texts, nextKey(latest.current.entries)));
   });
   useEffect(() => replace(), [key]);
   return {
@@ -140,8 +140,8 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
     /** The part of issues about the entry, which is its number in the answer. Undefined for an empty field. */
     partOf(entryKey: number): string | undefined {
       const filled = entries.filter(({ text }) => text !== '');
-      const at = filled.findIndex((entry) => entry.key === entryKey);
-      return at < 0 ? undefined : String(at + 1);
+      const index = filled.findIndex((entry) => entry.key === entryKey);
+      return index < 0 ? undefined : String(index + 1);
     },
     write(entryKey: number, text: string): void {
       const { entries: now } = latest.current;
@@ -149,9 +149,9 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
     },
     add(): number {
       const { entries: now } = latest.current;
-      const added = { key: nextKey(now), text: '' };
-      set([...now, added]);
-      return added.key;
+      const newEntry = { key: nextKey(now), text: '' };
+      replaceEntries([...now, newEntry]);
+      return newEntry.key;
     },
     remove(entryKey: number | undefined): void {
       commit(latest.current.entries.filter((entry) => entry.key !== entryKey));

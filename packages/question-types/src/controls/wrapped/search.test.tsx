@@ -34,11 +34,11 @@ const VIEWS = {
   multiple: wrapView(MultipleView as ComponentType<ViewProps>),
 };
 
-function show(kind: keyof typeof VIEWS, items = options, given?: unknown) {
+function show(kind: keyof typeof VIEWS, items = options, storedAnswer?: unknown) {
   const question = exampleQuestion(kind, { title: 'Where?', search: true, items });
   const View = VIEWS[kind];
   function Page() {
-    const [answer, setAnswer] = useState<unknown>(given);
+    const [answer, setAnswer] = useState<unknown>(storedAnswer);
     return (
       <main>
         <View

@@ -16,7 +16,7 @@ export default function CityView(props: ViewProps<QuestionOf<'city'>, CityAnswer
       <div id={questionIds(view.gid).control}>
         <RegionFields
           country={view.question.country}
-          asked={askedLevels(view.question)}
+          askedLevels={askedLevels(view.question)}
           city={answer ?? {}}
           change={(next) => {
             const city = next(getAnswer() ?? {});

@@ -85,7 +85,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
       <ClearRows
         gid={view.gid}
         isEmpty={answer === undefined}
-        words={t('classify.clear')}
+        label={t('classify.clear')}
         clearedText={t('classify.cleared')}
         clear={placing.clear}
       />
@@ -137,7 +137,7 @@ function Item(props: ItemProps) {
         onClick={() => placing.pick(item)}
       >
         <span className="cv-classify-name">
-          <PartTitle view={view} shown={item} />
+          <PartTitle view={view} optionView={item} />
         </span>
         <DragHandle />
       </button>

@@ -143,7 +143,7 @@ it("uses the page's button once a line is drawn, if it is alone on its page, and
   await waitFor(() => expect(endStroke).not.toBe(IDLE));
   strokes = LINE;
   act(endStroke);
-  expect(offered.at(-1)?.words).toBe('Done signing');
+  expect(offered.at(-1)?.label).toBe('Done signing');
   await act(async () => void offered.at(-1)?.go());
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
   expect(offered.at(-1)).toBe(null);

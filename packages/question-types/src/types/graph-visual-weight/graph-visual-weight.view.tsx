@@ -54,7 +54,7 @@ function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
         regions={regions.map(({ option }) => ({
           gid: option.gid,
           points: option.points ?? [],
-          chosen: option.gid === chosen,
+          isChosen: option.gid === chosen,
           isHighlighted: option.gid === hot,
         }))}
         onPress={(region) => {

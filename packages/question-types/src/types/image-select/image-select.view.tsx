@@ -78,7 +78,7 @@ export default function ImageSelectView(props: ViewProps<QuestionOf<'image_selec
             regions={view.options.flatMap(({ option: { gid, points = [] } }) =>
               points.length === 0
                 ? []
-                : [{ gid, points, chosen: choice.entryOf(gid) !== undefined, isHighlighted: hot === gid }],
+                : [{ gid, points, isChosen: choice.entryOf(gid) !== undefined, isHighlighted: hot === gid }],
             )}
             onPress={choice.toggle}
           />
@@ -146,7 +146,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
             <OptionRow
               gid={view.gid}
               type={choice.isSingle ? 'radio' : 'checkbox'}
-              shown={shown}
+              optionView={shown}
               entry={entry}
               issues={issues}
               content={view.question.content_type}

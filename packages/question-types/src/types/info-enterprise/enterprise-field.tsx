@@ -84,7 +84,7 @@ interface EnterpriseFieldProps {
 export function EnterpriseField(props: EnterpriseFieldProps) {
   const { id, t } = props;
   const { draft, found, list, pick, onKeyDown, onType, forget } = useEnterpriseField(props);
-  const isOpen = list.shown.length > 0;
+  const isOpen = list.shownItems.length > 0;
   const failureId = `${id}-failure`;
   const listName = `${id}-list-label`;
   const described = [props.describedBy, found.failure && failureId].filter(Boolean).join(' ');
@@ -149,7 +149,7 @@ function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFiel
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method uses keys to choose among its candidates.
-    if (event.nativeEvent.isComposing || list.shown.length === 0) return;
+    if (event.nativeEvent.isComposing || list.shownItems.length === 0) return;
     if (event.key === 'Escape') forget();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem.value);
     else if (!list.move(event, false)) return;

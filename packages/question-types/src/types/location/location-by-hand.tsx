@@ -143,7 +143,7 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
     <div className="cv-location-fields">
       <RegionFields
         country={view.question.country}
-        asked={askedLevels(view.question)}
+        askedLevels={askedLevels(view.question)}
         city={answer.city}
         change={(next) => change((location) => ({ ...location, city: next(location.city) }))}
         locations={services.locations}

@@ -109,7 +109,7 @@ function CellBlank({ view, issues, t, cells, row, shown, listed = false }: Blank
       ids={partIds(gid, part)}
       rules={rules}
       value={cells.valueIn(row, shown) ?? ''}
-      commit={(text) => cells.set(row, shown, text === '' ? undefined : text)}
+      commit={(text) => cells.setValue(row, shown, text === '' ? undefined : text)}
       t={t}
       settings={settingsOf(question, row.option, option, listed ? undefined : hint)}
       name={cellName(row, shown, t)}

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { cellPart, isRowRequired } from '../../answers/rows/rows.ts';
-import { askedIn, type CellChoices, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
+import { optionsIn, type CellChoices, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
 import { type Rows, useCellTexts, useRows } from '../../controls/matrix/use-rows.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
@@ -91,7 +91,7 @@ export default function MatrixMultipleView(
         <ClearRows
           gid={view.gid}
           isEmpty={answer === undefined}
-          words={t('matrix_multiple.clear')}
+          label={t('matrix_multiple.clear')}
           clearedText={t('matrix_multiple.cleared')}
           clear={rows.clear}
         />
@@ -137,13 +137,13 @@ function CheckboxRows(props: CheckboxRowsProps) {
     <ChoiceRows
       {...props}
       type="checkbox"
-      choices={{ ...choices, unavailable }}
+      choices={{ ...choices, unavailableReasonId: unavailable }}
       control={(row, gid) => ({
-        tabIndex: stops.tabIndex(row, askedIn(view, row), gid),
+        tabIndex: stops.tabIndex(row, optionsIn(view, row), gid),
         onFocus: () => stops.visit(row, gid),
         onKeyDown: stops.onKeyDown,
       })}
-      look={stops.kept}
+      extraState={stops.kept}
     />
   );
 }
@@ -169,12 +169,12 @@ function useRowChoices(
   const isExclusive = (gid: string) =>
     offered.some((option) => option.gid === gid && option.exclusive === true);
   const maxOf = ({ option }: OptionView) => rowBounds(view.question, option, offered).max;
-  const entriesNow = ({ option }: OptionView) => rows.latest(option).cell ?? [];
-  const entriesOf = ({ option }: OptionView) => rows.shown(option).cell ?? [];
+  const entriesNow = ({ option }: OptionView) => rows.latestAnswerOf(option).cell ?? [];
+  const entriesOf = ({ option }: OptionView) => rows.answerOf(option).cell ?? [];
   const countOf = (entries: Entries) => entries.filter(([gid]) => !isExclusive(gid)).length;
 
   const change = ({ option }: OptionView, entries: Entries) => {
-    texts.remember(option, rows.latest(option).cell ?? []);
+    texts.remember(option, rows.latestAnswerOf(option).cell ?? []);
     rows.setCell(option, entries.length === 0 ? undefined : inAuthoredOrder(entries, view.question));
   };
   const addExclusive = (row: OptionView, shown: OptionView) => {

@@ -32,23 +32,23 @@ interface NumberChoiceProps {
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
-  readonly reverse: boolean | undefined;
+  readonly isReversed: boolean | undefined;
   /** The texts at the ends of the scale. */
-  readonly words: EndLabels | undefined;
+  readonly endLabels: EndLabels | undefined;
   readonly t: Translate;
   commit(value: number | null): void;
 }
 
 /** A select for a scale of few points, or a number field for a scale of many. */
 function NumberChoice(props: NumberChoiceProps) {
-  const { scale, value, id, labelledBy, describedBy, invalid, reverse, words, t, commit } = props;
+  const { scale, value, id, labelledBy, describedBy, invalid, isReversed, endLabels, t, commit } = props;
   if (countPoints(scale) > MAX_POINTS) {
     return (
       <div id={id} className="cv-cell-number">
         <NumberStepper
           {...props}
-          shown={value}
-          at={value ?? scale.min}
+          shownValue={value}
+          thumb={value ?? scale.min}
           cap={scale.max}
           fit={(typed) => snapUp(typed, scale)}
         />
@@ -66,9 +66,9 @@ function NumberChoice(props: NumberChoiceProps) {
       onChange={({ target }) => commit(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{t('matrix_score.choose')}</option>
-      {(reverse === true ? points.toReversed() : points).map((point) => (
+      {(isReversed === true ? points.toReversed() : points).map((point) => (
         <option key={point} value={point}>
-          {addEndText(String(point), point, scale, words)}
+          {addEndText(String(point), point, scale, endLabels)}
         </option>
       ))}
     </SelectField>
@@ -78,15 +78,15 @@ function NumberChoice(props: NumberChoiceProps) {
 interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer> {
   readonly cells: CellRows<number>;
   readonly row: OptionView;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   /** Steps between rows that are shown one at a time. Absent in the table. */
   readonly go?: RowSteps;
 }
 
 /** A cell with its issue, named by its row and column. */
 export function CellScore(props: CellScoreProps) {
-  const { view, issues, t, row, shown } = props;
-  const part = cellPart(row.option.gid, shown.option.gid);
+  const { view, issues, t, row, optionView } = props;
+  const part = cellPart(row.option.gid, optionView.option.gid);
   const ids = partIds(view.gid, part);
   const own = issues.filter((issue) => issue.part === part);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
@@ -97,7 +97,7 @@ export function CellScore(props: CellScoreProps) {
   return (
     <div className="cv-cell-score" data-cell={part}>
       <VisuallyHidden>
-        <span id={`${ids.control}-name`}>{cellName(row, shown, t)}</span>
+        <span id={`${ids.control}-name`}>{cellName(row, optionView, t)}</span>
       </VisuallyHidden>
       <IssueMessage id={ids.error} issues={own} t={t} />
       <Control {...props} id={ids.control} describedBy={describing.join(' ') || undefined} />
@@ -111,13 +111,13 @@ interface ControlProps extends CellScoreProps {
 }
 
 function Control(props: ControlProps) {
-  const { view, t, cells, row, shown, go, id, describedBy } = props;
+  const { view, t, cells, row, optionView, go, id, describedBy } = props;
   const { question } = view;
   const points = usePoints(props);
-  const commit = (score: number | null) => cells.set(row, shown, score ?? undefined);
+  const commit = (score: number | null) => cells.setValue(row, optionView, score ?? undefined);
   const shared = {
-    scale: cellScale(question, row.option, shown.option),
-    value: cells.valueIn(row, shown) ?? null,
+    scale: cellScale(question, row.option, optionView.option),
+    value: cells.valueIn(row, optionView) ?? null,
     id,
     labelledBy: `${id}-name`,
     describedBy,
@@ -125,47 +125,48 @@ function Control(props: ControlProps) {
     t,
     // Cells of the table have the layout of a phone, because they are not wider than one.
     layout: go === undefined ? 'phone' : props.layout,
-    reverse: question.reverse,
+    isReversed: question.reverse,
     hideNumbers: question.score_hide,
   } as const;
-  const words = scaleEndLabels(view, shown);
-  if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
+  const endLabels = scaleEndLabels(view, optionView);
+  if (question.matrix_type === 'select')
+    return <NumberChoice {...shared} endLabels={endLabels} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':
       // In the table only the number field clears the value, because there is no space for a button.
       return (
         <ScoreSlider
           {...shared}
-          words={words}
+          endLabels={endLabels}
           commit={commit}
-          clearable={question.required !== true && go !== undefined}
+          isClearable={question.required !== true && go !== undefined}
         />
       );
     case 'nps': {
       const inTable = go === undefined && { perLine: 4 };
-      return <NpsPoints {...shared} {...points} {...inTable} words={words} />;
+      return <NpsPoints {...shared} {...points} {...inTable} endLabels={endLabels} />;
     }
     default:
       return (
         <div className="cv-star-scale">
-          <StarPoints {...shared} {...points} perLine={5} words={words} symbol={question.icon} />
-          {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
+          <StarPoints {...shared} {...points} perLine={5} endLabels={endLabels} symbol={question.icon} />
+          {endLabels !== undefined && <ScaleEnds endLabels={endLabels} isReversed={question.reverse} />}
         </div>
       );
   }
 }
 
 /** Handlers of points as radio buttons. A tap that fills the row's last cell opens the next row. Arrow keys never do. */
-function usePoints({ view, cells, row, shown, go }: ControlProps) {
+function usePoints({ view, cells, row, optionView, go }: ControlProps) {
   const explicit = useExplicitChoice();
   const leadOn = () => {
     if (!explicit.isExplicit() || row.option.is_open === true) return;
-    if (cells.isFullNow(row)) go?.done();
+    if (cells.isFullNow(row)) go?.onComplete();
   };
   return {
-    name: `q-${view.gid}-${row.option.gid}-${shown.option.gid}`,
+    name: `q-${view.gid}-${row.option.gid}-${optionView.option.gid}`,
     choose(score: number) {
-      cells.set(row, shown, score);
+      cells.setValue(row, optionView, score);
       leadOn();
     },
     confirm: leadOn,

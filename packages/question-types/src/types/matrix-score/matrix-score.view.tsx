@@ -32,7 +32,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
         cell={(row, shown, caption) => (
           <>
             {caption}
-            <CellScore {...props} cells={cells} row={row} shown={shown} />
+            <CellScore {...props} cells={cells} row={row} optionView={shown} />
           </>
         )}
         list={(row, go) => (
@@ -49,7 +49,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
                       </span>
                     )}
                   </div>
-                  <CellScore {...props} cells={cells} row={row} shown={shown} go={go} />
+                  <CellScore {...props} cells={cells} row={row} optionView={shown} go={go} />
                 </div>
               ))}
           </div>
@@ -61,7 +61,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
         <ClearRows
           gid={view.gid}
           isEmpty={answer === undefined}
-          words={t('score.clear')}
+          label={t('score.clear')}
           clearedText={t('score.cleared')}
           clear={cells.rows.clear}
         />

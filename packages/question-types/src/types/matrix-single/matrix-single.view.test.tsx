@@ -158,7 +158,7 @@ describe('on a phone', () => {
     const offerStep = (step: InnerStep | null) => void offered.push(step);
     renderQuestion(part, fixtureOf('optional, not answered'), { offerStep, remark });
     expect(screen.queryByRole('button', { name: 'Next row' })).toBeNull();
-    expect(offered.at(-1)?.words).toBe('Next row (2 of 4)');
+    expect(offered.at(-1)?.label).toBe('Next row (2 of 4)');
     expect(remark).not.toHaveBeenCalled();
     fireEvent.click(radio('Good'));
     expect(remark).toHaveBeenLastCalledWith(expect.stringContaining('Rows still empty: 3'));

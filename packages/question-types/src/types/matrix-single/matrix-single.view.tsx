@@ -30,7 +30,7 @@ export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_sin
         <ClearRows
           gid={view.gid}
           isEmpty={answer === undefined}
-          words={t('matrix_single.clear')}
+          label={t('matrix_single.clear')}
           clearedText={t('matrix_single.cleared')}
           clear={rows.clear}
         />
@@ -49,11 +49,11 @@ function RadioRows(
   const handlers = (row: OptionView, shown: OptionView, go: RowSteps): Partial<OptionHandlers> => ({
     choose() {
       choices.choose(row, shown);
-      if (isComplete(row, shown)) go.done();
+      if (isComplete(row, shown)) go.onComplete();
     },
     press() {
       const [chosen] = choices.entriesOf(row);
-      if (chosen?.[0] === shown.option.gid && isComplete(row, shown)) go.done();
+      if (chosen?.[0] === shown.option.gid && isComplete(row, shown)) go.onComplete();
     },
     keyDown(event) {
       explicit.onKeyDown(event);
@@ -79,11 +79,11 @@ function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
   return {
     pressed,
     entriesOf({ option }: OptionView): readonly ChoiceEntry[] {
-      const { cell } = rows.shown(option);
+      const { cell } = rows.answerOf(option);
       return cell === undefined ? [] : [cell];
     },
     choose(row: OptionView, shown: OptionView) {
-      const { cell } = rows.latest(row.option);
+      const { cell } = rows.latestAnswerOf(row.option);
       if (cell !== undefined) texts.remember(row.option, [cell]);
       setPressed(isExplicit() ? cellPart(row.option.gid, shown.option.gid) : undefined);
       rows.setCell(row.option, texts.entryFor(row.option, shown.option));

@@ -45,12 +45,12 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   const { gid } = row.option;
   const ids = partIds(view.gid, gid);
   const own = issues.filter(({ part }) => part === gid);
-  const { cell } = rows.shown(row.option);
+  const { cell } = rows.answerOf(row.option);
   const asked = view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
   if (asked.length === 0) return null;
   const chosen = asked.find(({ option }) => option.gid === cell?.[0]);
   const choose = (value: string) => {
-    const { cell: before } = rows.latest(row.option);
+    const { cell: before } = rows.latestAnswerOf(row.option);
     if (before !== undefined) texts.remember(row.option, [before]);
     const option = asked.find((shown) => shown.option.gid === value)?.option;
     rows.setCell(row.option, option && texts.entryFor(row.option, option));
@@ -58,7 +58,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   return (
     <div className="cv-select-row" data-invalid={own.length > 0 || undefined}>
       <label htmlFor={ids.control}>
-        <PartTitle view={view} shown={row} />
+        <PartTitle view={view} optionView={row} />
       </label>
       <div>
         <IssueMessage id={ids.error} issues={own} t={t} />
@@ -83,7 +83,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
             key={chosen.option.gid}
             view={view}
             row={row}
-            shown={chosen}
+            optionView={chosen}
             value={cell?.[1] ?? ''}
             issues={issues}
             t={t}
@@ -106,7 +106,7 @@ function ChosenImage({
   return (
     <span className="cv-select-image" data-empty={image === undefined || undefined}>
       {chosen !== undefined && image !== undefined && (
-        <OptionImage key={image.src} image={{ ...image, isAlone: false }} shown={chosen} />
+        <OptionImage key={image.src} image={{ ...image, isAlone: false }} optionView={chosen} />
       )}
     </span>
   );

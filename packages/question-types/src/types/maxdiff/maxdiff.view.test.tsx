@@ -104,12 +104,12 @@ describe('from task to task', () => {
     show('half of the first task', { offerStep });
     expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
     const step = offered.at(-1);
-    expect(step?.words).toBe('Next set (2 of 7)');
+    expect(step?.label).toBe('Next set (2 of 7)');
     expect(step?.go()).toBe(false);
     fireEvent.click(nth('Worst', 1));
     act(() => expect(step?.go()).toBe(true));
     expect(heading()).toBe('Set 2 of 7');
-    expect(offered.at(-1)?.words).toBe('Next set (3 of 7)');
+    expect(offered.at(-1)?.label).toBe('Next set (3 of 7)');
   });
   it('not while an answer is missing, which is announced', () => {
     show('half of the first task');

@@ -50,7 +50,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
             <OptionRow
               gid={view.gid}
               type="checkbox"
-              shown={shown}
+              optionView={shown}
               entry={selection.entryOf(gid)}
               issues={issues}
               content={view.question.content_type}

@@ -151,7 +151,7 @@ function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
   const unit = option.rightWord ?? view.question.unit;
   return (
     <section className="cv-score-item" data-layout={layout} data-named>
-      <ItemTitle id={`${control}-name`} shown={shown} content={view.question.content_type} t={t} />
+      <ItemTitle id={`${control}-name`} optionView={shown} content={view.question.content_type} t={t} />
       <div className="cv-score-body">
         <ScoreSlider
           scale={{ min: 0, max: shares.total, step: 1 }}
@@ -166,7 +166,7 @@ function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
           layout={layout}
           {...(unit !== undefined && { unit })}
           hideNumbers
-          numberFirst
+          hasNumberFirst
         />
       </div>
     </section>

@@ -31,7 +31,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
         {/* Not in columns, which would leave no room for scales. */}
         <OptionGrid view={{ ...view, question: { ...question, columns: 1 } }}>
           {(shown) => (
-            <ScoreItem {...props} shown={shown} entry={answer?.[shown.option.gid]} scores={scores} />
+            <ScoreItem {...props} optionView={shown} entry={answer?.[shown.option.gid]} scores={scores} />
           )}
         </OptionGrid>
       </div>

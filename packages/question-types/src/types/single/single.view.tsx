@@ -65,7 +65,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
           <OptionRow
             gid={view.gid}
             type="radio"
-            shown={shown}
+            optionView={shown}
             entry={answer?.[0] === shown.option.gid ? answer : undefined}
             issues={issues}
             content={view.question.content_type}

@@ -82,7 +82,7 @@ interface OrderItemProps {
 
 function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
   const { option } = shown;
-  const { item, handle, dragging, isReady } = useDragItem(option.gid);
+  const { item, handle, isDragging, isReady } = useDragItem(option.gid);
   const title = plainRichText(shown.title);
   const nameOf = (control: string) => `${gid} ${option.gid} ${control}`;
   const step = (control: 'up' | 'down', to: number, isLast: boolean) => (
@@ -100,7 +100,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
     </button>
   );
   return (
-    <li {...item} className="cv-order-item" data-dragging={dragging || undefined}>
+    <li {...item} className="cv-order-item" data-dragging={isDragging || undefined}>
       <select
         className="cv-order-place"
         aria-label={t('sort.select', { title })}
@@ -204,7 +204,7 @@ function Options({
             <OptionRow
               gid={view.gid}
               type="checkbox"
-              shown={shown}
+              optionView={shown}
               entry={rank === undefined ? undefined : ranking.entries[rank - 1]}
               issues={issues}
               content={view.question.content_type}
