@@ -23,9 +23,9 @@ const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 
 async function part(id: string, type: QuestionType, locale = 'en-GB') {
   const view = await viewsById[id]?.();
-  const own = await textsById[locale]?.[id]?.();
-  if (view === undefined || own === undefined) throw new Error(`${id} has no view or no texts.`);
-  return { type, View: view.default, texts: own.texts };
+  const ownTexts = await textsById[locale]?.[id]?.();
+  if (view === undefined || ownTexts === undefined) throw new Error(`${id} has no view or no texts.`);
+  return { type, View: view.default, texts: ownTexts.texts };
 }
 
 afterEach(cleanup);
@@ -35,7 +35,7 @@ afterEach(cleanup);
  * messages, by seed. `npm run test:full` does all.
  * Journeys run axe on every type in a real browser.
  */
-const isTried = (example: Fixture, at: number) => isFull || at === 0;
+const isTried = (example: Fixture, index: number) => isFull || index === 0;
 const languagesOf = (id: string) =>
   Object.keys(textsById).filter((_, at, all) => isFull || at === hash32(id) % all.length);
 
@@ -50,8 +50,8 @@ describe.each([...registry])('the view of %s', (id, type) => {
   test.each(examples.filter(({ name }, at) => at === 0 || isSampled(`${id} ${name}`, 3)))(
     '$name: the title can take focus, and every issue is shown at its part',
     async (example) => {
-      const { texts, ...rest } = await part(id, type);
-      const { container } = renderQuestion({ texts, ...rest }, example);
+      const { texts, ...otherParts } = await part(id, type);
+      const { container } = renderQuestion({ texts, ...otherParts }, example);
       const { title } = questionIds(example.question.gid);
       expect(container.querySelector(`[id="${title}"][tabindex="-1"]`)).not.toBeNull();
       for (const issue of example.issues) {
@@ -59,9 +59,9 @@ describe.each([...registry])('the view of %s', (id, type) => {
         expect(target).not.toBeNull();
         const t = translator(texts);
         // An option with an open text names it in its label.
-        const words = [t(issue.key, issue.params)];
+        const messages = [t(issue.key, issue.params)];
         if (issue.key === 'validate.answer' && 'question.open_missing' in texts)
-          words.push(t('question.open_missing', { title: '' }).split(/[“”]/)[0] ?? '');
+          messages.push(t('question.open_missing', { title: '' }).split(/[“”]/)[0] ?? '');
         const ids = container.querySelectorAll(`[aria-describedby]`);
         const described = [...ids].flatMap(
           (element) => element.getAttribute('aria-describedby')?.split(' ') ?? [],
@@ -69,7 +69,7 @@ describe.each([...registry])('the view of %s', (id, type) => {
         const descriptions = described.map(
           (name) => container.querySelector(`[id="${name}"]`)?.textContent ?? '',
         );
-        expect(descriptions.some((text) => words.some((message) => text.includes(message)))).toBe(true);
+        expect(descriptions.some((text) => messages.some((message) => text.includes(message)))).toBe(true);
       }
     },
   );

@@ -42,7 +42,7 @@ export interface FileService {
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
   /**
-   * Opens the messaging app's image picker for at most `most` images. Resolves to an empty list if none was chosen.
+   * Opens the messaging app's image picker for at most `maxImages` images. Resolves to an empty list if none was chosen.
    * Rejects if the app has no picker. Called only inside the app.
    */
   album?(maxImages: number): Promise<readonly File[]>;

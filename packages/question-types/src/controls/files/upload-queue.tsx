@@ -222,8 +222,8 @@ export class UploadQueue {
     this.#files = files;
     this.#target?.attach(files);
   }
-  #change(key: number, to: (upload: Upload) => Upload): void {
-    this.#set({ uploads: this.#state.uploads.map((one) => (one.key === key ? to(one) : one)) });
+  #change(key: number, update: (upload: Upload) => Upload): void {
+    this.#set({ uploads: this.#state.uploads.map((one) => (one.key === key ? update(one) : one)) });
   }
   #drop(key: number): void {
     this.#set({ uploads: this.#state.uploads.filter((one) => one.key !== key) });

@@ -65,9 +65,9 @@ export function useCurrentRow(rowsState: RowsState, heading: RefObject<HTMLEleme
 /** Opens the next unanswered row after a delay. If none comes after this row, opens one before it. */
 function useDelayedNext(rowsState: RowsState, index: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ place: rowsState, at: index });
+  const latest = useRef({ rowsState, index });
   useEffect(() => {
-    latest.current = { place: rowsState, at: index };
+    latest.current = { rowsState, index };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
@@ -75,7 +75,7 @@ function useDelayedNext(rowsState: RowsState, index: number) {
     plan(show: (next: number) => void) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        const next = nextUnanswered(latest.current.place, latest.current.at);
+        const next = nextUnanswered(latest.current.rowsState, latest.current.index);
         if (next !== undefined) show(next);
       }, NEXT_ROW_DELAY_MS);
     },

@@ -149,7 +149,7 @@ interface OptionListState {
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;
-  /** Moves for a key. Returns false if the key has no effect here. With `edges`, Home and End move to the ends. */
+  /** Moves for a key. Returns false if the key has no effect here. With `usesEnds`, Home and End move to the ends. */
   move(event: KeyboardEvent, usesEnds: boolean): boolean;
 }
 
@@ -169,8 +169,8 @@ export function useOptionList({ items, value, query }: OptionListOptions): Optio
     active,
     activeItem: shown[active],
     setActive,
-    move(event, edges) {
-      const to = nextPlace(event.key, { active, last: shown.length - 1, usesEnds: edges });
+    move(event, usesEnds) {
+      const to = nextPlace(event.key, { active, last: shown.length - 1, usesEnds });
       if (to === undefined) return false;
       setActive(to);
       return true;

@@ -127,7 +127,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   let did = 'nothing yet';
   for (let count = 0; count < STEPS; count += 1) {
     if (how.rendersAll) act(() => rerender());
-    records.push({ did, ...seenIn(container), said: [...calls] });
+    records.push({ did, ...seenIn(container), calls: [...calls] });
     did = doSomething({
       random,
       container,

@@ -73,7 +73,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   );
 }
 
-/** Ids of the elements that describe the control or group: tip, hint and error, if they exist, then `more`. */
+/** Ids of the elements that describe the control or group: tip, hint and error, if they exist, then `otherIds`. */
 export function describedBy(
   { view, hint, issues }: Pick<QuestionFrameProps, 'view' | 'hint' | 'issues'>,
   ...otherIds: readonly (string | undefined)[]

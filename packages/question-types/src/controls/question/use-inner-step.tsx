@@ -3,7 +3,7 @@ import type { ViewProps } from '../view-props.ts';
 import { useIsServed } from './served-layout.tsx';
 
 /**
- * Lets the page's button perform a step inside of the question, such as the next row. `words` is the button's text.
+ * Lets the page's button perform a step inside of the question, such as the next row. `label` is the button's text.
  * With null the button leads to the next page again.
  */
 export function useInnerStep(offer: ViewProps['offerStep'], label: string | null, go: () => boolean): void {

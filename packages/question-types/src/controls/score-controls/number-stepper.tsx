@@ -93,7 +93,7 @@ function readTyped(text: string, current: number | null, scale: Scale): string {
   return current === null ? '' : String(current);
 }
 
-/** The keyboard for numbers of the scale. Negative numbers need that for texts, because numeric keypads have no minus. */
+/** The keyboard for numbers of the scale. Negative numbers need the keyboard for texts, because numeric keypads have no minus. */
 function inputModeOf(scale: Scale): 'numeric' | 'decimal' | 'text' {
   if (scale.min < 0) return 'text';
   return isWhole(scale) ? 'numeric' : 'decimal';

@@ -52,7 +52,7 @@ export function TextFieldShell({
   );
 }
 
-/** Ids of all elements that describe the field. `more` is the id of another one. */
+/** Ids of all elements that describe the field. `otherId` is the id of another one. */
 export function describedByOf(props: OpenTextProps, otherId?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const describingIds = [
@@ -67,7 +67,7 @@ export function describedByOf(props: OpenTextProps, otherId?: string): string | 
 export const isInvalid = ({ invalid, issues = [] }: OpenTextProps): boolean =>
   invalid === true || issues.length > 0;
 
-/** The attributes of a field with the draft. `more` is the id of another element that describes the field. */
+/** The attributes of a field with the draft. `otherId` is the id of another element that describes the field. */
 export function useFieldAttributes(
   props: OpenTextProps,
   { text, type, settle }: TextDraft,

@@ -7,7 +7,7 @@ import type { Translate } from '../view-props.ts';
 /** The day in examples of dates, whose parts cannot be confused. */
 const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
-/** A hint about the form of a text. Undefined if none is needed. `more` is added to the example of a date. */
+/** A hint about the form of a text. Undefined if none is needed. `exampleEnd` is added to the example of a date. */
 export function textHint(
   { validator, settings, attributes }: TextRules,
   t: Translate,

@@ -36,7 +36,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Speech input. `toggle` starts and stops it, recognised text is appended to `text`, and `said` is the state as a
+ * Speech input. `toggle` starts and stops it, recognised text is appended to `text`, and `status` is the state as a
  * text, which is also announced.
  */
 function useSpeechInput(text: string, onText: (text: string) => void, t: Translate) {

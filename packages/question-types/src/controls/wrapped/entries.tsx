@@ -106,7 +106,7 @@ const nextKey = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ ke
 const textsOf = (entries: readonly Entry[]) => entries.map(({ text }) => text).filter((text) => text !== '');
 
 /**
- * The fields, at least `least` of them. Empty fields are not in the answer. An answer that changes from outside replaces the
+ * The fields, at least `minFields` of them. Empty fields are not in the answer. An answer that changes from outside replaces the
  * fields.
  */
 function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'onChange'>, minFields: number) {

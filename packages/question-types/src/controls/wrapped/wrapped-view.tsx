@@ -14,8 +14,8 @@ import { matchItems, type PickerItem } from '../picker/match-items.ts';
 import './search.css';
 
 /**
- * The view of questions with fields that change the views of several types (`read_only`, `entries`, `search`), around that of
- * their type. Other questions only have the view of their type.
+ * Wraps the view of a type for questions with fields that change the views of several types (`read_only`, `entries`,
+ * `search`). Renders other questions with the view of their type.
  */
 export function wrapView(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
   return function WrappedView(props) {

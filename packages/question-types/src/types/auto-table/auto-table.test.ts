@@ -15,12 +15,12 @@ const people = table(
   { required: true },
 );
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (variant: Question, raw: unknown, hidden: readonly string[] = []) =>
   autoTable
     .validate(
-      asked,
-      raw === undefined ? undefined : autoTable.parse(raw, asked),
-      questionContext(asked, hidden),
+      variant,
+      raw === undefined ? undefined : autoTable.parse(raw, variant),
+      questionContext(variant, hidden),
     )
     .map(({ key, part }) => `${key.replace('validate.', '')} ${part ?? ''}`.trim());
 
@@ -97,8 +97,8 @@ describe('VALID-19, Auto table', () => {
       title: [{ ref: 'Q1' }, ' of ', { tag: 'b' as const, children: ['origin'] }],
       unique: true,
     };
-    const asked = table([column]);
-    const [issue] = autoTable.validate(asked, [{ o1: 'a' }, { o1: 'a' }], questionContext(asked));
+    const variant = table([column]);
+    const [issue] = autoTable.validate(variant, [{ o1: 'a' }, { o1: 'a' }], questionContext(variant));
     expect(issue?.params).toEqual({ title: 'of origin', row: 2, other: 1 });
   });
 });
@@ -220,6 +220,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   ],
   [{ items: exampleOptions({ setType: 'int', setValue: '1,2' }) }, ['question.set-value .items[0].setValue']],
 ])('check of %j', (fields, problems) => {
-  const all = autoTableWithTools.check?.({ ...people, ...fields }) ?? [];
-  expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
+  const findings = autoTableWithTools.check?.({ ...people, ...fields }) ?? [];
+  expect(findings.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

@@ -49,11 +49,11 @@ function arbitraryRows(
   const { min, max } = rowBounds(question);
   const count = Math.min(max, Math.max(1, min) + random.int(MAX_MORE_ROWS));
   const rows: TableRow[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const sure = options[random.int(Math.max(1, options.length))];
+  for (let rowIndex = 0; rowIndex < count; rowIndex += 1) {
+    const filledColumn = options[random.int(Math.max(1, options.length))];
     const texts = new Map<string, string>();
     for (const column of options) {
-      if (column !== sure && column.required !== true && random.int(4) === 0) continue;
+      if (column !== filledColumn && column.required !== true && random.int(4) === 0) continue;
       texts.set(column.gid, freshText(random, column, { question, rows, today }));
     }
     rows.push(makeRow(question, (gid) => texts.get(gid)));
@@ -62,13 +62,13 @@ function arbitraryRows(
   return filled.length === 0 ? undefined : filled;
 }
 
-interface Before {
+interface EarlierRows {
   readonly question: QuestionOf<'auto_table'>;
   readonly rows: readonly TableRow[];
   readonly today: string;
 }
 
-function freshText(random: RandomSource, column: Option, { question, rows, today }: Before): string {
+function freshText(random: RandomSource, column: Option, { question, rows, today }: EarlierRows): string {
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     text = exampleText(random, columnRules(column), today);
@@ -153,11 +153,11 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
 /** Reads a record of texts for each row from a script: `[{ A1: Ada, A2: 36 }, ...]`. Fails at the first unknown name. */
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
-  const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
-  if (given.length > MAX_TABLE_ROWS) {
+  const rawRows: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+  if (rawRows.length > MAX_TABLE_ROWS) {
     return { problem: `${questionCode(question)} takes ${MAX_TABLE_ROWS} rows at most.` };
   }
-  for (const row of given) {
+  for (const row of rawRows) {
     const result = rowFromScript(row, question);
     if ('problem' in result) return result;
     if (isFilled(result.answer)) rows.push(result.answer);

@@ -33,7 +33,7 @@ function tableIssues(
   if (started === 0) return question.required === true ? [{ key: 'validate.answer' }] : [];
   return [
     ...countIssues(question, started),
-    ...rows.flatMap((row, at) => rowIssues({ row, at, rows }, options, today)),
+    ...rows.flatMap((row, at) => rowIssues({ row, index: at, rows }, options, today)),
   ];
 }
 
@@ -43,32 +43,32 @@ function countIssues(question: QuestionOf<'auto_table'>, count: number): readonl
   return count > max ? [{ key: 'validate.need_max_num_row', params: { max, count } }] : [];
 }
 
-interface PlacedRow {
+interface IndexedRow {
   readonly row: TableRow;
-  readonly at: number;
+  readonly index: number;
   readonly rows: AutoTableAnswer;
 }
 
 /** Issues of a row. A row with any text needs all its required cells, and each text must be valid for its column. */
-function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string): readonly Issue[] {
-  const { row, at } = placed;
+function rowIssues(indexedRow: IndexedRow, columns: readonly Option[], today: string): readonly Issue[] {
+  const { row, index } = indexedRow;
   if (columns.every(({ gid }) => row[gid] === undefined)) return [];
   return columns.flatMap((column): readonly Issue[] => {
     const text = row[column.gid];
-    const part = cellPart(String(at), column.gid);
+    const part = cellPart(String(index), column.gid);
     if (text === undefined) return column.required === true ? [{ key: 'validate.answer', part }] : [];
-    const wrong = textIssues(text, columnRules(column), { today, part });
-    return wrong.length > 0 ? wrong : duplicateIssues(placed, column, part);
+    const textProblems = textIssues(text, columnRules(column), { today, part });
+    return textProblems.length > 0 ? textProblems : duplicateIssues(indexedRow, column, part);
   });
 }
 
 /** Issues of equal cells in a unique column (VALID-19). The issue belongs to the later row and names the earlier one. */
-function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: string): readonly Issue[] {
+function duplicateIssues({ row, index, rows }: IndexedRow, column: Option, part: string): readonly Issue[] {
   if (column.unique !== true) return [];
   const content = contentOf(row, column);
-  const other = rows.findIndex((earlier) => contentOf(earlier, column) === content);
-  if (other < 0 || other >= at) return [];
-  const params = { title: titleOf(column), row: at + 1, other: other + 1 };
+  const firstIndex = rows.findIndex((earlier) => contentOf(earlier, column) === content);
+  if (firstIndex < 0 || firstIndex >= index) return [];
+  const params = { title: titleOf(column), row: index + 1, other: firstIndex + 1 };
   return [{ key: 'validate.duplicate_content', params, part }];
 }
 

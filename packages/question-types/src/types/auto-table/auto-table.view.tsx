@@ -21,14 +21,14 @@ export default function AutoTableView(props: ViewProps<QuestionOf<'auto_table'>,
     isOffered: (gid) => view.options.some(({ option }) => option.gid === gid),
     answer,
     onChange,
-    spare: !narrow,
+    hasSpareRow: !narrow,
   });
   const box = useRef<HTMLDivElement>(null);
   const focus = useFocusInRow(box);
-  const remove = (row: ScreenRow, at: number) => {
+  const remove = (row: ScreenRow, index: number) => {
     table.remove(row.key);
-    announce(t('auto_table.removed', { number: at + 1, total: Math.max(1, table.rows.length - 1) }));
-    if (!narrow) focus.wants((table.rows[at + 1] ?? table.rows[at - 1])?.key);
+    announce(t('auto_table.removed', { number: index + 1, total: Math.max(1, table.rows.length - 1) }));
+    if (!narrow) focus.wants((table.rows[index + 1] ?? table.rows[index - 1])?.key);
   };
   const { max } = rowBounds(view.question);
   const limit = (
@@ -73,15 +73,15 @@ function AddRow({ table, focus, t }: AddRowProps) {
 
 /** Focuses the first field of a row once it is rendered. */
 function useFocusInRow(box: RefObject<HTMLElement | null>) {
-  const wanted = useRef<number>(undefined);
+  const requestedKey = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    cellIn(box.current, wanted.current)?.focus();
-    wanted.current = undefined;
+    if (requestedKey.current === undefined) return;
+    cellIn(box.current, requestedKey.current)?.focus();
+    requestedKey.current = undefined;
   });
   return {
     wants(key: number | undefined): void {
-      wanted.current = key;
+      requestedKey.current = key;
     },
   };
 }

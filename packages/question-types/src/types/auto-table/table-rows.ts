@@ -4,8 +4,8 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 
 /** Text rules of the cells of a column (TYPE-12, setType and setValue). */
 export function columnRules(column: Option): TextRules {
-  const known = rulesOf.get(column);
-  if (known !== undefined) return known;
+  const cachedRules = rulesOf.get(column);
+  if (cachedRules !== undefined) return cachedRules;
   const rules = textRules(attributesOf(column), hasBounds(column) ? column : {});
   rulesOf.set(column, rules);
   return rules;
@@ -62,8 +62,8 @@ export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
   readonly min: number;
   readonly max: number;
 } {
-  const most = Math.max(1, Math.min(MAX_TABLE_ROWS, Math.floor(numberOf(max) ?? MAX_TABLE_ROWS)));
-  return { min: Math.max(0, Math.min(most, Math.ceil(numberOf(min) ?? 0))), max: most };
+  const maxRows = Math.max(1, Math.min(MAX_TABLE_ROWS, Math.floor(numberOf(max) ?? MAX_TABLE_ROWS)));
+  return { min: Math.max(0, Math.min(maxRows, Math.ceil(numberOf(min) ?? 0))), max: maxRows };
 }
 
 export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;

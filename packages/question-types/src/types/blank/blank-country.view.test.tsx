@@ -13,8 +13,8 @@ function show(name: string, language: string) {
 }
 const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
-const enter = (typed: string) => {
-  fireEvent.change(field(), { target: { value: typed } });
+const enter = (text: string) => {
+  fireEvent.change(field(), { target: { value: text } });
   fireEvent.blur(field());
 };
 

@@ -10,12 +10,12 @@ import BlankView from './blank.view.tsx';
 
 function show(
   name: string,
-  words: Readonly<Record<string, string>> = texts,
-  language = words === chinese ? 'zh-CN' : 'en-GB',
+  translations: Readonly<Record<string, string>> = texts,
+  language = translations === chinese ? 'zh-CN' : 'en-GB',
 ) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion({ type: blank, View: BlankView, texts: words }, fixture, { language });
+  return renderQuestion({ type: blank, View: BlankView, texts: translations }, fixture, { language });
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -87,10 +87,10 @@ describe('the wheels of a phone', () => {
     within(wheel(name)).getByRole('option', { selected: true }).textContent;
   async function open(name: string) {
     document.documentElement.dataset['layout'] = 'phone';
-    const shown = show(name);
+    const rendered = show(name);
     fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
     await screen.findByRole('listbox', { name: 'Year' });
-    return shown;
+    return rendered;
   }
 
   it('are not used on a pc', () => {

@@ -74,14 +74,14 @@ describe('a code by SMS', () => {
     show('number without its code', codes);
     await press(/Send me a code/);
     expect(codes.send.mock.calls).toEqual([['q1', '13800138000']]);
-    const again = button(/Send another code/);
-    expect(again.getAttribute('aria-disabled')).toBe('true');
+    const resendButton = button(/Send another code/);
+    expect(resendButton.getAttribute('aria-disabled')).toBe('true');
     await press(/Send another code/);
     expect(codes.send).toHaveBeenCalledTimes(1);
     act(() => vi.advanceTimersByTime(59_000));
     expect(screen.getByText('Another code can be sent in 1 s')).toBeTruthy();
     act(() => vi.advanceTimersByTime(1000));
-    expect(again.getAttribute('aria-disabled')).toBeNull();
+    expect(resendButton.getAttribute('aria-disabled')).toBeNull();
     await press(/Send another code/);
     expect(codes.send).toHaveBeenCalledTimes(2);
   });
@@ -97,8 +97,8 @@ describe('a code by SMS', () => {
       announced.add(document.querySelector('[aria-live="polite"]')?.textContent?.trim() ?? '');
       act(() => vi.advanceTimersByTime(1000));
     }
-    const words = [...announced].filter((text) => text !== '');
-    expect(words).toEqual([
+    const announcements = [...announced].filter((text) => text !== '');
+    expect(announcements).toEqual([
       expect.stringContaining('on its way to 13800138000'),
       expect.stringContaining('another code now'),
     ]);

@@ -30,8 +30,8 @@ describe('an amount of money', () => {
     ]);
     expect(line?.firstElementChild).toBe(field);
     const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
-    const words = described.map((id) => container.ownerDocument.getElementById(id)?.textContent);
-    expect(words).toContain('Euro per month');
+    const descriptions = described.map((id) => container.ownerDocument.getElementById(id)?.textContent);
+    expect(descriptions).toContain('Euro per month');
     expect(await violations(container)).toEqual([]);
   });
 

@@ -8,19 +8,23 @@ const opinion = exampleQuestion('blank', {
   words_number_range: [5, 200],
   placeholder_text: '请写下您的想法',
 });
-const typed = (type: NonNullable<OpenAttributes['type']>, title: string, more: Partial<Question> = {}) =>
+const questionOfType = (
+  type: NonNullable<OpenAttributes['type']>,
+  title: string,
+  fields: Partial<Question> = {},
+) =>
   exampleQuestion('blank', {
     title,
     required: true,
     open_attrs: { type },
-    ...more,
+    ...fields,
   });
-const age = typed('int', 'How old are you?', { words_number_range: [18, 99] });
-const mobile = typed('mobile', '您的手机号码');
+const age = questionOfType('int', 'How old are you?', { words_number_range: [18, 99] });
+const mobile = questionOfType('mobile', '您的手机号码');
 const verified = { ...mobile, sms_verify: true, unique: true };
-const either = typed('mobile_tel', '您的联系电话');
-const phone = typed('phone', 'Your phone number');
-const moved = typed('date', 'When did you move in?', { tipText: 'As on your contract.' });
+const either = questionOfType('mobile_tel', '您的联系电话');
+const phone = questionOfType('phone', 'Your phone number');
+const movingDate = questionOfType('date', 'When did you move in?', { tipText: 'As on your contract.' });
 
 export const blankFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: opinion, issues: [] },
@@ -36,7 +40,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'a number above its largest value',
     state: 'invalid',
-    question: typed('int', 'How many children do you have?', { min: 0, max: 5 }),
+    question: questionOfType('int', 'How many children do you have?', { min: 0, max: 5 }),
     answer: ['99'],
     issues: [{ key: 'validate.need_lt_num_type', params: { max: 5 } }],
   },
@@ -79,21 +83,21 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'too many decimals',
     state: 'invalid',
-    question: typed('decimal', 'How tall are you, in metres?', { words_number_range: [0, 3, 2] }),
+    question: questionOfType('decimal', 'How tall are you, in metres?', { words_number_range: [0, 3, 2] }),
     answer: ['1.805'],
     issues: [{ key: 'validate.need_fixed_num_type', params: { fixed: 2 } }],
   },
   {
     name: 'decimal comma',
     state: 'answered',
-    question: typed('decimal', 'How tall are you, in metres?', { words_number_range: [0, 3, 2] }),
+    question: questionOfType('decimal', 'How tall are you, in metres?', { words_number_range: [0, 3, 2] }),
     answer: ['1,8'],
     issues: [],
   },
   {
     name: 'number with two readings',
     state: 'invalid',
-    question: typed('decimal', 'How much do you spend on rent?'),
+    question: questionOfType('decimal', 'How much do you spend on rent?'),
     answer: ['1,234'],
     issues: [{ key: 'validate.number_readings', params: { whole: 1234, decimal: 1.234 } }],
   },
@@ -138,7 +142,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'postal code of Brazil',
     state: 'answered',
-    question: typed('postal_code', 'Your postal code', {
+    question: questionOfType('postal_code', 'Your postal code', {
       open_attrs: { type: 'postal_code', country: 'BR' },
     }),
     answer: ['01310100'],
@@ -147,7 +151,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'postal code that is too short',
     state: 'invalid',
-    question: typed('postal_code', 'Your postal code', {
+    question: questionOfType('postal_code', 'Your postal code', {
       open_attrs: { type: 'postal_code', country: 'DE' },
     }),
     answer: ['1011'],
@@ -156,7 +160,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'identity number with a wrong digit',
     state: 'invalid',
-    question: typed('national_id', 'Your CPF', {
+    question: questionOfType('national_id', 'Your CPF', {
       open_attrs: { type: 'national_id', country: 'BR', kind: 'cpf' },
       unique: true,
     }),
@@ -166,7 +170,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'amount of money',
     state: 'answered',
-    question: typed('decimal', 'How much rent do you pay?', {
+    question: questionOfType('decimal', 'How much rent do you pay?', {
       open_attrs: { type: 'decimal', currency: 'EUR', unit_after: 'per month' },
     }),
     answer: ['1250.5'],
@@ -175,7 +179,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'amount of money with too many decimals',
     state: 'invalid',
-    question: typed('decimal', 'How much was the ticket?', {
+    question: questionOfType('decimal', 'How much was the ticket?', {
       open_attrs: { type: 'decimal', currency: 'JPY' },
     }),
     answer: ['1250.5'],
@@ -184,7 +188,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'street that the browser fills in',
     state: 'empty',
-    question: typed('unlimit', 'Your street and house number', {
+    question: questionOfType('unlimit', 'Your street and house number', {
       open_attrs: { autocomplete: 'address-line1' },
     }),
     issues: [{ key: 'validate.answer' }],
@@ -192,7 +196,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'number with units',
     state: 'empty',
-    question: typed('int', 'How heavy is your bag?', {
+    question: questionOfType('int', 'How heavy is your bag?', {
       open_attrs: { type: 'int', unit_before: 'about', unit_after: 'kg' },
     }),
     issues: [{ key: 'validate.answer' }],
@@ -200,50 +204,54 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'landline number',
     state: 'invalid',
-    question: typed('tel', '您的座机号码'),
+    question: questionOfType('tel', '您的座机号码'),
     answer: ['12345'],
     issues: [{ key: 'validate.format_phone_tel', params: { phone: '010-12345678' } }],
   },
   {
     name: 'e-mail address',
     state: 'invalid',
-    question: typed('email', 'Where can we write to you?'),
+    question: questionOfType('email', 'Where can we write to you?'),
     answer: ['ada@example'],
     issues: [{ key: 'validate.format_email' }],
   },
-  { name: 'date', state: 'answered', question: moved, answer: ['2024-02-29'], issues: [] },
+  { name: 'date', state: 'answered', question: movingDate, answer: ['2024-02-29'], issues: [] },
   {
     name: 'date of which the author sets the order',
     state: 'answered',
-    question: typed('date', 'When did you move in?', { open_attrs: { type: 'date', date_order: 'mdy' } }),
+    question: questionOfType('date', 'When did you move in?', {
+      open_attrs: { type: 'date', date_order: 'mdy' },
+    }),
     answer: ['2024-02-29'],
     issues: [],
   },
   {
     name: 'day that does not exist',
     state: 'invalid',
-    question: moved,
+    question: movingDate,
     answer: ['2024-02-30'],
     issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
   },
   {
     name: 'date without its month',
     state: 'invalid',
-    question: moved,
+    question: movingDate,
     answer: ['2024--30'],
     issues: [{ key: 'validate.format_date_part', params: { format: 'yyyy-MM-dd' } }],
   },
   {
     name: 'month',
     state: 'answered',
-    question: typed('date', '您哪年哪月入职？', { open_attrs: { type: 'date', format: 'yyyy-MM' } }),
+    question: questionOfType('date', '您哪年哪月入职？', { open_attrs: { type: 'date', format: 'yyyy-MM' } }),
     answer: ['2019-07'],
     issues: [],
   },
   {
     name: 'year',
     state: 'invalid',
-    question: typed('date', 'In which year were you born?', { open_attrs: { type: 'date', format: 'yyyy' } }),
+    question: questionOfType('date', 'In which year were you born?', {
+      open_attrs: { type: 'date', format: 'yyyy' },
+    }),
     answer: ['0999'],
     issues: [{ key: 'validate.format_date', params: { format: 'yyyy' } }],
   },
@@ -319,7 +327,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'identity number with a wrong last character',
     state: 'invalid',
-    question: typed('idCard', '您的身份证号码'),
+    question: questionOfType('idCard', '您的身份证号码'),
     answer: ['110105194912310021'],
     issues: [{ key: 'validate.check_id_card_last' }],
   },
@@ -350,7 +358,7 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'Chinese only',
     state: 'answered',
-    question: typed('lang_ch', '您的姓名'),
+    question: questionOfType('lang_ch', '您的姓名'),
     answer: ['王小明'],
     issues: [],
   },
@@ -383,28 +391,28 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'right to left, a date',
     state: 'rtl',
-    question: typed('date', 'متى انتقلت إلى هنا؟'),
+    question: questionOfType('date', 'متى انتقلت إلى هنا؟'),
     answer: ['2024-02-29'],
     issues: [],
   },
   {
     name: 'right to left, a number of either kind',
     state: 'rtl',
-    question: typed('mobile_tel', 'رقم هاتفك'),
+    question: questionOfType('mobile_tel', 'رقم هاتفك'),
     answer: ['13800138000'],
     issues: [],
   },
   {
     name: 'right to left, a phone number',
     state: 'rtl',
-    question: typed('phone', 'رقم هاتفك'),
+    question: questionOfType('phone', 'رقم هاتفك'),
     answer: ['+201001234567'],
     issues: [],
   },
   {
     name: 'right to left, a number',
     state: 'rtl',
-    question: typed('email', 'بريدك الإلكتروني'),
+    question: questionOfType('email', 'بريدك الإلكتروني'),
     answer: ['ada@example.com'],
     issues: [],
   },

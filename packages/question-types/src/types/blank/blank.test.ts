@@ -15,8 +15,8 @@ const questionOfType = (type: TextType, range: (number | null)[] = []) => ({
   open_attrs: { type },
   words_number_range: range,
 });
-const keys = (asked: typeof question, text: string) =>
-  blank.validate(asked, blank.parse([text], asked), questionContext(asked)).map(({ key }) => key);
+const keys = (variant: typeof question, text: string) =>
+  blank.validate(variant, blank.parse([text], variant), questionContext(variant)).map(({ key }) => key);
 
 describe('parse', () => {
   it('stores texts in the form of their type', () => {
@@ -82,9 +82,9 @@ describe('validate', () => {
 });
 
 describe('checks by the server', () => {
-  const asks = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
-    const asked = { ...question, ...fields, open_attrs: { type } };
-    return blank.serverChecks?.(asked, answer);
+  const serverChecksOf = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
+    const variant = { ...question, ...fields, open_attrs: { type } };
+    return blank.serverChecks?.(variant, answer);
   };
   const unique = { unique: true };
   it.each([
@@ -97,20 +97,21 @@ describe('checks by the server', () => {
     ['idCard', '11010519491231002X', 'idCard'],
     ['national_id', '39053344705', 'national_id'],
   ] as const)('%s %s: whether it is unique', (type, value, textType) => {
-    expect(asks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
-    expect(asks({}, type, value)).toEqual([]);
-    expect(asks(unique, type, '')).toEqual([]);
+    expect(serverChecksOf(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
+    expect(serverChecksOf({}, type, value)).toEqual([]);
+    expect(serverChecksOf(unique, type, '')).toEqual([]);
   });
   it('looks up no other texts', () => {
-    for (const type of ['unlimit', 'int', 'date', 'zh'] as const) expect(asks(unique, type, '5')).toEqual([]);
+    for (const type of ['unlimit', 'int', 'date', 'zh'] as const)
+      expect(serverChecksOf(unique, type, '5')).toEqual([]);
   });
   it('asks the server whether the code of a mobile number is correct, and requests a missing code', () => {
     const sms = { sms_verify: true };
     const ask = { kind: 'sms', gid: 'q1', phone: '13800138000', code: '123456' };
-    expect(asks(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
-    expect(asks({ ...sms, ...unique }, 'mobile_tel', '13800138000', '123456')).toHaveLength(2);
-    expect(asks(sms, 'mobile', '13800138000')).toEqual([]);
-    expect(asks(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
+    expect(serverChecksOf(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
+    expect(serverChecksOf({ ...sms, ...unique }, 'mobile_tel', '13800138000', '123456')).toHaveLength(2);
+    expect(serverChecksOf(sms, 'mobile', '13800138000')).toEqual([]);
+    expect(serverChecksOf(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
   });
   it('needs no code for a number that is wrong, missing, or cannot get one', () => {
     const codeOf = (type: TextType, text: string) =>
@@ -128,11 +129,11 @@ it('makes up texts of every type and range that are valid far more often than no
     for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
       const plain = questionOfType(type, range);
       const ofBrazil = { ...plain.open_attrs, country: 'BR', kind: 'cpf' };
-      const asked = { ...plain, open_attrs: ofBrazil, required: true };
+      const variant = { ...plain, open_attrs: ofBrazil, required: true };
       const valid = fc
         .sample(randomSource(), { numRuns: 40, seed: 7 })
-        .map((random) => blankWithTools.arbitraryAnswer(random, asked, questionContext(asked)))
-        .filter((answer) => blank.validate(asked, answer, questionContext(asked)).length === 0);
+        .map((random) => blankWithTools.arbitraryAnswer(random, variant, questionContext(variant)))
+        .filter((answer) => blank.validate(variant, answer, questionContext(variant)).length === 0);
       expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
     }
   }
@@ -227,12 +228,12 @@ describe('bounds of dates', () => {
   );
 
   it('random respondents keep them', () => {
-    const asked = { ...question, required: true, open_attrs: { ...attributes, min: 'today-3d' } };
-    const context = questionContext(asked);
+    const variant = { ...question, required: true, open_attrs: { ...attributes, min: 'today-3d' } };
+    const context = questionContext(variant);
     fc.assert(
       fc.property(randomSource(), (random) => {
-        const answer = blankWithTools.arbitraryAnswer(random, asked, context);
-        expect(blank.validate(asked, answer, context)).toEqual([]);
+        const answer = blankWithTools.arbitraryAnswer(random, variant, context);
+        expect(blank.validate(variant, answer, context)).toEqual([]);
       }),
     );
   });

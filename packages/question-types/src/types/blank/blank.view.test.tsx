@@ -58,8 +58,8 @@ describe('typing', () => {
   it.each(['click', 'submit', 'popstate', 'pagehide'])('is committed before listeners see a %s', (name) => {
     const { onChange } = show('required, not answered');
     type('Ada');
-    const seen: number[] = [];
-    const listener = () => seen.push(onChange.mock.calls.length);
+    const lengths: number[] = [];
+    const listener = () => lengths.push(onChange.mock.calls.length);
     window.addEventListener(name, listener);
     act(() => {
       (name === 'popstate' || name === 'pagehide' ? window : document.body).dispatchEvent(
@@ -67,7 +67,7 @@ describe('typing', () => {
       );
     });
     window.removeEventListener(name, listener);
-    expect(seen).toEqual([1]);
+    expect(lengths).toEqual([1]);
   });
 
   it('is committed when its view is removed, or when the host requests it', () => {
@@ -138,8 +138,8 @@ describe('the field', () => {
 });
 
 describe('a number on a German page', () => {
-  const enter = (typed: string) => {
-    type(typed);
+  const enter = (text: string) => {
+    type(text);
     fireEvent.blur(field());
   };
   it('is written with a comma and stored with a point', () => {

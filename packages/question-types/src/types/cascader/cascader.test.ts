@@ -56,8 +56,8 @@ test.each<[string, Parameters<typeof cascader.validate>[1], Partial<Question>, r
     ['3'],
   ],
 ])('validate: %s', (_, answer, fields, parts) => {
-  const asked = { ...question, ...fields };
-  expect(cascader.validate(asked, answer, questionContext(asked))).toEqual(
+  const variant = { ...question, ...fields };
+  expect(cascader.validate(variant, answer, questionContext(variant))).toEqual(
     parts.map((part) => ({ key: 'validate.answer', part })),
   );
 });
@@ -123,14 +123,14 @@ test.each<[string, Question['tree_list'], readonly string[]]>([
   ],
 ])('check: %s', (_, tree, found) => {
   const { tree_list: __, ...bare } = question;
-  const asked = tree === undefined ? bare : { ...bare, tree_list: tree };
-  expect(cascaderWithTools.check?.(asked).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+  const variant = tree === undefined ? bare : { ...bare, tree_list: tree };
+  expect(cascaderWithTools.check?.(variant).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });
 
 describe('titles of levels', () => {
-  const named = { ...question, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } };
+  const titledQuestion = { ...question, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } };
   it('names its levels in labels of exports', () =>
-    expect(cascaderWithTools.variables(named).map(({ partTitle }) => partTitle)).toEqual([
+    expect(cascaderWithTools.variables(titledQuestion).map(({ partTitle }) => partTitle)).toEqual([
       'Continent',
       'Country',
       'Town',
@@ -141,11 +141,14 @@ describe('titles of levels', () => {
       (items, gid) => [{ gid, title: gid, ...(items !== undefined && { items }) }],
       undefined,
     );
-    const asked = { ...question, level_titles, ...(deep !== undefined && { tree_list: deep }) };
-    expect(cascaderWithTools.variables(asked).map(({ partTitle }) => partTitle)).toEqual([...'abcdefgh']);
+    const variant = { ...question, level_titles, ...(deep !== undefined && { tree_list: deep }) };
+    expect(cascaderWithTools.variables(variant).map(({ partTitle }) => partTitle)).toEqual([...'abcdefgh']);
   });
   it('a title of a level that does not exist is reported', () => {
-    const found = cascaderWithTools.check?.({ ...named, level_titles: { '1': 'Continent', '4': 'Street' } });
+    const found = cascaderWithTools.check?.({
+      ...titledQuestion,
+      level_titles: { '1': 'Continent', '4': 'Street' },
+    });
     expect(found).toMatchObject([
       {
         severity: 'warning',

@@ -25,9 +25,9 @@ type Tree = NonNullable<QuestionOf<'cascader'>['tree_list']>;
 
 /** The shape of an answer: a list of the nodes on the path to a leaf. */
 function treeShape({ tree_list: tree = [] }: QuestionOf<'cascader'>): ValueShape {
-  const at: ChoiceShape[] = [];
-  addLevel(tree, 0, at);
-  return { kind: 'list', member: { kind: 'any' }, shapesByIndex: at, maxMembers: at.length };
+  const shapesByIndex: ChoiceShape[] = [];
+  addLevel(tree, 0, shapesByIndex);
+  return { kind: 'list', member: { kind: 'any' }, shapesByIndex, maxMembers: shapesByIndex.length };
 }
 
 function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {
@@ -109,7 +109,7 @@ function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): Scrip
   let below = tree;
   for (const name of names) {
     const node = below.find(({ gid, title }) => gid === name || title === name);
-    if (node === undefined) return { problem: unknown(question, name, { path, below }) };
+    if (node === undefined) return { problem: describeUnknownNode(question, name, { path, below }) };
     path.push(node);
     below = node.items ?? [];
   }
@@ -118,17 +118,17 @@ function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): Scrip
 
 const SHOWN = 5;
 
-function unknown(
+function describeUnknownNode(
   question: QuestionOf<'cascader'>,
   name: unknown,
   { path, below }: { readonly path: readonly TreeNode[]; readonly below: readonly TreeNode[] },
 ): string {
   const titles = below.map(({ title }) => title);
   const nearest = (typeof name === 'string' ? namesByNearness(name, titles) : titles).slice(0, SHOWN);
-  const where =
+  const location =
     path.length === 0 ? 'at its first level' : `below ${path.map(({ title }) => title).join(' / ')}`;
   const offer = nearest.length === 0 ? 'There is nothing there.' : `The nearest are ${nearest.join(', ')}.`;
-  return `${questionCode(question)} has no ${JSON.stringify(name) ?? 'nothing'} ${where}. ${offer}`;
+  return `${questionCode(question)} has no ${JSON.stringify(name) ?? 'nothing'} ${location}. ${offer}`;
 }
 
 type TreeProblem = QuestionProblem<keyof typeof authorTexts>;
@@ -137,10 +137,10 @@ function checkTree(question: QuestionOf<'cascader'>): readonly TreeProblem[] {
   const { tree_list: tree = [], level_titles: titles = {} } = question;
   if (tree.length === 0) return [{ severity: 'error', id: 'cascader.no-tree', path: '.tree_list' }];
   const count = depthOf(tree);
-  const beyond = Object.keys(titles).filter((level) => Number(level) > count);
+  const unusedLevels = Object.keys(titles).filter((level) => Number(level) > count);
   return [
     ...checkLevel(tree, '.tree_list'),
-    ...beyond.map(
+    ...unusedLevels.map(
       (level): TreeProblem => ({
         severity: 'warning',
         id: 'cascader.no-level',
@@ -155,14 +155,14 @@ function checkTree(question: QuestionOf<'cascader'>): readonly TreeProblem[] {
 function checkLevel(nodes: readonly TreeNode[], path: string): readonly TreeProblem[] {
   const titles = new Set<string>();
   return nodes.flatMap(({ title, items = [] }, at) => {
-    const twice = titles.has(title);
+    const isRepeated = titles.has(title);
     titles.add(title);
-    const here: TreeProblem = {
+    const finding: TreeProblem = {
       severity: 'warning',
       id: 'cascader.same-title',
       path: `${path}[${at}].title`,
       params: { title },
     };
-    return [...(twice ? [here] : []), ...checkLevel(items, `${path}[${at}].items`)];
+    return [...(isRepeated ? [finding] : []), ...checkLevel(items, `${path}[${at}].items`)];
   });
 }

@@ -30,7 +30,7 @@ function TreePath(props: TreePathProps) {
     (items: Path): Path => (items.length === 0 ? tree : (nodesOf(items).at(-1)?.items ?? [])).map(itemOf),
     [tree, nodesOf],
   );
-  const all = useCallback(() => pathsIn(tree, []), [tree]);
+  const listPaths = useCallback(() => pathsIn(tree, []), [tree]);
   const levels = Array.from({ length: depth }, (_, at) => String(at + 1));
   const wrong = levels.filter((level) => issues.some(({ part }) => part === level));
   return (
@@ -54,7 +54,7 @@ function TreePath(props: TreePathProps) {
             levels={levels.map((level) => levelName(view.question, Number(level), t))}
             path={path.map(itemOf)}
             itemsBelow={below}
-            listPaths={all}
+            listPaths={listPaths}
             onPick={(items) => commit(items.length === 0 ? null : pathAnswer(nodesOf(items)))}
             canClear={view.question.required !== true}
             invalid={issues.length > 0}
@@ -74,9 +74,9 @@ function walk(tree: readonly TreeNode[], [first, ...rest]: Path): readonly TreeN
   return node === undefined ? [] : [node, ...walk(node.items ?? [], rest)];
 }
 
-function pathsIn(tree: readonly TreeNode[], above: Path): readonly Path[] {
+function pathsIn(tree: readonly TreeNode[], parentPath: Path): readonly Path[] {
   return tree.flatMap((node) => {
-    const path = [...above, itemOf(node)];
+    const path = [...parentPath, itemOf(node)];
     return [path, ...pathsIn(node.items ?? [], path)];
   });
 }
@@ -118,9 +118,9 @@ interface LevelPickerProps extends ViewProps<QuestionOf<'cascader'>, CascaderAns
   onPick(level: number, gid: string | undefined): void;
 }
 
-function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: LevelPickerProps) {
+function LevelPicker({ view, issues: questionIssues, t, layout, level, path, onPick }: LevelPickerProps) {
   const ids = partIds(view.gid, String(level));
-  const issues = all.filter(({ part }) => part === String(level));
+  const issues = questionIssues.filter(({ part }) => part === String(level));
   const nodes = nodesAt(view.question.tree_list ?? [], path, level);
   const isWaiting = path.length < level - 1;
   const disabledReason =

@@ -6,10 +6,10 @@ import { cityWithTools } from './city.tools.ts';
 import { city } from './city.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
-const asking = (info_level?: number, required = true) =>
+const asking = (info_level?: number, isRequired = true) =>
   exampleQuestion('city', {
     title: 'Where?',
-    required,
+    required: isRequired,
     ...(info_level !== undefined && { info_level }),
   });
 const full = { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' };

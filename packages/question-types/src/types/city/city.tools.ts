@@ -15,12 +15,12 @@ export const cityWithTools = withTools<QuestionOf<'city'>, CityAnswer>(city, {
   }),
   score: () => undefined,
   fromScript(entry, { question }) {
-    const asked = askedLevels(question);
-    const answer = cityFromScript(entry, asked);
+    const levels = askedLevels(question);
+    const answer = cityFromScript(entry, levels);
     if (answer !== undefined) return { answer };
-    const wanted = asked.map((level) => CITY_LEVEL_NAMES[level]).join('/');
+    const levelNames = levels.map((level) => CITY_LEVEL_NAMES[level]).join('/');
     return {
-      problem: `${questionCode(question)} takes names as ${wanted}, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+      problem: `${questionCode(question)} takes names as ${levelNames}, not ${JSON.stringify(entry) ?? 'nothing'}.`,
     };
   },
   variables: (question) => askedLevels(question).map(levelVariable),

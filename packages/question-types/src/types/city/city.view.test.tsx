@@ -111,9 +111,9 @@ describe('with the list of regions', () => {
 
 describe('without the list of regions', () => {
   it('shows that loading failed, accepts typed names, and retries', async () => {
-    let broken = true;
+    let isBroken = true;
     const regions = async () => {
-      if (broken) throw new Error('away');
+      if (isBroken) throw new Error('away');
       return exampleLocations.regions();
     };
     const { onChange } = show('three levels, not answered', { ...exampleLocations, regions });
@@ -121,7 +121,7 @@ describe('without the list of regions', () => {
     fireEvent.change(level('Province'), { target: { value: ' 广东省 ' } });
     fireEvent.blur(level('Province'));
     expect(onChange.mock.calls).toEqual([[{ '1': '广东省' }]]);
-    broken = false;
+    isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(level('Province').tagName).toBe('SELECT'));
     expect(level('Province').value).toBe('广东省');

@@ -14,15 +14,15 @@ const question = exampleQuestion('classify', {
 });
 const titleOf = (option: Option) => `t(${option.gid})`;
 const findIssues = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
-  const asked = { ...question, ...fields };
-  const parsed = answer && classify.parse(answer, asked);
-  return classify.validate(asked, parsed, questionContext(asked, hidden)).map(({ key }) => key);
+  const variant = { ...question, ...fields };
+  const parsed = answer && classify.parse(answer, variant);
+  return classify.validate(variant, parsed, questionContext(variant, hidden)).map(({ key }) => key);
 };
-const all = { r1: [['o1']], r2: [['o2'], ['o3', 'nuts']] } as const;
+const allItems = { r1: [['o1']], r2: [['o2'], ['o3', 'nuts']] } as const;
 
 describe('parse', () => {
   it('puts categories and items into authored order', () => {
-    expect(classify.parse({ r2: [['o3', ' nuts '], ['o2']], r1: [['o1']] }, question)).toEqual(all);
+    expect(classify.parse({ r2: [['o3', ' nuts '], ['o2']], r1: [['o1']] }, question)).toEqual(allItems);
   });
   test.each([
     ['in two categories', { r1: [['o2']], r2: [['o2']] }],
@@ -40,7 +40,7 @@ describe('VALID-18, Classify', () => {
     ['nothing classified', undefined, ['validate.classify_tips']],
     ['nothing in the lists', { r1: [] }, ['validate.classify_tips']],
     ['some classified', { r1: [['o1']] }, ['validate.classify_tips_all']],
-    ['all classified', all, []],
+    ['all classified', allItems, []],
   ])('%s', (_, answer, keys) => expect(findIssues(answer)).toEqual(keys));
 
   it('is valid without a visible row', () => expect(findIssues(undefined, {}, ['r1', 'r2'])).toEqual([]));
@@ -50,11 +50,13 @@ describe('VALID-18, Classify', () => {
   });
   it('requires visible items only', () => expect(findIssues({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
   it('enforces the range of each category if there are enough items for all', () => {
-    expect(findIssues(all, { options_range: [null, 1] })).toEqual(['validate.need_max_num_option_column']);
+    expect(findIssues(allItems, { options_range: [null, 1] })).toEqual([
+      'validate.need_max_num_option_column',
+    ]);
     expect(findIssues({ r1: [['o1'], ['o2'], ['o3']] }, { options_range: [1] })).toEqual([
       'validate.need_min_num_option_column',
     ]);
-    expect(findIssues(all, { options_range: [2] })).toEqual([]);
+    expect(findIssues(allItems, { options_range: [2] })).toEqual([]);
   });
   it('checks the texts of items', () => {
     const items = exampleOptions({ is_open: true, open_attrs: { required: true } });
@@ -64,10 +66,10 @@ describe('VALID-18, Classify', () => {
 
 describe('its values in rules, exports and texts', () => {
   it('is a record of lists by category, and is restored from one, each item once', () => {
-    const value = classify.value(question, all, titleOf);
+    const value = classify.value(question, allItems, titleOf);
     const { entries } = value as { entries: ReadonlyMap<string, readonly object[]> };
     expect(entries.get('R2')).toMatchObject([{ cid: 'A2' }, { cid: 'A3', text: 'nuts' }]);
-    expect(classify.fromValue?.(question, value)).toEqual(all);
+    expect(classify.fromValue?.(question, value)).toEqual(allItems);
     const twice = {
       kind: 'record',
       entries: new Map([
@@ -78,18 +80,16 @@ describe('its values in rules, exports and texts', () => {
     expect(classify.fromValue?.(question, twice)).toEqual({ r2: [['o2']] });
   });
   it('gives items with their categories, adds up points, and is summarised in one line', () => {
-    expect(classify.choices(question, all).map(({ option, row }) => `${row?.gid}:${option.gid}`)).toEqual([
-      'r1:o1',
-      'r2:o2',
-      'r2:o3',
-    ]);
-    expect(classifyWithTools.score(question, all)).toBe(2);
-    expect(classifyWithTools.summarise(question, all, titleOf)).toBe(
+    expect(
+      classify.choices(question, allItems).map(({ option, row }) => `${row?.gid}:${option.gid}`),
+    ).toEqual(['r1:o1', 'r2:o2', 'r2:o3']);
+    expect(classifyWithTools.score(question, allItems)).toBe(2);
+    expect(classifyWithTools.summarise(question, allItems, titleOf)).toBe(
       't(r1): t(o1); t(r2): t(o2), t(o3): nuts',
     );
   });
   it('is exported by item, with its category', () => {
-    expect(exportAnswer(classifyWithTools, question, all)).toEqual({
+    expect(exportAnswer(classifyWithTools, question, allItems)).toEqual({
       A1: 'r1',
       A2: 'r2',
       A3: 'r2',
@@ -103,16 +103,16 @@ describe('its values in rules, exports and texts', () => {
     });
   });
   it('loses hidden items, and all items of a hidden category', () => {
-    expect(classify.prune(all, questionContext(question, ['o2']), question)).toEqual({
+    expect(classify.prune(allItems, questionContext(question, ['o2']), question)).toEqual({
       r1: [['o1']],
       r2: [['o3', 'nuts']],
     });
-    expect(classify.prune(all, questionContext(question, ['r2']), question)).toEqual({ r1: [['o1']] });
+    expect(classify.prune(allItems, questionContext(question, ['r2']), question)).toEqual({ r1: [['o1']] });
   });
 });
 
 test.each([
-  [{ R1: ['A1'], R2: ['A2', { A3: 'nuts' }] }, { answer: all }],
+  [{ R1: ['A1'], R2: ['A2', { A3: 'nuts' }] }, { answer: allItems }],
   [{ R1: 'A2', R2: 'A2' }, { problem: 'Q1: A2 is in two categories.' }],
   [{ R2: 'A1' }, { problem: 'Q1: category R2 does not take A1.' }],
   [{ R3: 'A1' }, { problem: 'Q1 has no row "R3". The nearest are R1, R2.' }],

@@ -16,7 +16,7 @@ import { isAvailableIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
 import { recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { classify, matrixMultipleClassify } from './classify.ts';
-import { answerOf, type PlacedItem, placedItems } from './placing.ts';
+import { answerOf, type PlacedItem, placedItemsByGid } from './placing.ts';
 import { choicesAmong, NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
 /** Tools of `classify`, and of its variant of `matrix_multiple`. */
@@ -28,20 +28,24 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
       entriesFromScript(value, question),
     );
     if ('problem' in result) return result;
-    const placed = result.answer.flatMap(({ row, cell = [] }) =>
+    const placedItemList = result.answer.flatMap(({ row, cell = [] }) =>
       cell.map((one): PlacedItem => ({ entry: one, category: row })),
     );
-    const twice = placed.find(
-      ({ entry: [gid] }, at) => placed.findIndex(({ entry }) => entry[0] === gid) < at,
+    const repeatedItem = placedItemList.find(
+      ({ entry: [gid] }, at) => placedItemList.findIndex(({ entry }) => entry[0] === gid) < at,
     );
-    if (twice !== undefined)
-      return { problem: `${questionCode(question)}: ${nameOf(twice, question)} is in two categories.` };
-    const wrong = placed.find(({ entry, category }) => !isAvailableIn(question, category, entry[0]));
-    if (wrong !== undefined) {
-      const where = `${questionCode(question)}: category ${rowCode(wrong.category)}`;
-      return { problem: `${where} does not take ${nameOf(wrong, question)}.` };
+    if (repeatedItem !== undefined)
+      return {
+        problem: `${questionCode(question)}: ${nameOf(repeatedItem, question)} is in two categories.`,
+      };
+    const refusedItem = placedItemList.find(
+      ({ entry, category }) => !isAvailableIn(question, category, entry[0]),
+    );
+    if (refusedItem !== undefined) {
+      const categoryName = `${questionCode(question)}: category ${rowCode(refusedItem.category)}`;
+      return { problem: `${categoryName} does not take ${nameOf(refusedItem, question)}.` };
     }
-    return { answer: answerOf(question, placed) ?? {} };
+    return { answer: answerOf(question, placedItemList) ?? {} };
   },
   variables: ({ items = [], rows_items: categories }) =>
     items.flatMap((option): readonly QuestionVariable[] => {
@@ -49,9 +53,9 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
       return option.is_open === true ? [category, { option, ...openVariable(option) }] : [category];
     }),
   values(question, answer) {
-    const placed = placedItems(question, answer);
+    const itemsByGid = placedItemsByGid(question, answer);
     return (question.items ?? []).flatMap((option): readonly VariableValue[] => {
-      const found = placed.get(option.gid);
+      const found = itemsByGid.get(option.gid);
       const text = found === undefined ? NOT_OPENED : openValue(option, found.entry[1]);
       return option.is_open === true ? [found?.category.gid, text] : [found?.category.gid];
     });
@@ -61,8 +65,8 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
     (question.rows_items ?? [])
       .flatMap((row) => {
         const items = classify.choices(question, answer).filter((choice) => choice.row === row);
-        const words = items.map((choice) => choiceSummary(choice, titleOf)).join(', ');
-        return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+        const itemTexts = items.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+        return itemTexts === '' ? [] : [`${titleOf(row)}: ${itemTexts}`];
       })
       .join('; '),
   check: (question) => [...checkRows(question), ...checkBounds(question)],
@@ -89,16 +93,19 @@ function arbitraryClassification(
   { options, rows, today }: QuestionContext,
 ): MatrixMultipleAnswer | undefined {
   if (question.required !== true && random.int(8) === 0) return undefined;
-  const placed: PlacedItem[] = [];
-  const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
+  const placedItemList: PlacedItem[] = [];
+  const countIn = ({ gid }: Option) => placedItemList.filter(({ category }) => category.gid === gid).length;
   for (const option of options) {
-    const taking = rows.filter((row: Option) => isAvailableIn(question, row, option.gid));
+    const acceptingRows = rows.filter((row: Option) => isAvailableIn(question, row, option.gid));
     // With bounds, fills the categories with the fewest items first. Otherwise uses any category.
-    const emptiest = Math.min(...taking.map(countIn));
-    const open =
-      question.options_range === undefined ? taking : taking.filter((row) => countIn(row) === emptiest);
-    const category = open[random.int(Math.max(1, open.length))];
-    if (category !== undefined) placed.push({ entry: arbitraryEntry(random, option, today), category });
+    const emptiest = Math.min(...acceptingRows.map(countIn));
+    const candidates =
+      question.options_range === undefined
+        ? acceptingRows
+        : acceptingRows.filter((row) => countIn(row) === emptiest);
+    const category = candidates[random.int(Math.max(1, candidates.length))];
+    if (category !== undefined)
+      placedItemList.push({ entry: arbitraryEntry(random, option, today), category });
   }
-  return answerOf(question, placed);
+  return answerOf(question, placedItemList);
 }

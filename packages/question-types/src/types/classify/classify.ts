@@ -1,7 +1,7 @@
 import { choicesOfValue, defineQuestionType, type QuestionContext, type Choice } from '@canvass/logic';
 import type { QuestionOf, Option } from '@canvass/project';
 import type { Issue, ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import { answerOf, placedItems, type PlacedItem } from './placing.ts';
+import { answerOf, placedItemsByGid, type PlacedItem } from './placing.ts';
 import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
 import { isAvailableIn, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
@@ -17,23 +17,23 @@ function categoryBounds(
   question: QuestionOf<'classify'>,
   { options, rows }: Pick<QuestionContext, 'options' | 'rows'>,
 ) {
-  const [least, most] = question.options_range ?? [];
-  const min = least ?? 0;
+  const [rangeMin, rangeMax] = question.options_range ?? [];
+  const min = rangeMin ?? 0;
   return {
     min: min * rows.length > options.length ? 0 : min,
-    max: typeof most === 'number' && most > 0 ? most : Number.POSITIVE_INFINITY,
+    max: typeof rangeMax === 'number' && rangeMax > 0 ? rangeMax : Number.POSITIVE_INFINITY,
   };
 }
 
 /** Issues of categories with too few or too many items (VALID-18). */
 function boundsIssues(
   question: QuestionOf<'classify'>,
-  placed: ReadonlyMap<string, PlacedItem>,
+  itemsByGid: ReadonlyMap<string, PlacedItem>,
   context: QuestionContext,
 ): readonly Issue[] {
   const { min, max } = categoryBounds(question, context);
   return context.rows.flatMap(({ gid: part }): readonly Issue[] => {
-    const count = [...placed.values()].filter(({ category }) => category.gid === part).length;
+    const count = [...itemsByGid.values()].filter(({ category }) => category.gid === part).length;
     if (count < min) return [{ key: 'validate.need_min_num_option_column', part, params: { min, count } }];
     return count > max ? [{ key: 'validate.need_max_num_option_column', part, params: { max, count } }] : [];
   });
@@ -56,13 +56,13 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   validate(question, answer = {}, context) {
     const { rows, options } = context;
     if (rows.length === 0) return [];
-    const placed = placedItems(question, answer);
-    const count = options.filter(({ gid }) => placed.has(gid)).length;
+    const itemsByGid = placedItemsByGid(question, answer);
+    const count = options.filter(({ gid }) => itemsByGid.has(gid)).length;
     if (count === 0) return question.required === true ? [{ key: 'validate.classify_tips' }] : [];
     const remain = options.length - count;
     const missing: readonly Issue[] =
       remain === 0 ? [] : [{ key: 'validate.classify_tips_all', params: { remain } }];
-    return [...missing, ...boundsIssues(question, placed, context), ...textIssues(placed, context)];
+    return [...missing, ...boundsIssues(question, itemsByGid, context), ...textIssues(itemsByGid, context)];
   },
   prune: (answer, { isOffered }, question) =>
     pruneRows(answer, withoutRowParts(question), isOffered, (entries: Entries) =>
@@ -72,16 +72,16 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   value: (question, answer, titleOf) =>
     recordOfRows(choicesOf(question, answer), titleOf, (values) => values),
   fromValue(question, value) {
-    const placed = rowsOfValue(question, value).flatMap(({ row, value: part }) =>
+    const items = rowsOfValue(question, value).flatMap(({ row, value: part }) =>
       choicesOfValue(question, part).map(
         (choice): PlacedItem => ({ entry: automaticEntry(choice), category: row }),
       ),
     );
     // An item that occurs twice gets its last category.
-    const once = new Map(placed.map((one) => [one.entry[0], one]));
+    const lastByGid = new Map(items.map((one) => [one.entry[0], one]));
     return answerOf(
       question,
-      [...once.values()].filter(({ entry, category }) => isAvailableIn(question, category, entry[0])),
+      [...lastByGid.values()].filter(({ entry, category }) => isAvailableIn(question, category, entry[0])),
     );
   },
   choices: choicesOf,
@@ -105,13 +105,13 @@ function choicesOf(
 const withoutParts = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
 /** The question without open texts and "not applicable" of rows, which categories do not have. */
 function withoutRowParts(question: QuestionOf<'classify'>): QuestionOf<'classify'> {
-  const known = withoutParts.get(question) ?? {
+  const cachedQuestion = withoutParts.get(question) ?? {
     ...question,
     not_apply: false,
     rows_items: (question.rows_items ?? []).map((row) => ({ ...row, is_open: false })),
   };
-  withoutParts.set(question, known);
-  return known;
+  withoutParts.set(question, cachedQuestion);
+  return cachedQuestion;
 }
 
 function parseCell(
@@ -133,11 +133,11 @@ function isOnceEach(answer: MatrixMultipleAnswer): boolean {
 }
 
 function textIssues(
-  placed: ReadonlyMap<string, PlacedItem>,
+  itemsByGid: ReadonlyMap<string, PlacedItem>,
   { options, today }: QuestionContext,
 ): readonly Issue[] {
   return options.flatMap((option) => {
-    const found = placed.get(option.gid);
+    const found = itemsByGid.get(option.gid);
     return found === undefined ? [] : entryIssues(found.entry, option, today);
   });
 }

@@ -98,20 +98,20 @@ describe('dragging', () => {
   const handle = (gid: string) => mark(`data-drag="${gid}"] [data-drag-handle`);
   const group = (gid: string) => mark(`data-drop="${gid}"`);
   const isHolding = () => document.querySelector('[data-holding]') !== null;
-  let under: Element | null;
+  let elementUnderPointer: Element | null;
 
   async function showReady(name: string) {
-    const shown = show(name);
+    const rendered = show(name);
     expect(mark('class="cv-classify"').hasAttribute('data-draggable')).toBe(false);
     fireEvent.pointerEnter(mark('class="cv-classify"'));
     await waitFor(() => mark('data-draggable'));
-    return shown;
+    return rendered;
   }
   /** Drags an item over an element, and waits for the hover event. */
   async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100, isTold = true } = {}) {
     const rests = { isPrimary: true, button: 0, pointerType: by };
     fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
-    under = to;
+    elementUnderPointer = to;
     for (const share of [0.5, 1]) {
       fireEvent.pointerMove(document, { ...rests, clientX: 10 + far * share, clientY: 10 });
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -128,7 +128,7 @@ describe('dragging', () => {
 
   beforeEach(() => {
     // Sets the element under the pointer, because jsdom has no layout.
-    document.elementFromPoint = () => under;
+    document.elementFromPoint = () => elementUnderPointer;
   });
   afterEach(async () => {
     Reflect.deleteProperty(document, 'elementFromPoint');

@@ -32,16 +32,16 @@ function useHolding(
   placing: Placing,
 ): Holding {
   const { options, rows } = view;
-  const [held, setHeld] = useState<DraggedItem>();
+  const [draggedItem, setDraggedItem] = useState<DraggedItem>();
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);
   return {
     ...useDragging(groupable),
-    draggedItem: itemOf(held?.item),
-    groupUnder: held?.group,
+    draggedItem: itemOf(draggedItem?.item),
+    groupUnder: draggedItem?.group,
     drags: {
       items: options.map(({ option }) => option.gid),
       groups: [UNSORTED, ...rows.map(({ option }) => option.gid)],
-      onHold: setHeld,
+      onHold: setDraggedItem,
       onDrop(itemGid, group) {
         const item = itemOf(itemGid);
         const category = rows.find(({ option }) => option.gid === group);
@@ -120,7 +120,7 @@ function Item(props: ItemProps) {
   const { gid, is_open: open } = item.option;
   const isPicked = placing.picked?.option.gid === gid;
   const isPlaced = placing.placedOf(item) !== undefined;
-  const own = issues.filter(({ part }) => part === gid);
+  const itemIssues = issues.filter(({ part }) => part === gid);
   return (
     <li
       className="cv-classify-item"
@@ -141,7 +141,7 @@ function Item(props: ItemProps) {
         </span>
         <DragHandle />
       </button>
-      {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={own} t={t} />}
+      {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={itemIssues} t={t} />}
       <CategorySelect {...props} />
       {open === true && isPlaced && <ItemText {...props} />}
     </li>
@@ -152,8 +152,8 @@ function Item(props: ItemProps) {
 function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
   const { gid, is_open: open } = item.option;
   const ids = partIds(view.gid, gid);
-  const placed = placing.placedOf(item);
-  const isMissed = placed === undefined && issues.some(({ part }) => part === undefined);
+  const placedItem = placing.placedOf(item);
+  const isMissed = placedItem === undefined && issues.some(({ part }) => part === undefined);
   const hasError = open !== true && issues.some(({ part }) => part === gid);
   const choose = (value: string) =>
     placing.choose(
@@ -166,7 +166,7 @@ function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
       aria-label={t('classify.group_of', { title: plainRichText(item.title) })}
       aria-describedby={hasError ? ids.error : undefined}
       invalid={isMissed || hasError}
-      value={placed?.category.gid ?? ''}
+      value={placedItem?.category.gid ?? ''}
       onChange={({ target }) => choose(target.value)}
     >
       <option value="">{t('classify.choose')}</option>

@@ -10,26 +10,26 @@ export interface PlacedItem {
 }
 
 /** The items of a category, by gid. */
-export function placedItems(
+export function placedItemsByGid(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
 ): ReadonlyMap<string, PlacedItem> {
-  const placed = new Map<string, PlacedItem>();
+  const items = new Map<string, PlacedItem>();
   for (const { row, cell = [] } of answer === undefined
     ? []
     : rowsOf<readonly ChoiceEntry[]>(answer, question)) {
-    for (const entry of cell) placed.set(entry[0], { entry, category: row });
+    for (const entry of cell) items.set(entry[0], { entry, category: row });
   }
-  return placed;
+  return items;
 }
 
 /** Creates the answer, with categories and their items in authored order. */
 export function answerOf(
   question: QuestionOf<'classify'>,
-  placed: readonly PlacedItem[],
+  items: readonly PlacedItem[],
 ): MatrixMultipleAnswer | undefined {
   const rows = (question.rows_items ?? []).flatMap((row) => {
-    const entries = placed.filter(({ category }) => category.gid === row.gid).map(({ entry }) => entry);
+    const entries = items.filter(({ category }) => category.gid === row.gid).map(({ entry }) => entry);
     return entries.length === 0 ? [] : [{ row, cell: inAuthoredOrder(entries, question) }];
   });
   return rows.length === 0 ? undefined : answerOfRows(rows);

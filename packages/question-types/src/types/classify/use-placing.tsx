@@ -8,7 +8,7 @@ import { isAvailableIn } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
-import { answerOf, type PlacedItem, placedItems } from './placing.ts';
+import { answerOf, type PlacedItem, placedItemsByGid } from './placing.ts';
 
 /** The key for items without a category, in place of a category's gid. */
 export const UNSORTED = '';
@@ -38,16 +38,16 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
   const latest = useLatestAnswer(props.answer, props.onChange);
   const { get: getAnswer, commit } = latest;
   const [pickedGid, setPicked] = useState<string>();
-  const placed = placedItems(question, props.answer);
+  const placedItems = placedItemsByGid(question, props.answer);
   const picked = options.find(({ option }) => option.gid === pickedGid);
-  const { put, tryPut, takes } = createPut(props, latest, texts);
+  const { put, tryPut, takes } = createPlaceActions(props, latest, texts);
 
   return {
     picked,
     takes,
-    placedOf: ({ option }) => placed.get(option.gid),
+    placedOf: ({ option }) => placedItems.get(option.gid),
     itemsIn: (category) =>
-      options.filter(({ option }) => placed.get(option.gid)?.category.gid === category?.option.gid),
+      options.filter(({ option }) => placedItems.get(option.gid)?.category.gid === category?.option.gid),
     pick: ({ option }) => setPicked((before) => (before === option.gid ? undefined : option.gid)),
     choose(item, category) {
       put(item, category);
@@ -57,21 +57,21 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
         showToast(props.t('classify.pick_first'));
         return;
       }
-      const left = tryPut(picked, category);
-      if (left !== undefined) setPicked(category === undefined ? undefined : left[0]?.option.gid);
+      const unplaced = tryPut(picked, category);
+      if (unplaced !== undefined) setPicked(category === undefined ? undefined : unplaced[0]?.option.gid);
     },
     move(item, category) {
       if (tryPut(item, category) !== undefined && item === picked) setPicked(undefined);
     },
     write({ option }, text) {
-      const at = placedItems(question, getAnswer()).get(option.gid);
-      if (at === undefined) return;
-      const category = rows.find((row) => row.option.gid === at.category.gid);
+      const placedItem = placedItemsByGid(question, getAnswer()).get(option.gid);
+      if (placedItem === undefined) return;
+      const category = rows.find((row) => row.option.gid === placedItem.category.gid);
       commit(withItem(question, getAnswer(), makeEntry(option, text), category?.option) ?? null);
     },
     clear() {
       setPicked(undefined);
-      texts.remember([...placed.values()].map(({ entry }) => entry));
+      texts.remember([...placedItems.values()].map(({ entry }) => entry));
       commit(null);
     },
   };
@@ -81,7 +81,7 @@ type LatestAnswer = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type WrittenTexts = ReturnType<typeof useWrittenTexts>;
 
 /** Returns functions that put an item into a category. They return the items that have no category afterwards. */
-function createPut(
+function createPlaceActions(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { get: getAnswer, commit }: LatestAnswer,
   texts: WrittenTexts,
@@ -89,27 +89,27 @@ function createPut(
   const { question, options } = view;
   const acceptsItem = (category: OptionView, item: OptionView) =>
     isAvailableIn(question, category.option, item.option.gid);
-  const put = (item: OptionView, category: OptionView | undefined) => {
-    const before = placedItems(question, getAnswer()).get(item.option.gid);
+  const placeItem = (item: OptionView, category: OptionView | undefined) => {
+    const before = placedItemsByGid(question, getAnswer()).get(item.option.gid);
     if (before !== undefined) texts.remember([before.entry]);
     const next = withItem(question, getAnswer(), texts.entryFor(item.option), category?.option);
     commit(next ?? null);
-    const inside = placedItems(question, next);
-    const left = options.filter(({ option }) => !inside.has(option.gid));
+    const placedItems = placedItemsByGid(question, next);
+    const unplaced = options.filter(({ option }) => !placedItems.has(option.gid));
     const group = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
-    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: left.length }));
-    return left;
+    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: unplaced.length }));
+    return unplaced;
   };
   /** Returns undefined if the category does not accept the item, or if the item has no category and keeps none. */
-  const tryPut = (item: OptionView, category: OptionView | undefined) => {
+  const tryPlaceItem = (item: OptionView, category: OptionView | undefined) => {
     if (category !== undefined && !acceptsItem(category, item)) {
       showToast(t('classify.refuses', { item: plainRichText(item.title) }));
       return undefined;
     }
-    const isOut = !placedItems(question, getAnswer()).has(item.option.gid);
-    return category === undefined && isOut ? undefined : put(item, category);
+    const isOut = !placedItemsByGid(question, getAnswer()).has(item.option.gid);
+    return category === undefined && isOut ? undefined : placeItem(item, category);
   };
-  return { put, tryPut, takes: acceptsItem };
+  return { put: placeItem, tryPut: tryPlaceItem, takes: acceptsItem };
 }
 
 /** The answer with an item in another category, or in none. Undefined if no category has items. */
@@ -119,8 +119,8 @@ function withItem(
   entry: ChoiceEntry,
   category: Option | undefined,
 ): MatrixMultipleAnswer | undefined {
-  const placed = new Map(placedItems(question, answer));
-  placed.delete(entry[0]);
-  if (category !== undefined) placed.set(entry[0], { entry, category });
-  return answerOf(question, [...placed.values()]);
+  const placedItems = new Map(placedItemsByGid(question, answer));
+  placedItems.delete(entry[0]);
+  if (category !== undefined) placedItems.set(entry[0], { entry, category });
+  return answerOf(question, [...placedItems.values()]);
 }

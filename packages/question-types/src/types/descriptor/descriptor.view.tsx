@@ -8,7 +8,7 @@ import type { ResolvedNode, ResolvedText } from '@canvass/logic';
 /** A text split into the heading of its page and the rest. */
 interface SplitText {
   readonly heading: ResolvedText;
-  readonly rest: readonly ResolvedNode[];
+  readonly remainder: readonly ResolvedNode[];
 }
 
 const HEADS = new Set(['p', 'h2', 'h3']);
@@ -19,10 +19,10 @@ const BLOCKS = new Set([...HEADS, 'ul', 'ol', 'blockquote']);
  * begins with another element, which cannot be a heading.
  */
 export function splitHeading(text: ResolvedText): SplitText | undefined {
-  if (typeof text === 'string') return { heading: text, rest: [] };
+  if (typeof text === 'string') return { heading: text, remainder: [] };
   const [first, ...rest] = text;
-  if (isBlock(first, HEADS)) return { heading: first.children ?? [], rest };
-  return text.some((node) => isBlock(node, BLOCKS)) ? undefined : { heading: text, rest: [] };
+  if (isBlock(first, HEADS)) return { heading: first.children ?? [], remainder: rest };
+  return text.some((node) => isBlock(node, BLOCKS)) ? undefined : { heading: text, remainder: [] };
 }
 
 type ElementNode = Extract<ResolvedNode, { readonly tag: string }>;
@@ -51,9 +51,9 @@ export default function DescriptorView({ view, headingLevel }: ViewProps<Questio
             <QuestionNumber gid={view.gid} />
             <RichTextView text={split.heading} inline />
           </h1>
-          {split.rest.length > 0 && (
+          {split.remainder.length > 0 && (
             <div className="cv-descriptor">
-              <RichTextView text={split.rest} />
+              <RichTextView text={split.remainder} />
             </div>
           )}
         </>

@@ -15,21 +15,22 @@ interface Pad {
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
 /** Lets the respondent draw on a canvas while `active`, and reports ink. Strokes survive rotating and resizing the screen. */
-function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, onInk: () => void): Pad {
+function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, onInk: () => void): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
   useEffect(() => {
     const element = canvas.current;
-    if (!active || element === null) return;
+    if (!isActive || element === null) return;
     let isGone = false;
     let observer: ResizeObserver | undefined;
     void import('signature_pad').then(({ default: Pen }) => {
       if (isGone) return;
-      const made = pad.current ?? new Pen(element, { penColor: '#171a1f', minWidth: 0.8, maxWidth: 2.6 });
-      if (pad.current === undefined) made.addEventListener('endStroke', () => onStroke());
-      pad.current = made;
-      made.on();
-      observer = new ResizeObserver(() => redrawStrokes(element, made));
+      const signaturePad =
+        pad.current ?? new Pen(element, { penColor: '#171a1f', minWidth: 0.8, maxWidth: 2.6 });
+      if (pad.current === undefined) signaturePad.addEventListener('endStroke', () => onStroke());
+      pad.current = signaturePad;
+      signaturePad.on();
+      observer = new ResizeObserver(() => redrawStrokes(element, signaturePad));
       observer.observe(element);
     });
     return () => {
@@ -37,7 +38,7 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, on
       observer?.disconnect();
       pad.current?.off();
     };
-  }, [canvas, active]);
+  }, [canvas, isActive]);
   return {
     strokes: () => pad.current?.toData() ?? [],
     density: densityNow,
@@ -68,12 +69,12 @@ interface DrawPadProps extends SigningProps {
 
 /** The area to sign in. It ignores touches before it is started, so that the page can be scrolled over it. */
 export function DrawPad(props: DrawPadProps) {
-  const { controlId, t, busy, isAgain, onFinish, onEmpty } = props;
+  const { controlId, t, isBusy, isAgain, onFinish, onEmpty } = props;
   const [isOpen, setOpen] = useState(isAgain);
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isInked, setInked] = useState(false);
-  const pad = usePad(canvas, isOpen && !busy, () => setInked(true));
+  const pad = usePad(canvas, isOpen && !isBusy, () => setInked(true));
   useEffect(() => {
     if (isOpen) box.current?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -107,7 +108,7 @@ export function DrawPad(props: DrawPadProps) {
       <div className="cv-sign-actions">
         {isOpen && <FinishSigning {...props} isBegun={isInked} submit={submit} />}
         {isOpen && (
-          <Button kind="quiet" busy={busy} aria-label={t('signature.clear_label')} onClick={clear}>
+          <Button kind="quiet" busy={isBusy} aria-label={t('signature.clear_label')} onClick={clear}>
             {t('signature.clear')}
           </Button>
         )}
@@ -119,7 +120,7 @@ export function DrawPad(props: DrawPadProps) {
 export interface SigningProps {
   readonly controlId: string;
   readonly t: Translate;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   /** Whether signatures cannot be stored here. */
   readonly isOff: boolean;
   readonly offerStep: ViewProps['offerStep'];
@@ -135,21 +136,21 @@ interface FinishSigningProps extends SigningProps {
 }
 
 /** Button that finishes the signature. The page's button can do the same as soon as there is ink. */
-export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
-  const words = t('signature.finish');
-  useInnerStep(offerStep, isBegun && !isOff ? words : null, () => {
-    if (!busy) submit();
+export function FinishSigning({ t, isBusy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
+  const label = t('signature.finish');
+  useInnerStep(offerStep, isBegun && !isOff ? label : null, () => {
+    if (!isBusy) submit();
     return true;
   });
   if (offerStep !== undefined) return null;
   return (
     <Button
       kind="primary"
-      busy={busy}
+      busy={isBusy}
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : submit}
     >
-      {words}
+      {label}
     </Button>
   );
 }
@@ -162,12 +163,12 @@ const NAME_FONT = `italic ${NAME_SIZE}px "Segoe Script", "Bradley Hand", "Kaiti 
 
 /** The inked part of a pad as a PNG without a background. `density` is the number of canvas pixels per CSS pixel. */
 function drawTrimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
-  const left = Math.max(0, (box.x - INK_MARGIN_PX) * density);
+  const boxLeft = Math.max(0, (box.x - INK_MARGIN_PX) * density);
   const top = Math.max(0, (box.y - INK_MARGIN_PX) * density);
-  const width = Math.min(pad.width - left, (box.width + 2 * INK_MARGIN_PX) * density);
+  const width = Math.min(pad.width - boxLeft, (box.width + 2 * INK_MARGIN_PX) * density);
   const height = Math.min(pad.height - top, (box.height + 2 * INK_MARGIN_PX) * density);
   return drawPng(width, height, (context) =>
-    context.drawImage(pad, left, top, width, height, 0, 0, width, height),
+    context.drawImage(pad, boxLeft, top, width, height, 0, 0, width, height),
   );
 }
 

@@ -9,10 +9,10 @@ export const eSignatureWithTools = withTools<QuestionOf<'e_signature'>, Signatur
   score: () => undefined,
   fromScript(entry, { question }): ScriptResult<SignatureAnswer> {
     const answer = typeof entry === 'string' ? eSignature.parse(signatureNamed(entry), question) : undefined;
-    const shown = JSON.stringify(entry) ?? 'nothing';
+    const entryText = JSON.stringify(entry) ?? 'nothing';
     return answer === undefined
       ? {
-          problem: `${questionCode(question)} takes the name of a file, such as signature.png, not ${shown}.`,
+          problem: `${questionCode(question)} takes the name of a file, such as signature.png, not ${entryText}.`,
         }
       : { answer };
   },

@@ -136,17 +136,17 @@ it('is typed by respondents who cannot draw: a name, and a confirmation', async 
 });
 
 it("uses the page's button once a line is drawn, if it is alone on its page, and releases it", async () => {
-  const offered: (InnerStep | null)[] = [];
-  const { onChange } = show(undefined, (step) => void offered.push(step));
+  const offeredSteps: (InnerStep | null)[] = [];
+  const { onChange } = show(undefined, (step) => void offeredSteps.push(step));
   await press('Start signing');
-  expect([screen.queryByText('Done signing'), offered]).toEqual([null, []]);
+  expect([screen.queryByText('Done signing'), offeredSteps]).toEqual([null, []]);
   await waitFor(() => expect(endStroke).not.toBe(IDLE));
   strokes = LINE;
   act(endStroke);
-  expect(offered.at(-1)?.label).toBe('Done signing');
-  await act(async () => void offered.at(-1)?.go());
+  expect(offeredSteps.at(-1)?.label).toBe('Done signing');
+  await act(async () => void offeredSteps.at(-1)?.go());
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
-  expect(offered.at(-1)).toBe(null);
+  expect(offeredSteps.at(-1)).toBe(null);
 });
 
 it('shows why it could not be stored, keeps the drawing, and allows a retry', async () => {

@@ -35,20 +35,20 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
   const [percent, setPercent] = useState<number>();
   const [issue, setIssue] = useState<Issue>();
   const [image, setImage] = useState<Blob>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => () => upload.current?.abort(), []);
   return {
     percent,
     issue,
     image,
-    async store(made) {
-      if (files === undefined || running.current !== undefined) return false;
+    async store(pendingImage) {
+      if (files === undefined || upload.current !== undefined) return false;
       const controller = new AbortController();
-      running.current = controller;
+      upload.current = controller;
       setIssue(undefined);
       setPercent(0);
       try {
-        const blob = await made;
+        const blob = await pendingImage;
         const file = new File([blob], FILE_NAME, { type: 'image/png' });
         const watch = { onProgress: setPercent, signal: controller.signal };
         const { name, url } = await files.upload(file, { gid: view.gid }, watch);
@@ -64,7 +64,7 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
         announce(t(failure.key, failure.params), 'assertive');
         return false;
       } finally {
-        running.current = undefined;
+        upload.current = undefined;
         setPercent(undefined);
       }
     },
@@ -129,18 +129,18 @@ function StoredSignature(props: SignedProps) {
 function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | undefined>) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let made: string | undefined;
+    let objectUrl: string | undefined;
     let isGone = false;
     const bytes = image === undefined ? fetchImage() : Promise.resolve(image);
     const show = (blob: Blob | undefined) => {
       if (blob === undefined || isGone) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
+      objectUrl = URL.createObjectURL(blob);
+      setAddress(objectUrl);
     };
     bytes.then(show, () => undefined); // a text shows the signature's state without the image
     return () => {
       isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl);
     };
   }, [image, fetchImage]);
   return address;
@@ -154,9 +154,9 @@ function TypeName(props: SigningProps) {
   const [name, setName] = useState('');
   const [agrees, setAgrees] = useState(false);
   const submit = () => {
-    const written = name.trim();
-    if (written === '' || !agrees) onEmpty();
-    else onFinish(drawNamePng(written));
+    const trimmedName = name.trim();
+    if (trimmedName === '' || !agrees) onEmpty();
+    else onFinish(drawNamePng(trimmedName));
   };
   return (
     <div className="cv-sign-typed">
@@ -192,7 +192,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
   const [way, setWay] = useState<SigningMode>('draw');
   const [empty, setEmpty] = useState<Issue>();
   const [wasSigned, setWasSigned] = useState(false);
-  const [again, setAgain] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
   const path = answer?.[0]?.file_path;
   const { files } = services;
   const fetchImage = useCallback(
@@ -200,15 +200,15 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     [files, path],
   );
   const withdraw = (signsAgain: boolean) => {
-    setAgain(signsAgain);
+    setIsAgain(signsAgain);
     setWasSigned(false);
     sign.withdraw();
   };
-  const own = empty ?? sign.issue;
+  const ownIssue = empty ?? sign.issue;
   const signing = {
     controlId: ids.control,
     t,
-    busy: sign.percent !== undefined,
+    isBusy: sign.percent !== undefined,
     isOff: files === undefined,
     offerStep,
     onEmpty: () => setEmpty({ key: 'validate.signature' }),
@@ -231,10 +231,12 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
           <SigningModes gid={view.gid} way={way} t={t} onWay={setWay} />
           <IssueMessage
             id={partIds(view.gid, 'sign').error}
-            issues={own === undefined || issues.some(({ key }) => key === own.key) ? [] : [own]}
+            issues={
+              ownIssue === undefined || issues.some(({ key }) => key === ownIssue.key) ? [] : [ownIssue]
+            }
             t={t}
           />
-          {way === 'draw' ? <DrawPad {...signing} isAgain={again} /> : <TypeName {...signing} />}
+          {way === 'draw' ? <DrawPad {...signing} isAgain={isAgain} /> : <TypeName {...signing} />}
           {sign.percent !== undefined && (
             <progress
               className="cv-file-progress"

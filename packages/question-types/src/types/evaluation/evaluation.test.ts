@@ -69,9 +69,9 @@ describe('parse is strict', () => {
 
 describe('validation', () => {
   const issuesOf = (fields: Partial<Question>, answer: unknown) => {
-    const asked = { ...question, ...fields };
+    const variant = { ...question, ...fields };
     return evaluationWithTools
-      .validate(asked, evaluationWithTools.parse(answer, asked), questionContext(asked))
+      .validate(variant, evaluationWithTools.parse(answer, variant), questionContext(variant))
       .map(({ key, part }) => (part === undefined ? key : `${part} ${key}`));
   };
   const limit = { one_label_limit: true };
@@ -131,8 +131,8 @@ describe('the value of an evaluation in rules, exports and texts', () => {
   });
   it('is exported as score, tags and opinion, and summarised in one line', () => {
     expect(exportAnswer(evaluationWithTools, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
-    const refused = Object.values(exportAnswer(evaluationWithTools, question, { no_apply: 99 }));
-    expect(new Set(refused.map((value) => JSON.stringify(value)))).toEqual(
+    const exportedRefusal = Object.values(exportAnswer(evaluationWithTools, question, { no_apply: 99 }));
+    expect(new Set(exportedRefusal.map((value) => JSON.stringify(value)))).toEqual(
       new Set(['{"missing":"not_applicable"}']),
     );
     expect(evaluationWithTools.summarise(question, answer, titleOf)).toBe('Bad (1); Slow; so so');

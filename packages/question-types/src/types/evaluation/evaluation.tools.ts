@@ -98,22 +98,22 @@ function evaluationFromScript(
   entry: unknown,
   question: QuestionOf<'evaluation'>,
 ): ScriptResult<EvaluationAnswer> {
-  const read = readEntry(entry);
-  if (read === undefined) {
+  const parts = partsOfEntry(entry);
+  if (parts === undefined) {
     return { problem: `${questionCode(question)} takes { score, tags: [...], open: 'text' }.` };
   }
-  const level = levelOf(question, numberFromScript(read.score) ?? Number.NaN);
-  if (level === undefined) return withoutLevel(read.score, question);
-  const unknown = read.tags.find((name) => tagNamed(level, name) === undefined);
-  if (unknown !== undefined) return { problem: unknownTag(unknown, level, question) };
-  const tags = read.tags.flatMap((name) => tagNamed(level, name)?.gid ?? []);
-  return { answer: makeEvaluation(question, { score: level.value, tags, opinion: read.open }) };
+  const level = levelOf(question, numberFromScript(parts.score) ?? Number.NaN);
+  if (level === undefined) return resultWithoutLevel(parts.score, question);
+  const unknownName = parts.tags.find((name) => tagNamed(level, name) === undefined);
+  if (unknownName !== undefined) return { problem: unknownTag(unknownName, level, question) };
+  const tags = parts.tags.flatMap((name) => tagNamed(level, name)?.gid ?? []);
+  return { answer: makeEvaluation(question, { score: level.value, tags, opinion: parts.open }) };
 }
 
-function readEntry(entry: unknown): ScriptEvaluation | undefined {
+function partsOfEntry(entry: unknown): ScriptEvaluation | undefined {
   if (typeof entry !== 'object' || entry === null) return { score: entry, tags: [], open: '' };
-  const { score, tags = [], open = '', ...others } = entry as Readonly<Record<string, unknown>>; // by name
-  const isClear = Object.keys(others).length === 0 && Array.isArray(tags) && typeof open === 'string';
+  const { score, tags = [], open = '', ...otherFields } = entry as Readonly<Record<string, unknown>>; // by name
+  const isClear = Object.keys(otherFields).length === 0 && Array.isArray(tags) && typeof open === 'string';
   return isClear && !Array.isArray(entry) ? { score, tags, open } : undefined;
 }
 
@@ -123,14 +123,17 @@ function unknownTag(name: unknown, { value, items = [] }: Level, question: Quest
   return `${questionCode(question)}: level ${value} has no tag ${JSON.stringify(name) ?? 'nothing'}. ${offer}`;
 }
 
-function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): ScriptResult<EvaluationAnswer> {
+function resultWithoutLevel(
+  score: unknown,
+  question: QuestionOf<'evaluation'>,
+): ScriptResult<EvaluationAnswer> {
   const code = questionCode(question);
   const isNone = score === 'n/a' || numberFromScript(score) === NOT_APPLICABLE;
   if (isNone && question.not_apply === true) return { answer: NOT_APPLICABLE_ANSWER };
   if (isNone) return { problem: `${code} cannot be not applicable; the question does not offer it.` };
   const values = (question.option_list ?? []).map(({ value }) => value).join(', ');
-  const given = JSON.stringify(score) ?? 'nothing';
-  return { problem: `${code} takes the score of a level (${values}), not ${given}.` };
+  const scoreText = JSON.stringify(score) ?? 'nothing';
+  return { problem: `${code} takes the score of a level (${values}), not ${scoreText}.` };
 }
 
 /** The shape of a value: a choice of a level, whose number is its score, or the text for "not applicable". */
@@ -184,8 +187,8 @@ export const evaluationWithTools = withTools<QuestionOf<'evaluation'>, Evaluatio
   shape: evaluationShape,
   score(question, answer) {
     const level = levelOf(question, answer.score);
-    const all = (question.option_list ?? []).flatMap((one) => [one, ...(one.items ?? [])]);
-    if (!all.some(({ score }) => score !== undefined)) return undefined;
+    const levelsAndTags = (question.option_list ?? []).flatMap((one) => [one, ...(one.items ?? [])]);
+    if (!levelsAndTags.some(({ score }) => score !== undefined)) return undefined;
     return chosenTags(level, answer).reduce((sum, { score = 0 }) => sum + score, level?.score ?? 0);
   },
   fromScript: (entry, { question }) => evaluationFromScript(entry, question),
@@ -201,12 +204,12 @@ export const evaluationWithTools = withTools<QuestionOf<'evaluation'>, Evaluatio
   summarise(question, answer) {
     if (answer.no_apply !== undefined) return question.not_apply_text ?? 'n/a';
     const level = levelOf(question, answer.score);
-    const words = [
+    const texts = [
       ...(level === undefined ? [] : [`${level.title} (${level.value})`]),
       ...chosenTags(level, answer).map(({ title }) => title),
       ...(answer.open === undefined ? [] : [answer.open]),
     ];
-    return words.join('; ').replace(/\s+/g, ' ');
+    return texts.join('; ').replace(/\s+/g, ' ');
   },
   check: checkEvaluation,
 });

@@ -90,8 +90,8 @@ function levelValue(
   { open }: EvaluationAnswer,
   titleOf: (option: Option) => string,
 ): Value {
-  const shown = titleOf({ gid, title, seq: value });
-  const choice = { kind: 'choice', seq: value, cid: gid, gid, title: shown, score: value } as const;
+  const titleText = titleOf({ gid, title, seq: value });
+  const choice = { kind: 'choice', seq: value, cid: gid, gid, title: titleText, score: value } as const;
   return open === undefined ? choice : { ...choice, text: open };
 }
 

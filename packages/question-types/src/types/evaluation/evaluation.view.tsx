@@ -32,17 +32,19 @@ interface TagChoiceProps {
   readonly answer: EvaluationAnswer;
   readonly issues: readonly Issue[];
   readonly t: Translate;
-  toggle(tag: Tag, chosen: boolean): void;
+  toggle(tag: Tag, isChosen: boolean): void;
 }
 
 /** The tags of the chosen level, as checkboxes. */
 function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProps) {
   const ids = partIds(question.gid, PARTS.tags);
-  const own = issues.filter(({ part }) => part === PARTS.tags);
+  const tagIssues = issues.filter(({ part }) => part === PARTS.tags);
   const chosen = chosenTags(level, answer);
   const need = question.write_evaluate === true ? 'evaluation.one_tag_or_words' : 'evaluation.one_tag';
   const isNeeded = question.one_label_limit === true;
-  const describedBy = [...(isNeeded ? [ids.hint] : []), ...(own.length > 0 ? [ids.error] : [])].join(' ');
+  const describedBy = [...(isNeeded ? [ids.hint] : []), ...(tagIssues.length > 0 ? [ids.error] : [])].join(
+    ' ',
+  );
   return (
     <fieldset id={ids.control} className="cv-tags" aria-describedby={describedBy || undefined}>
       <legend className="cv-tags-title">
@@ -53,7 +55,7 @@ function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProp
           <bdi>{t(need)}</bdi>
         </p>
       )}
-      <IssueMessage id={ids.error} issues={own} t={t} />
+      <IssueMessage id={ids.error} issues={tagIssues} t={t} />
       <div className="cv-tag-list">
         {(level.items ?? []).map((tag) => (
           <label key={tag.gid} className="cv-chip cv-tag">
@@ -158,9 +160,9 @@ function ClearEvaluation({ view, answer, t, evaluating }: PartProps) {
 
 interface Evaluating {
   choose(level: Level): void;
-  toggle(tag: Tag, chosen: boolean): void;
+  toggle(tag: Tag, isChosen: boolean): void;
   write(opinion: string): void;
-  setNotApplicable(applies: boolean): void;
+  setNotApplicable(isNotApplicable: boolean): void;
   clear(): void;
 }
 
@@ -182,25 +184,29 @@ function useEvaluation({
     former.current.opinion = current.open ?? former.current.opinion;
     former.current.last = current;
   };
-  const put = (fields: Parameters<typeof makeEvaluation>[1]) => {
+  const commitParts = (fields: Parameters<typeof makeEvaluation>[1]) => {
     const next = makeEvaluation(question, fields);
     commit(Object.keys(next).length === 0 ? null : next);
   };
   /** Changes the given fields of the current answer. */
   const change = (fields: { readonly tags?: readonly string[]; readonly opinion?: string }) =>
-    put({ ...partsOf(getAnswer()), ...fields });
+    commitParts({ ...partsOf(getAnswer()), ...fields });
 
   return {
     choose(level) {
       remember();
       const { tags, opinion } = former.current;
-      put({ score: level.value, tags: tags.get(level.value) ?? [], opinion: getAnswer()?.open ?? opinion });
-      const offered = (level.items ?? []).length;
-      if (offered > 0) announce(t('evaluation.tags_now', { count: offered }));
+      commitParts({
+        score: level.value,
+        tags: tags.get(level.value) ?? [],
+        opinion: getAnswer()?.open ?? opinion,
+      });
+      const tagCount = (level.items ?? []).length;
+      if (tagCount > 0) announce(t('evaluation.tags_now', { count: tagCount }));
     },
     toggle(tag, chosen) {
-      const others = (getAnswer()?.tagsId ?? []).filter((gid) => gid !== tag.gid);
-      change({ tags: chosen ? [...others, tag.gid] : others });
+      const otherTags = (getAnswer()?.tagsId ?? []).filter((gid) => gid !== tag.gid);
+      change({ tags: chosen ? [...otherTags, tag.gid] : otherTags });
     },
     write: (opinion) => change({ opinion }),
     setNotApplicable(applies) {

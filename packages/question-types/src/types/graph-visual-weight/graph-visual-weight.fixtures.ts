@@ -32,7 +32,7 @@ const two = exampleQuestion('graph_visual_weight', {
 });
 const required = { ...two, required: true };
 const { gid, ...onlyPoster } = image(1, '海报', 'poster');
-const one = exampleQuestion('graph_visual_weight', {
+const oneImage = exampleQuestion('graph_visual_weight', {
   title: '看到海报时，您最先注意到什么？',
   required: true,
   look_seconds: 1,
@@ -72,13 +72,13 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
   {
     name: 'one image, and a time for choosing',
     state: 'limits',
-    question: one,
+    question: oneImage,
     issues: [{ key: 'validate.region' }],
   },
   {
     name: 'one image, answered',
     state: 'answered',
-    question: one,
+    question: oneImage,
     answer: { st: ST, ans: [{ gid: 'o3' }] },
     issues: [],
   },

@@ -46,18 +46,18 @@ describe('parse', () => {
 });
 
 describe('validate', () => {
-  const count = (
-    given: GraphVisualWeightAnswer | undefined,
+  const countIssues = (
+    storedAnswer: GraphVisualWeightAnswer | undefined,
     fields: Partial<Question> = {},
     hidden: string[] = [],
   ) => {
-    const asked = { ...question, ...fields };
-    const issues = graphVisualWeight.validate(asked, given, questionContext(asked, hidden));
+    const variant = { ...question, ...fields };
+    const issues = graphVisualWeight.validate(variant, storedAnswer, questionContext(variant, hidden));
     expect(issues.every(({ key }) => key === 'validate.region')).toBe(true);
     return issues.length;
   };
   const OPTIONAL = { required: false };
-  test.each<[string, Parameters<typeof count>, number]>([
+  test.each<[string, Parameters<typeof countIssues>, number]>([
     ['nothing', [undefined], 1],
     ['nothing, and nothing is required', [undefined, OPTIONAL], 0],
     ['no entries', [answer()], 1],
@@ -65,14 +65,14 @@ describe('validate', () => {
     ['an image that is missing', [answer({ gid: 'o1' })], 1],
     ['an image that is missing, though nothing is required', [answer({ gid: 'o1' }), OPTIONAL], 1],
     ['an image that is not shown', [answer({ gid: 'o1' }), {}, ['p2']], 0],
-  ])('%s', (_, args, issues) => expect(count(...args)).toBe(issues));
+  ])('%s', (_, args, issues) => expect(countIssues(...args)).toBe(issues));
 });
 
 it('is dropped as a whole if one of its images or regions disappears, because entries belong to images by position', () => {
-  const given = answer({ gid: 'o1' }, NONE);
+  const storedAnswer = answer({ gid: 'o1' }, NONE);
   const prune = (hidden: readonly string[]) =>
-    graphVisualWeight.prune(given, questionContext(question, [...hidden]), question);
-  expect(prune(['o2', 'o3'])).toBe(given);
+    graphVisualWeight.prune(storedAnswer, questionContext(question, [...hidden]), question);
+  expect(prune(['o2', 'o3'])).toBe(storedAnswer);
   expect(prune(['o1'])).toBeUndefined();
   expect(prune(['p2'])).toBeUndefined();
 });
@@ -80,20 +80,24 @@ it('is dropped as a whole if one of its images or regions disappears, because en
 it('cannot be modified afterwards', () => expect(graphVisualWeight.modify).toBe('unsupported'));
 
 describe('the value of chosen regions in rules, exports and texts', () => {
-  const given = answer({ gid: 'o3' }, NONE);
+  const storedAnswer = answer({ gid: 'o3' }, NONE);
   const titleOf = ({ gid }: { gid: string }) => gid;
   it('is a list with one choice for each image, and null for none', () => {
-    expect(graphVisualWeight.value(question, given, titleOf)).toMatchObject([{ cid: 'A3' }, null]);
-    expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
+    expect(graphVisualWeight.value(question, storedAnswer, titleOf)).toMatchObject([{ cid: 'A3' }, null]);
+    expect(graphVisualWeight.choices(question, storedAnswer).map(({ option }) => option.gid)).toEqual(['o3']);
   });
   it('is exported by image, in any order of display', () => {
-    expect(exportAnswer(graphVisualWeightWithTools, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
+    expect(exportAnswer(graphVisualWeightWithTools, question, storedAnswer)).toEqual({
+      R1: '',
+      R2: 'o3',
+      st: 7000,
+    });
     expect(graphVisualWeightWithTools.variables(question)[0]?.choices?.[0]).toEqual({
       key: '',
       value: 0,
       title: 'None',
     });
-    expect(graphVisualWeightWithTools.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
+    expect(graphVisualWeightWithTools.summarise(question, storedAnswer, titleOf)).toBe('p1: –; p2: o3');
   });
 });
 

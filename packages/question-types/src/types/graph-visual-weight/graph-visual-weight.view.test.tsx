@@ -17,7 +17,7 @@ const choices = () => document.querySelector('.cv-look-choices');
 const isOpen = () => choices()?.hasAttribute('data-closed') === false;
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name, hidden: true });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-let hidden = false;
+let isHidden = false;
 
 /** Presses the button, and lets the image load. */
 function look() {
@@ -29,8 +29,8 @@ function look() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  hidden = false;
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  isHidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
 });
 afterEach(() => {
   cleanup();
@@ -61,10 +61,10 @@ describe('looking', () => {
     show('optional, not begun');
     look();
     pass(400);
-    hidden = true;
+    isHidden = true;
     document.dispatchEvent(new Event('visibilitychange'));
     pass(60_000);
-    hidden = false;
+    isHidden = false;
     document.dispatchEvent(new Event('visibilitychange'));
     pass(400);
     expect(isOpen()).toBe(false);
@@ -175,17 +175,17 @@ describe('a time for choosing', () => {
     const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);
-    const begun = { st: expect.any(Number), ans: [] };
-    expect(onChange).toHaveBeenLastCalledWith(begun);
+    const beginning = { st: expect.any(Number), ans: [] };
+    expect(onChange).toHaveBeenLastCalledWith(beginning);
     pass(40_000);
     const [[stored]] = onChange.mock.calls as [[object]];
     cleanup();
-    const again = show('one image, and a time for choosing', stored).onChange;
+    const onChangeAfterReload = show('one image, and a time for choosing', stored).onChange;
     expect(isOpen()).toBe(true);
     pass(15_000);
-    expect(again).not.toHaveBeenCalled();
+    expect(onChangeAfterReload).not.toHaveBeenCalled();
     pass(7_000);
-    expect(again).toHaveBeenLastCalledWith({ ...begun, ans: [{ no_apply: 99 }] });
+    expect(onChangeAfterReload).toHaveBeenLastCalledWith({ ...beginning, ans: [{ no_apply: 99 }] });
   });
 
   it('stores unanswered images as no choice when the time is over', () => {

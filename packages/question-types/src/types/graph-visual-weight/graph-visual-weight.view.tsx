@@ -83,10 +83,10 @@ interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>
  * shown without regions.
  */
 function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
-  const { image, phase, entry, at, canChoose } = screens;
+  const { image, phase, entry, index, canChoose } = screens;
   if (image === undefined) return null;
   const open = phase === 'choosing' || phase === 'done';
-  const name = `q-${view.gid}-screen-${at}`;
+  const name = `q-${view.gid}-screen-${index}`;
   const chosen = entry === undefined ? undefined : 'gid' in entry ? entry.gid : '';
   const row = (value: string, label: ReactNode, choose: () => void) => (
     <ChoiceRow
@@ -149,7 +149,7 @@ export default function GraphVisualWeightView(
   const focusHeading = useFocusAfter(heading);
   const ids = questionIds(view.gid);
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
-  const { phase, at, isLast, entry, canReview } = screens;
+  const { phase, index, isLast, entry, canReview } = screens;
 
   const start = () => {
     focusHeading();
@@ -164,7 +164,7 @@ export default function GraphVisualWeightView(
     focusHeading();
     screens.previous();
   };
-  const again = () => {
+  const restart = () => {
     focusHeading();
     screens.reset();
   };
@@ -179,7 +179,7 @@ export default function GraphVisualWeightView(
       <fieldset id={ids.control} className="cv-look" data-phase={phase}>
         <legend>
           <Heading ref={heading} tabIndex={-1} className="cv-look-heading">
-            {t('graph.place', { number: at + 1, total: view.rows.length })}
+            {t('graph.place', { number: index + 1, total: view.rows.length })}
           </Heading>
         </legend>
         <p className="cv-look-status">
@@ -196,7 +196,7 @@ export default function GraphVisualWeightView(
         className="cv-clear"
         data-idle={props.answer === undefined || screens.choosing !== undefined || undefined}
       >
-        <Button kind="quiet" size="mini" onClick={again}>
+        <Button kind="quiet" size="mini" onClick={restart}>
           {t('graph.again')}
         </Button>
       </div>
@@ -211,12 +211,12 @@ interface MovesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphV
 }
 
 /** Buttons to the next image, and to the previous one after all are answered. */
-function Moves({ t, screens: { phase, at, isLast, entry, canReview }, next, previous }: MovesProps) {
+function Moves({ t, screens: { phase, index, isLast, entry, canReview }, next, previous }: MovesProps) {
   const isIdle = !canReview && (phase !== 'choosing' || entry === undefined);
   return (
     <div className="cv-look-moves" data-idle={isIdle || undefined}>
       {!isLast && <Button onClick={next}>{t('graph.next')}</Button>}
-      {canReview && at > 0 && (
+      {canReview && index > 0 && (
         <Button kind="quiet" onClick={previous}>
           {t('graph.previous')}
         </Button>

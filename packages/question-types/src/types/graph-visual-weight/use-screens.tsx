@@ -23,14 +23,14 @@ interface Countdown {
 function useCountdown({
   seconds,
   secondsAtFirst = seconds,
-  runs,
+  isRunning,
   key,
   onEnd,
 }: {
   readonly seconds: number;
   /** The remaining seconds for the first `key`, if some of its time has already passed. */
   readonly secondsAtFirst?: number;
-  readonly runs: boolean;
+  readonly isRunning: boolean;
   readonly key: number;
   onEnd(): void;
 }): Countdown {
@@ -41,7 +41,7 @@ function useCountdown({
   const end = useEffectEvent(onEnd);
 
   useEffect(() => {
-    if (!runs) return;
+    if (!isRunning) return;
     let last = performance.now();
     const look = () => {
       const now = performance.now();
@@ -58,8 +58,8 @@ function useCountdown({
       clearInterval(timer);
       document.removeEventListener('visibilitychange', forget);
     };
-  }, [runs, key]);
-  const isOver = runs && ms === 0;
+  }, [isRunning, key]);
+  const isOver = isRunning && ms === 0;
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
@@ -81,7 +81,7 @@ type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
 export interface Screens {
   readonly phase: Phase;
   /** Index of the image. */
-  readonly at: number;
+  readonly index: number;
   readonly image: OptionView | undefined;
   /** The region that was chosen on the image. */
   readonly entry: ScreenAnswer | undefined;
@@ -122,55 +122,55 @@ export function useScreens(props: Props): Screens {
   const [place, setPlace] = useState<Place>(() => placeAfter(answer, { total, isTimed }));
   const [round, setRound] = useState(0);
   const [locked, setLocked] = useState(false);
-  const { at, phase } = place;
+  const { index, phase } = place;
   const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
   const entries = () => getAnswer()?.ans ?? [];
-  const startOf = (known: GraphVisualWeightAnswer | undefined) => known?.st ?? nowInSeconds(props);
+  const startOf = (earlier: GraphVisualWeightAnswer | undefined) => earlier?.st ?? nowInSeconds(props);
 
   const looking = useCountdown({
     seconds,
-    runs: phase === 'looking',
-    key: round * total + at,
+    isRunning: phase === 'looking',
+    key: round * total + index,
     onEnd() {
       // The answer stores the start time, so that after a reload the remaining time continues.
       if (isTimed && getAnswer() === undefined) commit({ st: startOf(undefined), ans: [] });
-      setPlace({ at, phase: 'choosing' });
+      setPlace({ index, phase: 'choosing' });
       announce(t('graph.choose'));
     },
   });
   const choosing = useChoosingTime(props, {
-    runs: phase === 'choosing',
+    isRunning: phase === 'choosing',
     key: round,
     onEnd() {
-      const left = Array.from({ length: total - entries().length }, () => NONE);
-      commit({ st: startOf(getAnswer()), ans: [...entries(), ...left] });
+      const unanswered = Array.from({ length: total - entries().length }, () => NONE);
+      commit({ st: startOf(getAnswer()), ans: [...entries(), ...unanswered] });
       setLocked(true);
-      setPlace({ at, phase: 'done' });
+      setPlace({ index, phase: 'done' });
     },
   });
 
   return {
     phase,
-    at,
-    image: view.rows[at],
-    entry: answer?.ans[at],
-    isLast: at >= total - 1,
+    index,
+    image: view.rows[index],
+    entry: answer?.ans[index],
+    isLast: index >= total - 1,
     canReview: reviews,
     canChoose: phase === 'choosing' || (phase === 'done' && !isTimed),
     seconds,
     looking,
     choosing: limit === undefined ? undefined : { ...choosing, seconds: limit },
     isLocked: locked,
-    start: () => setPlace({ at, phase: 'loading' }),
+    start: () => setPlace({ index, phase: 'loading' }),
     loaded: () =>
       setPlace((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),
-    choose: (entry) => commit({ st: startOf(getAnswer()), ans: entries().toSpliced(at, 1, entry) }),
-    next: () => setPlace({ at: at + 1, phase: reviews ? 'done' : 'ready' }),
-    previous: () => setPlace({ at: at - 1, phase: 'done' }),
+    choose: (entry) => commit({ st: startOf(getAnswer()), ans: entries().toSpliced(index, 1, entry) }),
+    next: () => setPlace({ index: index + 1, phase: reviews ? 'done' : 'ready' }),
+    previous: () => setPlace({ index: index - 1, phase: 'done' }),
     reset() {
       commit(null);
       setRound(round + 1);
-      setPlace({ at: 0, phase: 'ready' });
+      setPlace({ index: 0, phase: 'ready' });
       announce(t('graph.cleared'));
     },
   };
@@ -182,17 +182,22 @@ const nowInSeconds = ({ services }: Props) => Math.floor((services.now?.() ?? Da
 /** Counts down a limited time for choosing. The first countdown begins with the remaining time. */
 function useChoosingTime(
   props: Props,
-  { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,
+  { isRunning, ...round }: Pick<Parameters<typeof useCountdown>[0], 'isRunning' | 'key' | 'onEnd'>,
 ): Countdown {
   const { look_seconds: seconds = DEFAULT_LOOK_SECONDS, answer_seconds: limit } = props.view.question;
   const [secondsAtFirst] = useState(() =>
     limit === undefined ? 1 : secondsLeft(props.answer, { limit, seconds }, nowInSeconds(props)),
   );
-  return useCountdown({ seconds: limit ?? 1, secondsAtFirst, runs: runs && limit !== undefined, ...round });
+  return useCountdown({
+    seconds: limit ?? 1,
+    secondsAtFirst,
+    isRunning: isRunning && limit !== undefined,
+    ...round,
+  });
 }
 
 interface Place {
-  readonly at: number;
+  readonly index: number;
   readonly phase: Phase;
 }
 
@@ -204,9 +209,9 @@ function placeAfter(
   answer: GraphVisualWeightAnswer | undefined,
   { total, isTimed }: { readonly total: number; readonly isTimed: boolean },
 ): Place {
-  const at = answer?.ans.length ?? 0;
-  if (at > 0 && at >= total) return { at: 0, phase: 'done' };
-  return { at, phase: isTimed && answer !== undefined && at === 0 ? 'choosing' : 'ready' };
+  const index = answer?.ans.length ?? 0;
+  if (index > 0 && index >= total) return { index: 0, phase: 'done' };
+  return { index: index, phase: isTimed && answer !== undefined && index === 0 ? 'choosing' : 'ready' };
 }
 
 /**

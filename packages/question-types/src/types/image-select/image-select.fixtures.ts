@@ -15,9 +15,9 @@ const drinks = exampleOptions(
   image('Water', 'water'),
   { title: 'None of these', exclusive: true, src: '/s/static/examples/none.svg' },
 );
-const any = exampleQuestion('image_select', { title: 'What would you like to drink?', items: drinks });
-const one = { ...any, title: 'Which one do you like best?', options_range: [null, 1] };
-const twoToThree = { ...any, required: true, options_range: [2, 3] };
+const anyNumber = exampleQuestion('image_select', { title: 'What would you like to drink?', items: drinks });
+const atMostOne = { ...anyNumber, title: 'Which one do you like best?', options_range: [null, 1] };
+const twoToThree = { ...anyNumber, required: true, options_range: [2, 3] };
 
 /** A rectangle on the image of the shelf, which is 800 by 560. */
 const box = (x: number, y: number, width: number, height: number) =>
@@ -44,15 +44,15 @@ const shelf = exampleQuestion('image_select', {
 });
 
 export const imageSelectFixtures: readonly Fixture[] = [
-  { name: 'optional, not answered', state: 'empty', question: any, issues: [] },
+  { name: 'optional, not answered', state: 'empty', question: anyNumber, issues: [] },
   {
     name: 'required, not answered',
     state: 'invalid',
-    question: { ...any, required: true },
+    question: { ...anyNumber, required: true },
     issues: [{ key: 'validate.option' }],
   },
-  { name: 'answered', state: 'answered', question: any, answer: [['o1'], ['o3']], issues: [] },
-  { name: 'one at most', state: 'answered', question: one, answer: [['o2']], issues: [] },
+  { name: 'answered', state: 'answered', question: anyNumber, answer: [['o1'], ['o3']], issues: [] },
+  { name: 'one at most', state: 'answered', question: atMostOne, answer: [['o2']], issues: [] },
   {
     name: 'fewer than the least',
     state: 'invalid',
@@ -70,7 +70,7 @@ export const imageSelectFixtures: readonly Fixture[] = [
   {
     name: 'images alone',
     state: 'limits',
-    question: { ...any, content_type: 'image', columns: 2 },
+    question: { ...anyNumber, content_type: 'image', columns: 2 },
     answer: [['o4']],
     issues: [],
   },
@@ -100,7 +100,7 @@ export const imageSelectFixtures: readonly Fixture[] = [
     name: 'long titles',
     state: 'long',
     question: {
-      ...any,
+      ...anyNumber,
       items: exampleOptions(
         image('Coffee from beans that were roasted in the same town on the same day', 'cup'),
         image('Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2), 'tea', { is_open: true }),

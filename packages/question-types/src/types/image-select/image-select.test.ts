@@ -16,12 +16,12 @@ const question = (items: readonly Partial<Option>[], fields: Partial<Question> =
 });
 
 it('is validated like a multiple choice', () => {
-  const asked = question([{ src: '/a' }, { src: '/b' }, { src: '/c' }], {
+  const variant = question([{ src: '/a' }, { src: '/b' }, { src: '/c' }], {
     options_range: [2, 2],
     required: true,
   });
   const keys = (answer: readonly (readonly [string])[] | undefined) =>
-    imageSelect.validate(asked, answer, questionContext(asked)).map(({ key }) => key);
+    imageSelect.validate(variant, answer, questionContext(variant)).map(({ key }) => key);
   expect(keys(undefined)).toEqual(['validate.option']);
   expect(keys([['o1']])).toEqual(['validate.need_min_num_option']);
   expect(keys([['o1'], ['o2']])).toEqual([]);

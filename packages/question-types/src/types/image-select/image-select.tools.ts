@@ -39,13 +39,13 @@ function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): rea
 
 const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= CORNERS;
 
-function checkOption(option: Option, path: string, onImage: boolean): readonly RegionProblem[] {
+function checkOption(option: Option, path: string, isOnImage: boolean): readonly RegionProblem[] {
   const { points = [], src = '', cropPreview = '' } = option;
   if (points.length > 0 && points.length < CORNERS)
     return [{ severity: 'error', id: 'image_select.no-polygon', path: `${path}.points` }];
-  if (points.length > 0 && !onImage)
+  if (points.length > 0 && !isOnImage)
     return [{ severity: 'error', id: 'image_select.no-picture', path: `${path}.points` }];
-  if (onImage || src !== '' || cropPreview !== '' || option.exclusive === true) return [];
+  if (isOnImage || src !== '' || cropPreview !== '' || option.exclusive === true) return [];
   return [{ severity: 'warning', id: 'image_select.words-only', path }];
 }
 

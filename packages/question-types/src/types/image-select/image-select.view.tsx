@@ -28,8 +28,8 @@ function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAns
   const { view, answer, t, onChange } = props;
   const selection = useSelection(props);
   const texts = useWrittenTexts();
-  const offered = view.options.map(({ option }) => option);
-  const { max } = choiceBounds(view.question, offered);
+  const options = view.options.map(({ option }) => option);
+  const { max } = choiceBounds(view.question, options);
   const isSingle = max === 1;
 
   const clear = () => {
@@ -37,10 +37,10 @@ function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAns
     onChange(null);
     announce(t('image_select.cleared'));
   };
-  const choose = (shown: OptionView, chosen: boolean) => {
-    if (!isSingle) return selection.choose(shown, chosen);
+  const choose = (optionView: OptionView, isChosen: boolean) => {
+    if (!isSingle) return selection.choose(optionView, isChosen);
     texts.remember(answer ?? []);
-    onChange([texts.entryFor(shown.option)]);
+    onChange([texts.entryFor(optionView.option)]);
   };
   return {
     ...selection,
@@ -50,10 +50,10 @@ function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAns
     clear,
     choose,
     toggle(gid) {
-      const shown = view.options.find(({ option }) => option.gid === gid);
-      const chosen = selection.entryOf(gid) !== undefined;
-      if (shown === undefined) return;
-      if (!isSingle || !chosen) choose(shown, !chosen);
+      const optionView = view.options.find(({ option }) => option.gid === gid);
+      const isChosen = selection.entryOf(gid) !== undefined;
+      if (optionView === undefined) return;
+      if (!isSingle || !isChosen) choose(optionView, !isChosen);
       else if (view.question.required !== true) clear();
     },
   };
@@ -127,7 +127,7 @@ interface ChoicesProps extends PartProps {
 
 function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesProps) {
   const limitId = limitIdOf(view.gid);
-  const on = useStable({ choose: choice.choose, write: choice.write });
+  const handlers = useStable({ choose: choice.choose, write: choice.write });
   return (
     <OptionGrid view={view} tiles={tiles}>
       {(shown) => {
@@ -154,7 +154,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
               takesFocus={choice.pressed === gid}
               byVoice={view.question.answerByVoice}
               unavailableReasonId={unavailable ? limitId : undefined}
-              handlers={on}
+              handlers={handlers}
             />
           </div>
         );

@@ -62,9 +62,9 @@ function PickedText({
   t,
   write,
 }: ViewProps<QuestionOf<'single'>, SingleAnswer> & { write(entry: SingleAnswer): void }) {
-  const shown = view.options.find(({ option }) => option.gid === answer?.[0]);
-  if (shown === undefined || shown.option.is_open !== true) return null;
-  const { option, title } = shown;
+  const optionView = view.options.find(({ option }) => option.gid === answer?.[0]);
+  if (optionView === undefined || optionView.option.is_open !== true) return null;
+  const { option, title } = optionView;
   return (
     <div className="cv-picked-text">
       <OptionText

@@ -29,8 +29,8 @@ describe('the first element is not empty', () => {
     [false, [null], ['validate.format_date']],
     [true, [0], []],
   ] as const)('required %j, %j has the issue %j', (required, answer, keys) => {
-    const asked = { ...question, required };
-    expect(infoDate.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
+    const variant = { ...question, required };
+    expect(infoDate.validate(variant, answer, questionContext(variant)).map(({ key }) => key)).toEqual(keys);
   });
 });
 
@@ -73,10 +73,10 @@ it('the view gets the UTC offset of the project', () => {
 
 describe('with a time', () => {
   const visit = exampleQuestion('info_date', { title: 'Your visit', with_time: true });
-  const keysOf = (more: object, answer: readonly [string | null] | undefined, today = '2026-05-30') => {
-    const asked = { ...visit, ...more };
-    const context = { ...questionContext(asked), today };
-    return infoDate.validate(asked, answer, context).map(({ key, params }) => [key, params?.['date']]);
+  const keysOf = (fields: object, answer: readonly [string | null] | undefined, today = '2026-05-30') => {
+    const variant = { ...visit, ...fields };
+    const context = { ...questionContext(variant), today };
+    return infoDate.validate(variant, answer, context).map(({ key, params }) => [key, params?.['date']]);
   };
 
   test.each([

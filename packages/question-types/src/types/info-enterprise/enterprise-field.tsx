@@ -35,30 +35,30 @@ function useSuggestions(service: EnterpriseService, onFound: (count: number) => 
     },
     [],
   );
-  const ask = (typed: string) => {
-    const query = typed.trim();
+  const requestNames = (text: string) => {
+    const query = text.trim();
     turn.current += 1;
     clearTimeout(timer.current);
     if ([...query].length < MIN_QUERY_LENGTH) {
       setFound(NONE);
       return;
     }
-    const mine = turn.current;
-    const take = (next: Suggestions) => {
-      if (mine === turn.current) setFound(next);
+    const ownTurn = turn.current;
+    const showIfLatest = (next: Suggestions) => {
+      if (ownTurn === turn.current) setFound(next);
     };
     timer.current = setTimeout(() => {
       service.find(query).then(
         (all) => {
           const names = [...new Set(all)];
-          take({ names });
-          if (mine === turn.current && names.length > 0) onFound(names.length);
+          showIfLatest({ names });
+          if (ownTurn === turn.current && names.length > 0) onFound(names.length);
         },
-        (error: unknown) => take({ names: [], failure: keyOf(error) }),
+        (error: unknown) => showIfLatest({ names: [], failure: keyOf(error) }),
       );
     }, PAUSE_MS);
   };
-  return { found, ask, forget };
+  return { found, ask: requestNames, forget };
 }
 
 function keyOf(error: unknown): string {
@@ -156,10 +156,10 @@ function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFiel
     event.preventDefault();
   };
   /** Searches the typed text, unless it is an unfinished word of an input method. */
-  const onType = (text: string, composing: boolean) => {
+  const onType = (text: string, isUnfinished: boolean) => {
     list.setActive(-1);
     draft.type(text);
-    if (composing) forget();
+    if (isUnfinished) forget();
     else ask(text);
   };
   return { draft, found, list, pick, onKeyDown, onType, forget };

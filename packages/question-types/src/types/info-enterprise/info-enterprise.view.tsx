@@ -25,7 +25,7 @@ export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_ent
         <span>{t('enterprise.hint')}</span>
       </>
     );
-  const required = view.question.required === true;
+  const isRequired = view.question.required === true;
   const shared = {
     rules,
     value: answer?.[0] ?? '',
@@ -37,14 +37,14 @@ export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_ent
   return (
     <QuestionFrame {...props} shape="field" hint={hint}>
       {service === undefined ? (
-        <OpenText {...shared} ids={ids} settings={{ ...view.question, required }} />
+        <OpenText {...shared} ids={ids} settings={{ ...view.question, required: isRequired }} />
       ) : (
         <EnterpriseField
           {...shared}
           id={ids.control}
           service={service}
           placeholder={view.question.placeholder_text}
-          required={required}
+          required={isRequired}
         />
       )}
     </QuestionFrame>

@@ -12,8 +12,8 @@ test.each([
   ['a..b@example.com', ['validate.format_email']],
   ['a@b', ['validate.format_email']],
 ])('%s has the issue %j, whatever type its author has set', (address, keys) => {
-  const asked = { ...question, open_attrs: { type: 'int' as const } };
-  const issues = infoEmail.validate(asked, infoEmail.parse([address], asked), questionContext(asked));
+  const variant = { ...question, open_attrs: { type: 'int' as const } };
+  const issues = infoEmail.validate(variant, infoEmail.parse([address], variant), questionContext(variant));
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 

@@ -13,8 +13,12 @@ test.each([
   [{ words_number_range: [2, 4] }, '张', ['validate.need_min_length_type']],
   [{ words_number_range: [2, 4] }, '张三李四王', ['validate.need_max_length_type']],
 ])('with %j, %s has the issue %j', (fields, name, keys) => {
-  const asked = { ...question, ...fields };
-  const issues = infoUsername.validate(asked, infoUsername.parse([name], asked), questionContext(asked));
+  const variant = { ...question, ...fields };
+  const issues = infoUsername.validate(
+    variant,
+    infoUsername.parse([name], variant),
+    questionContext(variant),
+  );
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 

@@ -22,8 +22,8 @@ describe('the first element is not empty', () => {
     [false, [null], ['validate.format_time']],
     [true, [0], []],
   ] as const)('required %j, %j has the issue %j', (required, answer, keys) => {
-    const asked = { ...question, required };
-    expect(infoTime.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
+    const variant = { ...question, required };
+    expect(infoTime.validate(variant, answer, questionContext(variant)).map(({ key }) => key)).toEqual(keys);
   });
 });
 

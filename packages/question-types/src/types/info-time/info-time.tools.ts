@@ -16,8 +16,8 @@ export const infoTimeWithTools = withTools<QuestionOf<'info_time'>, TimeOfDayAns
   fromScript(entry, { question }) {
     const seconds = typeof entry === 'string' ? secondsOfTime(entry) : entry;
     if (isTimeOfDay(seconds)) return { answer: [seconds] };
-    const given = JSON.stringify(entry) ?? 'nothing';
-    return { problem: `${questionCode(question)} takes a time such as 14:30, not ${given}.` };
+    const entryText = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} takes a time such as 14:30, not ${entryText}.` };
   },
   variables: () => [{ kind: 'time' }],
   values: (_, [seconds]) => [seconds ?? undefined],

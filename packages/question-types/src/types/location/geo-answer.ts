@@ -16,9 +16,9 @@ export function parseGeo(raw: unknown): GeoAnswer | undefined {
   const fields = raw as Readonly<Record<keyof GeoAnswer, unknown>>;
   const city = fields.city === undefined ? {} : parseCity(fields.city, CITY_LEVELS);
   const coordinate = parseCoordinate(fields.coordinate ?? null);
-  const written = fields.formattedAddress ?? '';
-  if (city === undefined || coordinate === undefined || typeof written !== 'string') return undefined;
-  const formattedAddress = addressText(written);
+  const address = fields.formattedAddress ?? '';
+  if (city === undefined || coordinate === undefined || typeof address !== 'string') return undefined;
+  const formattedAddress = addressText(address);
   return formattedAddress.length > MAX_ADDRESS_LENGTH ? undefined : { city, coordinate, formattedAddress };
 }
 
@@ -30,13 +30,13 @@ export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefin
   return isWithin(x, MAX_LONGITUDE) && isWithin(y, MAX_LATITUDE) ? [x, y] : undefined;
 }
 
-function isWithin(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
+function isWithin(value: unknown, limit: number): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit;
 }
 
 /** The stored form of a typed address, which is one line. */
-export function addressText(typed: string): string {
-  return cleanText(typed).replace(/\s+/g, ' ').trim();
+export function addressText(typedAddress: string): string {
+  return cleanText(typedAddress).replace(/\s+/g, ' ').trim();
 }
 
 export function isEmptyLocation({ city, coordinate, formattedAddress }: GeoAnswer): boolean {

@@ -16,9 +16,9 @@ const place = (fields: Partial<GeoAnswer>): GeoAnswer => ({
   formattedAddress: '',
   ...fields,
 });
-const keys = (fields: Partial<GeoAnswer> | undefined, asked = question) =>
+const keys = (fields: Partial<GeoAnswer> | undefined, variant = question) =>
   geo
-    .validate(asked, fields && place(fields), questionContext(asked))
+    .validate(variant, fields && place(fields), questionContext(variant))
     .map(({ key, part }) => (part === undefined ? key : `${key} ${part}`));
 const district = { '1': '广东省', '2': '深圳市', '3': '南山区' };
 
@@ -36,8 +36,8 @@ describe('VALID-18: x and y are needed if it is required', () => {
   ])('%s', (_, fields, expected) => expect(keys(fields)).toEqual(expected));
 
   it("requires the question's levels in an address entered by hand", () => {
-    const asked = { ...question, info_level: 1 };
-    expect(keys({ city: { '1': '广东省' }, formattedAddress: 'x' }, asked)).toEqual([]);
+    const variant = { ...question, info_level: 1 };
+    expect(keys({ city: { '1': '广东省' }, formattedAddress: 'x' }, variant)).toEqual([]);
   });
 
   it('accepts any answer if nothing is required', () => {

@@ -62,25 +62,25 @@ function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinates
 }
 
 function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: LocationCoordinatesProps['change']) {
-  const [typed, setTyped] = useState<TypedCoordinate>(textsOf(coordinate));
-  const [stored, setStored] = useState(coordinate);
+  const [typedTexts, setTypedTexts] = useState<TypedCoordinate>(textsOf(coordinate));
+  const [earlierCoordinate, setEarlierCoordinate] = useState(coordinate);
   const [isLeft, setLeft] = useState(false);
   // Another location changes the fields. A text with the same numbers stays as it was typed.
-  if (!isSame(stored, coordinate)) {
-    setStored(coordinate);
-    if (!isSame(numbersOf(typed), coordinate)) setTyped(textsOf(coordinate));
+  if (!isSame(earlierCoordinate, coordinate)) {
+    setEarlierCoordinate(coordinate);
+    if (!isSame(numbersOf(typedTexts), coordinate)) setTypedTexts(textsOf(coordinate));
   }
   return {
-    typed,
-    problem: isLeft && numbersOf(typed) === undefined,
+    typed: typedTexts,
+    problem: isLeft && numbersOf(typedTexts) === undefined,
     write(field: 'x' | 'y', text: string) {
-      const next = { ...typed, [field]: text };
-      setTyped(next);
+      const next = { ...typedTexts, [field]: text };
+      setTypedTexts(next);
       setLeft(false);
       const numbers = numbersOf(next);
       if (numbers !== undefined && !isSame(numbers, coordinate)) change(numbers);
     },
-    leave: () => setLeft(typed.x.trim() !== '' && typed.y.trim() !== ''),
+    leave: () => setLeft(typedTexts.x.trim() !== '' && typedTexts.y.trim() !== ''),
   };
 }
 

@@ -62,26 +62,26 @@ function useLeaflet(box: RefObject<HTMLElement | null>, props: LocationMapProps)
 
   useEffect(() => {
     if (box.current === null) return;
-    const opened = openMap(box.current, tiles.url, fail);
-    opened.on('click', ({ latlng }) => pick(latlng.wrap()));
-    leaflet.current = opened;
+    const leafletMap = openMap(box.current, tiles.url, fail);
+    leafletMap.on('click', ({ latlng }) => pick(latlng.wrap()));
+    leaflet.current = leafletMap;
     return () => {
-      opened.remove();
+      leafletMap.remove();
       leaflet.current = null;
       mark.current = null;
     };
   }, [box, tiles.url]);
 
   useEffect(() => {
-    const opened = leaflet.current;
-    if (opened === null) return;
+    const leafletMap = leaflet.current;
+    if (leafletMap === null) return;
     mark.current?.remove();
     mark.current = null;
     if (coordinate === null) return;
     const [x, y] = tiles.toTiles(coordinate);
-    mark.current = circleMarker([y, x], MARK).addTo(opened);
-    if (opened.getZoom() < LOCATION_ZOOM - 4 || !opened.getBounds().contains([y, x])) {
-      opened.setView([y, x], LOCATION_ZOOM);
+    mark.current = circleMarker([y, x], MARK).addTo(leafletMap);
+    if (leafletMap.getZoom() < LOCATION_ZOOM - 4 || !leafletMap.getBounds().contains([y, x])) {
+      leafletMap.setView([y, x], LOCATION_ZOOM);
     }
   }, [tiles, coordinate]);
   return leaflet;
@@ -89,7 +89,7 @@ function useLeaflet(box: RefObject<HTMLElement | null>, props: LocationMapProps)
 
 function openMap(box: HTMLElement, url: string, onFail: () => void): LeafletMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const opened = map(box, {
+  const leafletMap = map(box, {
     zoomControl: false,
     // The attribution is text below the map, because Leaflet would read an operator's text as markup.
     attributionControl: false,
@@ -99,7 +99,7 @@ function openMap(box: HTMLElement, url: string, onFail: () => void): LeafletMap 
     fadeAnimation: !isStill,
     inertia: !isStill,
   });
-  opened.setView([...FIRST_VIEW.center], FIRST_VIEW.zoom);
+  leafletMap.setView([...FIRST_VIEW.center], FIRST_VIEW.zoom);
   let hasTile = false;
   let hasFailed = false;
   tileLayer(url, { detectRetina: false, crossOrigin: false })
@@ -111,6 +111,6 @@ function openMap(box: HTMLElement, url: string, onFail: () => void): LeafletMap 
       hasFailed = true;
       onFail();
     })
-    .addTo(opened);
-  return opened;
+    .addTo(leafletMap);
+  return leafletMap;
 }

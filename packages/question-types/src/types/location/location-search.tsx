@@ -21,12 +21,12 @@ interface FoundRegion {
 
 /** Finds regions whose name or path contains the query, upper levels first. Sends nothing to third parties. */
 export function searchRegions(regions: readonly Region[], query: string): readonly FoundRegion[] {
-  const wanted = foldText(query);
-  if (wanted === '') return [];
+  const foldedQuery = foldText(query);
+  if (foldedQuery === '') return [];
   const found: FoundRegion[] = [];
   let level: readonly (readonly Region[])[] = regions.map((region) => [region]);
   while (level.length > 0 && found.length < MAX_HITS) {
-    const hits = level.filter((path) => isHit(path, wanted));
+    const hits = level.filter((path) => isHit(path, foldedQuery));
     found.push(...hits.slice(0, MAX_HITS - found.length).map(foundRegionOf));
     level = level.flatMap((path) => (path.at(-1)?.children ?? []).map((child) => [...path, child]));
   }
@@ -34,12 +34,12 @@ export function searchRegions(regions: readonly Region[], query: string): readon
 }
 
 /** The region's own name must match a part of the query. Otherwise a city's name would also find all its districts. */
-function isHit(path: readonly Region[], wanted: string): boolean {
-  const own = foldText(path.at(-1)?.name ?? '');
-  if (own.includes(wanted)) return true;
-  const whole = path.map(({ name }) => foldText(name)).join('');
-  const start = whole.indexOf(wanted);
-  return start >= 0 && start + wanted.length > whole.length - own.length;
+function isHit(path: readonly Region[], foldedQuery: string): boolean {
+  const regionName = foldText(path.at(-1)?.name ?? '');
+  if (regionName.includes(foldedQuery)) return true;
+  const pathName = path.map(({ name }) => foldText(name)).join('');
+  const start = pathName.indexOf(foldedQuery);
+  return start >= 0 && start + foldedQuery.length > pathName.length - regionName.length;
 }
 
 /** The text in lower case, without accents and spaces, so that "sao paulo" finds São Paulo. */
@@ -144,14 +144,14 @@ function useLocationSearch({ locations, country, offers, fail, t }: LocationSear
     setFound(undefined);
   };
   const search = async (query: string) => {
-    const wanted = query.trim();
-    if (wanted === '') return;
+    const trimmedQuery = query.trim();
+    if (trimmedQuery === '') return;
     turn.current += 1;
-    const mine = turn.current;
+    const ownTurn = turn.current;
     setBusy(true);
     try {
-      const results = await findLocations(locations, offers, { query: wanted, country });
-      if (mine === turn.current) {
+      const results = await findLocations(locations, offers, { query: trimmedQuery, country });
+      if (ownTurn === turn.current) {
         setFound(results);
         announce(results.length === 0 ? t('geo.none') : t('geo.found', { count: results.length }));
       }

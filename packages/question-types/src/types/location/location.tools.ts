@@ -48,8 +48,8 @@ const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
   summarise(_, answer) {
     const text = locationText(answer);
     if (answer.coordinate === null) return text;
-    const at = answer.coordinate.join(', ');
-    return text === '' ? at : `${text} (${at})`;
+    const coordinateText = answer.coordinate.join(', ');
+    return text === '' ? coordinateText : `${text} (${coordinateText})`;
   },
   check: checkLevels,
 };
@@ -72,8 +72,8 @@ function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<G
 
 function fromFields(entry: unknown, levels: readonly CityLevel[]): GeoAnswer | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
-  const { address, at, city: path, ...others } = entry as Readonly<Record<string, unknown>>; // each field is checked
+  const { address, at, city: path, ...otherFields } = entry as Readonly<Record<string, unknown>>; // each field is checked
   const city = path === undefined ? {} : cityFromScript(path, levels);
-  if (city === undefined || Object.keys(others).length > 0) return undefined;
+  if (city === undefined || Object.keys(otherFields).length > 0) return undefined;
   return parseGeo({ formattedAddress: address, coordinate: at, city });
 }

@@ -18,9 +18,9 @@ function show(name: string, places?: Partial<LocationService>) {
   return renderQuestion<GeoAnswer>(part, fixture, { services, layout: 'pc' });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-async function search(words: string) {
+async function search(query: string) {
   const field = screen.getByRole('searchbox');
-  fireEvent.change(field, { target: { value: words } });
+  fireEvent.change(field, { target: { value: query } });
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByRole('list', { name: 'Places found' });
 }

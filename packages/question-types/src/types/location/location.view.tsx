@@ -33,7 +33,7 @@ interface LocationCardProps {
 
 /** The chosen location as text, with its coordinates. Its space is reserved before a choice. */
 function LocationCard({ answer, clear, t }: LocationCardProps) {
-  const at = answer?.coordinate;
+  const coordinate = answer?.coordinate;
   return (
     <div className="cv-location-card" data-chosen={answer !== undefined || undefined}>
       <p className="cv-location-title">{t(answer === undefined ? 'geo.nothing_chosen' : 'geo.chosen')}</p>
@@ -42,9 +42,9 @@ function LocationCard({ answer, clear, t }: LocationCardProps) {
           <p>
             <bdi>{wholeLocation(answer)}</bdi>
           </p>
-          {at != null && (
+          {coordinate != null && (
             <p className="cv-location-detail">
-              <bdi>{t('geo.coordinates', { x: at[0], y: at[1] })}</bdi>
+              <bdi>{t('geo.coordinates', { x: coordinate[0], y: coordinate[1] })}</bdi>
             </p>
           )}
           <Button kind="quiet" onClick={clear}>
@@ -58,9 +58,9 @@ function LocationCard({ answer, clear, t }: LocationCardProps) {
 
 /** The address in one line, preceded by the regions if it does not contain them. */
 function wholeLocation(location: GeoAnswer): string {
-  const words = locationText(location);
+  const address = locationText(location);
   const regions = namesOf(location.city);
-  return regions.some((name) => words.includes(name)) ? words : [...regions, words].join(' ');
+  return regions.some((name) => address.includes(name)) ? address : [...regions, address].join(' ');
 }
 
 /** Loads the map with Leaflet, when a map is first opened. */
@@ -140,7 +140,7 @@ interface LocationToolsProps {
 /** The position of the device and the map, each requested only by a press. */
 function LocationTools({ locations, tiles, location, answer, t }: LocationToolsProps) {
   const [showsMap, setShowsMap] = useState(false);
-  const words = ['geo.show_map', 'geo.hide_map'] as const;
+  const labelKeys = ['geo.show_map', 'geo.hide_map'] as const;
   return (
     <>
       <div className="cv-location-actions">
@@ -152,10 +152,10 @@ function LocationTools({ locations, tiles, location, answer, t }: LocationToolsP
         {tiles !== undefined && (
           <Button
             aria-expanded={showsMap}
-            otherText={t(words[showsMap ? 0 : 1])}
+            otherText={t(labelKeys[showsMap ? 0 : 1])}
             onClick={() => setShowsMap(!showsMap)}
           >
-            {t(words[showsMap ? 1 : 0])}
+            {t(labelKeys[showsMap ? 1 : 0])}
           </Button>
         )}
       </div>
@@ -216,29 +216,29 @@ function useLocation(
     turn.current += 1;
     setFailure(undefined);
     change(() => location);
-    const at =
+    const coordinateText =
       location.coordinate && t('geo.coordinates', { x: location.coordinate[0], y: location.coordinate[1] });
-    announce(`${t('geo.chosen')}: ${locationText(location) || (at ?? '')}`);
+    announce(`${t('geo.chosen')}: ${locationText(location) || (coordinateText ?? '')}`);
   };
-  const chooseAt = async (at: Coordinate) => {
-    const coordinate = roundCoordinate(at);
+  const chooseAt = async (point: Coordinate) => {
+    const coordinate = roundCoordinate(point);
     choose({ ...EMPTY_LOCATION, coordinate });
-    const mine = turn.current;
+    const ownTurn = turn.current;
     try {
       const found = await offers?.addressAt?.(coordinate);
-      if (found === undefined || mine !== turn.current) return;
+      if (found === undefined || ownTurn !== turn.current) return;
       choose({ city: found.city ?? {}, coordinate, formattedAddress: found.address });
     } catch (error) {
-      if (mine === turn.current) setFailure(keyOf(error, 'geo.address_failed'));
+      if (ownTurn === turn.current) setFailure(keyOf(error, 'geo.address_failed'));
     }
   };
   const locate = async () => {
     setLocating(true);
     setFailure(undefined);
-    const mine = turn.current;
+    const ownTurn = turn.current;
     try {
       const coordinate = await services.locations?.currentPosition?.();
-      if (coordinate !== undefined && mine === turn.current) await chooseAt(coordinate);
+      if (coordinate !== undefined && ownTurn === turn.current) await chooseAt(coordinate);
     } catch (error) {
       setFailure(keyOf(error, 'geo.location_failed'));
     }

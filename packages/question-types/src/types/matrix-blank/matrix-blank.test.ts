@@ -16,12 +16,12 @@ const question = exampleQuestion('matrix_blank', {
 const optional = { ...question, required: false };
 const open = { ...question, allowNull: true };
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (variant: Question, raw: unknown, hidden: readonly string[] = []) =>
   matrixBlank
     .validate(
-      asked,
-      raw === undefined ? undefined : matrixBlank.parse(raw, asked),
-      questionContext(asked, hidden),
+      variant,
+      raw === undefined ? undefined : matrixBlank.parse(raw, variant),
+      questionContext(variant, hidden),
     )
     .map(({ key, part }) => `${key.replace('validate.', '')} ${part ?? ''}`.trim());
 
@@ -84,10 +84,10 @@ describe('VALID-16, Matrix blank', () => {
 
   it('requires the open text of a row that counts, and checks it', () => {
     const attributes = { required: true, range: [3, null] };
-    const asked = { ...optional, rows_items: exampleRows({ is_open: true, open_attrs: attributes }) };
-    expect(findIssues(asked, undefined)).toEqual([]);
-    expect(findIssues(asked, { r1: { o1: '1', o2: 'x' } })).toEqual(['answer r1_open']);
-    expect(findIssues(asked, { r1_open: 'ab' })).toEqual(['need_min_length_type r1_open']);
+    const variant = { ...optional, rows_items: exampleRows({ is_open: true, open_attrs: attributes }) };
+    expect(findIssues(variant, undefined)).toEqual([]);
+    expect(findIssues(variant, { r1: { o1: '1', o2: 'x' } })).toEqual(['answer r1_open']);
+    expect(findIssues(variant, { r1_open: 'ab' })).toEqual(['need_min_length_type r1_open']);
   });
 });
 
@@ -128,8 +128,10 @@ describe('its values in rules, exports and texts', () => {
   });
   it("begins with the author's texts", () => {
     const items = exampleOptions({ open_attrs: { defaultCotnent: 'none' } }, 'Joy');
-    const asked = { ...question, items };
-    expect(matrixBlank.initialAnswer(asked, questionContext(asked, ['r2']))).toEqual({ r1: { o1: 'none' } });
+    const variant = { ...question, items };
+    expect(matrixBlank.initialAnswer(variant, questionContext(variant, ['r2']))).toEqual({
+      r1: { o1: 'none' },
+    });
   });
 });
 
@@ -153,6 +155,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   [{ rows_items: [] }, ['question.no-rows .rows_items']],
   [{ words_number_range: [3, 2] }, ['question.range-impossible .words_number_range']],
 ])('check of %j', (fields, problems) => {
-  const all = matrixBlankWithTools.check?.({ ...question, ...fields }) ?? [];
-  expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
+  const findings = matrixBlankWithTools.check?.({ ...question, ...fields }) ?? [];
+  expect(findings.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

@@ -33,15 +33,15 @@ export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, Matrix
       ),
     ),
   initialAnswer(question, { rows, options }) {
-    const offered = new Set(options.map(({ gid }) => gid));
-    const held = rows.flatMap((row) => {
+    const offeredGids = new Set(options.map(({ gid }) => gid));
+    const filledRows = rows.flatMap((row) => {
       const cell = makeCells(question, row, (option) => {
-        const text = offered.has(option.gid) ? (option.open_attrs?.defaultCotnent ?? '') : '';
+        const text = offeredGids.has(option.gid) ? (option.open_attrs?.defaultCotnent ?? '') : '';
         return cellText(question, option, text) ?? undefined;
       });
       return cell === undefined ? [] : [{ row, cell }];
     });
-    return held.length === 0 ? undefined : answerOfRows(held);
+    return filledRows.length === 0 ? undefined : answerOfRows(filledRows);
   },
   validate: (question, answer, context) =>
     cellRowIssues<string>(question, answer, context, {

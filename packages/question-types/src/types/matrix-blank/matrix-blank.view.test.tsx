@@ -39,8 +39,8 @@ it('describes the form of a column in each of its cells', () => {
   show('required, not answered', 'pc');
   const field = cell('Monday, Hours of sleep');
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const words = ids.map((id) => document.getElementById(id)?.textContent);
-  expect(words).toEqual(['A number from 0 to 24', 'Error: Enter an answer']);
+  const descriptions = ids.map((id) => document.getElementById(id)?.textContent);
+  expect(descriptions).toEqual(['A number from 0 to 24', 'Error: Enter an answer']);
   expect(field.placeholder).toContain('A number from 0 to 24');
 });
 

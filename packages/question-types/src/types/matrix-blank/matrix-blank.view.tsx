@@ -36,7 +36,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
         cell={(row, shown, caption) => (
           <>
             {caption}
-            <CellBlank {...props} cells={cells} row={row} shown={shown} />
+            <CellBlank {...props} cells={cells} row={row} optionView={shown} />
           </>
         )}
         list={(row) => (
@@ -44,7 +44,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
             {view.options
               .filter(({ option }) => isAvailableIn(view.question, row.option, option.gid))
               .map((shown) => (
-                <ListedBlank key={shown.option.gid} {...props} cells={cells} row={row} shown={shown} />
+                <ListedBlank key={shown.option.gid} {...props} cells={cells} row={row} optionView={shown} />
               ))}
           </div>
         )}
@@ -86,34 +86,34 @@ function needsRoom(
 interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer> {
   readonly cells: CellRows<string>;
   readonly row: OptionView;
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   /** Whether the field is below a label, with space for the hint. */
-  readonly listed?: boolean;
+  readonly isListed?: boolean;
 }
 
 /** The field of a cell, named by its row and its column. */
-function CellBlank({ view, issues, t, cells, row, shown, listed = false }: BlankProps) {
+function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }: BlankProps) {
   const { gid, question } = view;
-  const { option } = shown;
+  const { option } = optionView;
   const part = cellPart(row.option.gid, option.gid);
   const rules = blankRules(question, option);
   const hint = textHint(rules, t, usePageLanguage());
   const rowIds = partIds(gid, row.option.gid);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
   const describing = [
-    !listed && hint !== undefined && partIds(gid, option.gid).hint,
+    !isListed && hint !== undefined && partIds(gid, option.gid).hint,
     rowWrong && rowIds.error,
   ].filter(Boolean);
   return (
     <OpenText
       ids={partIds(gid, part)}
       rules={rules}
-      value={cells.valueIn(row, shown) ?? ''}
-      commit={(text) => cells.setValue(row, shown, text === '' ? undefined : text)}
+      value={cells.valueIn(row, optionView) ?? ''}
+      commit={(text) => cells.setValue(row, optionView, text === '' ? undefined : text)}
       t={t}
-      settings={settingsOf(question, row.option, option, listed ? undefined : hint)}
-      name={cellName(row, shown, t)}
-      hint={listed ? hint : undefined}
+      settings={settingsOf(question, row.option, option, isListed ? undefined : hint)}
+      name={cellName(row, optionView, t)}
+      hint={isListed ? hint : undefined}
       describedBy={describing.join(' ') || undefined}
       invalid={rowWrong}
       issues={issues.filter((issue) => issue.part === part)}
@@ -138,24 +138,26 @@ function settingsOf(
 }
 
 function ListedBlank(props: BlankProps): ReactNode {
-  const { view, row, shown } = props;
-  const rules = blankRules(view.question, shown.option);
-  const { control } = partIds(view.gid, cellPart(row.option.gid, shown.option.gid));
+  const { view, row, optionView } = props;
+  const rules = blankRules(view.question, optionView.option);
+  const { control } = partIds(view.gid, cellPart(row.option.gid, optionView.option.gid));
   // A date has several fields, whose group cannot have a label element.
   const Label = rules.validator.id === 'date' ? 'span' : 'label';
   return (
     <div className="cv-cell-field">
       <Label className="cv-cell-label" {...(Label === 'label' && { htmlFor: control })}>
-        <RichTextView text={shown.title} inline />
-        {shown.option.rightWord !== undefined && (
+        <RichTextView text={optionView.title} inline />
+        {optionView.option.rightWord !== undefined && (
           <span className="cv-cell-unit" dir="auto">
             {' '}
-            ({shown.option.rightWord})
+            ({optionView.option.rightWord})
           </span>
         )}
       </Label>
-      {shown.tipText !== undefined && <span className="cv-option-tip">{plainRichText(shown.tipText)}</span>}
-      <CellBlank {...props} listed />
+      {optionView.tipText !== undefined && (
+        <span className="cv-option-tip">{plainRichText(optionView.tipText)}</span>
+      )}
+      <CellBlank {...props} isListed />
     </div>
   );
 }

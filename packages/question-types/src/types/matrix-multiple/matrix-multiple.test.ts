@@ -30,10 +30,10 @@ const question = exampleQuestion('matrix_multiple', {
 });
 const titleOf = (option: Option) => `t(${option.gid})`;
 const findIssues = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
-  const asked = { ...question, ...fields };
-  const parsed = answer && matrixMultiple.parse(answer, asked);
+  const variant = { ...question, ...fields };
+  const parsed = answer && matrixMultiple.parse(answer, variant);
   return matrixMultiple
-    .validate(asked, parsed, questionContext(asked, hidden))
+    .validate(variant, parsed, questionContext(variant, hidden))
     .map(({ key, part }) => `${part} ${key}`);
 };
 const o = (...numbers: number[]) => numbers.map((number) => [`o${number}`]);

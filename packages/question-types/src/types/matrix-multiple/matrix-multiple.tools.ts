@@ -44,8 +44,8 @@ export const matrixMultipleWithTools = withTools<QuestionOf<'matrix_multiple'>, 
       (question.rows_items ?? [])
         .flatMap((row) => {
           const chosen = matrixMultiple.choices(question, answer).filter((choice) => choice.row === row);
-          const words = chosen.map((choice) => choiceSummary(choice, titleOf)).join(', ');
-          return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+          const choiceTexts = chosen.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+          return choiceTexts === '' ? [] : [`${titleOf(row)}: ${choiceTexts}`];
         })
         .join('; '),
     check: (question) => [...checkRows(question), ...checkBounds(question)],
@@ -59,10 +59,10 @@ function cellFromScript(
 ): ScriptResult<readonly ChoiceEntry[]> {
   const result = entriesFromScript(value, question);
   if ('problem' in result) return result;
-  const where = `${questionCode(question)}: row ${rowCode(row)}`;
-  if (result.answer.length === 0) return { problem: `${where} takes one option or more.` };
+  const rowName = `${questionCode(question)}: row ${rowCode(row)}`;
+  if (result.answer.length === 0) return { problem: `${rowName} takes one option or more.` };
   if (result.answer.every(([gid]) => isAvailableIn(question, row, gid))) {
     return { answer: inAuthoredOrder(result.answer, question) };
   }
-  return { problem: `${where} leaves one of these options out.` };
+  return { problem: `${rowName} leaves one of these options out.` };
 }

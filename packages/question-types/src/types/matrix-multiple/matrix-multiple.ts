@@ -86,24 +86,24 @@ function rowIssues(
   const required = isRowRequired(question, row);
   const isAnswered = cell.length > 0;
   return [
-    ...(isAnswered ? cellIssues(question, cell, row, options) : missing(required, row)),
+    ...(isAnswered ? cellIssues(question, cell, row, options) : missingIssues(required, row)),
     ...entriesIssues(cell, row, question, today),
     ...rowTextIssues(row, text, required || isAnswered, context),
   ];
 }
 
-const missing = (required: boolean, { gid }: Option): readonly Issue[] =>
-  required ? [{ key: 'validate.option', part: gid }] : [];
+const missingIssues = (isRequired: boolean, { gid }: Option): readonly Issue[] =>
+  isRequired ? [{ key: 'validate.option', part: gid }] : [];
 
 function cellIssues(
   question: QuestionOf<'matrix_multiple'>,
   cell: Entries,
   row: Option,
-  offered: readonly Option[],
+  offeredOptions: readonly Option[],
 ): readonly Issue[] {
   const choices = cell.flatMap((entry) => entryChoice(entry, question));
   const part = { row: row.gid, cell: (option: string) => cellPart(row.gid, option) };
-  return numberIssues(choices, rowBounds(question, row, offered), part);
+  return numberIssues(choices, rowBounds(question, row, offeredOptions), part);
 }
 
 /**

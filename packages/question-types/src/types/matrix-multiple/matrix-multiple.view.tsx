@@ -16,9 +16,9 @@ import { inAuthoredOrder } from '../multiple/selection.ts';
 
 /** A text with the number of options to choose in each row. Leaves out bounds that do not limit the choice. */
 function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {
-  const offered = options.map(({ option }) => option);
-  const { min, max } = boundsAmong(question, offered);
-  if (max >= offered.filter(({ exclusive }) => exclusive !== true).length) {
+  const allOptions = options.map(({ option }) => option);
+  const { min, max } = boundsAmong(question, allOptions);
+  if (max >= allOptions.filter(({ exclusive }) => exclusive !== true).length) {
     return min > 1 ? t('matrix_multiple.choose_at_least', { min }) : t('matrix_multiple.choose_any');
   }
   if (min === max) return t('matrix_multiple.choose_exactly', { min });
@@ -29,9 +29,9 @@ function rowsHint({ question, options }: QuestionViewModel, t: Translate): strin
 
 interface RowStops {
   /** Returns 0 for the only cell of the row that Tab reaches, -1 for all others. */
-  tabIndex(row: OptionView, asked: readonly OptionView[], gid: string): 0 | -1;
+  tabIndex(row: OptionView, optionViews: readonly OptionView[], gid: string): 0 | -1;
   /** Returns the cell of the row that was visited last. Empty for none. */
-  kept(row: OptionView): string;
+  lastVisited(row: OptionView): string;
   visit(row: OptionView, gid: string): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
@@ -42,15 +42,15 @@ interface RowStops {
 function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowStops {
   const [stops, setStops] = useState<Readonly<Record<string, string>>>({});
   return {
-    tabIndex(row, asked, gid) {
-      const kept = stops[row.option.gid];
+    tabIndex(row, optionViews, gid) {
+      const visitedGid = stops[row.option.gid];
       const stop =
-        asked.find(({ option }) => option.gid === kept) ??
-        asked.find(({ option }) => isChosen(row, option.gid)) ??
-        asked[0];
+        optionViews.find(({ option }) => option.gid === visitedGid) ??
+        optionViews.find(({ option }) => isChosen(row, option.gid)) ??
+        optionViews[0];
       return stop?.option.gid === gid ? 0 : -1;
     },
-    kept: (row) => stops[row.option.gid] ?? '',
+    lastVisited: (row) => stops[row.option.gid] ?? '',
     visit: (row, gid) => setStops((before) => ({ ...before, [row.option.gid]: gid })),
     onKeyDown(event) {
       const boxes = event.currentTarget
@@ -65,12 +65,12 @@ function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowSt
   };
 }
 
-function targetOf({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
+function targetOf({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  if (key === forwards) return Math.min(at + 1, count - 1);
-  return key === 'ArrowLeft' || key === 'ArrowRight' ? Math.max(at - 1, 0) : undefined;
+  const forwardKey = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === forwardKey) return Math.min(index + 1, count - 1);
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? Math.max(index - 1, 0) : undefined;
 }
 
 /**
@@ -143,7 +143,7 @@ function CheckboxRows(props: CheckboxRowsProps) {
         onFocus: () => stops.visit(row, gid),
         onKeyDown: stops.onKeyDown,
       })}
-      extraState={stops.kept}
+      extraState={stops.lastVisited}
     />
   );
 }
@@ -165,10 +165,10 @@ function useRowChoices(
 ): RowChoices {
   const texts = useCellTexts();
   const [pressed, setPressed] = useState<string>();
-  const offered = view.options.map(({ option }) => option);
+  const allOptions = view.options.map(({ option }) => option);
   const isExclusive = (gid: string) =>
-    offered.some((option) => option.gid === gid && option.exclusive === true);
-  const maxOf = ({ option }: OptionView) => rowBounds(view.question, option, offered).max;
+    allOptions.some((option) => option.gid === gid && option.exclusive === true);
+  const maxOf = ({ option }: OptionView) => rowBounds(view.question, option, allOptions).max;
   const entriesNow = ({ option }: OptionView) => rows.latestAnswerOf(option).cell ?? [];
   const entriesOf = ({ option }: OptionView) => rows.answerOf(option).cell ?? [];
   const countOf = (entries: Entries) => entries.filter(([gid]) => !isExclusive(gid)).length;
@@ -177,11 +177,11 @@ function useRowChoices(
     texts.remember(option, rows.latestAnswerOf(option).cell ?? []);
     rows.setCell(option, entries.length === 0 ? undefined : inAuthoredOrder(entries, view.question));
   };
-  const addExclusive = (row: OptionView, shown: OptionView) => {
-    const others = entriesNow(row);
-    change(row, [texts.entryFor(row.option, shown.option)]);
-    if (others.length > 0)
-      announce(t('matrix_multiple.others_cleared', { title: plainRichText(shown.title) }));
+  const addExclusive = (row: OptionView, optionView: OptionView) => {
+    const otherEntries = entriesNow(row);
+    change(row, [texts.entryFor(row.option, optionView.option)]);
+    if (otherEntries.length > 0)
+      announce(t('matrix_multiple.others_cleared', { title: plainRichText(optionView.title) }));
   };
   const add = (row: OptionView, { option }: OptionView) => {
     const before = entriesNow(row);
@@ -202,15 +202,15 @@ function useRowChoices(
     entriesOf,
     isFull: (row) => countOf(entriesOf(row)) >= maxOf(row),
     pressed,
-    choose(row, shown, chosen) {
-      const { gid } = shown.option;
-      if (!chosen)
+    choose(row, optionView, isChosen) {
+      const { gid } = optionView.option;
+      if (!isChosen)
         return change(
           row,
           entriesNow(row).filter((entry) => entry[0] !== gid),
         );
       setPressed(cellPart(row.option.gid, gid));
-      return shown.option.exclusive === true ? addExclusive(row, shown) : add(row, shown);
+      return optionView.option.exclusive === true ? addExclusive(row, optionView) : add(row, optionView);
     },
     write(row, { option }, text) {
       const entries = entriesNow(row);

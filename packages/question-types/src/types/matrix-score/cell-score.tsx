@@ -88,10 +88,10 @@ export function CellScore(props: CellScoreProps) {
   const { view, issues, t, row, optionView } = props;
   const part = cellPart(row.option.gid, optionView.option.gid);
   const ids = partIds(view.gid, part);
-  const own = issues.filter((issue) => issue.part === part);
+  const partIssues = issues.filter((issue) => issue.part === part);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
   const describing = [
-    own.length > 0 && ids.error,
+    partIssues.length > 0 && ids.error,
     rowWrong && partIds(view.gid, row.option.gid).error,
   ].filter(Boolean);
   return (
@@ -99,7 +99,7 @@ export function CellScore(props: CellScoreProps) {
       <VisuallyHidden>
         <span id={`${ids.control}-name`}>{cellName(row, optionView, t)}</span>
       </VisuallyHidden>
-      <IssueMessage id={ids.error} issues={own} t={t} />
+      <IssueMessage id={ids.error} issues={partIssues} t={t} />
       <Control {...props} id={ids.control} describedBy={describing.join(' ') || undefined} />
     </div>
   );
@@ -159,7 +159,7 @@ function Control(props: ControlProps) {
 /** Handlers of points as radio buttons. A tap that fills the row's last cell opens the next row. Arrow keys never do. */
 function usePoints({ view, cells, row, optionView, go }: ControlProps) {
   const explicit = useExplicitChoice();
-  const leadOn = () => {
+  const completeRow = () => {
     if (!explicit.isExplicit() || row.option.is_open === true) return;
     if (cells.isFullNow(row)) go?.onComplete();
   };
@@ -167,9 +167,9 @@ function usePoints({ view, cells, row, optionView, go }: ControlProps) {
     name: `q-${view.gid}-${row.option.gid}-${optionView.option.gid}`,
     choose(score: number) {
       cells.setValue(row, optionView, score);
-      leadOn();
+      completeRow();
     },
-    confirm: leadOn,
+    confirm: completeRow,
     onKeyDown(event: KeyboardEvent) {
       explicit.onKeyDown(event);
       go?.onKeyDown(event);

@@ -17,12 +17,12 @@ const question = exampleQuestion('matrix_score', {
 const optional = { ...question, required: false };
 const applies = { ...question, not_apply: true, not_apply_text: 'never been' };
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (variant: Question, raw: unknown, hidden: readonly string[] = []) =>
   matrixScore
     .validate(
-      asked,
-      raw === undefined ? undefined : matrixScore.parse(raw, asked),
-      questionContext(asked, hidden),
+      variant,
+      raw === undefined ? undefined : matrixScore.parse(raw, variant),
+      questionContext(variant, hidden),
     )
     .map(({ key, part }) => `${key.replace('validate.', '')} ${part ?? ''}`.trim());
 
@@ -93,20 +93,21 @@ describe('VALID-16, Matrix score', () => {
     expect(findIssues(question, { r1: { o1: 3 } }, ['o2'])).toEqual([]);
     expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
     const rows = exampleRows({ is_open: true, open_attrs: { type: 'int', required: true } });
-    const asked = { ...question, rows_items: rows };
-    expect(findIssues(asked, { r1: { o1: 3, o2: 1 } })).toEqual(['answer r1_open']);
-    expect(findIssues(asked, { r1: { o1: 3, o2: 1 }, r1_open: 'x' })).toEqual(['need_integer r1_open']);
+    const variant = { ...question, rows_items: rows };
+    expect(findIssues(variant, { r1: { o1: 3, o2: 1 } })).toEqual(['answer r1_open']);
+    expect(findIssues(variant, { r1: { o1: 3, o2: 1 }, r1_open: 'x' })).toEqual(['need_integer r1_open']);
   });
 });
 
 test('the scale of a cell is that of its option, or else of its row, or else of the question', () => {
-  const asked: Question = { ...question, matrix_type: 'cursor_score', score_range: [0, 10, 2] };
-  expect(cellScale(asked, { gid: 'r', seq: 1, title: 'r' }, { gid: 'o', seq: 1, title: 'o' }).max).toBe(10);
+  const variant: Question = { ...question, matrix_type: 'cursor_score', score_range: [0, 10, 2] };
+  expect(cellScale(variant, { gid: 'r', seq: 1, title: 'r' }, { gid: 'o', seq: 1, title: 'o' }).max).toBe(10);
   expect(
-    cellScale(asked, { gid: 'r', seq: 1, title: 'r', max: 20 }, { gid: 'o', seq: 1, title: 'o' }).max,
+    cellScale(variant, { gid: 'r', seq: 1, title: 'r', max: 20 }, { gid: 'o', seq: 1, title: 'o' }).max,
   ).toBe(20);
   expect(
-    cellScale(asked, { gid: 'r', seq: 1, title: 'r', max: 20 }, { gid: 'o', seq: 1, title: 'o', max: 4 }).max,
+    cellScale(variant, { gid: 'r', seq: 1, title: 'r', max: 20 }, { gid: 'o', seq: 1, title: 'o', max: 4 })
+      .max,
   ).toBe(4);
 });
 
@@ -137,17 +138,19 @@ describe('the value of the matrix in rules, exports and texts', () => {
     );
   });
   it('rows that do not apply are not numbers', () => {
-    const left = { r1_no_apply: 99 as const, r2: { o1: 2 } };
-    expect(matrixScore.value(applies, left, titleOf)).toEqual(
+    const remainingAnswer = { r1_no_apply: 99 as const, r2: { o1: 2 } };
+    expect(matrixScore.value(applies, remainingAnswer, titleOf)).toEqual(
       record({ R1: 'never been', R2: record({ A1: 2 }) }),
     );
-    expect(matrixScore.choices(applies, left)).toHaveLength(1);
-    expect(matrixScoreWithTools.score(applies, left)).toBe(2);
-    expect(exportAnswer(matrixScoreWithTools, applies, left)).toMatchObject({
+    expect(matrixScore.choices(applies, remainingAnswer)).toHaveLength(1);
+    expect(matrixScoreWithTools.score(applies, remainingAnswer)).toBe(2);
+    expect(exportAnswer(matrixScoreWithTools, applies, remainingAnswer)).toMatchObject({
       R1_A1: { missing: 'not_applicable' },
       R2_A1: 2,
     });
-    expect(matrixScoreWithTools.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
+    expect(matrixScoreWithTools.summarise(applies, remainingAnswer, titleOf)).toBe(
+      'Room: never been; Other: Quality 2',
+    );
   });
   it('drops parts that are no longer offered', () => {
     const pruneHidden = (hidden: string[]) =>
@@ -178,6 +181,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   [{ items: exampleOptions({ min: 3, max: 2 }) }, ['score.scale-impossible .items[0]']],
   [{ rows_items: [] }, ['question.no-rows .rows_items']],
 ])('check of %j', (fields, problems) => {
-  const all = matrixScoreWithTools.check?.({ ...question, ...fields }) ?? [];
-  expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
+  const findings = matrixScoreWithTools.check?.({ ...question, ...fields }) ?? [];
+  expect(findings.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

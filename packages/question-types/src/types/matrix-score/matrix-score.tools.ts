@@ -23,8 +23,8 @@ import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 /** Checks what all matrices need, and the scales of the question, of options and of rows. */
 function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowProblem | ScoreProblem)[] {
   const kind = cellKind(question);
-  const ofScale = (asked: QuestionOf<'matrix_score'>) =>
-    checkScores(kind, asked).filter(({ id }) => id.startsWith('score.'));
+  const ofScale = (variant: QuestionOf<'matrix_score'>) =>
+    checkScores(kind, variant).filter(({ id }) => id.startsWith('score.'));
   const ofRows = ofScale({ ...question, items: question.rows_items ?? [] })
     .filter(({ path }) => path.startsWith('.items'))
     .map((problem) => ({ ...problem, path: problem.path.replace('.items', '.rows_items') }));
@@ -72,6 +72,8 @@ function scoreFromScript(
   const score = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   const scale = cellScale(question, row, option);
   if (typeof score === 'number' && isOnScale(score, scale)) return { answer: score + 0 };
-  const where = `${questionCode(question)}: ${optionCode(option)} in row ${rowCode(row)}`;
-  return { problem: `${where} takes a score from ${scale.min} to ${scale.max} in steps of ${scale.step}.` };
+  const cellName = `${questionCode(question)}: ${optionCode(option)} in row ${rowCode(row)}`;
+  return {
+    problem: `${cellName} takes a score from ${scale.min} to ${scale.max} in steps of ${scale.step}.`,
+  };
 }

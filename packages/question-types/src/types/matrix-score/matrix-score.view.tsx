@@ -86,6 +86,6 @@ const FIVE_HALVES_WIDTH_PX = 264;
 
 /** A text with the mean of the scores, without items that do not apply (TYPE-5, `score_current`). */
 function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {
-  const given = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
-  return t('score.mean', { value: meanOf(given) ?? t('score.none') });
+  const scores = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
+  return t('score.mean', { value: meanOf(scores) ?? t('score.none') });
 }

@@ -31,10 +31,10 @@ const question = exampleQuestion('matrix_single', {
 });
 const titleOf = (option: Option) => `t(${option.gid})`;
 const findIssues = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
-  const asked = { ...question, ...fields };
-  const parsed = answer && matrixSingle.parse(answer, asked);
+  const variant = { ...question, ...fields };
+  const parsed = answer && matrixSingle.parse(answer, variant);
   return matrixSingle
-    .validate(asked, parsed, questionContext(asked, hidden))
+    .validate(variant, parsed, questionContext(variant, hidden))
     .map(({ key, part }) => `${part} ${key}`);
 };
 
@@ -134,8 +134,8 @@ describe('the value of the matrix in rules, exports and texts', () => {
   });
 
   it('is exported by rows, texts in columns of their own', () => {
-    const shown = exportAnswer(matrixSingleWithTools, question, { ...answer, r3_open: 'gate' });
-    expect(shown).toEqual({
+    const exportedValues = exportAnswer(matrixSingleWithTools, question, { ...answer, r3_open: 'gate' });
+    expect(exportedValues).toEqual({
       R1: 'o1',
       R1_A3_open: { missing: 'not_offered' },
       R2: 'o3',

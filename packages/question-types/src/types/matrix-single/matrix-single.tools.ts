@@ -63,11 +63,11 @@ function cellFromScript(
 ): ScriptResult<ChoiceEntry> {
   const result = entriesFromScript(value, question);
   if ('problem' in result) return result;
-  const where = `${questionCode(question)}: row ${rowCode(row)}`;
-  const [entry, ...others] = result.answer;
-  if (entry === undefined || others.length > 0) {
-    return { problem: `${where} takes one option, not ${result.answer.length}.` };
+  const rowName = `${questionCode(question)}: row ${rowCode(row)}`;
+  const [entry, ...otherEntries] = result.answer;
+  if (entry === undefined || otherEntries.length > 0) {
+    return { problem: `${rowName} takes one option, not ${result.answer.length}.` };
   }
   const option = availableOptions(question, row, question.items ?? []).find(({ gid }) => gid === entry[0]);
-  return option === undefined ? { problem: `${where} leaves this option out.` } : { answer: entry };
+  return option === undefined ? { problem: `${rowName} leaves this option out.` } : { answer: entry };
 }

@@ -50,14 +50,14 @@ describe('on a wide screen', () => {
   });
 
   it('renders only the changed row again', () => {
-    const named = vi.fn((key: string) => texts[key as keyof typeof texts]);
-    const watched = new Proxy(texts, { get: (_, key) => named(String(key)) });
+    const translate = vi.fn((key: string) => texts[key as keyof typeof texts]);
+    const watched = new Proxy(texts, { get: (_, key) => translate(String(key)) });
     const fixture = fixtureOf('optional, not answered');
     renderQuestion({ ...part, texts: watched }, fixture, { layout: 'pc' });
-    named.mockClear();
+    translate.mockClear();
     fireEvent.click(radio('Reception, Good'));
     expect(radio('Reception, Good').checked).toBe(true);
-    const cells = named.mock.calls.filter(([key]) => key === 'matrix.cell');
+    const cells = translate.mock.calls.filter(([key]) => key === 'matrix.cell');
     expect(cells).toHaveLength(fixture.question.items?.length ?? 0);
   });
 
@@ -153,19 +153,19 @@ describe('on a phone', () => {
   });
 
   it('moves by the button of the page, if it has one for this question, and announces empty rows once', () => {
-    const offered: (InnerStep | null)[] = [];
+    const offeredSteps: (InnerStep | null)[] = [];
     const remark = vi.fn();
-    const offerStep = (step: InnerStep | null) => void offered.push(step);
+    const offerStep = (step: InnerStep | null) => void offeredSteps.push(step);
     renderQuestion(part, fixtureOf('optional, not answered'), { offerStep, remark });
     expect(screen.queryByRole('button', { name: 'Next row' })).toBeNull();
-    expect(offered.at(-1)?.label).toBe('Next row (2 of 4)');
+    expect(offeredSteps.at(-1)?.label).toBe('Next row (2 of 4)');
     expect(remark).not.toHaveBeenCalled();
     fireEvent.click(radio('Good'));
     expect(remark).toHaveBeenLastCalledWith(expect.stringContaining('Rows still empty: 3'));
-    act(() => expect(offered.at(-1)?.go()).toBe(true));
+    act(() => expect(offeredSteps.at(-1)?.go()).toBe(true));
     expect(heading()).toBe('Reception');
     fireEvent.change(rowList(), { target: { value: 'r4' } });
-    expect(offered.at(-1)).toBeNull();
+    expect(offeredSteps.at(-1)).toBeNull();
     for (const row of ['r2', 'r3', 'r4']) {
       fireEvent.change(rowList(), { target: { value: row } });
       fireEvent.click(radio('Good'));
@@ -187,8 +187,8 @@ describe('on a phone', () => {
 
   it('marks rows in their list', () => {
     show('one row is left', 'phone');
-    const words = [...rowList().options].map(({ text }) => text);
-    expect(words).toEqual(['✓ 1. Booking', '✓ 2. Reception', '! 3. Waiting time', '✓ 4. The doctor']);
+    const optionTexts = [...rowList().options].map(({ text }) => text);
+    expect(optionTexts).toEqual(['✓ 1. Booking', '✓ 2. Reception', '! 3. Waiting time', '✓ 4. The doctor']);
   });
 });
 

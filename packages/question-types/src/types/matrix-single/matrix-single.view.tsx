@@ -44,16 +44,16 @@ function RadioRows(
 ) {
   const explicit = useExplicitChoice();
   const choices = useRowChoice(props.rows, explicit);
-  const isComplete = (row: OptionView, shown: OptionView) =>
-    explicit.isExplicit() && shown.option.is_open !== true && row.option.is_open !== true;
-  const handlers = (row: OptionView, shown: OptionView, go: RowSteps): Partial<OptionHandlers> => ({
+  const isComplete = (row: OptionView, optionView: OptionView) =>
+    explicit.isExplicit() && optionView.option.is_open !== true && row.option.is_open !== true;
+  const handlers = (row: OptionView, optionView: OptionView, go: RowSteps): Partial<OptionHandlers> => ({
     choose() {
-      choices.choose(row, shown);
-      if (isComplete(row, shown)) go.onComplete();
+      choices.choose(row, optionView);
+      if (isComplete(row, optionView)) go.onComplete();
     },
     press() {
       const [chosen] = choices.entriesOf(row);
-      if (chosen?.[0] === shown.option.gid && isComplete(row, shown)) go.onComplete();
+      if (chosen?.[0] === optionView.option.gid && isComplete(row, optionView)) go.onComplete();
     },
     keyDown(event) {
       explicit.onKeyDown(event);
@@ -82,13 +82,13 @@ function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
       const { cell } = rows.answerOf(option);
       return cell === undefined ? [] : [cell];
     },
-    choose(row: OptionView, shown: OptionView) {
+    choose(row: OptionView, optionView: OptionView) {
       const { cell } = rows.latestAnswerOf(row.option);
       if (cell !== undefined) texts.remember(row.option, [cell]);
-      setPressed(isExplicit() ? cellPart(row.option.gid, shown.option.gid) : undefined);
-      rows.setCell(row.option, texts.entryFor(row.option, shown.option));
+      setPressed(isExplicit() ? cellPart(row.option.gid, optionView.option.gid) : undefined);
+      rows.setCell(row.option, texts.entryFor(row.option, optionView.option));
     },
-    write: (row: OptionView, shown: OptionView, text: string) =>
-      rows.setCell(row.option, makeEntry(shown.option, text)),
+    write: (row: OptionView, optionView: OptionView, text: string) =>
+      rows.setCell(row.option, makeEntry(optionView.option, text)),
   } satisfies CellChoices;
 }

@@ -44,38 +44,40 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   const texts = useCellTexts();
   const { gid } = row.option;
   const ids = partIds(view.gid, gid);
-  const own = issues.filter(({ part }) => part === gid);
+  const rowIssues = issues.filter(({ part }) => part === gid);
   const { cell } = rows.answerOf(row.option);
-  const asked = view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
-  if (asked.length === 0) return null;
-  const chosen = asked.find(({ option }) => option.gid === cell?.[0]);
+  const optionViews = view.options.filter(({ option }) =>
+    isAvailableIn(view.question, row.option, option.gid),
+  );
+  if (optionViews.length === 0) return null;
+  const chosen = optionViews.find(({ option }) => option.gid === cell?.[0]);
   const choose = (value: string) => {
     const { cell: before } = rows.latestAnswerOf(row.option);
     if (before !== undefined) texts.remember(row.option, [before]);
-    const option = asked.find((shown) => shown.option.gid === value)?.option;
+    const option = optionViews.find((shown) => shown.option.gid === value)?.option;
     rows.setCell(row.option, option && texts.entryFor(row.option, option));
   };
   return (
-    <div className="cv-select-row" data-invalid={own.length > 0 || undefined}>
+    <div className="cv-select-row" data-invalid={rowIssues.length > 0 || undefined}>
       <label htmlFor={ids.control}>
         <PartTitle view={view} optionView={row} />
       </label>
       <div>
-        <IssueMessage id={ids.error} issues={own} t={t} />
+        <IssueMessage id={ids.error} issues={rowIssues} t={t} />
         <div className="cv-select-field">
-          {asked.some((shown) => imageOfOption(shown.option, view.question.content_type) !== undefined) && (
-            <ChosenImage view={view} chosen={chosen} />
-          )}
+          {optionViews.some(
+            (shown) => imageOfOption(shown.option, view.question.content_type) !== undefined,
+          ) && <ChosenImage view={view} chosen={chosen} />}
           <SelectField
             id={ids.control}
             value={cell?.[0] ?? ''}
-            invalid={own.length > 0}
-            aria-describedby={own.length > 0 ? ids.error : undefined}
+            invalid={rowIssues.length > 0}
+            aria-describedby={rowIssues.length > 0 ? ids.error : undefined}
             aria-required={isRowRequired(view.question, row.option) || undefined}
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">{t('matrix_single.choose')}</option>
-            <Choices view={view} options={asked} />
+            <Choices view={view} options={optionViews} />
           </SelectField>
         </div>
         {chosen?.option.is_open === true && (

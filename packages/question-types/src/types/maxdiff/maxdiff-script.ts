@@ -14,9 +14,9 @@ interface TaskPick {
   readonly best?: string | undefined;
   readonly worst?: string | undefined;
 }
-type Read<T> = { readonly read: T } | { readonly problem: string };
+type ReadResult<T> = { readonly read: T } | { readonly problem: string };
 /** Makes the script's choices in a task that shows these options. Returns a problem if they are impossible. */
-type Chooser = (shown: readonly string[], number: number) => Read<TaskPick>;
+type Chooser = (shownGids: readonly string[], number: number) => ReadResult<TaskPick>;
 
 /**
  * Reads the entry of a script. It names options, not tasks, because tasks depend on the respondent's number:  | entry | means | |---|---| | `{
@@ -39,12 +39,12 @@ export function maxdiffFromScript(
 }
 
 /** A read entry of a script. `count` is the number of tasks that it answers. */
-interface Reading {
+interface ScriptChoices {
   readonly count: number;
   readonly choose: Chooser;
 }
 
-function readEntry(entry: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
+function readEntry(entry: unknown, question: QuestionOf<'maxdiff'>): ReadResult<ScriptChoices> {
   if (Array.isArray(entry))
     return readPicks(
       entry.map((pick, at) => [at + 1, pick] as const),
@@ -57,13 +57,13 @@ function readEntry(entry: unknown, question: QuestionOf<'maxdiff'>): Read<Readin
 }
 
 function describeWrongEntry(entry: unknown, question: QuestionOf<'maxdiff'>): { problem: string } {
-  const given = JSON.stringify(entry) ?? 'nothing';
+  const entryText = JSON.stringify(entry) ?? 'nothing';
   return {
-    problem: `${questionCode(question)} takes { prefer: [...] } or a list of { best, worst }, not ${given}.`,
+    problem: `${questionCode(question)} takes { prefer: [...] } or a list of { best, worst }, not ${entryText}.`,
   };
 }
 
-function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
+function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): ReadResult<ScriptChoices> {
   if (!Array.isArray(raw) || raw.length === 0) return describeWrongEntry({ prefer: raw }, question);
   const ranks = new Map<string, number>();
   for (const name of raw as readonly unknown[]) {
@@ -75,8 +75,8 @@ function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): Read<Rea
   }
   for (const { gid } of question.items ?? []) if (!ranks.has(gid)) ranks.set(gid, ranks.size);
   const rank = (gid: string) => ranks.get(gid) ?? ranks.size;
-  const choose: Chooser = (shown) => {
-    const ordered = shown.toSorted((a, b) => rank(a) - rank(b));
+  const choose: Chooser = (shownGids) => {
+    const ordered = shownGids.toSorted((a, b) => rank(a) - rank(b));
     return { read: { best: ordered[0], worst: ordered.at(-1) } };
   };
   return { read: { count: question.task_number ?? 0, choose } };
@@ -85,7 +85,7 @@ function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): Read<Rea
 function readPicks(
   pairs: readonly (readonly [number, unknown])[],
   question: QuestionOf<'maxdiff'>,
-): Read<Reading> {
+): ReadResult<ScriptChoices> {
   const picks = new Map<number, TaskPick>();
   for (const [number, raw] of pairs) {
     if (!Number.isInteger(number) || number < 1 || number > (question.task_number ?? 0)) {
@@ -96,11 +96,12 @@ function readPicks(
     if ('problem' in pick) return pick;
     picks.set(number, pick.read);
   }
-  const choose: Chooser = (shown, number) => checkShown(picks.get(number) ?? {}, { shown, number, question });
+  const choose: Chooser = (shownGids, number) =>
+    checkShown(picks.get(number) ?? {}, { shownGids, number, question });
   return { read: { count: Math.max(0, ...picks.keys()), choose } };
 }
 
-function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): Read<TaskPick> {
+function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): ReadResult<TaskPick> {
   if (raw === null) return { read: {} };
   if (typeof raw !== 'object' || Object.keys(raw).some((key) => key !== 'best' && key !== 'worst'))
     return describeWrongEntry(raw, question);
@@ -115,38 +116,38 @@ function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): Read<TaskPick>
   return { read: chosen };
 }
 
-function gidOf(name: unknown, question: QuestionOf<'maxdiff'>): Read<string> {
+function gidOf(name: unknown, question: QuestionOf<'maxdiff'>): ReadResult<string> {
   if (typeof name !== 'string') return describeWrongEntry(name, question);
   const option = findOption(question, name);
   return option === undefined ? { problem: describeUnknownOption(question, name) } : { read: option.gid };
 }
 
-interface Place {
-  readonly shown: readonly string[];
+interface ShownTask {
+  readonly shownGids: readonly string[];
   readonly number: number;
   readonly question: QuestionOf<'maxdiff'>;
 }
 
-function checkShown(pick: TaskPick, { shown, number, question }: Place): Read<TaskPick> {
-  const missing = [pick.best, pick.worst].find((gid) => gid !== undefined && !shown.includes(gid));
+function checkShown(pick: TaskPick, { shownGids, number, question }: ShownTask): ReadResult<TaskPick> {
+  const missing = [pick.best, pick.worst].find((gid) => gid !== undefined && !shownGids.includes(gid));
   if (missing === undefined) return { read: pick };
   const codeOf = (gid: string) => (question.items ?? []).filter((item) => item.gid === gid).map(optionCode);
   return {
-    problem: `${questionCode(question)}: task ${number} shows ${shown.flatMap(codeOf).join(', ')}, not ${codeOf(missing).join('')}.`,
+    problem: `${questionCode(question)}: task ${number} shows ${shownGids.flatMap(codeOf).join(', ')}, not ${codeOf(missing).join('')}.`,
   };
 }
 
 function answerTasks(
   tasks: MaxdiffTasks,
-  { count, choose }: Reading,
+  { count, choose }: ScriptChoices,
   question: QuestionOf<'maxdiff'>,
 ): ScriptResult<MaxdiffAnswer> {
   if (tasks.length < count) return { problem: `${questionCode(question)} has ${tasks.length} tasks now.` };
   const answer: TaskAnswer[] = [];
-  for (const [at, s] of tasks.slice(0, count).entries()) {
-    const pick = choose(s, at + 1);
+  for (const [index, shownGids] of tasks.slice(0, count).entries()) {
+    const pick = choose(shownGids, index + 1);
     if ('problem' in pick) return pick;
-    answer.push({ s, l: pick.read.worst ?? null, h: pick.read.best ?? null });
+    answer.push({ s: shownGids, l: pick.read.worst ?? null, h: pick.read.best ?? null });
   }
   return { answer };
 }

@@ -20,15 +20,15 @@ const cachedTasks = new Map<string, MaxdiffMaterial>();
  * the respondent's number (or else the question's local seed) and the question. Returns the same reference while these
  * are the same.
  *
- * @param offered the options offered now, in authored order
+ * @param offeredOptions the options offered now, in authored order
  */
 export function maxdiffTasks(
   { gid, task_number: tasks = 0, option_number: perTask = 2 }: QuestionOf<'maxdiff'>,
-  offered: readonly Option[],
+  offeredOptions: readonly Option[],
   { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,
 ): MaxdiffMaterial {
   const seed = `${seq ?? (Object.hasOwn(seeds, gid) ? seeds[gid] : 0)}:${gid}`;
-  const items = offered.map((option) => option.gid);
+  const items = offeredOptions.map((option) => option.gid);
   const key = JSON.stringify([seed, tasks, perTask, items]);
   const before = cachedTasks.get(key);
   if (before !== undefined) return before;
@@ -64,8 +64,8 @@ export const isComplete = ({ l, h }: TaskAnswer): boolean => l !== null && h !==
 /** The answer's entry for each of the tasks. Empty if the answer has none, or one for another task. */
 export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): MaxdiffAnswer {
   return tasks.map((s, number) => {
-    const given = answer[number];
-    return given !== undefined && isSameTask(given.s, s) ? given : { s, l: null, h: null };
+    const entry = answer[number];
+    return entry !== undefined && isSameTask(entry.s, s) ? entry : { s, l: null, h: null };
   });
 }
 

@@ -11,7 +11,7 @@ const optional = exampleQuestion('maxdiff', {
   option_number: 3,
 });
 const required = { ...optional, required: true };
-const small = exampleQuestion('maxdiff', {
+const fewTasks = exampleQuestion('maxdiff', {
   title: '购买咖啡时，您最看重哪一点？',
   tipText: '每个任务里各选一项。',
   required: true,
@@ -77,8 +77,8 @@ export const maxdiffFixtures: readonly Fixture[] = [
   {
     name: 'two tasks and a half',
     state: 'invalid',
-    question: small,
-    answer: halfAnswered(small, 3),
+    question: fewTasks,
+    answer: halfAnswered(fewTasks, 3),
     issues: [{ key: 'validate.task_count', params: { count: 2, remain: 4 } }],
   },
   {

@@ -54,8 +54,8 @@ const facts = {
 
 const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best')?.material) ?? [];
 const shownAnswer = (state: State) => questionView(program, state, 'best')?.answer;
-const answerOf = (state: State, seen = state) =>
-  tasksOf(seen).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
+const answerOf = (state: State, shownState = state) =>
+  tasksOf(shownState).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 const give = (state: State, gid: string, answer: unknown) =>
   step(program, state, { type: 'answer', gid, answer }).state;
 const issuesOfNext = (state: State) =>
@@ -64,15 +64,15 @@ const issuesOfNext = (state: State) =>
 it('an answer counts only while the same options are offered', () => {
   const first = start(program, facts);
   expect(tasksOf(first).flat()).toContain('b7');
-  const all = give(first, 'best', answerOf(first));
-  expect(shownAnswer(all)).toHaveLength(7);
-  expect(issuesOfNext(all)).toEqual([]);
+  const fullState = give(first, 'best', answerOf(first));
+  expect(shownAnswer(fullState)).toHaveLength(7);
+  expect(issuesOfNext(fullState)).toEqual([]);
 
-  const fewer = give(all, 'kind', ['k2']);
+  const fewer = give(fullState, 'kind', ['k2']);
   expect(tasksOf(fewer).flat()).not.toContain('b7');
   expect(shownAnswer(fewer)).toBeUndefined();
   expect(issuesOfNext(fewer)).toEqual(['validate.task']);
-  expect(shownAnswer(give(fewer, 'kind', ['k1']))).toEqual(shownAnswer(all));
+  expect(shownAnswer(give(fewer, 'kind', ['k1']))).toEqual(shownAnswer(fullState));
 
   const fewerAnswered = give(fewer, 'best', answerOf(fewer));
   expect(issuesOfNext(fewerAnswered)).toEqual([]);
@@ -80,9 +80,9 @@ it('an answer counts only while the same options are offered', () => {
 });
 
 it('an answer about the tasks of another respondent is refused', () => {
-  const mine = start(program, facts);
-  const theirs = start(program, { ...facts, seq: 10232 });
-  const forged = give(mine, 'best', answerOf(mine, theirs));
+  const ownState = start(program, facts);
+  const otherState = start(program, { ...facts, seq: 10232 });
+  const forged = give(ownState, 'best', answerOf(ownState, otherState));
   expect(shownAnswer(forged)).toBeUndefined();
   expect(issuesOfNext(forged)).toEqual(['validate.task']);
 });

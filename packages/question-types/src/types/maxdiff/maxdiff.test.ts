@@ -18,8 +18,8 @@ const question = exampleQuestion('maxdiff', {
 const context = questionContext(question);
 const material = maxdiff.material?.of(question, context);
 const tasks = tasksIn(material) ?? [];
-const issuesOf = (answer: MaxdiffAnswer | undefined, where: QuestionContext = context) =>
-  maxdiff.validate(question, answer, where);
+const issuesOf = (answer: MaxdiffAnswer | undefined, taskContext: QuestionContext = context) =>
+  maxdiff.validate(question, answer, taskContext);
 /** The first shown option is best, the last is worst. */
 const complete = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 
@@ -71,9 +71,9 @@ describe('the tasks', () => {
 
 describe('an answer to other tasks', () => {
   it('of another respondent is refused', () => {
-    const other = { ...context, facts: { ...context.facts, seq: 2 } };
+    const otherContext = { ...context, facts: { ...context.facts, seq: 2 } };
     expect(issuesOf(complete)).toEqual([]);
-    expect(issuesOf(complete, other)).toEqual([{ key: 'validate.task' }]);
+    expect(issuesOf(complete, otherContext)).toEqual([{ key: 'validate.task' }]);
   });
   it('is refused though all but one are right', () => {
     const forged = complete.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
@@ -124,7 +124,7 @@ test('values in rules and exports', () => {
 describe('script entries', () => {
   const read = (entry: unknown) => maxdiffWithTools.fromScript(entry, { question, material });
   const codeOf = (gid: string | undefined) => gid?.replace('o', 'A');
-  const [one = [], two = []] = tasks;
+  const [firstTask = [], secondTask = []] = tasks;
 
   it('prefer: the first named is best wherever it is shown, and so on', () => {
     const result = read({ prefer: ['A7', 'A6', 'A5', 'A4', 'A3'] });
@@ -136,18 +136,18 @@ describe('script entries', () => {
     expect(issuesOf('answer' in result ? result.answer : undefined)).toEqual([]);
   });
   it('name tasks by their place or their number', () => {
-    const pick = { best: codeOf(two[0]), worst: codeOf(two[1]) };
+    const pick = { best: codeOf(secondTask[0]), worst: codeOf(secondTask[1]) };
     const answer = [
-      { s: one, l: null, h: null },
-      { s: two, l: two[1], h: two[0] },
+      { s: firstTask, l: null, h: null },
+      { s: secondTask, l: secondTask[1], h: secondTask[0] },
     ];
     expect(read([null, pick])).toEqual({ answer });
     expect(read({ 2: pick })).toEqual({ answer });
   });
   it("list the task's options if the chosen one is not among them", () => {
-    const absent = codeOf(question.items?.map(({ gid }) => gid).find((gid) => !one.includes(gid)));
+    const absent = codeOf(question.items?.map(({ gid }) => gid).find((gid) => !firstTask.includes(gid)));
     expect(read([{ best: absent }])).toEqual({
-      problem: `Q1: task 1 shows ${one.map(codeOf).join(', ')}, not ${absent}.`,
+      problem: `Q1: task 1 shows ${firstTask.map(codeOf).join(', ')}, not ${absent}.`,
     });
   });
   test.each([

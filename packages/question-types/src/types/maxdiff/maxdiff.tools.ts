@@ -150,15 +150,15 @@ function taskSummary(
   { number, titleOf }: { readonly number: number; readonly titleOf: TitleOf },
 ): readonly string[] {
   const [best, worst] = [optionOf(question, h), optionOf(question, l)];
-  const words = [
+  const texts = [
     ...(best === undefined ? [] : [`+ ${titleOf(best)}`]),
     ...(worst === undefined ? [] : [`− ${titleOf(worst)}`]),
   ];
-  return words.length === 0 ? [] : [`${number}: ${words.join(' ')}`];
+  return texts.length === 0 ? [] : [`${number}: ${texts.join(' ')}`];
 }
 
-function arbitraryTask(random: RandomSource, shown: readonly string[]): TaskAnswer {
-  const best = random.int(shown.length);
-  const worst = (best + 1 + random.int(shown.length - 1)) % shown.length;
-  return { s: shown, l: shown[worst] ?? null, h: shown[best] ?? null };
+function arbitraryTask(random: RandomSource, shownGids: readonly string[]): TaskAnswer {
+  const best = random.int(shownGids.length);
+  const worst = (best + 1 + random.int(shownGids.length - 1)) % shownGids.length;
+  return { s: shownGids, l: shownGids[worst] ?? null, h: shownGids[best] ?? null };
 }

@@ -10,8 +10,8 @@ import type { MaxdiffAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import { answersTo, isBegun, isComplete, hasTasks, maxdiffTasks, type TaskAnswer } from './maxdiff-tasks.ts';
 
-const isChoice = (raw: unknown, shown: readonly string[]): raw is string | null =>
-  raw === null || (typeof raw === 'string' && shown.includes(raw));
+const isChoice = (raw: unknown, shownGids: readonly string[]): raw is string | null =>
+  raw === null || (typeof raw === 'string' && shownGids.includes(raw));
 
 /** Best-worst scaling, case 1, by tasks that each show some of the options (MAXDIFF-6, MAXDIFF-3). */
 export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>({

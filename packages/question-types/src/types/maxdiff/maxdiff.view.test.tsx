@@ -99,17 +99,17 @@ describe('from task to task', () => {
     expect(heading()).toBe('Set 1 of 7');
   });
   it('by the button of the page, which names the step, and refuses while an answer is missing', () => {
-    const offered: (InnerStep | null)[] = [];
-    const offerStep = (step: InnerStep | null) => void offered.push(step);
+    const offeredSteps: (InnerStep | null)[] = [];
+    const offerStep = (step: InnerStep | null) => void offeredSteps.push(step);
     show('half of the first task', { offerStep });
     expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
-    const step = offered.at(-1);
+    const step = offeredSteps.at(-1);
     expect(step?.label).toBe('Next set (2 of 7)');
     expect(step?.go()).toBe(false);
     fireEvent.click(nth('Worst', 1));
     act(() => expect(step?.go()).toBe(true));
     expect(heading()).toBe('Set 2 of 7');
-    expect(offered.at(-1)?.label).toBe('Next set (3 of 7)');
+    expect(offeredSteps.at(-1)?.label).toBe('Next set (3 of 7)');
   });
   it('not while an answer is missing, which is announced', () => {
     show('half of the first task');
@@ -175,12 +175,15 @@ it("has the author's texts in headings, names and announcements", () => {
     'Matters least',
   ]);
   expect(status()).toBe('Now choose one for “Matters least”');
-  const [most] = screen.getAllByRole<HTMLInputElement>('radio', { name: /^Matters most: /, checked: true });
-  const taken = screen
+  const [mostPreferred] = screen.getAllByRole<HTMLInputElement>('radio', {
+    name: /^Matters most: /,
+    checked: true,
+  });
+  const takenOptions = screen
     .getAllByRole<HTMLInputElement>('radio', { name: /^Matters least: / })
-    .find(({ value }) => value === most?.value);
-  if (taken === undefined) throw new Error('both sides offer the same');
-  fireEvent.click(taken);
+    .find(({ value }) => value === mostPreferred?.value);
+  if (takenOptions === undefined) throw new Error('both sides offer the same');
+  fireEvent.click(takenOptions);
   expect(status()).toMatch(/^“.+” is now under “Matters least”. Choose another one for “Matters most”$/);
   expect(document.querySelector('fieldset')?.textContent).not.toMatch(/best|worst/i);
 });

@@ -31,7 +31,7 @@ interface TaskTableProps {
 
 /** The options of one task between two columns of radio buttons, each of which is one group. */
 function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTableProps) {
-  const shown = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
+  const shownOptions = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
   const sides = sidesOf(view.question, t);
   const radio = (side: Side, { option, title }: OptionView) => (
     <td>
@@ -62,7 +62,7 @@ function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTa
         </tr>
       </thead>
       <tbody>
-        {shown.map((option) => (
+        {shownOptions.map((option) => (
           <tr key={option.option.gid} data-side={sideOf(task, option.option.gid)}>
             {radio('h', option)}
             <th scope="row">
@@ -91,16 +91,16 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   const statusId = `${ids.frame}-status`;
   const status = statusText(tasks, props);
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
-  const isLast = tasks.at === tasks.total - 1;
+  const isLast = tasks.index === tasks.total - 1;
 
-  const later = useDelayedNext(tasks.at);
+  const later = useDelayedNext(tasks.index);
 
   const showNextTask = () => {
     const leads = !isLast && isComplete(tasks.task);
-    if (leads) show(tasks.at + 1);
+    if (leads) show(tasks.index + 1);
     return leads;
   };
-  const number = tasks.at + 2;
+  const number = tasks.index + 2;
   useInnerStep(
     props.offerStep,
     isLast ? null : t('maxdiff.next_of', { number, total: tasks.total }),
@@ -109,7 +109,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   const explicit = useExplicitChoice();
   const choose = (side: Side, gid: string) => {
     const completes = tasks.choose(side, gid);
-    if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.at + 1));
+    if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.index + 1));
   };
   /** Enter on a radio button opens the next task. In a form it would otherwise leave the page. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -124,20 +124,20 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
       <fieldset id={ids.control} className="cv-tasks" aria-describedby={statusId}>
         <legend>
           <Heading ref={heading} tabIndex={-1} className="cv-task-heading">
-            {t('maxdiff.task', { number: tasks.at + 1, total: tasks.total })}
+            {t('maxdiff.task', { number: tasks.index + 1, total: tasks.total })}
           </Heading>
         </legend>
         <TaskProgress {...tasks} />
         <TaskTable
           view={view}
-          number={tasks.at + 1}
+          number={tasks.index + 1}
           task={tasks.task}
           t={t}
           choose={choose}
           onKeyDown={onKeyDown}
           onKeyUp={explicit.onKeyUp}
         />
-        <p id={statusId} className="cv-task-status" data-taken={tasks.taken}>
+        <p id={statusId} className="cv-task-status" data-taken={tasks.takenSide}>
           <bdi>{status}</bdi>
         </p>
         <div className="cv-task-moves">
@@ -146,8 +146,8 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
               {t('maxdiff.next')}
             </Button>
           )}
-          {tasks.at > 0 && (
-            <Button kind="quiet" onClick={() => show(tasks.at - 1)}>
+          {tasks.index > 0 && (
+            <Button kind="quiet" onClick={() => show(tasks.index - 1)}>
               {t('maxdiff.previous')}
             </Button>
           )}
@@ -181,8 +181,8 @@ function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
 /** The next step, or the effect of the last choice. */
 function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): string {
   const { h, l } = tasks.task;
-  if (tasks.taken === 'h' && l === null) return textOfTaken('h', h, view, t);
-  if (tasks.taken === 'l' && h === null) return textOfTaken('l', l, view, t);
+  if (tasks.takenSide === 'h' && l === null) return textOfTaken('h', h, view, t);
+  if (tasks.takenSide === 'l' && h === null) return textOfTaken('l', l, view, t);
   const { missing } = sidesOf(view.question, t);
   if (h === null) return missing(l === null ? 'both' : 'h');
   if (l === null) return missing('l');
@@ -190,7 +190,7 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, 
 }
 
 /** Moves the focus to the heading of another task, as on another page, so that it is read and scrolled into view. */
-function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number) => void) {
+function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (index: number) => void) {
   const moves = useRef(false);
   useLayoutEffect(() => {
     if (moves.current) heading.current?.focus();
@@ -206,9 +206,9 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number
 const NEXT_TASK_DELAY_MS = 250;
 
 /** Runs a function after a delay, if the same task is still on the screen. */
-function useDelayedNext(at: number) {
+function useDelayedNext(index: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), [at]);
+  useEffect(() => () => clearTimeout(timer.current), [index]);
   return (act: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(act, NEXT_TASK_DELAY_MS);

@@ -17,14 +17,14 @@ import {
 export interface Tasks {
   readonly total: number;
   /** Index of the task on the screen. */
-  readonly at: number;
+  readonly index: number;
   readonly task: TaskAnswer;
   readonly answered: number;
   /** The side to which the last choice has moved an option from the other side. */
-  readonly taken: Side | undefined;
+  readonly takenSide: Side | undefined;
   /** Returns true if this choice completed the task. Changes of a complete task return false, since both may change. */
   choose(side: Side, gid: string): boolean;
-  show(at: number): void;
+  show(index: number): void;
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ interface Place {
   readonly tasks: MaxdiffTasks;
   /** The issues as text, because the list is a new object after every answer even if its content is equal. */
   readonly issuesText: string;
-  readonly at: number;
+  readonly index: number;
 }
 /**
  * The option that the last choice has moved from the other side. It returns if arrow keys move the choice further.
@@ -54,39 +54,39 @@ export function useTasks({
   onChange,
 }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): Tasks {
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
-  const [taken, setTaken] = useState<TakenOption>();
+  const [takenOption, setTakenOption] = useState<TakenOption>();
   const tasks = tasksIn(view.material) ?? NONE;
   const entries = answersTo(tasks, answer);
-  const [at, setAt] = usePlace(tasks, entries, issues);
-  const task = entries[at] ?? EMPTY;
+  const [index, setIndex] = usePlace(tasks, entries, issues);
+  const task = entries[index] ?? EMPTY;
 
   const choose = (side: Side, gid: string) => {
     const before = answersTo(tasks, getAnswer());
-    const next = applyChoice(before[at] ?? EMPTY, { side, gid }, taken);
-    const takes = before[at]?.[otherSide(side)] === gid;
-    setTaken(takes ? { side, gid } : undefined);
-    const all = before.map((entry, index) => (index === at ? next : entry));
-    commit(all.slice(0, all.findLastIndex(isBegun) + 1));
-    if (takes) announce(textOfTaken(side, gid, view, t));
-    if (all.every(isComplete)) announce(t('maxdiff.all_done'));
-    return isComplete(next) && !isComplete(before[at] ?? EMPTY);
+    const next = applyChoice(before[index] ?? EMPTY, { side, gid }, takenOption);
+    const takesFromOther = before[index]?.[otherSide(side)] === gid;
+    setTakenOption(takesFromOther ? { side, gid } : undefined);
+    const newEntries = before.map((entry, at) => (at === index ? next : entry));
+    commit(newEntries.slice(0, newEntries.findLastIndex(isBegun) + 1));
+    if (takesFromOther) announce(textOfTaken(side, gid, view, t));
+    if (newEntries.every(isComplete)) announce(t('maxdiff.all_done'));
+    return isComplete(next) && !isComplete(before[index] ?? EMPTY);
   };
 
   return {
     total: tasks.length,
-    at,
+    index: index,
     task,
     answered: entries.filter(isComplete).length,
-    taken: taken?.side,
+    takenSide: takenOption?.side,
     choose,
     show(index) {
-      setTaken(undefined);
-      setAt(index);
+      setTakenOption(undefined);
+      setIndex(index);
     },
     clear() {
-      setTaken(undefined);
+      setTakenOption(undefined);
       commit(null);
-      setAt(0);
+      setIndex(0);
       announce(t('maxdiff.cleared'));
     },
   };
@@ -94,9 +94,9 @@ export function useTasks({
 
 /** The message that an option has moved from the other side, where another one must be chosen. */
 export function textOfTaken(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
-  const shown = view.options.find(({ option }) => option.gid === gid);
-  const title = shown === undefined ? '' : plainRichText(shown.title);
-  return sidesOf(view.question, t).moved(side, title);
+  const optionView = view.options.find(({ option }) => option.gid === gid);
+  const title = optionView === undefined ? '' : plainRichText(optionView.title);
+  return sidesOf(view.question, t).textOfMove(side, title);
 }
 
 const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
@@ -105,11 +105,14 @@ const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
 function applyChoice(
   task: TaskAnswer,
   { side, gid }: { side: Side; gid: string },
-  taken: TakenOption | undefined,
+  takenOption: TakenOption | undefined,
 ): TaskAnswer {
-  const other = otherSide(side);
-  const returns = taken?.side === side && task[other] === null && taken.gid !== gid ? taken.gid : task[other];
-  return { ...task, [other]: returns === gid ? null : returns, [side]: gid };
+  const oppositeSide = otherSide(side);
+  const returns =
+    takenOption?.side === side && task[oppositeSide] === null && takenOption.gid !== gid
+      ? takenOption.gid
+      : task[oppositeSide];
+  return { ...task, [oppositeSide]: returns === gid ? null : returns, [side]: gid };
 }
 
 /**
@@ -120,17 +123,17 @@ function usePlace(
   tasks: MaxdiffTasks,
   entries: MaxdiffAnswer,
   issues: ViewProps['issues'],
-): readonly [number, (at: number) => void] {
+): readonly [number, (index: number) => void] {
   const issuesText = JSON.stringify(issues);
-  const [place, setPlace] = useState<Place>(() => ({ tasks, issuesText, at: firstUnanswered(entries) }));
-  let { at } = place;
+  const [place, setPlace] = useState<Place>(() => ({ tasks, issuesText, index: firstUnanswered(entries) }));
+  let { index } = place;
   if (place.tasks !== tasks || place.issuesText !== issuesText) {
-    const here = entries[at];
-    const lacksNothing = here === undefined || (isComplete(here) && issues.length > 0);
-    if (place.tasks !== tasks || lacksNothing) at = firstUnanswered(entries);
-    setPlace({ tasks, issuesText, at });
+    const entry = entries[index];
+    const lacksNothing = entry === undefined || (isComplete(entry) && issues.length > 0);
+    if (place.tasks !== tasks || lacksNothing) index = firstUnanswered(entries);
+    setPlace({ tasks, issuesText, index });
   }
-  return [at, (next) => setPlace({ tasks, issuesText, at: next })];
+  return [index, (next) => setPlace({ tasks, issuesText, index: next })];
 }
 
 /** The first task without both choices, or the last one. */
@@ -151,7 +154,7 @@ interface Sides {
   /** Returns the request for missing choices. */
   missing(sides: 'both' | Side): string;
   /** Returns the announcement that an option has moved from the other side, because best and worst must differ. */
-  moved(to: Side, title: string): string;
+  textOfMove(to: Side, title: string): string;
 }
 
 const OTHER = { h: 'l', l: 'h' } as const;
@@ -168,7 +171,7 @@ export function sidesOf(
       heading: (side) => labels[side],
       nameOf: (side, title) => t(`maxdiff.${WORDS[side]}_of`, { title }),
       missing: (sides) => t(`maxdiff.choose_${sides === 'both' ? 'both' : WORDS[sides]}`),
-      moved: (to, title) => t(`maxdiff.moved_to_${WORDS[to]}`, { title }),
+      textOfMove: (to, title) => t(`maxdiff.moved_to_${WORDS[to]}`, { title }),
     };
   }
   return {
@@ -178,6 +181,6 @@ export function sidesOf(
       sides === 'both'
         ? t('maxdiff.choose_for_both', { best: labels.h, worst: labels.l })
         : t('maxdiff.choose_for', { label: labels[sides] }),
-    moved: (to, title) => t('maxdiff.moved_to', { title, label: labels[to], other: labels[OTHER[to]] }),
+    textOfMove: (to, title) => t('maxdiff.moved_to', { title, label: labels[to], other: labels[OTHER[to]] }),
   };
 }

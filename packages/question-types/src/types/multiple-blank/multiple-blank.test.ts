@@ -17,12 +17,12 @@ const question = exampleQuestion('multiple_blank', {
   ),
 });
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (variant: Question, raw: unknown, hidden: readonly string[] = []) =>
   multipleBlank
     .validate(
-      asked,
-      raw === undefined ? undefined : multipleBlank.parse(raw, asked),
-      questionContext(asked, hidden),
+      variant,
+      raw === undefined ? undefined : multipleBlank.parse(raw, variant),
+      questionContext(variant, hidden),
     )
     .map(({ key, part }) => [key, part]);
 
@@ -131,9 +131,9 @@ describe('VALID-15, Multi-blank', () => {
   });
 
   it("uses the question's type and range if a blank has none", () => {
-    const asked = { ...question, open_attrs: { type: 'int' as const }, words_number_range: [0, 5] };
-    expect(findIssues(asked, { o1: ['6'], o3: ['x'] })).toEqual([['validate.need_lt_num_type', 'o1']]);
-    const { o3 } = Object.fromEntries((asked.items ?? []).map((option) => [option.gid, option]));
+    const variant = { ...question, open_attrs: { type: 'int' as const }, words_number_range: [0, 5] };
+    expect(findIssues(variant, { o1: ['6'], o3: ['x'] })).toEqual([['validate.need_lt_num_type', 'o1']]);
+    const { o3 } = Object.fromEntries((variant.items ?? []).map((option) => [option.gid, option]));
     expect(o3?.open_attrs?.type).toBeUndefined();
   });
 });

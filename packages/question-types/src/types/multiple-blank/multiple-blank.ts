@@ -47,9 +47,9 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
     return texts && textsOf(question, ({ gid }) => texts.get(gid) ?? '');
   },
   initialAnswer(question, { options }) {
-    const offered = new Set(options.map(({ gid }) => gid));
+    const offeredGids = new Set(options.map(({ gid }) => gid));
     const texts = textsOf(question, ({ gid, open_attrs }) =>
-      offered.has(gid) ? (open_attrs?.defaultCotnent ?? '') : '',
+      offeredGids.has(gid) ? (open_attrs?.defaultCotnent ?? '') : '',
     );
     return Object.keys(texts).length === 0 ? undefined : texts;
   },

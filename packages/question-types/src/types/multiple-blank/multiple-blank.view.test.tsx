@@ -51,17 +51,17 @@ it('describes which fields are required, their form and unit', () => {
     field(/Height/)
       .getAttribute('aria-describedby')
       ?.split(' ') ?? [];
-  const words = described.map((id) => document.getElementById(id)?.textContent);
-  expect(words).toEqual(['A number from 50 to 250']);
+  const descriptions = described.map((id) => document.getElementById(id)?.textContent);
+  expect(descriptions).toEqual(['A number from 50 to 250']);
   expect(field(/^Height \(cm\)$/)).toBeTruthy();
 });
 
 it('shows texts filled in by code as read-only', () => {
   const [fixture] = multipleBlankFixtures.filter(({ name }) => name === 'answered');
   if (fixture === undefined) throw new Error('No fixture.');
-  const [name, ...rest] = fixture.question.items ?? [];
+  const [name, ...otherItems] = fixture.question.items ?? [];
   if (name === undefined) throw new Error('No options.');
-  const items = [{ ...name, autoSelect: true, auto_code: 'true' }, ...rest];
+  const items = [{ ...name, autoSelect: true, auto_code: 'true' }, ...otherItems];
   renderQuestion(part, { ...fixture, question: { ...fixture.question, items } });
   expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
   expect(screen.getByText('Ada Lovelace')).toBeTruthy();

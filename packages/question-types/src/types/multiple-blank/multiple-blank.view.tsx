@@ -23,10 +23,10 @@ export default function MultipleBlankView(
   const { view, layout, answer, onChange } = props;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const { question } = view;
-  const given = layout === 'phone' ? question.phone_title_width : question.pc_title_width;
-  const isBeside = (question.columns ?? 1) === 1 && (layout === 'pc' || given !== undefined);
+  const authorWidth = layout === 'phone' ? question.phone_title_width : question.pc_title_width;
+  const isBeside = (question.columns ?? 1) === 1 && (layout === 'pc' || authorWidth !== undefined);
   // A custom property, which React's types do not know.
-  const style = { '--title-width': `${given ?? 20}%` } as CSSProperties;
+  const style = { '--title-width': `${authorWidth ?? 20}%` } as CSSProperties;
   return (
     <QuestionFrame {...props} shape="group">
       <div className="cv-blanks" data-beside={isBeside || undefined} style={style}>
@@ -34,7 +34,7 @@ export default function MultipleBlankView(
           {(shown) => (
             <Blank
               {...props}
-              shown={shown}
+              optionView={shown}
               issues={props.issues.filter(({ part }) => part === shown.option.gid)}
               write={(text) => commit(withText(question, getAnswer(), shown.option.gid, text))}
             />
@@ -46,27 +46,27 @@ export default function MultipleBlankView(
 }
 
 interface BlankProps extends ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer> {
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly issues: readonly Issue[];
   write(text: string): void;
 }
 
 function Blank(props: BlankProps) {
   const language = usePageLanguage();
-  const { view, answer, shown, t } = props;
-  const { option } = shown;
+  const { view, answer, optionView, t } = props;
+  const { option } = optionView;
   const ids = partIds(view.gid, option.gid);
   const text = textOf(answer, option.gid);
   const isRequired = view.question.required === true && isRequiredBlank(option);
-  const tip = shown.tipText === undefined ? undefined : `${ids.control}-tip`;
-  const words = (
+  const tip = optionView.tipText === undefined ? undefined : `${ids.control}-tip`;
+  const labelContent = (
     <>
       {isRequired && (
         <span className="cv-blank-required" aria-hidden="true">
           *
         </span>
       )}
-      <RichTextView text={shown.title} inline />
+      <RichTextView text={optionView.title} inline />
       {option.rightWord !== undefined && ' '}
       {option.rightWord !== undefined && (
         <span className="cv-blank-unit" dir="auto">
@@ -82,10 +82,14 @@ function Blank(props: BlankProps) {
   return (
     <div className="cv-blank" data-gid={option.gid}>
       <div className="cv-blank-head">
-        {isGiven || isGroup ? <span>{words}</span> : <label htmlFor={ids.control}>{words}</label>}
-        {shown.tipText !== undefined && (
+        {isGiven || isGroup ? (
+          <span>{labelContent}</span>
+        ) : (
+          <label htmlFor={ids.control}>{labelContent}</label>
+        )}
+        {optionView.tipText !== undefined && (
           <div id={tip} className="cv-option-tip">
-            <RichTextView text={shown.tipText} inline />
+            <RichTextView text={optionView.tipText} inline />
           </div>
         )}
       </div>
@@ -105,7 +109,7 @@ function Blank(props: BlankProps) {
             ...(view.question.answerByVoice === true && { answerByVoice: true }),
             required: isRequired,
           }}
-          {...(isGroup && { name: plainRichText(shown.title) })}
+          {...(isGroup && { name: plainRichText(optionView.title) })}
           hint={textHint(rules, t, language)}
           describedBy={tip}
           issues={props.issues}

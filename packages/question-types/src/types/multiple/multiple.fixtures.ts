@@ -4,9 +4,9 @@ const fruit = exampleOptions('Apples', 'Pears', 'Plums', 'Cherries', {
   title: 'None of these',
   exclusive: true,
 });
-const any = exampleQuestion('multiple', { title: 'Which fruit do you buy?', items: fruit });
-const required = { ...any, required: true };
-const twoToThree = { ...any, required: true, options_range: [2, 3] };
+const anyNumber = exampleQuestion('multiple', { title: 'Which fruit do you buy?', items: fruit });
+const required = { ...anyNumber, required: true };
+const twoToThree = { ...anyNumber, required: true, options_range: [2, 3] };
 /** A question whose first option is chosen by code, so that it does not count. */
 const decided = {
   ...exampleQuestion('multiple', {
@@ -44,7 +44,7 @@ const images = exampleOptions(
 );
 
 export const multipleFixtures: readonly Fixture[] = [
-  { name: 'optional, not answered', state: 'empty', question: any, issues: [] },
+  { name: 'optional, not answered', state: 'empty', question: anyNumber, issues: [] },
   {
     name: 'required, not answered',
     state: 'invalid',

@@ -58,8 +58,8 @@ describe('bounds', () => {
   });
   it('are reported together with invalid open texts', () => {
     const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
-    const both = { ...question, items, options_range: [null, 1] };
-    expect(multiple.validate(both, [['o1'], ['o2']], questionContext(both))).toEqual([
+    const withExclusive = { ...question, items, options_range: [null, 1] };
+    expect(multiple.validate(withExclusive, [['o1'], ['o2']], questionContext(withExclusive))).toEqual([
       { key: 'validate.need_max_num_option', params: { max: 1, count: 2 } },
       { key: 'validate.answer', part: 'o2' },
     ]);

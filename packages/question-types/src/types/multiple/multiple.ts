@@ -58,9 +58,9 @@ function numberIssues(
   choices: readonly Choice[],
   { options }: QuestionContext,
 ): readonly Issue[] {
-  const own = choices.filter(({ option }) => !isDecidedByCode(option));
-  const count = own.length;
-  const exclusive = own.find(({ option }) => option.exclusive === true);
+  const ownChoices = choices.filter(({ option }) => !isDecidedByCode(option));
+  const count = ownChoices.length;
+  const exclusive = ownChoices.find(({ option }) => option.exclusive === true);
   if (exclusive === undefined && choices.some(({ option }) => option.exclusive === true)) return [];
   if (exclusive !== undefined) {
     return count === 1 ? [] : [{ key: 'validate.exclusive_option', part: exclusive.option.gid }];

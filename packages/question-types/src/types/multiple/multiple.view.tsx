@@ -13,14 +13,14 @@ import { choiceBounds } from './selection.ts';
 export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, MultipleAnswer>) {
   const { answer, view, issues, t } = props;
   const selection = useSelection(props);
-  const on = useStable({ choose: selection.choose, write: selection.write });
+  const handlers = useStable({ choose: selection.choose, write: selection.write });
   const { max } = choiceBounds(
     view.question,
     view.options.map(({ option }) => option),
   );
   const limitId = `${questionIds(view.gid).hint}-limit`;
-  const isUnavailable = (gid: string, exclusive: boolean) =>
-    selection.isFull && !exclusive && selection.entryOf(gid) === undefined;
+  const isUnavailable = (gid: string, isExclusive: boolean) =>
+    selection.isFull && !isExclusive && selection.entryOf(gid) === undefined;
   /** A chosen exclusive option has no bounds. The non-breaking space keeps the line's height, to avoid a layout shift. */
   const remainingText = () => {
     const isWaived = view.options.some(
@@ -58,7 +58,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
               takesFocus={selection.pressed === gid}
               byVoice={view.question.answerByVoice}
               unavailableReasonId={isUnavailable(gid, exclusive === true) ? limitId : undefined}
-              handlers={on}
+              handlers={handlers}
             />
           );
         }}

@@ -14,27 +14,31 @@ export function arbitrarySelection(
 ): readonly ChoiceEntry[] | undefined {
   if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
   const exclusive = options.filter((option) => option.exclusive === true);
-  const others = options.filter((option) => option.exclusive !== true);
-  const isExclusive = exclusive.length > 0 && (others.length === 0 || random.int(8) === 0);
+  const ordinaryOptions = options.filter((option) => option.exclusive !== true);
+  const isExclusive = exclusive.length > 0 && (ordinaryOptions.length === 0 || random.int(8) === 0);
   const chosen = isExclusive
     ? drawOptions(random, exclusive, 1)
-    : drawOptions(random, others, size(random, question, others));
+    : drawOptions(random, ordinaryOptions, size(random, question, ordinaryOptions));
   const entries = chosen.map((option) => arbitraryEntry(random, option, today));
   return inAuthoredOrder(entries, question);
 }
 
-function size(random: RandomSource, question: QuestionOf<'multiple'>, others: readonly Option[]): number {
-  const { min, max } = choiceBounds(question, others);
+function size(
+  random: RandomSource,
+  question: QuestionOf<'multiple'>,
+  ordinaryOptions: readonly Option[],
+): number {
+  const { min, max } = choiceBounds(question, ordinaryOptions);
   const minimum = Math.max(1, min);
-  const maximum = Math.max(minimum, Math.min(max, others.length));
+  const maximum = Math.max(minimum, Math.min(max, ordinaryOptions.length));
   return minimum + random.int(maximum - minimum + 1);
 }
 
 /** Draws `count` different options. Each set is equally likely. */
 function drawOptions(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
-  const left = [...options];
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(random.int(left.length), 1),
+  const remainingOptions = [...options];
+  return Array.from({ length: Math.min(count, remainingOptions.length) }, () =>
+    remainingOptions.splice(random.int(remainingOptions.length), 1),
   ).flat();
 }
 

@@ -12,11 +12,14 @@ export interface ChoiceBounds {
  * The bounds for the offered options that the respondent can change. The minimum is never more than can be chosen together,
  * because rules that hide options must not make a question impossible.
  */
-export function choiceBounds(question: QuestionOf<'multiple'>, offered: readonly Option[]): ChoiceBounds {
+export function choiceBounds(
+  question: QuestionOf<'multiple'>,
+  offeredOptions: readonly Option[],
+): ChoiceBounds {
   const [min, max] = question.options_range ?? [];
-  const choosable = offered.filter(isOrdinary).length;
-  const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
-  return { min: Math.min(min ?? 0, choosable), max: most };
+  const choosable = offeredOptions.filter(isOrdinary).length;
+  const maxCount = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
+  return { min: Math.min(min ?? 0, choosable), max: maxCount };
 }
 
 /** Whether the option counts towards the bounds: neither exclusive nor chosen by code. */

@@ -19,8 +19,8 @@ export interface Selection {
   readonly limitText: string;
   /** gid of the option that was last chosen by a press. */
   readonly pressed: string | undefined;
-  choose(shown: OptionView, chosen: boolean): void;
-  write(shown: OptionView, text: string): void;
+  choose(optionView: OptionView, isChosen: boolean): void;
+  write(optionView: OptionView, text: string): void;
 }
 
 /** Changes the selection. Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
@@ -28,12 +28,12 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const texts = useWrittenTexts();
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();
-  const offered = view.options.map(({ option }) => option);
-  const bounds = choiceBounds(view.question, offered);
+  const offeredOptions = view.options.map(({ option }) => option);
+  const bounds = choiceBounds(view.question, offeredOptions);
   const { max } = bounds;
   const isExclusive = (gid: string) =>
-    offered.some((option) => option.gid === gid && option.exclusive === true);
-  const counts = (gid: string) => offered.some((option) => option.gid === gid && isOrdinary(option));
+    offeredOptions.some((option) => option.gid === gid && option.exclusive === true);
+  const counts = (gid: string) => offeredOptions.some((option) => option.gid === gid && isOrdinary(option));
   const remainingOf = (entries: MultipleAnswer = []) => max - entries.filter(([gid]) => counts(gid)).length;
 
   const change = (entries: MultipleAnswer) => {
@@ -45,10 +45,11 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
     if (!Number.isFinite(max)) return;
     announce(limitText(bounds, remainingOf(getAnswer()), t));
   };
-  const addExclusive = (shown: OptionView) => {
-    const others = getAnswer() ?? [];
-    change([texts.entryFor(shown.option)]);
-    if (others.length > 0) announce(t('multiple.others_cleared', { title: plainRichText(shown.title) }));
+  const addExclusive = (optionView: OptionView) => {
+    const otherEntries = getAnswer() ?? [];
+    change([texts.entryFor(optionView.option)]);
+    if (otherEntries.length > 0)
+      announce(t('multiple.others_cleared', { title: plainRichText(optionView.title) }));
   };
   const add = ({ option }: OptionView) => {
     const before = getAnswer() ?? [];
@@ -73,10 +74,10 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
     limitText: limitText(bounds, remainingOf(answer), t),
     isFull: remainingOf(answer) <= 0,
     pressed,
-    choose(shown, chosen) {
-      if (!chosen) return remove(shown);
-      setPressed(shown.option.gid);
-      return shown.option.exclusive === true ? addExclusive(shown) : add(shown);
+    choose(optionView, isChosen) {
+      if (!isChosen) return remove(optionView);
+      setPressed(optionView.option.gid);
+      return optionView.option.exclusive === true ? addExclusive(optionView) : add(optionView);
     },
     write: ({ option }, text) =>
       change((getAnswer() ?? []).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
@@ -85,16 +86,16 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
 
 function limitText({ min, max }: ChoiceBounds, remain: number, t: Props['t']): string {
   if (remain <= 0) return t('multiple.full', { max });
-  const least = min - (max - remain);
-  if (least <= 0) return t('validate.select_tips', { remain });
-  return t('multiple.choose_more', { count: least === remain ? remain : `${least}–${remain}` });
+  const minRemaining = min - (max - remain);
+  if (minRemaining <= 0) return t('validate.select_tips', { remain });
+  return t('multiple.choose_more', { count: minRemaining === remain ? remain : `${minRemaining}–${remain}` });
 }
 
 /** A text with the number of options to choose. Leaves out bounds that do not limit the choice. */
 export function boundsHint({ question, options }: QuestionViewModel, t: Translate): string {
-  const offered = options.map(({ option }) => option);
-  const choosable = offered.filter(isOrdinary).length;
-  const { min, max } = choiceBounds(question, offered);
+  const offeredOptions = options.map(({ option }) => option);
+  const choosable = offeredOptions.filter(isOrdinary).length;
+  const { min, max } = choiceBounds(question, offeredOptions);
   if (max >= choosable) {
     return min > 1 ? t('multiple.choose_at_least', { min }) : t('multiple.choose_any');
   }

@@ -50,8 +50,8 @@ function notedTools(
     fromScript(entry, { question }) {
       const answer = core.parse([entry], question);
       if (answer !== undefined) return { answer };
-      const given = JSON.stringify(entry) ?? 'nothing';
-      return { problem: `${questionCode(question)} takes a number of seconds, not ${given}.` };
+      const entryText = JSON.stringify(entry) ?? 'nothing';
+      return { problem: `${questionCode(question)} takes a number of seconds, not ${entryText}.` };
     },
     variables: () => [{ kind: noted.kind }],
     notes: noted.kind === 'datetime' ? 'moment' : 'duration',

@@ -52,8 +52,11 @@ describe('a page without visible content', () => {
   });
 
   it('is every page of a question that records a time, if each has a separate page', () => {
-    const one = survey({ one_question_on_page: true }, ...timed).issues;
-    expect(one.map(({ path }) => path)).toEqual(['$.items[0].items[0]', '$.items[1].items[0]']);
+    const oneQuestionPerPage = survey({ one_question_on_page: true }, ...timed).issues;
+    expect(oneQuestionPerPage.map(({ path }) => path)).toEqual([
+      '$.items[0].items[0]',
+      '$.items[1].items[0]',
+    ]);
     const merged = survey({ one_question_on_page: true, mergePage: ['g1'] }, ...timed).issues;
     expect(merged.map(({ path }) => path)).toEqual(['$.items[1].items[0]']);
   });

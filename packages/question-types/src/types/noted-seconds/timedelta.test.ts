@@ -37,7 +37,8 @@ it('has no visible content, and cannot be required', () => {
 
 test('random respondents have valid durations', () => {
   const [random] = fc.sample(randomSource(), { numRuns: 1, seed: 1 });
-  const made = random && timedeltaWithTools.arbitraryAnswer(random, question, questionContext(question));
-  expect(made && timedelta.parse(made, question)).toEqual(made);
-  expect(made).toBeDefined();
+  const randomAnswer =
+    random && timedeltaWithTools.arbitraryAnswer(random, question, questionContext(question));
+  expect(randomAnswer && timedelta.parse(randomAnswer, question)).toEqual(randomAnswer);
+  expect(randomAnswer).toBeDefined();
 });

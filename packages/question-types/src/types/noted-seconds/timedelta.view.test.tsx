@@ -15,8 +15,8 @@ const show = (answer?: unknown) =>
   );
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 let visibility: DocumentVisibilityState = 'visible';
-function look(at: DocumentVisibilityState): void {
-  visibility = at;
+function setVisibility(state: DocumentVisibilityState): void {
+  visibility = state;
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
@@ -40,13 +40,13 @@ it('commits nothing while time only passes', () => {
 it('commits before other listeners see an event that may leave the page, once per second', () => {
   const { onChange } = show();
   pass(12);
-  const seen: number[] = [];
-  const listener = () => seen.push(onChange.mock.calls.length);
+  const commitCounts: number[] = [];
+  const listener = () => commitCounts.push(onChange.mock.calls.length);
   window.addEventListener('click', listener);
   fireEvent.click(document.body);
   fireEvent.submit(document.body);
   window.removeEventListener('click', listener);
-  expect(seen).toEqual([1]);
+  expect(commitCounts).toEqual([1]);
   expect(onChange.mock.calls).toEqual([[[12]]]);
   pass(3);
   act(flushDrafts);
@@ -56,10 +56,10 @@ it('commits before other listeners see an event that may leave the page, once pe
 it('does not count while its tab is hidden', () => {
   const { onChange } = show();
   pass(5);
-  look('hidden');
+  setVisibility('hidden');
   expect(onChange).toHaveBeenLastCalledWith([5]);
   pass(3600);
-  look('visible');
+  setVisibility('visible');
   pass(2);
   fireEvent.click(document.body);
   expect(onChange).toHaveBeenLastCalledWith([7]);

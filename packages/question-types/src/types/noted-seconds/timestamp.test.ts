@@ -37,7 +37,8 @@ it('has no visible content, and cannot be required', () => {
 
 test('random respondents have valid timestamps', () => {
   const [random] = fc.sample(randomSource(), { numRuns: 1, seed: 1 });
-  const made = random && timestampWithTools.arbitraryAnswer(random, question, questionContext(question));
-  expect(made && timestamp.parse(made, question)).toEqual(made);
-  expect(made).toBeDefined();
+  const randomAnswer =
+    random && timestampWithTools.arbitraryAnswer(random, question, questionContext(question));
+  expect(randomAnswer && timestamp.parse(randomAnswer, question)).toEqual(randomAnswer);
+  expect(randomAnswer).toBeDefined();
 });

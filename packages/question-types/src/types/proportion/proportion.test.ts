@@ -34,11 +34,11 @@ describe('parse is strict', () => {
 describe('the sum must equal the total', () => {
   const key = 'validate.proportion_sum';
   const findIssues = (answer: unknown, fields = {}, hidden: readonly string[] = []) => {
-    const asked = { ...question, ...fields };
+    const variant = { ...question, ...fields };
     return proportionWithTools.validate(
-      asked,
-      proportionWithTools.parse(answer, asked),
-      questionContext(asked, hidden),
+      variant,
+      proportionWithTools.parse(answer, variant),
+      questionContext(variant, hidden),
     );
   };
   test.each<[unknown, object, number | undefined]>([
@@ -118,13 +118,13 @@ it('makes up shares that add up, for any total and any number of items', () => {
       fc.integer({ min: 1, max: 500 }),
       fc.integer({ min: 1, max: 9 }),
       (random, total, n) => {
-        const asked = {
+        const variant = {
           ...question,
           total,
           items: exampleOptions(...Array.from({ length: n }, (_, at) => `${at}`)),
         };
-        const answer = proportionWithTools.arbitraryAnswer(random, asked, questionContext(asked));
-        expect(sumOf(answer, asked.items)).toBe(total);
+        const answer = proportionWithTools.arbitraryAnswer(random, variant, questionContext(variant));
+        expect(sumOf(answer, variant.items)).toBe(total);
       },
     ),
   );

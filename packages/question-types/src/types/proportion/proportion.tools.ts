@@ -68,8 +68,8 @@ function sharesFromScript(
   const code = questionCode(question);
   const pairs = pairsByItem(entry, question);
   if (pairs === undefined) {
-    const given = JSON.stringify(entry) ?? 'nothing';
-    return { problem: `${code} takes shares by item, such as { A1: 60, A2: 40 }, not ${given}.` };
+    const entryText = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${code} takes shares by item, such as { A1: 60, A2: 40 }, not ${entryText}.` };
   }
   const shares = new Map<string, number>();
   for (const [name, raw] of pairs) {

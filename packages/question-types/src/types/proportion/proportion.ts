@@ -28,9 +28,9 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
     return sum === total && isGiven ? [] : [{ key: 'validate.proportion_sum', params: { sum, total } }];
   },
   prune(answer, { isOffered }) {
-    const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
-    if (kept.length === Object.keys(answer).length) return answer;
-    return kept.length === 0 ? undefined : Object.fromEntries(kept);
+    const offeredShares = Object.entries(answer).filter(([gid]) => isOffered(gid));
+    if (offeredShares.length === Object.keys(answer).length) return answer;
+    return offeredShares.length === 0 ? undefined : Object.fromEntries(offeredShares);
   },
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: ({ items = [] }, answer) => ({

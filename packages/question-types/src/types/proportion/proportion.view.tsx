@@ -67,8 +67,8 @@ function useShares({
     last: last === undefined ? '' : plainRichText(last.title),
     setShare,
     capFor({ gid }) {
-      const own = answer?.[gid] ?? 0;
-      return Math.max(own, total - (sum - own));
+      const currentShare = answer?.[gid] ?? 0;
+      return Math.max(currentShare, total - (sum - currentShare));
     },
     fillRest() {
       if (last === undefined) return;
@@ -82,22 +82,24 @@ function useShares({
   };
 }
 
-function restText(rest: number, t: ViewProps['t']): string {
-  if (rest === 0) return t('proportion.whole');
-  return rest > 0 ? t('proportion.left', { count: rest }) : t('proportion.over', { count: -rest });
+function restText(remainder: number, t: ViewProps['t']): string {
+  if (remainder === 0) return t('proportion.whole');
+  return remainder > 0
+    ? t('proportion.left', { count: remainder })
+    : t('proportion.over', { count: -remainder });
 }
 
 /** Announces a changed text after a pause. The initial text is not announced. */
-function useAnnouncedLater(words: string, speaks: boolean): void {
-  const announced = useRef(words);
+function useAnnouncedLater(text: string, isAnnounced: boolean): void {
+  const announced = useRef(text);
   useEffect(() => {
-    if (announced.current === words) return;
+    if (announced.current === text) return;
     const timer = setTimeout(() => {
-      announced.current = words;
-      if (speaks) announce(words);
+      announced.current = text;
+      if (isAnnounced) announce(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words, speaks]);
+  }, [text, isAnnounced]);
 }
 
 /** A number field and a slider for each item, the current sum, and a button that gives the rest to the last item. */
@@ -106,19 +108,19 @@ export default function ProportionView(props: ViewProps<QuestionOf<'proportion'>
   const shares = useShares(props);
   const isLess = isAtMost(view.question);
   const hint = t(isLess ? 'proportion.hint_most' : 'proportion.hint', { total: shares.totalText });
-  const rest = shares.total - shares.sum;
+  const remainder = shares.total - shares.sum;
   return (
     <QuestionFrame {...props} shape="group" hint={hint}>
       <div className="cv-scores cv-shares" data-layout={layout}>
         <OptionGrid view={{ ...view, question: { ...view.question, columns: 1 } }}>
-          {(shown) => <Share {...props} shown={shown} shares={shares} />}
+          {(shown) => <Share {...props} optionView={shown} shares={shares} />}
         </OptionGrid>
       </div>
       <ShareSum {...shares} />
       {!isLess && (
-        <div className="cv-share-rest" data-idle={rest <= 0 || shares.sum === 0 || undefined}>
+        <div className="cv-share-rest" data-idle={remainder <= 0 || shares.sum === 0 || undefined}>
           <Button size="small" onClick={shares.fillRest}>
-            {t('proportion.rest', { count: Math.max(0, rest), title: shares.last })}
+            {t('proportion.rest', { count: Math.max(0, remainder), title: shares.last })}
           </Button>
         </div>
       )}
@@ -141,17 +143,17 @@ export default function ProportionView(props: ViewProps<QuestionOf<'proportion'>
 }
 
 type ShareProps = ViewProps<QuestionOf<'proportion'>, ProportionAnswer> & {
-  readonly shown: OptionView;
+  readonly optionView: OptionView;
   readonly shares: Shares;
 };
 
-function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
-  const { option } = shown;
+function Share({ view, answer, issues, t, layout, optionView, shares }: ShareProps) {
+  const { option } = optionView;
   const { control } = partIds(view.gid, option.gid);
   const unit = option.rightWord ?? view.question.unit;
   return (
     <section className="cv-score-item" data-layout={layout} data-named>
-      <ItemTitle id={`${control}-name`} optionView={shown} content={view.question.content_type} t={t} />
+      <ItemTitle id={`${control}-name`} optionView={optionView} content={view.question.content_type} t={t} />
       <div className="cv-score-body">
         <ScoreSlider
           scale={{ min: 0, max: shares.total, step: 1 }}

@@ -30,7 +30,7 @@ export const nps = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   modify: 'passes',
   isPossible: (question, answer) =>
     (question.items ?? []).every((item) => {
-      const given = scoreIn(answer[item.gid]);
-      return given === undefined || isOnScale(given, scaleOf('nps', question, item));
+      const itemScore = scoreIn(answer[item.gid]);
+      return itemScore === undefined || isOnScale(itemScore, scaleOf('nps', question, item));
     }),
 });

@@ -50,8 +50,8 @@ function ScoreItems(props: ScoreItemsViewProps) {
 
 /** A text with the score, or the mean of several, without items that do not apply (TYPE-5, `score_current`). */
 function currentText({ view, answer, t }: ScoreItemsViewProps): string {
-  const given = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
-  const value = meanOf(given) ?? t('score.none');
+  const scores = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
+  const value = meanOf(scores) ?? t('score.none');
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 

@@ -44,7 +44,7 @@ function onlyEntry(
   question: QuestionOf<'single'>,
 ): ScriptResult<SingleAnswer> {
   if ('problem' in result) return result;
-  const [answer, ...others] = result.answer;
-  if (answer !== undefined && others.length === 0) return { answer };
+  const [answer, ...otherEntries] = result.answer;
+  if (answer !== undefined && otherEntries.length === 0) return { answer };
   return { problem: `${questionCode(question)} takes one option, not ${result.answer.length}.` };
 }

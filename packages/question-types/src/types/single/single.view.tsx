@@ -47,7 +47,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
     document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
   };
 
-  const on = useStable<OptionHandlers>({
+  const handlers = useStable<OptionHandlers>({
     choose: ({ option }) => choose(option),
     press: ({ option }) => confirm(option),
     keyDown: onKeyDown,
@@ -72,7 +72,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
             t={t}
             takesFocus={tapped === shown.option.gid}
             byVoice={view.question.answerByVoice}
-            handlers={on}
+            handlers={handlers}
           />
         )}
       </OptionGrid>

@@ -54,9 +54,9 @@ describe('validate', () => {
     fields: Partial<Question> = {},
     hidden: string[] = [],
   ) => {
-    const asked = { ...question, ...fields };
+    const variant = { ...question, ...fields };
     return sort
-      .validate(asked, answer, questionContext(asked, hidden))
+      .validate(variant, answer, questionContext(variant, hidden))
       .map(({ key, part }) => `${key} ${part ?? ''}`.trim());
   };
   const FULL = { o1: 1, o2: 2, o2_open: 'x', o3: 3 };

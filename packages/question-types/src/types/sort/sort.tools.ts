@@ -42,9 +42,9 @@ export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   values({ items = [] }, answer) {
     const ranks = new Map(rankedEntries(answer).map(([gid, text], at) => [gid, { rank: at + 1, text }]));
     return items.flatMap((option): readonly VariableValue[] => {
-      const held = ranks.get(option.gid);
-      if (option.is_open !== true) return [held?.rank];
-      return [held?.rank, held === undefined ? NOT_OPENED : openValue(option, held.text)];
+      const rank = ranks.get(option.gid);
+      if (option.is_open !== true) return [rank?.rank];
+      return [rank?.rank, rank === undefined ? NOT_OPENED : openValue(option, rank.text)];
     });
   },
   arbitraryAnswer(random, question, context) {
@@ -67,15 +67,15 @@ export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
 function ranksFromScript(entry: unknown, question: QuestionOf<'sort'>): ScriptResult<SortAnswer> {
   const result = entriesFromScript(entry, question);
   if ('problem' in result) return result;
-  const seen = new Set<string>();
+  const namedGids = new Set<string>();
   for (const [gid] of result.answer) {
-    if (seen.has(gid)) {
+    if (namedGids.has(gid)) {
       const option = question.items?.find((one) => one.gid === gid);
       return {
         problem: `${questionCode(question)} gives ${option && optionCode(option)} two ranks; it can have one.`,
       };
     }
-    seen.add(gid);
+    namedGids.add(gid);
   }
   return { answer: rankAnswer(result.answer) };
 }
@@ -86,8 +86,10 @@ function arbitraryRanks(
   { options, today }: Pick<QuestionContext, 'options' | 'today'>,
 ): SortAnswer {
   const { min, max } = rankBounds(question, options);
-  const left: Option[] = [...options];
+  const remainingOptions: Option[] = [...options];
   const count = min + random.int(Math.max(0, max - min) + 1);
-  const drawn = Array.from({ length: count }, () => left.splice(random.int(left.length), 1)).flat();
-  return rankAnswer(drawn.map((option) => arbitraryEntry(random, option, today)));
+  const drawnOptions = Array.from({ length: count }, () =>
+    remainingOptions.splice(random.int(remainingOptions.length), 1),
+  ).flat();
+  return rankAnswer(drawnOptions.map((option) => arbitraryEntry(random, option, today)));
 }

@@ -47,12 +47,12 @@ export function rankAnswer(entries: readonly ChoiceEntry[]): SortAnswer {
 function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const options = new Map((question.items ?? []).map((option) => [option.gid, option]));
-  const given = new Map<string, unknown>(Object.entries(raw));
+  const valuesByKey = new Map<string, unknown>(Object.entries(raw));
   const byRank: Option[] = [];
-  for (const [key, value] of given) {
+  for (const [key, value] of valuesByKey) {
     const option = options.get(key);
     if (option === undefined || typeof value === 'string') {
-      if (!isTextOfRanked(key, value, given, options)) return undefined;
+      if (!isTextOfRanked(key, value, valuesByKey, options)) return undefined;
       continue;
     }
     if (!isRank(value, options.size) || byRank[value] !== undefined) return undefined;
@@ -60,25 +60,25 @@ function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | un
   }
   const ranked = byRank.slice(1);
   if (ranked.length !== Object.keys(ranked).length) return undefined;
-  return rankAnswer(ranked.map((option) => entryOf(option, given.get(option.gid + OPEN))));
+  return rankAnswer(ranked.map((option) => entryOf(option, valuesByKey.get(option.gid + OPEN))));
 }
 
 const entryOf = (option: Option, text: unknown): ChoiceEntry =>
   makeEntry(option, typeof text === 'string' ? text : undefined);
 
-const isRank = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+const isRank = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 function isTextOfRanked(
   key: string,
   value: unknown,
-  given: ReadonlyMap<string, unknown>,
+  valuesByKey: ReadonlyMap<string, unknown>,
   options: ReadonlyMap<string, Option>,
 ): boolean {
   if (typeof value !== 'string' || !key.endsWith(OPEN)) return false;
   const gid = key.slice(0, -OPEN.length);
   const option = options.get(gid);
-  return option !== undefined && given.has(gid) && (option.is_open === true || value === '');
+  return option !== undefined && valuesByKey.has(gid) && (option.is_open === true || value === '');
 }
 
 /** A ranking of all visible options, or of a number of options in `options_range` (VALID-18). */
@@ -107,9 +107,9 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   },
   prune(answer, { isOffered }) {
     const entries = rankedEntries(answer);
-    const kept = entries.filter(([gid]) => isOffered(gid));
-    if (kept.length === entries.length) return answer;
-    return kept.length === 0 ? undefined : rankAnswer(kept);
+    const offeredEntries = entries.filter(([gid]) => isOffered(gid));
+    if (offeredEntries.length === entries.length) return answer;
+    return offeredEntries.length === 0 ? undefined : rankAnswer(offeredEntries);
   },
   isEmpty: (answer) => rankedEntries(answer).length === 0,
   value: (question, answer, titleOf) =>
@@ -128,13 +128,17 @@ function choicesOf(question: QuestionOf<'sort'>, entries: readonly ChoiceEntry[]
 /** Minimum and maximum number of ranked options. Without `options_range` all options need a rank. */
 export function rankBounds(
   { options_range: range }: QuestionOf<'sort'>,
-  offered: readonly Option[],
-): { readonly min: number; readonly max: number; readonly bound: boolean } {
-  const all = offered.length;
+  offeredOptions: readonly Option[],
+): { readonly min: number; readonly max: number; readonly isBounded: boolean } {
+  const optionCount = offeredOptions.length;
   const [min, max] = [range?.[0] ?? 0, range?.[1] ?? 0];
-  if (min <= 0 && max <= 0) return { min: all, max: all, bound: false };
+  if (min <= 0 && max <= 0) return { min: optionCount, max: optionCount, isBounded: false };
   // The bounds are at most the number of offered options, because hidden ones must not make the question impossible.
-  return { min: Math.min(Math.max(1, min), all), max: max > 0 ? Math.min(max, all) : all, bound: true };
+  return {
+    min: Math.min(Math.max(1, min), optionCount),
+    max: max > 0 ? Math.min(max, optionCount) : optionCount,
+    isBounded: true,
+  };
 }
 
 function numberIssues(
@@ -142,8 +146,8 @@ function numberIssues(
   options: readonly Option[],
   count: number,
 ): readonly Issue[] {
-  const { min, max, bound } = rankBounds(question, options);
-  if (!bound) return count < min ? [{ key: 'validate.sort_all' }] : [];
+  const { min, max, isBounded } = rankBounds(question, options);
+  if (!isBounded) return count < min ? [{ key: 'validate.sort_all' }] : [];
   if (count < min) return [{ key: 'validate.need_min_num_option', params: { min, count } }];
   return count > max ? [{ key: 'validate.need_max_num_option', params: { max, count } }] : [];
 }

@@ -64,9 +64,9 @@ describe('tapping', () => {
 describe('moving', () => {
   it('by a button: the item moves, keeps the focus, and its new position is announced', () => {
     const { onChange } = show('all ranked');
-    const down = button('Move “Dundee” down');
-    down.focus();
-    fireEvent.click(down);
+    const downButton = button('Move “Dundee” down');
+    downButton.focus();
+    fireEvent.click(downButton);
     expect(onChange).toHaveBeenLastCalledWith({ o1: 1, o3: 2, o4: 3, o2: 4 });
     expect(order()).toEqual(['Bath', 'Dundee', 'Ely', 'Cork']);
     expect(document.activeElement).toBe(button('Move “Dundee” down'));
@@ -75,9 +75,9 @@ describe('moving', () => {
 
   it('stops at the ends, where the button stays focusable', () => {
     const { onChange } = show('all ranked');
-    const up = button('Move “Dundee” up');
-    expect(up.getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(up);
+    const upButton = button('Move “Dundee” up');
+    expect(upButton.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(upButton);
     expect(onChange).not.toHaveBeenCalled();
     expect(announcedText()).toContain('Already first');
   });
@@ -110,12 +110,12 @@ describe('moving', () => {
 
   it('by a press that began before dragging was loaded: its button stays until the press ends', async () => {
     show('all ranked');
-    const up = button('Move “Bath” up');
-    fireEvent.pointerDown(up);
+    const upButton = button('Move “Bath” up');
+    fireEvent.pointerDown(upButton);
     await import('../../controls/reorderable/reorderable.tsx');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(up.isConnected).toBe(true);
-    fireEvent.pointerUp(up);
+    expect(upButton.isConnected).toBe(true);
+    fireEvent.pointerUp(upButton);
     await waitFor(() => expect(document.querySelector('.cv-order-handle[data-ready]')).not.toBeNull());
   });
 });

@@ -50,8 +50,8 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
             <OrderItem
               key={shown.option.gid}
               gid={gid}
-              shown={shown}
-              at={at}
+              optionView={shown}
+              index={at}
               total={ranked.length}
               t={t}
               onMove={(to, control) => {
@@ -73,17 +73,17 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
 
 interface OrderItemProps {
   readonly gid: string;
-  readonly shown: OptionView;
-  readonly at: number;
+  readonly optionView: OptionView;
+  readonly index: number;
   readonly total: number;
   readonly t: Translate;
   onMove(to: number, control: string): void;
 }
 
-function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
-  const { option } = shown;
+function OrderItem({ gid, optionView, index, total, t, onMove }: OrderItemProps) {
+  const { option } = optionView;
   const { item, handle, isDragging, isReady } = useDragItem(option.gid);
-  const title = plainRichText(shown.title);
+  const title = plainRichText(optionView.title);
   const nameOf = (control: string) => `${gid} ${option.gid} ${control}`;
   const step = (control: 'up' | 'down', to: number, isLast: boolean) => (
     <button
@@ -105,7 +105,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
         className="cv-order-place"
         aria-label={t('sort.select', { title })}
         data-keeps-focus={nameOf('select')}
-        value={at}
+        value={index}
         onChange={({ target }) => onMove(Number(target.value), nameOf('select'))}
       >
         {Array.from({ length: total }, (_, place) => (
@@ -116,10 +116,10 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
         ))}
       </select>
       <span className="cv-order-words">
-        <RichTextView text={shown.title} inline />
+        <RichTextView text={optionView.title} inline />
       </span>
-      {step('up', at - 1, at === 0)}
-      {step('down', at + 1, at === total - 1)}
+      {step('up', index - 1, index === 0)}
+      {step('down', index + 1, index === total - 1)}
       <span {...handle} className="cv-order-handle" data-ready={isReady || undefined} aria-hidden="true">
         <svg viewBox="0 0 20 20">
           <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
@@ -131,15 +131,15 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
 
 /** Restores the focus, in the same frame, to an element that loses it because it moves in the document. */
 function useKeptFocus(list: RefObject<HTMLElement | null>): (control: string) => void {
-  const wanted = useRef<string>(undefined);
+  const requestedControl = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const name = wanted.current;
-    wanted.current = undefined;
+    const name = requestedControl.current;
+    requestedControl.current = undefined;
     if (name === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-keeps-focus="${CSS.escape(name)}"]`)?.focus();
   });
   return (control) => {
-    wanted.current = control;
+    requestedControl.current = control;
   };
 }
 
@@ -150,8 +150,8 @@ export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer
   const { view, t } = props;
   const ranking = useRanking(props);
   const { Wrapper, loadProps } = useDragging(reorderable);
-  const shownOf = new Map(view.options.map((shown) => [shown.option.gid, shown]));
-  const ranked = ranking.entries.flatMap(([gid]) => shownOf.get(gid) ?? []);
+  const optionViewByGid = new Map(view.options.map((shown) => [shown.option.gid, shown]));
+  const ranked = ranking.entries.flatMap(([gid]) => optionViewByGid.get(gid) ?? []);
   return (
     <QuestionFrame {...props} shape="group" hint={rankHint(props)}>
       <div className="cv-sort" {...loadProps}>
@@ -175,11 +175,11 @@ export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer
 }
 
 function rankHint({ view, t }: ViewProps<QuestionOf<'sort'>, SortAnswer>): string {
-  const { min, max, bound } = rankBounds(
+  const { min, max, isBounded } = rankBounds(
     view.question,
     view.options.map(({ option }) => option),
   );
-  if (!bound) return t('sort.rank_all');
+  if (!isBounded) return t('sort.rank_all');
   if (min === max) return t('sort.rank_exactly', { min });
   return max < view.options.length ? t('sort.rank_between', { min, max }) : t('sort.rank_at_least', { min });
 }
@@ -191,7 +191,7 @@ function Options({
   ranking,
 }: ViewProps<QuestionOf<'sort'>, SortAnswer> & { readonly ranking: Ranking }) {
   const fullId = `${questionIds(view.gid).hint}-full`;
-  const on = useStable({ choose: ranking.choose, write: ranking.write });
+  const handlers = useStable({ choose: ranking.choose, write: ranking.write });
   const isTight = ranking.max < view.options.length;
   return (
     <div className="cv-sort-options">
@@ -214,7 +214,7 @@ function Options({
               takesFocus={ranking.pressed === gid}
               byVoice={view.question.answerByVoice}
               unavailableReasonId={ranking.isFull && isTight && rank === undefined ? fullId : undefined}
-              handlers={on}
+              handlers={handlers}
             />
           );
         }}

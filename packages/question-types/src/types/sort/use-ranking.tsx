@@ -20,10 +20,10 @@ export interface Ranking {
   readonly pressed: string | undefined;
   /** Returns the rank of an option, from 1. Undefined if it has none. */
   rankOf(gid: string): number | undefined;
-  choose(shown: OptionView, chosen: boolean): void;
+  choose(optionView: OptionView, isChosen: boolean): void;
   /** Moves an option to the index `to`. An index out of range is only announced. */
   move(gid: string, to: number): void;
-  write(shown: OptionView, text: string): void;
+  write(optionView: OptionView, text: string): void;
   clear(): void;
 }
 
@@ -32,12 +32,12 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const texts = useWrittenTexts();
   const { get, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();
-  const offered = view.options.map(({ option }) => option);
-  const { max } = rankBounds(view.question, offered);
+  const offeredOptions = view.options.map(({ option }) => option);
+  const { max } = rankBounds(view.question, offeredOptions);
   const entries = rankedEntries(answer);
   const titleOf = (gid: string) => {
-    const shown = view.options.find(({ option }) => option.gid === gid);
-    return shown === undefined ? '' : plainRichText(shown.title);
+    const optionView = view.options.find(({ option }) => option.gid === gid);
+    return optionView === undefined ? '' : plainRichText(optionView.title);
   };
 
   const change = (next: readonly ChoiceEntry[]) => {
@@ -68,17 +68,17 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     isFull: entries.length >= max,
     pressed,
     rankOf(gid) {
-      const at = entries.findIndex((entry) => entry[0] === gid);
-      return at < 0 ? undefined : at + 1;
+      const index = entries.findIndex((entry) => entry[0] === gid);
+      return index < 0 ? undefined : index + 1;
     },
     choose: (shown, chosen) => (chosen ? add(shown) : remove(shown)),
     move(gid, to) {
       const before = rankedEntries(get());
-      const moved = before.find((entry) => entry[0] === gid);
-      if (moved === undefined) return;
+      const movedEntry = before.find((entry) => entry[0] === gid);
+      if (movedEntry === undefined) return;
       if (to < 0 || to >= before.length) return announce(t(to < 0 ? 'sort.first' : 'sort.last'));
-      const rest = before.filter((entry) => entry !== moved);
-      change(rest.toSpliced(to, 0, moved));
+      const otherEntries = before.filter((entry) => entry !== movedEntry);
+      change(otherEntries.toSpliced(to, 0, movedEntry));
       announcePlace(gid, to + 1, before.length);
     },
     write: ({ option }, text) =>

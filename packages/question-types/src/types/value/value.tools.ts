@@ -56,8 +56,8 @@ export const valueWithTools = withTools<QuestionOf<'value'>, ComputedAnswer>(val
   fromScript(entry, { question }) {
     const answer = value.parse([entry], question);
     if (answer !== undefined) return { answer };
-    const given = JSON.stringify(entry) ?? 'nothing';
-    return { problem: `${questionCode(question)} is a ${typeOf(question)}, not ${given}.` };
+    const entryText = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} is a ${typeOf(question)}, not ${entryText}.` };
   },
   variables: (question) => [VARIABLES[typeOf(question)]],
   values: (_, [computed]) => [cellOf(computed)],

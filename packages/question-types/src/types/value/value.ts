@@ -23,14 +23,18 @@ export const value = defineQuestionType<QuestionOf<'value'>, ComputedAnswer>({
 function parseComputed(raw: unknown, { value_type: type = 'text' }: QuestionOf<'value'>) {
   if (!Array.isArray(raw) || raw.length === 0 || raw.length > 2) return undefined;
   const [last, byNode]: readonly unknown[] = raw;
-  const isValue = (one: unknown): one is ComputedValue => IS_OF[type](one);
+  const isValue = (member: unknown): member is ComputedValue => IS_OF[type](member);
   if (raw.length === 1) return isValue(last) ? ([last] as const) : undefined;
-  const isOne = (one: unknown): one is ComputedValue | null => one === null || isValue(one);
-  return isOne(last) && isRecordOf(byNode, isOne) ? ([last, byNode] as const) : undefined;
+  const isValueOrNull = (member: unknown): member is ComputedValue | null =>
+    member === null || isValue(member);
+  return isValueOrNull(last) && isRecordOf(byNode, isValueOrNull) ? ([last, byNode] as const) : undefined;
 }
 
-function isRecordOf<T>(raw: unknown, isOne: (one: unknown) => one is T): raw is Readonly<Record<string, T>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw) && Object.values(raw).every(isOne);
+function isRecordOf<T>(
+  raw: unknown,
+  isMember: (member: unknown) => member is T,
+): raw is Readonly<Record<string, T>> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw) && Object.values(raw).every(isMember);
 }
 
 const MAX_MEMBERS = 1_000;

@@ -13,7 +13,7 @@ import { columnRules } from '../table-rows.ts';
 
 interface OtherRowsProps extends TablePartProps {
   /** Index of the open row. */
-  readonly at: number;
+  readonly openIndex: number;
   open(row: ScreenRow, control: string): void;
 }
 interface RowIssue {
@@ -26,16 +26,19 @@ interface RowIssue {
  * Issues in rows that are not open, for screen readers, as targets of the error summary's links. When an issue gets the
  * focus, its row opens and the focus moves on to the control to correct.
  */
-function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
-  const all = issues.flatMap((issue): readonly RowIssue[] => {
+function OtherRows({ view, issues, t, table, openIndex, open }: OtherRowsProps) {
+  const otherIssues = issues.flatMap((issue): readonly RowIssue[] => {
     const index = table.rows.findIndex(
-      ({ stored }) => stored !== undefined && rowOfPart(issue.part, [{ gid: String(stored) }]) !== undefined,
+      ({ answerIndex }) =>
+        answerIndex !== undefined && rowOfPart(issue.part, [{ gid: String(answerIndex) }]) !== undefined,
     );
     const row = table.rows[index];
-    return row === undefined || index === at ? [] : [{ issue, row, number: index + 1 }];
+    return row === undefined || index === openIndex ? [] : [{ issue, row, number: index + 1 }];
   });
-  if (all.length === 0) return null;
-  const firstOf = new Map(all.toReversed().map((each) => [issueTarget(view.gid, each.issue), each] as const));
+  if (otherIssues.length === 0) return null;
+  const firstOf = new Map(
+    otherIssues.toReversed().map((each) => [issueTarget(view.gid, each.issue), each] as const),
+  );
   return (
     <ul className="cv-hidden">
       {[...firstOf].toReversed().map(([target, { issue, row, number }]) => (
@@ -62,7 +65,7 @@ export function RowCards(props: TablePartProps & { readonly children: ReactNode 
   const { view, table, t } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const current = useCurrentCard(props, heading);
-  const { row, at } = current;
+  const { row, index } = current;
   if (row === undefined) return null;
   const total = table.rows.length;
   const addRow = () => {
@@ -76,34 +79,34 @@ export function RowCards(props: TablePartProps & { readonly children: ReactNode 
     current.show(key);
   };
   const remove = () => {
-    props.remove(row, at);
-    const next = table.rows[at + 1] ?? table.rows[at - 1];
+    props.remove(row, index);
+    const next = table.rows[index + 1] ?? table.rows[index - 1];
     current.show(next?.key);
   };
   return (
     <div id={questionIds(view.gid).control} className="cv-table-cards">
       <CardBar {...props} current={current} />
-      <RowCard {...props} key={row.key} row={row} at={at} heading={heading} remove={remove} />
+      <RowCard {...props} key={row.key} row={row} index={index} heading={heading} remove={remove} />
       <div className="cv-row-moves">
-        {at < total - 1 ? (
-          <Button onClick={() => current.show(table.rows[at + 1]?.key)}>{t('auto_table.next')}</Button>
+        {index < total - 1 ? (
+          <Button onClick={() => current.show(table.rows[index + 1]?.key)}>{t('auto_table.next')}</Button>
         ) : (
           !table.isFull && <Button onClick={addRow}>{t('auto_table.add')}</Button>
         )}
-        {at > 0 && (
-          <Button kind="quiet" onClick={() => current.show(table.rows[at - 1]?.key)}>
+        {index > 0 && (
+          <Button kind="quiet" onClick={() => current.show(table.rows[index - 1]?.key)}>
             {t('auto_table.previous')}
           </Button>
         )}
       </div>
       {props.children}
-      <OtherRows {...props} at={at} open={(other, control) => current.show(other.key, control)} />
+      <OtherRows {...props} openIndex={index} open={(other, control) => current.show(other.key, control)} />
     </div>
   );
 }
 
 interface CurrentCard {
-  readonly at: number;
+  readonly index: number;
   readonly row: ScreenRow | undefined;
   open(key: number | undefined): void;
   /** Opens a row. The focus moves to its heading, its first field, or the control with this id. */
@@ -115,33 +118,33 @@ function useCurrentCard(
   { table: { rows }, issues }: TablePartProps,
   heading: RefObject<HTMLHeadingElement | null>,
 ): CurrentCard {
-  const wanted = useRef<string>(undefined);
-  const wrong = rows.find(({ stored }) => isWrong(stored, issues))?.key;
-  const [opened, open] = useState<number | undefined>(wrong);
-  const [known, setKnown] = useState(wrong);
+  const requestedTarget = useRef<string>(undefined);
+  const wrongKey = rows.find(({ answerIndex }) => isWrong(answerIndex, issues))?.key;
+  const [openKey, open] = useState<number | undefined>(wrongKey);
+  const [earlierWrongKey, setEarlierWrongKey] = useState(wrongKey);
   const [, redraw] = useState(0);
-  if (wrong !== known) {
-    setKnown(wrong);
+  if (wrongKey !== earlierWrongKey) {
+    setEarlierWrongKey(wrongKey);
     // A corrected row stays open, because the respondent may still be writing.
-    if (wrong !== undefined && known === undefined) open(wrong);
+    if (wrongKey !== undefined && earlierWrongKey === undefined) open(wrongKey);
   }
   useLayoutEffect(() => {
-    const target = wanted.current;
-    wanted.current = undefined;
+    const target = requestedTarget.current;
+    requestedTarget.current = undefined;
     if (target === 'heading') heading.current?.focus();
     else if (target === 'first') firstField(heading.current)?.focus();
     else if (target !== undefined) document.getElementById(target)?.focus();
   });
-  const at = Math.max(
+  const index = Math.max(
     0,
-    rows.findIndex(({ key }) => key === opened),
+    rows.findIndex(({ key }) => key === openKey),
   );
   return {
-    at,
-    row: rows[at],
+    index,
+    row: rows[index],
     open,
     show(key, target = 'heading') {
-      wanted.current = target;
+      requestedTarget.current = target;
       open(key);
       redraw((count) => count + 1);
     },
@@ -153,27 +156,28 @@ const firstField = (heading: HTMLElement | null) =>
     ?.closest('.cv-table-card')
     ?.querySelector<HTMLElement>('.cv-table-field :is(input, textarea, select)');
 
-const isWrong = (stored: number | undefined, issues: TablePartProps['issues']) =>
-  stored !== undefined && issues.some(({ part }) => rowOfPart(part, [{ gid: String(stored) }]) !== undefined);
+const isWrong = (answerIndex: number | undefined, issues: TablePartProps['issues']) =>
+  answerIndex !== undefined &&
+  issues.some(({ part }) => rowOfPart(part, [{ gid: String(answerIndex) }]) !== undefined);
 
 /** The position of the open row, and a list of all rows by their first text. */
 function CardBar({ view, issues, t, table, current }: TablePartProps & { readonly current: CurrentCard }) {
   const { rows } = table;
   if (rows.length < 2) return null;
-  const label = (row: ScreenRow, at: number) => {
+  const label = (row: ScreenRow, index: number) => {
     const [first] = view.options.flatMap(({ option }) => row.cells[option.gid] ?? []);
-    const key = isWrong(row.stored, issues) ? 'auto_table.choice_wrong' : 'auto_table.choice';
-    return t(key, { number: at + 1, text: first ?? t('auto_table.blank') });
+    const key = isWrong(row.answerIndex, issues) ? 'auto_table.choice_wrong' : 'auto_table.choice';
+    return t(key, { number: index + 1, text: first ?? t('auto_table.blank') });
   };
   return (
     <div className="cv-rows-bar">
       <p className="cv-rows-position">
-        {t('auto_table.row_of', { number: current.at + 1, total: rows.length })}
+        {t('auto_table.row_of', { number: current.index + 1, total: rows.length })}
       </p>
       <SelectField
         id={`${questionIds(view.gid).frame}-rows`}
         aria-label={t('auto_table.go_to')}
-        value={current.at}
+        value={current.index}
         onChange={({ target }) => current.open(rows[Number(target.value)]?.key)}
       >
         {rows.map((row, at) => (
@@ -188,21 +192,21 @@ function CardBar({ view, issues, t, table, current }: TablePartProps & { readonl
 
 interface RowCardProps extends TablePartProps {
   readonly row: ScreenRow;
-  readonly at: number;
+  readonly index: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly children?: ReactNode;
 }
 
 /** One row as a card: its cells in a column, each with its label. */
 function RowCard(props: RowCardProps) {
-  const { view, t, row, at, heading, headingLevel = 2 } = props;
+  const { view, t, row, index, heading, headingLevel = 2 } = props;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
-  const canGo = row.stored !== undefined || props.table.rows.length > 1;
+  const canGo = row.answerIndex !== undefined || props.table.rows.length > 1;
   return (
     <fieldset className="cv-table-card" data-row={row.key}>
       <legend>
         <Heading ref={heading} tabIndex={-1} className="cv-table-card-title">
-          {t('auto_table.row', { number: at + 1 })}
+          {t('auto_table.row', { number: index + 1 })}
         </Heading>
       </legend>
       <div className="cv-table-remove-card">
@@ -210,8 +214,8 @@ function RowCard(props: RowCardProps) {
           <Button
             kind="quiet"
             size="small"
-            aria-label={t('auto_table.remove_row', { number: at + 1 })}
-            onClick={() => props.remove(row, at)}
+            aria-label={t('auto_table.remove_row', { number: index + 1 })}
+            onClick={() => props.remove(row, index)}
           >
             {t('auto_table.remove')}
           </Button>
@@ -226,7 +230,7 @@ function RowCard(props: RowCardProps) {
 
 function CardField(props: RowCardProps & { readonly column: OptionView }) {
   const language = usePageLanguage();
-  const { view, issues, t, table, row, at, column } = props;
+  const { view, issues, t, table, row, index, column } = props;
   const { option, title, tipText } = column;
   const rules = columnRules(option);
   const ids = cellIds(view.gid, row, option.gid);
@@ -255,8 +259,8 @@ function CardField(props: RowCardProps & { readonly column: OptionView }) {
         value={row.cells[option.gid] ?? ''}
         commit={(text) => table.write(row.key, option.gid, text)}
         t={t}
-        settings={{ ...option, required: option.required === true && row.stored !== undefined }}
-        name={t('auto_table.cell', { number: at + 1, title: plainRichText(title) })}
+        settings={{ ...option, required: option.required === true && row.answerIndex !== undefined }}
+        name={t('auto_table.cell', { number: index + 1, title: plainRichText(title) })}
         hint={textHint(rules, t, language)}
         describedBy={tip}
         issues={issues.filter((issue) => issue.part === part)}

@@ -12,7 +12,7 @@ export interface ScreenRow {
   readonly key: number;
   readonly cells: TableRow;
   /** Index of the row in the answer. Undefined while the row is blank. */
-  readonly stored: number | undefined;
+  readonly answerIndex: number | undefined;
 }
 export interface TableRows {
   readonly rows: readonly ScreenRow[];
@@ -32,7 +32,7 @@ interface Row {
   readonly key: number;
   readonly cells: TableRow;
   /** Whether the author's texts have been filled in. They are filled in only once. */
-  readonly begun?: boolean;
+  readonly hasDefaults?: boolean;
 }
 interface State {
   readonly rows: readonly Row[];
@@ -45,31 +45,31 @@ interface TableRowsOptions {
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
   /** Whether to keep an empty row at the end, while more rows are allowed. */
-  readonly spare: boolean;
+  readonly hasSpareRow: boolean;
 }
 
 /** The rows on the screen. The answer contains only those that are not blank. */
 export function useTableRows(options: TableRowsOptions): TableRows {
-  const { question, answer, onChange, spare } = options;
+  const { question, answer, onChange, hasSpareRow } = options;
   const bounds = rowBounds(question);
-  const addBlank = (state: State) => addBlankRows(state, bounds, spare);
+  const addBlank = (state: State) => addBlankRows(state, bounds, hasSpareRow);
   const [state, setState] = useState(() => addBlank(stateOf(answer, 0)));
   const latest = useRef(state);
-  const sent = useRef(JSON.stringify(answer ?? []));
+  const sentJson = useRef(JSON.stringify(answer ?? []));
 
-  const set = (next: State) => {
+  const applyState = (next: State) => {
     latest.current = addBlank(next);
     setState(latest.current);
-    const stored = latest.current.rows.map(({ cells }) => cells).filter(isFilled);
-    const json = JSON.stringify(stored);
-    if (json === sent.current) return;
-    sent.current = json;
-    onChange(stored.length === 0 ? null : stored);
+    const filledRows = latest.current.rows.map(({ cells }) => cells).filter(isFilled);
+    const json = JSON.stringify(filledRows);
+    if (json === sentJson.current) return;
+    sentJson.current = json;
+    onChange(filledRows.length === 0 ? null : filledRows);
   };
   const replaceRows = useEffectEvent(() => {
     const json = JSON.stringify(answer ?? []);
-    if (json === sent.current) return;
-    sent.current = json;
+    if (json === sentJson.current) return;
+    sentJson.current = json;
     latest.current = addBlank(stateOf(answer, latest.current.nextKey));
     setState(latest.current);
   });
@@ -82,20 +82,21 @@ export function useTableRows(options: TableRowsOptions): TableRows {
       const rows = latest.current.rows.map((row) =>
         row.key === key ? writeCell(row, gid, text, options) : row,
       );
-      set({ ...latest.current, rows });
+      applyState({ ...latest.current, rows });
     },
     grow(key) {
       const { rows } = latest.current;
-      if (spare && rows.at(-1)?.key === key && rows.length < bounds.max) set(withBlank(latest.current));
+      if (hasSpareRow && rows.at(-1)?.key === key && rows.length < bounds.max)
+        applyState(withBlank(latest.current));
     },
     isBlank: (key) => !latest.current.rows.some((row) => row.key === key && isFilled(row.cells)),
     add() {
       const key = latest.current.nextKey;
-      set(withBlank(latest.current));
+      applyState(withBlank(latest.current));
       return key;
     },
     remove(key) {
-      set({ ...latest.current, rows: latest.current.rows.filter((row) => row.key !== key) });
+      applyState({ ...latest.current, rows: latest.current.rows.filter((row) => row.key !== key) });
     },
   };
 }
@@ -103,13 +104,13 @@ export function useTableRows(options: TableRowsOptions): TableRows {
 /** Stores a cell. The first text in a row fills its other cells with the author's texts. */
 function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
-  if (row.begun === true || !isFilled(cells)) return { ...row, cells };
+  if (row.hasDefaults === true || !isFilled(cells)) return { ...row, cells };
   const first = defaultTexts(question, isOffered);
-  return { ...row, begun: true, cells: makeRow(question, (cell) => cells[cell] ?? first[cell]) };
+  return { ...row, hasDefaults: true, cells: makeRow(question, (cell) => cells[cell] ?? first[cell]) };
 }
 
 function stateOf(answer: AutoTableAnswer | undefined, nextKey: number): State {
-  const rows = (answer ?? []).map((cells, at) => ({ key: nextKey + at, cells, begun: true }));
+  const rows = (answer ?? []).map((cells, at) => ({ key: nextKey + at, cells, hasDefaults: true }));
   return { rows, nextKey: nextKey + rows.length };
 }
 
@@ -117,34 +118,34 @@ function withBlank({ rows, nextKey }: State): State {
   return { rows: [...rows, { key: nextKey, cells: {} }], nextKey: nextKey + 1 };
 }
 
-/** Adds blank rows up to the minimum, at least one, and with `spare` one at the end. */
-function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, spare: boolean): State {
+/** Adds blank rows up to the minimum, at least one, and with `hasSpareRow` one at the end. */
+function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, hasSpareRow: boolean): State {
   let next = state;
   while (next.rows.length < Math.max(1, min)) next = withBlank(next);
   const last = next.rows.at(-1);
-  const needsSpare = spare && last !== undefined && isFilled(last.cells) && next.rows.length < max;
+  const needsSpare = hasSpareRow && last !== undefined && isFilled(last.cells) && next.rows.length < max;
   return needsSpare ? withBlank(next) : next;
 }
 
 function numberStored(rows: readonly Row[]): readonly ScreenRow[] {
-  let stored = 0;
+  let filledCount = 0;
   return rows.map((row) => {
-    if (!isFilled(row.cells)) return { ...row, stored: undefined };
-    stored += 1;
-    return { ...row, stored: stored - 1 };
+    if (!isFilled(row.cells)) return { ...row, answerIndex: undefined };
+    filledCount += 1;
+    return { ...row, answerIndex: filledCount - 1 };
   });
 }
 
 /** Props of both forms of the table. */
 export interface TablePartProps extends ViewProps<QuestionOf<'auto_table'>, AutoTableAnswer> {
   readonly table: TableRows;
-  remove(row: ScreenRow, at: number): void;
+  remove(row: ScreenRow, index: number): void;
 }
 
 /** The name of a cell in issues. Cells of blank rows, which have no issues, get a unique name. */
-export function partOf({ key, stored }: Pick<ScreenRow, 'key' | 'stored'>, column: string): string {
-  return cellPart(stored === undefined ? `blank${key}` : String(stored), column);
+export function partOf({ key, answerIndex }: Pick<ScreenRow, 'key' | 'answerIndex'>, column: string): string {
+  return cellPart(answerIndex === undefined ? `blank${key}` : String(answerIndex), column);
 }
 
-export const cellIds = (gid: string, row: Pick<ScreenRow, 'key' | 'stored'>, column: string): PartIds =>
+export const cellIds = (gid: string, row: Pick<ScreenRow, 'key' | 'answerIndex'>, column: string): PartIds =>
   partIds(gid, partOf(row, column));

@@ -29,7 +29,7 @@ function CellField(props: CellFieldProps) {
   const rules = columnRules(option);
   const part = partOf(row, option.gid);
   const ids = cellIds(view.gid, row, option.gid);
-  const own = issues.filter((issue) => issue.part === part);
+  const partIssues = issues.filter((issue) => issue.part === part);
   const draft = useTextDraft({
     value: row.cells[option.gid] ?? '',
     commit: (text) => table.write(row.key, option.gid, text),
@@ -41,11 +41,11 @@ function CellField(props: CellFieldProps) {
   const shared = {
     id: ids.control,
     value: draft.text,
-    invalid: own.length > 0,
+    invalid: partIssues.length > 0,
     placeholder: option.placeholder_text,
     'aria-label': name,
-    'aria-describedby': [hint, own.length > 0 && ids.error].filter(Boolean).join(' ') || undefined,
-    'aria-required': (option.required === true && row.stored !== undefined) || undefined,
+    'aria-describedby': [hint, partIssues.length > 0 && ids.error].filter(Boolean).join(' ') || undefined,
+    'aria-required': (option.required === true && row.answerIndex !== undefined) || undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       draft.type(target.value);
       if (target.value.trim() !== '') table.grow(row.key);
@@ -54,7 +54,7 @@ function CellField(props: CellFieldProps) {
   };
   return (
     <>
-      <IssueMessage id={ids.error} issues={own} t={t} />
+      <IssueMessage id={ids.error} issues={partIssues} t={t} />
       {rows > 1 ? (
         <TextArea {...shared} rows={rows} />
       ) : (
@@ -89,7 +89,7 @@ export function WideTable(props: TablePartProps & { readonly children: ReactNode
           </thead>
           <tbody>
             {table.rows.map((row, at) => (
-              <WideRow key={row.key} {...props} row={row} at={at} box={box} />
+              <WideRow key={row.key} {...props} row={row} index={at} box={box} />
             ))}
           </tbody>
         </table>
@@ -126,16 +126,16 @@ function ColumnHead({ view, t, column }: TablePartProps & { readonly column: Opt
 
 interface WideRowProps extends TablePartProps {
   readonly row: ScreenRow;
-  readonly at: number;
+  readonly index: number;
   readonly box: RefObject<HTMLElement | null>;
 }
 
 function WideRow(props: WideRowProps) {
-  const { view, t, table, row, at, box } = props;
-  const isSpare = row.stored === undefined && at === table.rows.length - 1;
+  const { view, t, table, row, index, box } = props;
+  const isSpare = row.answerIndex === undefined && index === table.rows.length - 1;
   /** Enter moves to the next row, if there is one, instead of leaving the page. */
   const onKeyDown = (event: KeyboardEvent, column: string) => {
-    const below = table.rows[at + 1];
+    const below = table.rows[index + 1];
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || below === undefined) return;
     event.preventDefault();
     cellIn(box.current, below.key, column)?.focus();
@@ -143,14 +143,14 @@ function WideRow(props: WideRowProps) {
   return (
     <tr data-row={row.key} data-spare={isSpare || undefined}>
       <th scope="row" className="cv-table-number">
-        {at + 1}
+        {index + 1}
       </th>
       {view.options.map((column) => (
         <td key={column.option.gid} data-column={column.option.gid}>
           <CellField
             {...props}
             column={column}
-            name={t('auto_table.cell', { number: at + 1, title: plainRichText(column.title) })}
+            name={t('auto_table.cell', { number: index + 1, title: plainRichText(column.title) })}
             onKeyDown={(event) => onKeyDown(event, column.option.gid)}
           />
         </td>
@@ -159,8 +159,8 @@ function WideRow(props: WideRowProps) {
         {!isSpare && (
           <Button
             kind="quiet"
-            aria-label={t('auto_table.remove_row', { number: at + 1 })}
-            onClick={() => props.remove(row, at)}
+            aria-label={t('auto_table.remove_row', { number: index + 1 })}
+            onClick={() => props.remove(row, index)}
           >
             <span className="cv-table-cross" aria-hidden="true" />
           </Button>
