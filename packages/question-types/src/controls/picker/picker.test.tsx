@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('on pc with up to 8 items', () => {
+describe('a picker on pc with up to 8 items', () => {
   it('is a native select, which can be cleared only if allowed', () => {
     show({ items: items(8), layout: 'pc', canClear: true });
     const select = screen.getByRole('combobox', { name: 'City' });

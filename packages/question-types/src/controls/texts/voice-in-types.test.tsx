@@ -66,7 +66,7 @@ describe.each([
   ['classify', 'r1'],
   ['evaluation', 'open'],
 ] as const)('the open text of %s', (name, part) => {
-  it('accepts speech, if the question allows it', () => {
+  it('accepts speech if the question allows it', () => {
     const { onChange } = cases[name](true);
     const [button] = buttons();
     if (button === undefined) throw new Error('No button.');
@@ -81,7 +81,7 @@ describe.each([
     expect(JSON.stringify(onChange.mock.lastCall?.[0]?.[part])).toContain('spoken');
   });
 
-  it('is only written elsewhere', () => {
+  it('has no button for speech if the question does not allow it', () => {
     cases[name](false);
     expect(buttons()).toEqual([]);
   });

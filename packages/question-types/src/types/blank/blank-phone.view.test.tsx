@@ -132,7 +132,7 @@ describe('a code by SMS', () => {
     expect(button(/Send me a code/).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is one field that a phone fills in, with or without blanks', () => {
+  it('is one field that a phone can fill in, with or without spaces', () => {
     const { onChange } = show(
       'number without its code',
       codesThat(async () => ({ waitSeconds: 60 })),

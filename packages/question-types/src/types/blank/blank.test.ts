@@ -101,7 +101,7 @@ describe('checks by the server', () => {
     expect(serverChecksOf({}, type, value)).toEqual([]);
     expect(serverChecksOf(unique, type, '')).toEqual([]);
   });
-  it('looks up no other texts', () => {
+  it('does not check whether other texts are unique', () => {
     for (const type of ['unlimit', 'int', 'date', 'zh'] as const)
       expect(serverChecksOf(unique, type, '5')).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('checks by the server', () => {
     expect(serverChecksOf(sms, 'mobile', '13800138000')).toEqual([]);
     expect(serverChecksOf(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
   });
-  it('needs no code for a number that is wrong, missing, or cannot get one', () => {
+  it('needs no code for a number that is invalid, missing, or a landline', () => {
     const codeOf = (type: TextType, text: string) =>
       keys({ ...questionOfType(type), sms_verify: true }, text);
     expect(codeOf('mobile', '1380013')).toEqual(['validate.format_phone']);
@@ -227,7 +227,7 @@ describe('bounds of dates', () => {
     expect(keys({ ...question, open_attrs: attributes, ...bounds }, text)).toEqual(issues),
   );
 
-  it('random respondents keep them', () => {
+  it('random respondents keep to the bounds', () => {
     const variant = { ...question, required: true, open_attrs: { ...attributes, min: 'today-3d' } };
     const context = questionContext(variant);
     fc.assert(

@@ -127,7 +127,7 @@ test.each<[string, Question['tree_list'], readonly string[]]>([
   expect(cascaderWithTools.check?.(variant).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });
 
-describe('titles of levels', () => {
+describe('a question with titles of levels', () => {
   const titledQuestion = { ...question, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } };
   it('names its levels in labels of exports', () =>
     expect(cascaderWithTools.variables(titledQuestion).map(({ partTitle }) => partTitle)).toEqual([
@@ -135,7 +135,7 @@ describe('titles of levels', () => {
       'Country',
       'Town',
     ]));
-  it('has up to eight', () => {
+  it('can have eight levels', () => {
     const level_titles = { '1': 'a', '2': 'b', '3': 'c', '4': 'd', '5': 'e', '6': 'f', '7': 'g', '8': 'h' };
     const deep = [...'hgfedcba'].reduce<Question['tree_list']>(
       (items, gid) => [{ gid, title: gid, ...(items !== undefined && { items }) }],
@@ -144,7 +144,7 @@ describe('titles of levels', () => {
     const variant = { ...question, level_titles, ...(deep !== undefined && { tree_list: deep }) };
     expect(cascaderWithTools.variables(variant).map(({ partTitle }) => partTitle)).toEqual([...'abcdefgh']);
   });
-  it('a title of a level that does not exist is reported', () => {
+  it('reports a title of a level that does not exist', () => {
     const found = cascaderWithTools.check?.({
       ...titledQuestion,
       level_titles: { '1': 'Continent', '4': 'Street' },

@@ -9,7 +9,7 @@ export interface PlacedItem {
   readonly category: Option;
 }
 
-/** The items of a category, by gid. */
+/** All items that are in a category, by gid. */
 export function placedItemsByGid(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,

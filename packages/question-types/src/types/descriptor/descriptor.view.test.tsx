@@ -19,7 +19,7 @@ it('begins with the heading of its page if it is alone there, and keeps the rest
   expect(screen.getByRole('link').getAttribute('rel')).toContain('noopener');
 });
 
-it('is no heading among other questions', () => {
+it('is not a heading among other questions', () => {
   if (sentence === undefined) throw new Error('No sentence.');
   renderQuestion(part, sentence, { headingLevel: 2 });
   expect(screen.queryByRole('heading')).toBeNull();

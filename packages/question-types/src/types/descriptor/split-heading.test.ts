@@ -5,13 +5,13 @@ const p = { tag: 'p', children: ['one'] } as const;
 const list = { tag: 'ul', children: [{ tag: 'li', children: ['two'] }] } as const;
 
 test.each([
-  ['plain', { heading: 'plain', rest: [] }],
+  ['plain', { heading: 'plain', remainder: [] }],
   [
     ['some ', { tag: 'b', children: ['text'] }],
-    { heading: ['some ', { tag: 'b', children: ['text'] }], rest: [] },
+    { heading: ['some ', { tag: 'b', children: ['text'] }], remainder: [] },
   ],
-  [[p, list], { heading: ['one'], rest: [list] }],
+  [[p, list], { heading: ['one'], remainder: [list] }],
   [[list, p], undefined],
   [['text', p], undefined],
-  [[], { heading: [], rest: [] }],
+  [[], { heading: [], remainder: [] }],
 ] as const)('%j', (text, split) => expect(splitHeading(text)).toEqual(split));

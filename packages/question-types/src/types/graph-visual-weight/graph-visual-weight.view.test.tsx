@@ -74,7 +74,7 @@ describe('looking', () => {
 });
 
 describe('choosing', () => {
-  it('on the image or in the list, one image after the other', () => {
+  it('works on the image and in the list, one image after the other', () => {
     const { onChange } = show('optional, not begun');
     look();
     pass(1200);

@@ -18,7 +18,7 @@ interface Countdown {
 
 /**
  * Counts seconds down while it runs and the tab is visible, without time in other tabs. Calls `onEnd` once.
- * Another `key` restarts it.
+ * Another `key` restarts the countdown.
  */
 function useCountdown({
   seconds,

@@ -65,14 +65,14 @@ describe('regions', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('show which one the list is about', () => {
+  it('are highlighted while their entry in the list has the focus', () => {
     show('regions of one image');
     fireEvent.focus(screen.getByRole('checkbox', { name: 'Green box' }));
     expect(region('o3').hasAttribute('data-hot')).toBe(true);
     expect(region('o1').hasAttribute('data-hot')).toBe(false);
   });
 
-  it('leave out options that are in the list only', () => {
+  it('do not include options that are only in the list', () => {
     show('regions of one image');
     expect(screen.getByRole('checkbox', { name: 'None of them' })).toBeTruthy();
     expect(document.querySelector('[data-region="o6"]')).toBeNull();

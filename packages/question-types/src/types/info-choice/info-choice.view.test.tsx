@@ -17,12 +17,12 @@ describe.each([infoAge, infoEducation, infoIndustry, infoOccupation, infoSex])('
     return renderQuestion({ type, View: InfoChoiceView, texts }, fixture, { layout: 'pc' });
   };
 
-  it('is a list of radios up to 8 options', () => {
+  it('is a list of radio buttons for up to 8 options', () => {
     show('as many as a list shows');
     expect(screen.getAllByRole('radio')).toHaveLength(8);
   });
 
-  it('is a picker above', () => {
+  it('is a picker for more than 8 options', () => {
     show('a picker, and long texts');
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('combobox', { name: /Which of these comes closest/ })).toBeTruthy();

@@ -142,7 +142,7 @@ describe('with a time', () => {
     expect(infoDateWithTools.check?.({ ...visit, ...bounds }).map(({ id }) => id)).toEqual(ids),
   );
 
-  it('is asked for if a bound has a time', () =>
+  it('is required by the check if a bound has a time', () =>
     expect(infoDateWithTools.check?.({ ...question, min: 'today 08:00' }).map(({ id }) => id)).toEqual([
       'question.bound-with-time',
     ]));

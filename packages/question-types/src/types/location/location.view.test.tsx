@@ -105,7 +105,7 @@ describe('the position of the device', () => {
     expect(screen.getByText('Type it by hand')).toBeTruthy();
   });
 
-  it('keeps the place if its address cannot be found', async () => {
+  it('keeps the location if its address cannot be found', async () => {
     const { onChange } = show('optional, not answered', {
       currentPosition: async () => [1, 2],
       ...offering({ addressAt: () => Promise.reject(new ServiceFailure({ key: 'geo.address_failed' })) }),
@@ -157,7 +157,7 @@ describe('by hand', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe('-22.50');
   });
 
-  it('opens where something in it is to be corrected', () => {
+  it('is open if one of its fields must be corrected', () => {
     show('typed by hand, without a region', {});
     const details = document.querySelector('details');
     expect(details?.open).toBe(true);

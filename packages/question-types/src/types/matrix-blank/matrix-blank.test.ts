@@ -97,7 +97,7 @@ describe('its values in rules, exports and texts', () => {
     kind: 'record',
     entries: new Map(Object.entries(entries)),
   });
-  it('records of records by code, filled cells as choices, a column for each cell', () => {
+  it('are records of records by code, with filled cells as choices and a variable for each cell', () => {
     const value = record({ R1: record({ A1: '8', A2: 'Cake' }), R2: record({ A2: 'a\nb' }) });
     expect(matrixBlank.value(question, answer, titleOf)).toEqual(value);
     expect(matrixBlank.fromValue?.(question, value)).toEqual({ r1: answer.r1, r2: answer.r2 });

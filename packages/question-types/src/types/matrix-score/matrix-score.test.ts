@@ -117,7 +117,7 @@ describe('the value of the matrix in rules, exports and texts', () => {
     kind: 'record',
     entries: new Map(Object.entries(entries)),
   });
-  it('is numbers by code, answered cells as choices, the sum as points, and a column for each cell', () => {
+  it('has numbers by code, answered cells as choices, the sum as points, and a variable for each cell', () => {
     const value = record({ R1: record({ A1: 5, A2: 3 }), R2: record({ A1: 1 }) });
     expect(matrixScore.value(question, answer, titleOf)).toEqual(value);
     expect(matrixScore.fromValue?.(question, value)).toEqual({ r1: answer.r1, r2: answer.r2 });

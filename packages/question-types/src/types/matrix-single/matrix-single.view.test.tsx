@@ -79,7 +79,7 @@ describe('on a wide screen', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('can be removed completely if a row is optional', () => {
+  it('can be cleared completely if a row is optional', () => {
     const { onChange } = show('groups of rows and of options', 'pc');
     fireEvent.click(screen.getByRole('button', { name: 'Clear my choices' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
@@ -193,7 +193,7 @@ describe('on a phone', () => {
 });
 
 describe('as selects', () => {
-  it('has one per row, and an empty choice', () => {
+  it('has one select per row, with an empty choice', () => {
     const { onChange } = show('a select per row, not answered', 'phone');
     const laptop = screen.getByRole('combobox', { name: 'Laptop' });
     fireEvent.change(laptop, { target: { value: 'o3' } });

@@ -38,7 +38,7 @@ export function maxdiffFromScript(
   return answerTasks(tasks, chooser.read, question);
 }
 
-/** A read entry of a script. `count` is the number of tasks that it answers. */
+/** The choices of a script. `count` is the number of tasks that they answer. */
 interface ScriptChoices {
   readonly count: number;
   readonly choose: Chooser;

@@ -75,7 +75,7 @@ describe('an answer to other tasks', () => {
     expect(issuesOf(complete)).toEqual([]);
     expect(issuesOf(complete, otherContext)).toEqual([{ key: 'validate.task' }]);
   });
-  it('is refused though all but one are right', () => {
+  it('is refused even if only one task differs', () => {
     const forged = complete.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
     expect(issuesOf(forged)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
   });
@@ -89,7 +89,7 @@ describe('an answer to other tasks', () => {
   });
 });
 
-test('an optional answer that was begun is to be finished', () => {
+test('an optional answer that was begun must be completed', () => {
   const optional = { ...question, required: false };
   expect(maxdiff.validate(optional, [], context)).toEqual([]);
   expect(maxdiff.validate(optional, complete.slice(0, 3), context)).toEqual([
@@ -126,7 +126,7 @@ describe('script entries', () => {
   const codeOf = (gid: string | undefined) => gid?.replace('o', 'A');
   const [firstTask = [], secondTask = []] = tasks;
 
-  it('prefer: the first named is best wherever it is shown, and so on', () => {
+  it('with `prefer` choose the first and the last named of the shown options as best and worst', () => {
     const result = read({ prefer: ['A7', 'A6', 'A5', 'A4', 'A3'] });
     const order = ['o7', 'o6', 'o5', 'o4', 'o3', 'o1', 'o2'];
     const rankGids = (s: readonly string[]) => s.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -135,7 +135,7 @@ describe('script entries', () => {
     });
     expect(issuesOf('answer' in result ? result.answer : undefined)).toEqual([]);
   });
-  it('name tasks by their place or their number', () => {
+  it('name tasks by position in a list, or by number', () => {
     const pick = { best: codeOf(secondTask[0]), worst: codeOf(secondTask[1]) };
     const answer = [
       { s: firstTask, l: null, h: null },
@@ -158,7 +158,7 @@ describe('script entries', () => {
     [[{ best: 'A1', worst: 'A1' }], 'Q1: best and worst of a task are two different options.'],
     [[{ most: 'A1' }], 'Q1 takes { prefer: [...] } or a list of { best, worst }, not {"most":"A1"}.'],
   ])('%j: %s', (entry, problem) => expect(read(entry)).toEqual({ problem }));
-  it('need the tasks', () => {
+  it('are refused if the tasks are unknown', () => {
     expect(maxdiffWithTools.fromScript({ prefer: ['A1'] }, { question })).toEqual({
       problem: 'Q1: which options a task shows is known only while the survey is played.',
     });
@@ -179,7 +179,7 @@ describe('problems of the question', () => {
     const problems = maxdiffWithTools.check?.({ ...question, ...fields }) ?? [];
     expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
   });
-  it('needs both numbers', () => {
+  it('include missing numbers of tasks and of options per task', () => {
     const { task_number: _tasks, option_number: _perTask, ...bare } = question;
     expect((maxdiffWithTools.check?.(bare) ?? []).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
       'error maxdiff.no-task-number',

@@ -65,8 +65,8 @@ describe('the same option for both sides', () => {
   });
 });
 
-describe('from task to task', () => {
-  it('by itself after both choices, with the focus on the heading, and back with the choices kept', async () => {
+describe('the next task', () => {
+  it('opens by itself after both choices, with the focus on its heading; the choices are kept', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
@@ -80,7 +80,7 @@ describe('from task to task', () => {
     expect(nth('Best', 0).checked).toBe(true);
     expect(nth('Worst', 1).checked).toBe(true);
   });
-  it('not by itself while choices that were made before are changed', async () => {
+  it('does not open by itself when earlier choices are changed', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
@@ -90,7 +90,7 @@ describe('from task to task', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(heading()).toBe('Set 1 of 7');
   });
-  it('not by itself when arrow keys only pass over options', async () => {
+  it('does not open by itself when arrow keys only pass over options', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.keyDown(nth('Worst', 1), { key: 'ArrowDown' });
@@ -98,7 +98,7 @@ describe('from task to task', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(heading()).toBe('Set 1 of 7');
   });
-  it('by the button of the page, which names the step, and refuses while an answer is missing', () => {
+  it('opens by the button of the page, which names the step, unless an answer is missing', () => {
     const offeredSteps: (InnerStep | null)[] = [];
     const offerStep = (step: InnerStep | null) => void offeredSteps.push(step);
     show('half of the first task', { offerStep });
@@ -111,13 +111,13 @@ describe('from task to task', () => {
     expect(heading()).toBe('Set 2 of 7');
     expect(offeredSteps.at(-1)?.label).toBe('Next set (3 of 7)');
   });
-  it('not while an answer is missing, which is announced', () => {
+  it('does not open while an answer is missing, which is announced', () => {
     show('half of the first task');
     press('Next set');
     expect(heading()).toBe('Set 1 of 7');
     expect(readAnnouncement('assertive')).toContain('Now choose the worst');
   });
-  it('by Enter on a radio, which would turn the page, while tasks are left', () => {
+  it('opens by Enter on a radio button, which leaves the page only at the last task', () => {
     show('answered');
     expect(heading()).toBe('Set 7 of 7');
     expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(true);
@@ -125,7 +125,7 @@ describe('from task to task', () => {
     expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(false);
     expect(heading()).toBe('Set 7 of 7');
   });
-  it('begins at the first task to be answered', () => {
+  it('is at first the first unanswered one', () => {
     show('all but the last task');
     expect(heading()).toBe('Set 7 of 7');
     expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
@@ -134,7 +134,7 @@ describe('from task to task', () => {
     expect(status()).toBe('All sets are done');
     expect(readAnnouncement()).toContain('All sets are done');
   });
-  it('leads to the missing answer if the page reports open tasks', () => {
+  it('is the first unanswered one if the page reports unanswered tasks', () => {
     const { showIssues } = show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));

@@ -145,7 +145,7 @@ it("starts with the author's default texts", () => {
 
 describe('the value of several blanks in rules, exports and texts', () => {
   const answer = { o1: ['Ada'], o3: ['London\nSoho'] } as const;
-  it('a record by code, filled blanks as choices, one column each', () => {
+  it('is a record by code, with filled blanks as choices and a variable for each blank', () => {
     expect(multipleBlank.value(question, answer, titleOf)).toEqual({
       kind: 'record',
       entries: new Map([

@@ -72,7 +72,7 @@ describe('bounds', () => {
     expect(screen.getByText('Choose 2 to 3')).toBeTruthy();
   });
 
-  it('show how many are left', () => {
+  it('show how many options remain', () => {
     show('fewer than the least');
     expect(screen.getByText('Choose 1–2 more')).toBeTruthy();
     fireEvent.click(box('Apples'));

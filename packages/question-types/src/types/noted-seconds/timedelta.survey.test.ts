@@ -62,7 +62,7 @@ describe('a page without visible content', () => {
   });
 });
 
-it('has no number: the questions that are seen are counted', () => {
+it('has no number, because only visible questions are counted', () => {
   const { program } = survey({}, ...timed);
   if (program === undefined) throw new Error('No program.');
   const state = start(program, facts);

@@ -49,12 +49,12 @@ test.each([
   expect(exportAnswer(valueWithTools, questionOf(value_type), [computed])).toEqual({ '': cell });
 });
 
-it('is expected by scripts as its value', () => {
+it('scripts expect the plain value', () => {
   expect(valueWithTools.fromScript(3, { question })).toEqual({ answer: [3] });
   expect(valueWithTools.fromScript('x', { question })).toEqual({ problem: 'Q1 is a number, not "x".' });
 });
 
-it('needs its code and its type', () => {
+it('the check reports a value without code or type', () => {
   const { value_code: _, value_type: __, ...bare } = question;
   expect(valueWithTools.check?.(bare).map(({ id }) => id)).toEqual(['value.no-code', 'value.no-type']);
 });
