@@ -178,7 +178,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
 
 /** Buttons to the other rows. The page's Next button opens the next row if the page allows it (`offerStep`). */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
-  const { index: index, show } = current;
+  const { index, show } = current;
   const hasStep = offerStep === undefined && index < view.rows.length - 1;
   if (!hasStep && index === 0) return null;
   return (
