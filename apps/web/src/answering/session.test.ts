@@ -267,7 +267,10 @@ describe('the response of a respondent', () => {
     const server = createFakeServer(program);
     const device = createMemoryStore();
     const aside = vi.spyOn(device, 'setAside');
-    const refusing = { ...server, calls: { ...server.calls, send: () => Promise.resolve(refusal(code)) } };
+    const refusing = {
+      ...server,
+      calls: { ...server.calls, send: () => Promise.resolve(replyRefused(code)) },
+    };
     const tab = await openTab({ surveyId: freshSurvey(), program, server: refusing, device });
     await tab.controller.begin(false);
     tab.do(answer('q1', ['a']));
@@ -308,7 +311,7 @@ describe('the response of a respondent', () => {
   });
 });
 
-const refusal = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
+const replyRefused = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
 
 describe('a response on an older version than the page', () => {
   /** A page that was closed with two unsent answers, and the page of the next version. */
@@ -357,7 +360,7 @@ describe('a response on an older version than the page', () => {
   });
 
   it('is set aside if its version has been deleted, and the page offers to load the newest version', async () => {
-    const { reload, device, aside } = await leaveSurvey(() => Promise.resolve(refusal(1002)));
+    const { reload, device, aside } = await leaveSurvey(() => Promise.resolve(replyRefused(1002)));
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'reload' });
     expect(aside).toHaveBeenCalledTimes(1);
@@ -372,11 +375,11 @@ it('sends no answers after a resume until the server has confirmed the state', a
   await tab.controller.begin(false);
   await leaveUnsent(tab, server);
   let answerContinue: () => void = () => undefined;
-  const slow = new Promise<void>((resolve) => (answerContinue = resolve));
+  const continueAnswered = new Promise<void>((resolve) => (answerContinue = resolve));
   const calls = {
     ...server.calls,
     continue: async (...args: Parameters<typeof server.calls.continue>) => {
-      await slow;
+      await continueAnswered;
       return server.calls.continue(...args);
     },
   };
@@ -392,17 +395,17 @@ it('sends no answers after a resume until the server has confirmed the state', a
 it('sends the newest token that a reply has brought, also after a reload', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
-  const tokens: string[] = [];
+  const sentTokens: string[] = [];
   const calls: typeof server.calls = {
     ...server.calls,
     async send(call, body, token) {
-      tokens.push(token);
+      sentTokens.push(token);
       const result = await server.calls.send(call, body, '0');
-      const rspd_token = `newer ${tokens.length}`;
+      const rspd_token = `newer ${sentTokens.length}`;
       return 'data' in result ? { data: { ...result.data, rspd_token } } : result;
     },
     continue: async (token) => {
-      tokens.push(token);
+      sentTokens.push(token);
       return server.calls.continue('0', '');
     },
   };
@@ -419,5 +422,5 @@ it('sends the newest token that a reply has brought, also after a reload', async
   tab.kill();
   await openTab({ surveyId, program, server: renewing });
   await settle();
-  expect(tokens).toEqual(['0', 'newer 1', 'newer 2']);
+  expect(sentTokens).toEqual(['0', 'newer 1', 'newer 2']);
 });

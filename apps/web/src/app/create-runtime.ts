@@ -49,7 +49,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const program = { current: parts.program };
   const store = freshStore(parts, program);
   const facts = beginFacts(project, link, parts.device, info.member);
-  let chosen = language;
+  let chosenLanguage = language;
   const controller = createSessionController({
     surveyId,
     store,
@@ -93,9 +93,9 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     services: createLateServices({ surveyId, link, program }, store),
     beginFacts: facts,
     async setLanguage(next) {
-      chosen = next;
+      chosenLanguage = next;
       const isThere = await controller.prepareLanguage(next);
-      if (chosen !== next) return; // another was chosen while the texts of this one were loaded
+      if (chosenLanguage !== next) return; // another was chosen while the texts of this one were loaded
       if (!isThere) return void store.dispatch(toasted('toast.no_language'));
       rememberLanguage(surveyId, program.current.project, { language: next, link: link.language });
       const { session } = store.getState();

@@ -7,11 +7,11 @@ it('a double click counts once if the first click has turned the page, otherwise
   let page = 0;
   const engine = () => ({ session: { engine: { page } } });
   pressOnce({ getState: engine } as unknown as AppStore); // the only member that the code reads
-  const turn = vi.fn(() => (page += 1));
+  const turnPage = vi.fn(() => (page += 1));
   const button = document.body.appendChild(document.createElement('button'));
   const click = (detail: number) =>
     button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
-  button.addEventListener('click', turn);
+  button.addEventListener('click', turnPage);
   click(1);
   click(2);
   expect(page).toBe(1);
@@ -19,10 +19,10 @@ it('a double click counts once if the first click has turned the page, otherwise
   click(3);
   click(0);
   expect(page).toBe(3);
-  button.removeEventListener('click', turn);
-  const stay = vi.fn();
-  button.addEventListener('click', stay);
+  button.removeEventListener('click', turnPage);
+  const stayOnPage = vi.fn();
+  button.addEventListener('click', stayOnPage);
   click(1);
   click(2);
-  expect(stay).toHaveBeenCalledTimes(2);
+  expect(stayOnPage).toHaveBeenCalledTimes(2);
 });

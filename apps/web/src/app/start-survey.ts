@@ -77,10 +77,11 @@ async function startOpen(
   const route = parsePath(path);
   // Leaves the page of an unpublished survey, so that a later visit begins at the start page.
   if (route.name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
-  const preferred = await initialLanguage(survey.project, { surveyId, link: link.language });
-  const translated = await projectIn(survey, link, preferred);
-  const project = translated ?? survey.project;
-  const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
+  const preferredLanguage = await initialLanguage(survey.project, { surveyId, link: link.language });
+  const translatedProject = await projectIn(survey, link, preferredLanguage);
+  const project = translatedProject ?? survey.project;
+  const language =
+    translatedProject === undefined ? contentLanguage(project, preferredLanguage) : preferredLanguage;
   const kind = detectDevice(navigator);
   const storage = openDevice(deviceScope(surveyId, link), project);
   const hasStart = !skipsStart(project, kind);
@@ -132,8 +133,8 @@ function loadInBackground(loading: Promise<void>): Promise<void> {
  */
 async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
   const { session, ui } = store.getState();
-  const fresh = session === null && ui.ended === null && !ui.isElsewhere && ui.halt === null;
-  if (!fresh || (await controller.beginHere())) return;
+  const isFresh = session === null && ui.ended === null && !ui.isElsewhere && ui.halt === null;
+  if (!isFresh || (await controller.beginHere())) return;
   const beginning = controller.begin(false);
   // The server's page stays visible until the app knows whether it is correct.
   if (isFirstPageServed()) await beginning;
@@ -157,7 +158,7 @@ const RESIZE_DEBOUNCE_MS = 300;
 function followBrowser({ runtime, store }: CreatedRuntime, device: Device, translator: Translator): void {
   const { controller } = runtime;
   const { dispatch } = store;
-  const forced = runtime.link.selectView;
+  const forcedLayout = runtime.link.selectView;
   const online = () => {
     dispatch(onlineChanged(navigator.onLine));
     if (navigator.onLine) controller.wake();
@@ -179,7 +180,7 @@ function followBrowser({ runtime, store }: CreatedRuntime, device: Device, trans
   addEventListener('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      dispatch(layoutChanged(chooseLayout(device, window.innerWidth, forced)));
+      dispatch(layoutChanged(chooseLayout(device, window.innerWidth, forcedLayout)));
     }, RESIZE_DEBOUNCE_MS);
   });
   pressOnce(store);
@@ -198,17 +199,17 @@ function showOnDocument(store: AppStore, translator: Translator): void {
 
 /** Ignores the second click of a double click if the first has changed the page (TRUST-8). */
 export function pressOnce(store: AppStore): void {
-  const place = () => `${location.pathname} ${store.getState().session?.engine.page}`;
-  let pressed = '';
+  const currentPlace = () => `${location.pathname} ${store.getState().session?.engine.page}`;
+  let pressedPlace = '';
   addEventListener(
     'click',
     (event) => {
-      const here = place();
-      if (event.detail > 1 && here !== pressed) {
+      const here = currentPlace();
+      if (event.detail > 1 && here !== pressedPlace) {
         event.preventDefault();
         event.stopPropagation();
       }
-      pressed = here;
+      pressedPlace = here;
     },
     true,
   );

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterEach(closeSurveys);
 
-it('shows the length of the survey, and returns the end message', async () => {
+it('shows the length of the survey at its start, and the given answers at its end', async () => {
   await showSurvey(sampleProject);
   await heading('Sample');
   expect(screen.getByText('最多 4 题')).toBeTruthy();

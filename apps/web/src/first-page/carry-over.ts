@@ -14,8 +14,8 @@ const LOADING_PARTS = '.app-question:empty, .cv-skeleton';
  * lost input. Buttons are not pressed again, because the respondent has not seen their result.
  */
 export function carryOver({ controls }: EarlyInput, place: HTMLElement, store: AppStore): void {
-  const answered = controls.filter(isControl);
-  if (answered.length === 0) return;
+  const answeredControls = controls.filter(isControl);
+  if (answeredControls.length === 0) return;
   const transfer = () => {
     const { session, queue } = store.getState();
     if (
@@ -26,7 +26,7 @@ export function carryOver({ controls }: EarlyInput, place: HTMLElement, store: A
       return;
     observer.disconnect();
     if (queue.log.events.length > 0) return; // it has been answered meanwhile
-    const found = answered.map((old) => [old, findCounterpart(old)] as const);
+    const found = answeredControls.map((old) => [old, findCounterpart(old)] as const);
     for (const [oldControl, control] of found) if (control !== undefined) replayOn(oldControl, control);
     if (found.some(([, control]) => control === undefined)) store.dispatch(toasted('toast.page_changed'));
   };

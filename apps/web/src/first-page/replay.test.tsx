@@ -75,7 +75,7 @@ function type(id: string, text: string) {
 }
 
 /** Runs the respondent's input before the app has loaded, then starts the app. */
-async function takenOver(before: () => void): Promise<void> {
+async function startAppAfter(before: () => void): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const hand = listenEarly(document);
   before();
@@ -86,7 +86,7 @@ async function takenOver(before: () => void): Promise<void> {
 }
 
 it('replays earlier events in order, and keeps the page as it is', async () => {
-  await takenOver(() => {
+  await startAppAfter(() => {
     byId('name').focus();
     type('name', 'Ada');
     byId('name').setSelectionRange(1, 1);
@@ -103,7 +103,7 @@ it('replays earlier events in order, and keeps the page as it is', async () => {
 });
 
 it('does not replay undone events', async () => {
-  await takenOver(() => {
+  await startAppAfter(() => {
     byId('cat').click();
     byId('cat').click();
     type('name', 'x');
@@ -115,7 +115,7 @@ it('does not replay undone events', async () => {
 
 it('waits until an input method has composed a character', async () => {
   const compose = (phase: string) => byId('name').dispatchEvent(new Event(phase, { bubbles: true }));
-  await takenOver(() => {
+  await startAppAfter(() => {
     compose('compositionstart');
     type('name', 'n');
   });
@@ -128,7 +128,7 @@ it('waits until an input method has composed a character', async () => {
 });
 
 it('transfers chosen files to the control that replaces the one of the page from the server', () => {
-  const chosen = [new File(['x'], 'letter.pdf')];
+  const chosenFiles = [new File(['x'], 'letter.pdf')];
   const control = (files: readonly File[]) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' });
     // Only browsers can create a FileList.
@@ -139,7 +139,7 @@ it('transfers chosen files to the control that replaces the one of the page from
   inserted.addEventListener('change', () => {
     names = [...(inserted.files ?? [])].map(({ name }) => name);
   });
-  replayOn(control(chosen), inserted);
+  replayOn(control(chosenFiles), inserted);
   expect(names).toEqual(['letter.pdf']);
 });
 

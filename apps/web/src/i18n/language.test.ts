@@ -108,7 +108,7 @@ it('sets language and direction of the document', () => {
   expect([page, root.lang]).toEqual([{ lang: 'ps', dir: 'rtl' }, 'de']);
 });
 
-it('names each language in that language, and the language of texts without a translation', () => {
+it('names each language in itself, and returns the language of the survey if there is no translation', () => {
   expect([nativeName('zh-TW'), nativeName('it'), nativeName('not a language')]).toEqual([
     '繁體中文',
     'italiano',

@@ -171,7 +171,7 @@ test.each([{ path: `${PATH}/endPage` }, { path: `${PATH}/notPublish` }, { search
   },
 );
 
-it('counts parameters that the project declares, and signed ones only with a signature', () => {
+it('uses the parameters that the project declares, and signed ones only with a signature', () => {
   const ext_params = [
     { code: 'a', type: 'chart' },
     { code: 'b', type: 'chart', signed: true },

@@ -196,7 +196,7 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, st
   );
 }
 
-/** Number of sample respondents who must see the same page before it is drawn for everyone. */
+/** Number of sample respondents who must see the same page before it is rendered for everyone. */
 const SAMPLES = 16;
 const LARGEST_NUMBER = 1_000_000;
 /** Seconds between two samples. All samples together cover an hour, for which a page is cached at most. */

@@ -97,10 +97,13 @@ describe('configured providers', () => {
       [`${path}/search?q=%E5%A1%94`]: { code: 0, data: { places: [tower, { name: 5 }] } },
       [path]: { code: 0, data: { provider: 'GCJ-02' } },
     });
-    const sameSystem = await createLocationService({ ...context, coordinateSystem: 'GCJ-02' }).offers();
-    expect(await sameSystem.search?.('塔')).toEqual([tower]);
-    const otherSystem = await createLocationService(context).offers();
-    const [found] = (await otherSystem.search?.('塔')) ?? [];
+    const offersInSameSystem = await createLocationService({
+      ...context,
+      coordinateSystem: 'GCJ-02',
+    }).offers();
+    expect(await offersInSameSystem.search?.('塔')).toEqual([tower]);
+    const offersInOtherSystem = await createLocationService(context).offers();
+    const [found] = (await offersInOtherSystem.search?.('塔')) ?? [];
     // GCJ-02 lies some hundred metres off WGS-84 in China.
     expect(found?.coordinate[0]).toBeCloseTo(113.3191, 3);
     expect(found?.coordinate[1]).toBeCloseTo(23.1091, 3);
@@ -137,18 +140,18 @@ describe('the position of the device', () => {
     [1, 'geo.location_denied'],
     [2, 'geo.location_failed'],
     [3, 'geo.location_failed'],
-  ])('code %i is %s', async (code, key) => {
+  ])('fails with the error code %i of the browser as %s', async (code, key) => {
     const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // only what is read
     expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 
-  it('is not offered without a provider', () =>
+  it('is not offered without geolocation of the browser', () =>
     expect(createLocationService(context).currentPosition).toBeUndefined());
 });
 
 describe('enterprises', () => {
   const path = `/api/survey/enterprise_query/${ID}/`;
-  it('are names', async () => {
+  it('are returned by their names', async () => {
     const { context } = createWorld({ [path]: { code: 0, data: { names: ['甲公司', 5] } } });
     expect(await createEnterpriseService(context).find('甲')).toEqual(['甲公司']);
   });

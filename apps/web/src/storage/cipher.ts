@@ -91,8 +91,8 @@ export function createCipher(access: EntryAccess): Cipher {
 /** The keys of one survey, created with the first encrypted value. */
 function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
   let cachedKeys: Keys | undefined;
-  let making: Promise<Keys> | undefined;
-  async function existing(): Promise<Keys | undefined> {
+  let creation: Promise<Keys> | undefined;
+  async function readKeys(): Promise<Keys | undefined> {
     const [storedKeys] = cachedKeys === undefined ? await access.read(['keys']) : [cachedKeys];
     cachedKeys ??= isKeys(storedKeys) ? storedKeys : undefined;
     return cachedKeys;
@@ -107,9 +107,9 @@ function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
     return cachedKeys;
   }
   return {
-    existing,
+    existing: readKeys,
     known: () => cachedKeys,
-    needed: async () => (await existing()) ?? (await (making ??= make())),
+    needed: async () => (await readKeys()) ?? (await (creation ??= make())),
   };
 }
 

@@ -54,7 +54,7 @@ it('deletes expired data of every survey, without opening it', async () => {
   expect(await storeAt('b', 0).load()).toEqual({ asideCount: 0 });
 });
 
-it('keeps unsent answers, with any clock of the device', async () => {
+it('keeps unsent answers, whatever the device clock says', async () => {
   const later = 41 * DAY;
   await save('unsent', 0, { isSent: false });
   await storeAt('aside', 0).setAside(responseOf(10, false));

@@ -62,9 +62,9 @@ async function inspectSurvey(name: string, now: number): Promise<KeptSurvey | un
   const database = openDatabase(name);
   const storedValues = await database.read(ENTRY_KEYS);
   const remainingValues = storedValues.map((value) => withoutExpired(value, now));
-  const expired = ENTRY_KEYS.filter((_, index) => remainingValues[index] !== storedValues[index]);
+  const expiredKeys = ENTRY_KEYS.filter((_, index) => remainingValues[index] !== storedValues[index]);
   // Checks again under the lock, since an expired entry may have been saved again.
-  await Promise.all(expired.map((key) => database.revise(key, (value) => withoutExpired(value, now))));
+  await Promise.all(expiredKeys.map((key) => database.revise(key, (value) => withoutExpired(value, now))));
   const entries = remainingValues.flat().flatMap((value) => parseEntry(value, now) ?? []);
   // Keeps the keys, because another tab may be about to use them.
   if (entries.length === 0) return undefined;

@@ -20,7 +20,7 @@ const pagesOf = (events: readonly { readonly type: string }[]) =>
 
 // ANSWER-17: the server's engine accepts the events that are sent.
 it('records for each left page how long it was visible, and where its images were touched', async () => {
-  await import('./page-meter.ts'); // in the app loaded while the first page is read
+  await import('./page-meter.ts'); // the app loads it while the respondent reads the first page
   const server = createFakeServer(measuring);
   const tab = await openTab({ surveyId: freshSurvey(), program: measuring, server });
   await tab.controller.begin(true);
@@ -45,7 +45,7 @@ it('records for each left page how long it was visible, and where its images wer
   tab.kill();
 });
 
-it('records nothing in a survey that does not measure', async () => {
+it('records nothing if the survey does not measure pages', async () => {
   const program = sampleProgram();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId: freshSurvey(), program, server });

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('makes different UUIDs of version 4', () => {
+it('creates different UUIDs of version 4', () => {
   const ids = Array.from({ length: 500 }, randomId);
   expect(new Set(ids).size).toBe(500);
   for (const id of ids)

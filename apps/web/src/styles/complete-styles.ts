@@ -15,19 +15,19 @@ export function addWholeStyles(page: Document): boolean {
 /** Resolves when all style sheets that are available have loaded. The others are requested again in the background. */
 export async function completeStyles(): Promise<void> {
   await awaitStyles();
-  const lost = findLostStyles();
-  if (lost.length === 0) return;
+  const lostSheets = findLostStyles();
+  if (lostSheets.length === 0) return;
   loadChunk(() => import('./restore-styles.ts'))
-    .then(({ restoreStyles }) => restoreStyles(lost))
+    .then(({ restoreStyles }) => restoreStyles(lostSheets))
     .catch(() => undefined); // reported; the page is readable without them
 }
 
 /** Resolves when each style sheet of the page has loaded or failed. */
 function awaitStyles(): Promise<unknown> {
   const isAdded = addWholeStyles(document);
-  const loading = findLostStyles();
-  if (loading.length === 0) return Promise.resolve();
-  const settled = loading.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
+  const loadingSheets = findLostStyles();
+  if (loadingSheets.length === 0) return Promise.resolve();
+  const settled = loadingSheets.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
   // The window's load event fires after the sheets in the HTML have loaded or failed. Earlier failures fire no further
   // event.
   const loaded = document.readyState === 'complete' && !isAdded ? Promise.resolve() : once(window, 'load');

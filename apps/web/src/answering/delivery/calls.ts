@@ -59,14 +59,14 @@ export const sendBatch = (
     body: { ...body, rules },
   });
 
-/** Finds the unfinished response of the page's unique link, or abandons it with `restart`. */
+/** Finds the unfinished response of the page's unique link, or abandons it with `isRestart`. */
 export const findLinked = (
   connection: Connection,
-  abandons?: true,
+  isRestart?: true,
 ): Promise<ApiResult<UniqueLinkTokenData>> =>
   findByUniqueLink(sendOf(connection), {
     surveyId: connection.surveyId,
-    body: { uniq_link: connection.uniqueLink?.token ?? '', ...(abandons && { restart: abandons }) },
+    body: { uniq_link: connection.uniqueLink?.token ?? '', ...(isRestart && { restart: isRestart }) },
   });
 
 interface TextsRequest {

@@ -97,10 +97,10 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
  */
 async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
   const { store } = context;
-  const loaded = await awaitVersion(context, { version: data.version, token: data.rspd_token });
-  if (loaded === 'unavailable') return;
-  if (loaded === 'gone') return stopSurvey(context, VERSION_GONE);
-  applyVersion(context, data.version, loaded);
+  const newProgram = await awaitVersion(context, { version: data.version, token: data.rspd_token });
+  if (newProgram === 'unavailable') return;
+  if (newProgram === 'gone') return stopSurvey(context, VERSION_GONE);
+  applyVersion(context, data.version, newProgram);
   const log: AnswerLog = withHostEvents(store.getState().queue.log, data.fulfilled);
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {
@@ -147,14 +147,14 @@ async function followVersion(context: SessionContext, data: ContinueData): Promi
   if (data.end_status.is_end === 1 || session === null || queue.credentials === null) return false;
   const { token } = queue.credentials;
   const { version, facts } = data;
-  const loaded = await awaitVersion(context, { version, token, language: session.engine.language });
-  if (typeof loaded === 'string') return false;
-  const found = reconcile(store.getState().queue.log, data.events, reduceFor(context));
-  if (found.kind === 'theirs') return false;
-  const { log } = found;
-  const { state: engine, events } = foldEvents(loaded, facts, log.events);
+  const newProgram = await awaitVersion(context, { version, token, language: session.engine.language });
+  if (typeof newProgram === 'string') return false;
+  const comparison = reconcile(store.getState().queue.log, data.events, reduceFor(context));
+  if (comparison.kind === 'theirs') return false;
+  const { log } = comparison;
+  const { state: engine, events } = foldEvents(newProgram, facts, log.events);
   if (events.length < log.events.length || engine.pending.length > 0) return false;
-  applyVersion(context, version, loaded);
+  applyVersion(context, version, newProgram);
   const credentials = { token, ...renewedCredentials(data) };
   store.dispatch(begun({ runId: session.runId, version, facts, credentials, log, engine }));
   store.dispatch(toasted(takeOverTextKey(MOVED)));
@@ -165,27 +165,27 @@ function agreeWithReply(context: SessionContext, data: ContinueData): boolean {
   const { store, program } = context;
   const { queue, session } = store.getState();
   if (data.end_status.is_end === 1 || session === null) return false;
-  const found = reconcile(queue.log, data.events, reduceFor(context));
-  if (found.kind === 'theirs') return false;
-  const { log } = found;
-  const renewed = renewedCredentials(data);
+  const comparison = reconcile(queue.log, data.events, reduceFor(context));
+  if (comparison.kind === 'theirs') return false;
+  const { log } = comparison;
+  const credentials = renewedCredentials(data);
   if (log.events.length === queue.log.events.length) {
-    store.dispatch(reconciled({ log, renewed }));
+    store.dispatch(reconciled({ log, renewed: credentials }));
     return true;
   }
   // The server has fulfilled an effect that this browser's engine waits for, but its reply was lost.
   const { state: engine, events } = foldEvents(program.current, session.facts, log.events);
   if (events.length < log.events.length) return false;
-  store.dispatch(reconciled({ log, renewed, engine }));
+  store.dispatch(reconciled({ log, renewed: credentials, engine }));
   return true;
 }
 
 /** Continues the unfinished response of the unique link, wherever it began (LINK-3). */
 export async function continueByLink(context: SessionContext): Promise<void> {
   const { store, newId } = context;
-  const linked = await findLinked(context);
-  if ('error' in linked) return handleRefusal(context, linked.error);
-  const { rspd_token: token } = linked.data;
+  const linkedReply = await findLinked(context);
+  if ('error' in linkedReply) return handleRefusal(context, linkedReply.error);
+  const { rspd_token: token } = linkedReply.data;
   // The response was abandoned or ended after the page loaded, so the start page stays.
   if (token === undefined) return;
   const result = await loadResponse(context, token, store.getState().ui.language);
@@ -217,9 +217,9 @@ export async function resumeSession(
   const response = parseResponse(raw, context.surveyId);
   if (response === undefined) return undefined;
   const { version, facts, log, credentials } = response;
-  const switched = await switchVersion(context, { version, token: credentials?.token });
-  if (switched !== 'ok') {
-    if (switched === 'unavailable') unreachable(context);
+  const switchResult = await switchVersion(context, { version, token: credentials?.token });
+  if (switchResult !== 'ok') {
+    if (switchResult === 'unavailable') unreachable(context);
     else await stopRemovedVersion(context, response);
     return 'nothing';
   }

@@ -106,9 +106,9 @@ export async function awaitVersion(
 ): Promise<Program | VersionFailure> {
   const { run, store, random } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const loaded = await loadVersion(context, requested);
+    const newProgram = await loadVersion(context, requested);
     if (context.run !== run) return 'unavailable';
-    if (loaded !== 'unavailable') return loaded;
+    if (newProgram !== 'unavailable') return newProgram;
     store.dispatch(deliveryChanged('waiting'));
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt, random)));
   }
@@ -144,13 +144,13 @@ export async function replaceWithServerState(
   const { session, queue } = store.getState();
   const { token } = queue.credentials ?? {};
   const language = languageOf(data);
-  const loaded = await awaitVersion(context, { version: data.version, token, language });
-  if (loaded === 'unavailable') return;
-  if (queue.credentials === null || loaded === 'gone') return stopSurvey(context, VERSION_GONE);
+  const newProgram = await awaitVersion(context, { version: data.version, token, language });
+  if (newProgram === 'unavailable') return;
+  if (queue.credentials === null || newProgram === 'gone') return stopSurvey(context, VERSION_GONE);
   await context.prepareLanguage(language);
   const shownCause = isRestored(context, data) ? RESTORED : cause;
   await leaveCurrent(context, data);
-  applyVersion(context, data.version, loaded);
+  applyVersion(context, data.version, newProgram);
   const { state: engine, events } = foldOf(program.current, data);
   // An effect that the server's events do not fulfil would stay pending for ever.
   if (engine.pending.length > 0) return cannotContinue(context);
@@ -247,15 +247,15 @@ export async function renewEnd({ store, program, device }: SessionContext): Prom
 
 /** Number of steps back to the first page with a visible unanswered question. 0 if all questions are answered. */
 function stepsToUnanswered(program: Program, state: State): number {
-  let found = 0;
-  let current = state;
-  for (let steps = 1; pageView(program, current).canGoBack; steps += 1) {
-    const back = step(program, current, { type: 'back' });
-    if (back.state === current) break;
-    current = back.state;
-    if (hasUnanswered(program, current)) found = steps;
+  let stepsFound = 0;
+  let currentState = state;
+  for (let steps = 1; pageView(program, currentState).canGoBack; steps += 1) {
+    const back = step(program, currentState, { type: 'back' });
+    if (back.state === currentState) break;
+    currentState = back.state;
+    if (hasUnanswered(program, currentState)) stepsFound = steps;
   }
-  return found;
+  return stepsFound;
 }
 
 function hasUnanswered(program: Program, state: State): boolean {

@@ -5,7 +5,7 @@ import { loadAwards } from './use-awards.ts';
 
 const surveyId = 'U'.repeat(24);
 
-it('distinguishes an unfinished response from none at all, without a call', async () => {
+it('distinguishes an unfinished response from no response without calling the server', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('location', { hash: '', search: '', pathname: '/' });

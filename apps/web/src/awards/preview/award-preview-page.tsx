@@ -101,12 +101,12 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
   const [, , , award] = splitMount(path).rest.split('/');
   const preview = AWARD_PREVIEWS.find((one) => one === award);
   const aid = new URLSearchParams(search).get('aid');
-  const fitting = (ownAwards ?? []).filter(
+  const fittingAwards = (ownAwards ?? []).filter(
     (one) => preview !== undefined && previewsOf(one).includes(preview),
   );
-  const chosen = fitting.find(({ before }) => before.aid === aid) ?? fitting[0];
+  const chosenAward = fittingAwards.find(({ before }) => before.aid === aid) ?? fittingAwards[0];
   const isOwn =
-    preview === undefined ? ownAwards !== undefined && ownAwards.length > 0 : chosen !== undefined;
+    preview === undefined ? ownAwards !== undefined && ownAwards.length > 0 : chosenAward !== undefined;
   const base = surveyPath(path, surveyId, 'preview/award');
   return (
     <>
@@ -121,7 +121,7 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
           <PreviewRun
             key={preview}
             preview={preview}
-            previewedAward={chosen ?? sampleAward(preview, t)}
+            previewedAward={chosenAward ?? sampleAward(preview, t)}
             back={`${base}${search}`}
           />
         )}

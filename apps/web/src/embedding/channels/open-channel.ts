@@ -69,18 +69,18 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Chann
  * browser reports, else the one that answers `hello`. Browsers deliver them to no other origin.
  */
 function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
-  const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
+  const allowedOrigins = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
   const reportedOrigin = findHostOrigin(host);
-  let target = allowed.find((origin) => origin === reportedOrigin);
+  let targetOrigin = allowedOrigins.find((origin) => origin === reportedOrigin);
   let waitingMessages: Outgoing[] = [];
   const nonce = newNonce();
 
   const post = (message: Outgoing | HelloMessage, origin: string) => host.parent.postMessage(message, origin);
   host.addEventListener('message', ({ source, origin, data }) => {
-    if (source !== host.parent || !allowed.includes(origin)) return;
+    if (source !== host.parent || !allowedOrigins.includes(origin)) return;
     const ack = parseAck(data, surveyId, nonce);
     if (ack === undefined) return;
-    target = origin;
+    targetOrigin = origin;
     const messages = waitingMessages;
     waitingMessages = [];
     for (const message of messages) post(message, origin);
@@ -88,12 +88,12 @@ function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameP
   });
   const hello = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId, type: 'hello', nonce } as const;
   for (const origin of reportedOrigin === undefined
-    ? allowed
-    : allowed.filter((one) => one === reportedOrigin))
+    ? allowedOrigins
+    : allowedOrigins.filter((one) => one === reportedOrigin))
     post(hello, origin);
   return {
     send(message) {
-      if (target !== undefined) post(message, target);
+      if (targetOrigin !== undefined) post(message, targetOrigin);
       else if (isPublic(message)) post(message, '*');
       else waitingMessages = [...waitingMessages.slice(1 - MAX_WAITING), message];
     },

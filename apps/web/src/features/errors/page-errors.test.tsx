@@ -75,7 +75,7 @@ it('leads from a check across answers back to the earlier of its questions', asy
   );
 });
 
-it('lists rows in the order shown, and opens the first one', async () => {
+it('lists errors of rows in the order shown, and opens the first row', async () => {
   await showSurvey(rowsInReverse, 'en-GB', undefined, ['matrix_single']);
   fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
   await screen.findByText('Row 1 of 3');

@@ -43,14 +43,14 @@ export function PageErrors({ attempt, gids }: PageErrorsProps) {
     // Runs only after an attempt: an answer may change the shown errors, but must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
-  const calm = pageIssues.every(({ ask }) => ask === true);
+  const isCalm = pageIssues.every(({ ask }) => ask === true);
   const errors = useErrors(pageIssues, gids);
   return isListed && pageIssues.length > 0 ? (
     <ErrorSummary
-      heading={t(calm ? 'page.asks' : 'page.errors')}
+      heading={t(isCalm ? 'page.asks' : 'page.errors')}
       errors={errors}
       attempt={attempt}
-      isCalm={calm}
+      isCalm={isCalm}
     />
   ) : null;
 }

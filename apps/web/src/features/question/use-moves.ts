@@ -23,13 +23,13 @@ export function useMoves(page: number): Moves {
   const store = useAppStore();
   const [attempt, setAttempt] = useState(() => ({ page, issues: engineOf(store)?.issues ?? [] }));
   const [soon, setSoon] = useState<State | undefined>();
-  const waits = useAppState(({ session }) => (session?.engine.pending.length ?? 0) > 0);
-  const [waited, setWaited] = useState(waits);
-  if (waited !== waits) {
-    setWaited(waits);
+  const isWaiting = useAppState(({ session }) => (session?.engine.pending.length ?? 0) > 0);
+  const [wasWaiting, setWasWaiting] = useState(isWaiting);
+  if (wasWaiting !== isWaiting) {
+    setWasWaiting(isWaiting);
     // The server may have brought the respondent back to the page, with a message (QUOTA-10, warn_back).
     const engine = engineOf(store);
-    if (!waits && engine?.page === page) setAttempt({ page, issues: [...engine.issues] });
+    if (!isWaiting && engine?.page === page) setAttempt({ page, issues: [...engine.issues] });
   }
 
   const next = useCallback(() => {
@@ -37,8 +37,8 @@ export function useMoves(page: number): Moves {
     if (before === undefined || before.pending.length > 0) return;
     store.dispatch(respond({ type: 'next' }));
     const after = engineOf(store);
-    const stayed = after !== undefined && after.page === before.page && after.issues.length > 0;
-    setAttempt({ page: before.page, issues: stayed ? [...after.issues] : [] });
+    const hasStayed = after !== undefined && after.page === before.page && after.issues.length > 0;
+    setAttempt({ page: before.page, issues: hasStayed ? [...after.issues] : [] });
   }, [store]);
   const previous = useCallback(() => goBack(runtime, store), [runtime, store]);
   const nextSoon = useCallback(() => setSoon(engineOf(store)), [store]);

@@ -58,12 +58,12 @@ export function estimateLength({ questions }: Program): { questions: number; min
 
 function secondsOf({ question, type, display }: ProgramQuestion): number {
   const { title, tipText, items = [], rows_items: rows = [] } = question;
-  const reading =
+  const readingSeconds =
     estimateReadingSeconds([title, tipText, ...rows.map(titleOf)]) +
     SKIMMED_SHARE * estimateReadingSeconds(items.slice(0, MAX_SKIMMED_OPTIONS).map(titleOf));
   const { times, kind } = type.effort?.(question) ?? { times: 1, kind: 'choose' };
-  const doing = type.answerable ? SECONDS_PER_QUESTION + times * SECONDS_PER_ITEM[kind] : 0;
-  return (reading + doing) * (display === undefined ? 1 : CONDITIONAL_SHARE);
+  const answeringSeconds = type.answerable ? SECONDS_PER_QUESTION + times * SECONDS_PER_ITEM[kind] : 0;
+  return (readingSeconds + answeringSeconds) * (display === undefined ? 1 : CONDITIONAL_SHARE);
 }
 
 const titleOf = ({ title }: Option) => title;
@@ -97,26 +97,26 @@ export function StartPage() {
   const t = useTranslate();
   const [hasAgreed, setHasAgreed] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const busy = useAppState(({ ui }) => ui.start === 'busy');
+  const isBusy = useAppState(({ ui }) => ui.start === 'busy');
   const trouble = useAppState(({ ui }) => startTrouble(ui));
   const troubleText = useLaterText(trouble);
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const isPreview = staysHere === true;
   const keepsNothing = program.current.project.settings?.no_local_store === true;
-  const missing = attempts > 0 && !hasAgreed;
+  const isMissing = attempts > 0 && !hasAgreed;
   useEffect(() => {
     if (attempts > 0) focusField(AGREEMENT_ID);
   }, [attempts]);
   useEffect(() => {
     const title = plainText(view.title);
-    documentTitle(missing ? t('app.error_title', { title }) : title);
-  }, [missing, view, t]);
+    documentTitle(isMissing ? t('app.error_title', { title }) : title);
+  }, [isMissing, view, t]);
 
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (mustAgree && !hasAgreed) setAttempts((count) => count + 1);
-    else if (!busy) void controller.begin(false);
+    else if (!isBusy) void controller.begin(false);
   };
   return (
     <PageFrame>
@@ -128,7 +128,7 @@ export function StartPage() {
             policy={view.policy}
             language={view.language}
             hasAgreed={hasAgreed}
-            isMissing={missing}
+            isMissing={isMissing}
             onChange={setHasAgreed}
           />
         )}
@@ -139,8 +139,8 @@ export function StartPage() {
         )}
         <PageActions
           primary={
-            <Button kind="primary" size="large" type="submit" busy={busy}>
-              {busy ? t('start.busy') : (view.startButton ?? t('start.begin'))}
+            <Button kind="primary" size="large" type="submit" busy={isBusy}>
+              {isBusy ? t('start.busy') : (view.startButton ?? t('start.begin'))}
             </Button>
           }
         />

@@ -62,8 +62,8 @@ it.each([
   const seconds = parts > 10 ? parts / 7 : parts / 4;
   const questionCount = 60;
   const minutes = (questionCount * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice
-  const nearest = lengthOf(questionCount, { qtype: 'single', title, items: options(2, '') }).minutes;
-  expect(Math.abs(nearest - minutes)).toBeLessThanOrEqual(2);
+  const estimatedMinutes = lengthOf(questionCount, { qtype: 'single', title, items: options(2, '') }).minutes;
+  expect(Math.abs(estimatedMinutes - minutes)).toBeLessThanOrEqual(2);
 });
 
 it('counts the reading time of questions, and of as many options as people read', () => {
@@ -81,7 +81,7 @@ it('texts without a question add only time, and hidden questions add nothing', (
   expect(lengthOf(100, { qtype: 'timestamp' })).toEqual({ questions: 0, minutes: 1 });
 });
 
-it('counts half of the time of questions that depend on other answers', () => {
+it('counts half of the time of conditional questions', () => {
   const targets = Array.from({ length: 19 }, (_, at) => `q${at + 1}`);
   const dispConsList = [{ targets, action: 'display', conditionGroup: 'first' }];
   const rule_map = { first: { bindQ: 'q0', op: 'eq', value: 'o1' } };
@@ -92,7 +92,7 @@ it('counts half of the time of questions that depend on other answers', () => {
   ]);
 });
 
-it('rounds long durations as people do', () => {
+it('rounds to usual durations, and durations above one hour to half hours', () => {
   expect([40, 90, 150, 400].map((count) => minutesOf(count, { qtype: 'blank' }))).toEqual([7, 15, 25, 60]);
   expect(minutesOf(700, { qtype: 'blank' })).toBe(120);
 });

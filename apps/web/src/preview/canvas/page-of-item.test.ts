@@ -39,7 +39,7 @@ it('shows placeholders by their names, and options in the order of the file', ()
   expect(JSON.stringify(page?.file)).not.toContain('option_order');
 });
 
-it('has the headings of sections before their first question', () => {
+it('assigns the headings of sections to their first question', () => {
   const inner = { type: 'S', gid: 't', title: 'Inner', items: [question('y')] };
   const outer = { type: 'S', gid: 's', title: '<b>Outer</b> {{ Q1 }}', items: [inner, question('z')] };
   const page = pageOfItems({ ...project, items: [{ type: 'G', gid: 'g', items: [question('x'), outer] }] }, [
@@ -49,7 +49,7 @@ it('has the headings of sections before their first question', () => {
   expect(page?.headings).toEqual({ y: ['Outer ‹Q1›', 'Inner'] });
 });
 
-it('has several questions of one page', () => {
+it('contains all questions at several paths', () => {
   const page = pageOfItems({ ...project, items: [question('x'), question('y'), question('z')] }, [
     ['items', 0],
     ['items', 2],

@@ -88,8 +88,10 @@ function findChangedAnswers(
   storedAnswers: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (session === null) return {};
-  const touched = new Set(queue.log.events.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
-  const answers = [...touched].flatMap((gid): (readonly [string, unknown])[] => {
+  const answeredGids = new Set(
+    queue.log.events.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])),
+  );
+  const answers = [...answeredGids].flatMap((gid): (readonly [string, unknown])[] => {
     const view = questionView(program, session.engine, gid);
     if (view === undefined) return [];
     const now = view.answer ?? null;
@@ -130,14 +132,14 @@ const MAX_PAGE_HEIGHT_PX = 100_000;
  * not be as high as its window: the editor adapts the window to the height.
  */
 function followHeight(content: Element, onHeight: (height: number) => void): () => void {
-  let latest = 0;
-  const look = () => {
+  let latestHeight = 0;
+  const reportHeight = () => {
     const height = Math.min(Math.ceil(content.getBoundingClientRect().height), MAX_PAGE_HEIGHT_PX);
-    if (height === latest) return;
-    latest = height;
+    if (height === latestHeight) return;
+    latestHeight = height;
     onHeight(height);
   };
-  const observer = new ResizeObserver(look);
+  const observer = new ResizeObserver(reportHeight);
   observer.observe(content);
   return () => observer.disconnect();
 }

@@ -22,7 +22,7 @@ it('rounds half up, like a calculation with whole numbers', () => {
   );
 });
 
-it('adds the own choice once to its options and to the total', () => {
+it('adds the choice of this response once to the chosen options and to the total', () => {
   const data = { a: 3, b: 0, c: null, total_count: 3 };
   expect(computeVoteShares(['b', 'a', 'c', 'gone'], data, ['b'])).toEqual({
     total: 4,
