@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/project';
+import type { Option, Project } from '@canvass/project';
 import {
   type QuestionType,
   type QuestionTypeRegistry,
@@ -10,6 +10,7 @@ import {
   type ExpressionScope,
   type Display,
   type ListDisplay,
+  type SymbolItem,
 } from '../language/index.ts';
 import { assemble } from './assemble.ts';
 import {
@@ -132,8 +133,8 @@ export function createRuleContext(
       index,
       gid: question.gid,
       cid: question.cid ?? `Q${index + 1}`,
-      options: (question.items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `A${seq}`, seq })),
-      rows: (question.rows_items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `R${seq}`, seq })),
+      options: symbolItemsOf(question.items, 'A'),
+      rows: symbolItemsOf(question.rows_items, 'R'),
       tree: question.tree_list,
     })),
     layout.groups.flatMap((group) => groupSymbol(group, layout)),
@@ -146,6 +147,15 @@ export function createRuleContext(
   const scope = { symbols, extParams, ...quotaCells, ...shapes };
   return { project, layout, sink, indexOf: layout.indexOf, rules, scope, compiler };
 }
+
+/** The options or rows themselves if all have a cid, as nearly all have. */
+function symbolItemsOf(items: readonly Option[] = [], letter: 'A' | 'R'): readonly SymbolItem[] {
+  return items.every(hasCid)
+    ? items
+    : items.map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `${letter}${seq}`, seq }));
+}
+
+const hasCid = (option: Option): option is Option & SymbolItem => option.cid !== undefined;
 
 function failWithoutCompiler(): never {
   // Hosts load the compiler if `usesExpressions` is true.

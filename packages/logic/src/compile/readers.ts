@@ -80,18 +80,14 @@ class Graph {
 
   read({ expressions, questions }: HookReads, readers: readonly Reader[], path: string): void {
     this.#reading += 1;
-    const add = (question: number) => {
-      if (this.#readIn[question] === this.#reading) return;
-      this.#readIn[question] = this.#reading;
-      this.#connect(question, readers, path);
-    };
-    for (const question of questions) add(question);
+    for (const question of questions) this.#connect(question, readers, path);
     for (const expression of expressions) {
       if (readsServerFacts(expression)) this.#needServer = true;
       if (this.#mayChange(expression)) this.#ofFacts.push(...readers.map(({ node }) => node));
       for (const question of expression.reads.questions) {
-        add(question);
-        for (const origin of this.#parts.questions[question]?.hooks.carry?.reads.questions ?? []) add(origin);
+        this.#connect(question, readers, path);
+        for (const origin of this.#parts.questions[question]?.hooks.carry?.reads.questions ?? NONE)
+          this.#connect(origin, readers, path);
       }
     }
   }
@@ -102,6 +98,8 @@ class Graph {
   }
 
   #connect(question: number, readers: readonly Reader[], path: string): void {
+    if (this.#readIn[question] === this.#reading) return;
+    this.#readIn[question] = this.#reading;
     const occurrences = this.#parts.questions[question]?.placedQuestion.occurrences ?? [];
     const first = occurrences[0]?.node ?? Number.POSITIVE_INFINITY;
     const laterReaders = readers.filter(({ node }) => node > first);

@@ -46,7 +46,11 @@ const codeOf = (key: string, part: unknown): unknown =>
 /** Whether any member, at any depth, meets the condition. Reads the objects themselves, without copies. */
 export function hasMember(value: unknown, isWanted: (key: string, part: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => hasMember(item, isWanted));
+  if (Array.isArray(value)) {
+    // A loop, because a closure would take memory for each value of a project.
+    for (const item of value as readonly unknown[]) if (hasMember(item, isWanted)) return true;
+    return false;
+  }
   for (const key in value) {
     const part = (value as Readonly<Record<string, unknown>>)[key]; // members are read by name
     if (isWanted(key, part) || hasMember(part, isWanted)) return true;

@@ -35,4 +35,4 @@ export {
   type ListDisplay,
   ruleOf,
 } from './runtime/rules.ts';
-export { createSymbolTable, splitPartName } from './symbols.ts';
+export { createSymbolTable, splitPartName, type SymbolItem } from './symbols.ts';
