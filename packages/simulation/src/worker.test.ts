@@ -28,7 +28,7 @@ async function bundledWorker(): Promise<string> {
   }
 }
 
-it('simulates and runs scripts in the worker of a browser as it does in Node', async () => {
+it('the worker of a browser simulates and runs scripts with the same results as Node', async () => {
   const posted: unknown[] = [];
   const listeners: (() => void)[] = [];
   // The worker's globals that the bundle may use. `process`, `Buffer` and `require` are missing.

@@ -56,7 +56,9 @@ export const command: CanvassCommand = {
     const explanation = explain(program, playback.state, gid);
     if (explanation === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], isJson);
     const shouldSearch = options['flip'] !== false;
-    const search = shouldSearch ? findCounterfactual({ program, script, played, gid }) : undefined;
+    const search = shouldSearch
+      ? findCounterfactual({ program, script, playedFacts: played, gid })
+      : undefined;
     const explained = { program, explanation, search };
     host.out(isJson ? jsonText(explainJson(explained)) : explainText(explained, host.paint));
     return EXIT.fine;
@@ -66,7 +68,7 @@ export const command: CanvassCommand = {
 /** The script up to step `at`; the whole script if `at` is not a number. */
 function cutScript(script: Script, stepCount: unknown): Script {
   if (typeof stepCount !== 'number') return script;
-  return { ...script, steps: [...script.steps.slice(0, stepCount), { at: 0, kind: 'stop' }] };
+  return { ...script, steps: [...script.steps.slice(0, stepCount), { offset: 0, kind: 'stop' }] };
 }
 
 /** Number of codes that are listed if no code is similar. */

@@ -148,7 +148,7 @@ it('finds only changes that flip a question when they are played', () => {
     const shuffledCase: Case = {
       program,
       script: scriptResult.script,
-      played: { facts: scriptFacts(program, scriptResult.script) },
+      playedFacts: { facts: scriptFacts(program, scriptResult.script) },
       gid,
     };
     const before = playWithFiles(shuffledCase, shuffledCase.script);
@@ -158,7 +158,7 @@ it('finds only changes that flip a question when they are played', () => {
     flips += 1;
     const after = playWithFiles(
       shuffledCase,
-      applyChanges(shuffledCase.script, [...found.changes, ...found.added]),
+      applyChanges(shuffledCase.script, [...found.changes, ...found.addedAnswers]),
     );
     expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));
   }

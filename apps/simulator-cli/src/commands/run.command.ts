@@ -213,7 +213,7 @@ function scriptJson(run: ScriptRun, names: Names, withTranscript: boolean) {
     pages: playback.pages.map(codesOf),
     issues: playback.issues.map((issue) => issueText(issue, names)),
     ...hostNotes(names.program, playback, names),
-    mismatches: mismatches.map(({ at: _, isEntry: __, ...rest }) => rest),
+    mismatches: mismatches.map(({ offset: _, isEntry: __, ...rest }) => rest),
     findings: [...(problem === undefined ? [] : [problem]), ...warnings],
     facts: playback.facts,
     events: playback.events,

@@ -44,7 +44,7 @@ async function readAssumptionsFile(
   if ('assumptions' in result) return result;
   const lines = new LineIndex(readResult.source.text);
   const findings = result.complaints.map(
-    ({ at, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.placeOf(at) }),
+    ({ offset, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.placeOf(offset) }),
   );
   return { findings: findings.toSorted(byPlace) };
 }

@@ -49,8 +49,8 @@ export function explainJson({ program, explanation, search }: ExplainResult) {
       flip:
         search.found === undefined
           ? null
-          : { changes: search.found.changes.map(change), added: search.found.added.map(change) },
-      search: { plays: search.playCount, complete: search.complete },
+          : { changes: search.found.changes.map(change), added: search.found.addedAnswers.map(change) },
+      search: { plays: search.playCount, complete: search.isComplete },
     }),
   };
 }
@@ -181,10 +181,10 @@ class ExplanationTexts {
     ];
   }
 
-  searchLines({ visible, where }: Explanation, { found, playCount, complete }: Search): readonly string[] {
+  searchLines({ visible, where }: Explanation, { found, playCount, isComplete }: Search): readonly string[] {
     const isMet = visible && where !== 'ended-before';
     if (found === undefined) {
-      const limit = complete ? '' : ' The search was cut short.';
+      const limit = isComplete ? '' : ' The search was cut short.';
       return [
         '',
         `No change of one or two answers was found that flips it (${plural(playCount, 'play')}).${limit}`,
@@ -196,8 +196,10 @@ class ExplanationTexts {
       '',
       `It would be ${isMet ? 'hidden' : 'shown'} with (played, ${plural(playCount, 'play')}):`,
       ...found.changes.map(line),
-      ...(found.added.length > 0 ? ['Besides, questions that appear then need an answer, such as'] : []),
-      ...found.added.map(line),
+      ...(found.addedAnswers.length > 0
+        ? ['Besides, questions that appear then need an answer, such as']
+        : []),
+      ...found.addedAnswers.map(line),
     ];
   }
 

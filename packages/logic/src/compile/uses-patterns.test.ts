@@ -24,7 +24,7 @@ test.each<[string, Partial<Project>, boolean]>([
   ],
   ['another operator', rule({ bindQ: 'q1', op: 'eq', value: 'matches' }), false],
   ['the word in a title', project([[single('q1', 2, { title: 'matches' })]]), false],
-])('%s: patterns are loaded only where one may be', (_, fields, expected) => {
+])('%s: patterns are loaded only if the project may contain one', (_, fields, expected) => {
   expect(usesPatterns({ ...plain, ...fields })).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ it('a browser without the parts for authors compiles every project that can be p
   );
 });
 
-it('explains what to do if a program omits patterns that a project needs', () => {
+it('compiling fails with a message if the compiler lacks patterns that a project needs', () => {
   const testProject = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
   expect(() => compileWith(testProject, testTypes, { expressions: createCompiler({}) })).toThrow(
     'Regular expressions need their part',

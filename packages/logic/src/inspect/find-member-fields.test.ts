@@ -25,7 +25,7 @@ test('a rule reads its field and the type of the member', () => {
   ).toEqual(['city', 'field_val_list', 'mtype']);
 });
 
-test('leaves out fields that are not read', () => {
+test('a reduced member lacks the fields that are not read', () => {
   const member = { mtype: 'fan', store: 'S1', field_val_list: { city: 'Rome', income: 12 } };
   expect(keepMemberFields(member, new Set(['store', 'city', 'absent']))).toEqual({
     store: 'S1',

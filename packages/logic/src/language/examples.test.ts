@@ -111,7 +111,7 @@ describe('example 14, show and hide', () => {
     expect(displays(display, environment({ answers: { Q2: choicesOf(1, 2) } }))).toBe(false);
   });
   it.each(['if Q2A3~9 then show Q3~5', 'if AND(Q1A2, OR(Q2A1, Q2A2)) then show Q3, Q4'])(
-    'has targets, unlike display code: %s',
+    'does not name targets, unlike %s',
     (source) => {
       const { issues } = compileExpression(source, scope('display'));
       expect(issues.map(({ id }) => id)).toEqual(['language.targets-not-here']);

@@ -16,7 +16,7 @@ export function withAutomatic(random: Rng, project: Project): Project {
   return { ...project, items: project.items.map(change) };
 }
 
-/** Some of the questions with a default or auto_fill cannot be answered (`read_only`). */
+/** Makes some of the questions with a default or auto_fill read-only (`read_only`). */
 export function withReadOnly(random: Rng, project: Project): Project {
   const change = <T extends ProjectItem>(item: T): T => {
     if (item.type !== 'Q') return { ...item, items: item.items.map(change) };

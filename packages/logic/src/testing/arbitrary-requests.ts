@@ -17,7 +17,7 @@ export function withRequests(random: Rng, project: Project): Project {
   };
 }
 
-/** Reads only the questions at which it is shown, because later ones are not allowed. */
+/** The check reads only questions at which it is shown, because it may not read later questions. */
 function makeCheck(random: Rng, gid: string, choices: readonly Question[]): ConsistencyCheck {
   const [one, other] = [pickOne(random, choices), pickOne(random, choices)];
   const [a, b] = [one.cid ?? '', other.cid ?? ''];

@@ -21,10 +21,10 @@ export function listCandidates(
   question: ProgramQuestion,
   current: unknown,
 ): readonly unknown[] {
-  const asked = askedQuestion(momentOf(program, state), question);
+  const currentQuestion = askedQuestion(momentOf(program, state), question);
   const type = requireTools(question);
   if (!type.answerable) return [];
-  const context = { question: asked };
+  const context = { question: currentQuestion };
   const read = (entry: unknown) => {
     const result = type.fromScript(entry, context);
     return 'answer' in result ? [result.answer] : [];
@@ -34,17 +34,17 @@ export function listCandidates(
     { length: RANDOM_ANSWERS },
     () => arbitraryAnswer(program, state, question, random) ?? null,
   );
-  const all = [
+  const candidates = [
     ...candidateEntries(program, question, current).flatMap(read),
     ...(question.question.no_answer ?? []).map((kind) => ({ no_answer: kind })),
     ...candidateLists(program, question, arbitrary),
     ...arbitrary,
     ...(current === null ? [] : [null]),
   ];
-  const seen = new Set([canonicalJson(current)]);
-  return all.filter((answer) => {
+  const seenAnswers = new Set([canonicalJson(current)]);
+  return candidates.filter((answer) => {
     const key = canonicalJson(answer);
-    return !seen.has(key) && seen.add(key);
+    return !seenAnswers.has(key) && seenAnswers.add(key);
   });
 }
 

@@ -24,19 +24,19 @@ export interface Counterfactual {
   /** The smallest found set of changes. */
   readonly changes: readonly Change[];
   /** Answers to required questions that appear only with the changes. */
-  readonly added: readonly Change[];
+  readonly addedAnswers: readonly Change[];
 }
 export interface Search {
   readonly found?: Counterfactual;
   readonly playCount: number;
   /** Whether all candidates were tried, as single changes and in pairs. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 export interface Case {
   readonly program: Program;
   readonly script: Script;
-  readonly played: PlayedFacts;
+  readonly playedFacts: PlayedFacts;
   readonly gid: string;
 }
 
@@ -48,28 +48,28 @@ export function isSeen(program: Program, { state }: Playback, gid: string): bool
 
 /** Plays a script. Attaches required files that are missing, because missing files would end the search. */
 export const playWithFiles = (
-  { program, played }: Pick<Case, 'program' | 'played'>,
+  { program, playedFacts }: Pick<Case, 'program' | 'playedFacts'>,
   script: Script,
-): Playback => playScript(program, script, { ...played, attachesMissing: true });
+): Playback => playScript(program, script, { ...playedFacts, attachesMissing: true });
 
 /**
  * Searches for the smallest change of answers that flips whether a question is shown: one answer, then two. Verifies
  * each change by playing the script with it.
  */
-export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
-  const before = playWithFiles(one, one.script);
-  const changes = possibleChanges(one, before.state);
-  const search = new SearchRun(one, isSeen(one.program, before, one.gid));
+export function findCounterfactual(searchCase: Case, maxPlays = MAX_PLAYS): Search {
+  const before = playWithFiles(searchCase, searchCase.script);
+  const changes = possibleChanges(searchCase, before.state);
+  const search = new SearchRun(searchCase, isSeen(searchCase.program, before, searchCase.gid));
   for (const change of changes.flat()) {
     const found = search.try([change]);
-    if (found !== undefined) return { found, playCount: search.plays, complete: true };
+    if (found !== undefined) return { found, playCount: search.plays, isComplete: true };
   }
   for (const pair of generatePairs(changes)) {
-    if (search.plays >= maxPlays) return { playCount: search.plays, complete: false };
+    if (search.plays >= maxPlays) return { playCount: search.plays, isComplete: false };
     const found = search.try(pair);
-    if (found !== undefined) return { found, playCount: search.plays, complete: true };
+    if (found !== undefined) return { found, playCount: search.plays, isComplete: true };
   }
-  return { playCount: search.plays, complete: true };
+  return { playCount: search.plays, isComplete: true };
 }
 
 /** Candidate changes by question, the nearest question first. */
@@ -86,8 +86,8 @@ function possibleChanges({ program, gid }: Case, state: State): readonly (readon
 
 /** Generates pairs of changes of different questions lazily, because there may be very many. */
 function* generatePairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
-  for (const [at, firsts] of changes.entries()) {
-    const seconds = changes.slice(at + 1).flat();
+  for (const [index, firsts] of changes.entries()) {
+    const seconds = changes.slice(index + 1).flat();
     for (const first of firsts) yield* seconds.map((second) => [first, second]);
   }
 }
@@ -97,20 +97,21 @@ class SearchRun {
   readonly #case: Case;
   readonly #metBefore: boolean;
 
-  constructor(one: Case, metBefore: boolean) {
-    this.#case = one;
-    this.#metBefore = metBefore;
+  constructor(searchCase: Case, wasSeen: boolean) {
+    this.#case = searchCase;
+    this.#metBefore = wasSeen;
   }
 
   /** Plays with the changes. Returns them with added answers if the question's visibility flips. */
   try(changes: readonly Change[]): Counterfactual | undefined {
-    const added: Change[] = [];
+    const addedAnswers: Change[] = [];
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const playback = this.#play([...changes, ...added]);
-      if (playback.stopped?.cause !== 'issues') return this.#flips(playback) ? { changes, added } : undefined;
-      const missing = this.#answersFor(playback, [...changes, ...added]);
+      const playback = this.#play([...changes, ...addedAnswers]);
+      if (playback.stopped?.cause !== 'issues')
+        return this.#flips(playback) ? { changes, addedAnswers } : undefined;
+      const missing = this.#answersFor(playback, [...changes, ...addedAnswers]);
       if (missing === undefined) return undefined;
-      added.push(...missing);
+      addedAnswers.push(...missing);
     }
     return undefined;
   }
@@ -148,22 +149,22 @@ function findValidAnswer(program: Program, state: State, { index, type, gid }: P
   const found = program.questions[index];
   if (found === undefined) return undefined;
   const moment = momentOf(program, state);
-  const asked = askedQuestion(moment, found);
+  const currentQuestion = askedQuestion(moment, found);
   const context = questionContext(moment, found);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const answer = arbitraryAnswer(program, state, found, rng(`added:${gid}:${attempt}`));
-    if (answer !== undefined && type.validate(asked, answer, context).length === 0) return answer;
+    if (answer !== undefined && type.validate(currentQuestion, answer, context).length === 0) return answer;
   }
   return undefined;
 }
 
 /** Replaces answers in the `answers` and the steps of a script. */
 export function applyChanges(script: Script, changes: readonly Change[]): Script {
-  const replaced = new Map(changes.map(({ gid, answer }) => [gid, answer]));
-  const other = ([gid, answer]: readonly [string, unknown]) =>
-    [gid, replaced.has(gid) ? replaced.get(gid) : answer] as const;
+  const newAnswers = new Map(changes.map(({ gid, answer }) => [gid, answer]));
+  const withNewAnswer = ([gid, answer]: readonly [string, unknown]) =>
+    [gid, newAnswers.has(gid) ? newAnswers.get(gid) : answer] as const;
   const steps = script.steps.map((step) =>
-    step.kind === 'answer' ? { ...step, answers: new Map([...step.answers].map(other)) } : step,
+    step.kind === 'answer' ? { ...step, answers: new Map([...step.answers].map(withNewAnswer)) } : step,
   );
-  return { ...script, steps, answers: new Map([...script.answers, ...replaced]) };
+  return { ...script, steps, answers: new Map([...script.answers, ...newAnswers]) };
 }

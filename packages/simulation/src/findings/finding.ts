@@ -41,7 +41,8 @@ export class LineIndex {
 
   constructor(text: string) {
     const starts = [0];
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    for (let offset = text.indexOf('\n'); offset >= 0; offset = text.indexOf('\n', offset + 1))
+      starts.push(offset + 1);
     this.#starts = starts;
   }
 

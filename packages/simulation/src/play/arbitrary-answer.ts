@@ -17,14 +17,14 @@ export function arbitraryAnswer(
   random: Rng,
 ): unknown {
   const moment = momentOf(program, state);
-  const asked = askedQuestion(moment, question);
+  const currentQuestion = askedQuestion(moment, question);
   const type = requireTools(question);
   const keys = answerKeys(program, question);
   if (keys.length > 0 && random.int(CORRECT_ONE_IN) === 0) {
-    const read = type.fromScript(keys[random.int(keys.length)], { question: asked });
+    const read = type.fromScript(keys[random.int(keys.length)], { question: currentQuestion });
     if ('answer' in read) return read.answer;
   }
-  return type.arbitraryAnswer(random, asked, questionContext(moment, question));
+  return type.arbitraryAnswer(random, currentQuestion, questionContext(moment, question));
 }
 
 /** Texts that earn the points of a question (`scores.answer_keys`). */

@@ -21,7 +21,7 @@ export interface Mismatch {
   /** Key of the expectation, such as `path` or `texts.Q5`. */
   readonly expectation: string;
   /** Offset in the script. */
-  readonly at: number;
+  readonly offset: number;
   readonly expected: unknown;
   readonly got: unknown;
   /** Whether both values are entries of scripts, which are answers as an author writes them. */
@@ -32,7 +32,7 @@ export interface Mismatch {
 
 /** Compares issues in the form of scripts: `Q7: validate.format_email`, or with parameters if any are expected. */
 export function compareIssues(
-  { at, value }: Expectation<readonly ExpectedIssue[]>,
+  { offset, value }: Expectation<readonly ExpectedIssue[]>,
   actual: readonly QuestionIssue[],
   names: Names,
 ): readonly Mismatch[] {
@@ -42,7 +42,7 @@ export function compareIssues(
   return [
     {
       expectation: 'issues',
-      at,
+      offset,
       expected: value.map(formatIssue),
       got: actual.map((issue) => issueText(issue, names)),
     },

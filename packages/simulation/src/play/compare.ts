@@ -22,23 +22,29 @@ export function compareRun(program: Program, playback: Playback, expect: Expecta
   const { path, pages, hidden, end, issues } = expect;
   const codes = playback.path.map((gid) => names.codeOf(gid));
   return [
-    ...(path ? lists('path', path, codes) : []),
+    ...(path ? compareLists('path', path, codes) : []),
     ...(pages ? comparePages(pages, playback, names) : []),
     ...(hidden ? compareHidden(hidden, codes) : []),
     ...(issues ? compareIssues(issues, playback.issues, names) : []),
-    ...(end ? values('end', end, endOf(playback)) : []),
+    ...(end ? compareValues('end', end, endOf(playback)) : []),
     ...compareEndPage(program, playback, expect.endPage ?? {}),
     ...(expect.order ?? []).flatMap((item) => compareOrder('order', item, playback)),
     ...(expect.options ?? []).flatMap((item) => compareOptions(item, program, playback)),
-    ...(expect.texts ?? []).flatMap((item) => values(`texts.${item.code}`, item, textOf(item, playback))),
+    ...(expect.texts ?? []).flatMap((item) =>
+      compareValues(`texts.${item.code}`, item, textOf(item, playback)),
+    ),
     ...(expect.progress ?? []).flatMap((item) =>
-      values(`progress.${item.code}`, item, playback.seen.get(item.gid)?.progress ?? NOT_SHOWN),
+      compareValues(
+        `progress.${item.code}`,
+        item,
+        playback.seenQuestions.get(item.gid)?.progress ?? NOT_SHOWN,
+      ),
     ),
     ...(expect.answers ?? []).flatMap((item) => compareAnswer(item, program, playback)),
     ...compareHost(playback, expect),
     ...compareReport(program, playback.state, expect, names),
     ...compareAwards(program, playback, expect),
-  ].toSorted((a, b) => a.at - b.at);
+  ].toSorted((a, b) => a.offset - b.offset);
 }
 
 /** Compares the awards earned at the end (AWARD-1). */
@@ -49,7 +55,7 @@ function compareAwards(
 ): readonly Mismatch[] {
   if (expected === undefined) return [];
   const earned = findEligibleAwards(program, state).map(({ id }) => id);
-  return lists('award', expected, earned);
+  return compareLists('award', expected, earned);
 }
 
 function compareEndPage(
@@ -59,9 +65,9 @@ function compareEndPage(
 ): readonly Mismatch[] {
   const { content, jumpLink } = state.end.is_end === 1 ? endView(program, state) : {};
   return [
-    ...(name ? values('end.name', name, state.end.end ?? 'none') : []),
-    ...(text ? values('end.text', text, plainText(content ?? '')) : []),
-    ...(link ? values('end.link', link, jumpLink ?? 'none') : []),
+    ...(name ? compareValues('end.name', name, state.end.end ?? 'none') : []),
+    ...(text ? compareValues('end.text', text, plainText(content ?? '')) : []),
+    ...(link ? compareValues('end.link', link, jumpLink ?? 'none') : []),
   ];
 }
 
@@ -71,8 +77,10 @@ function compareHost(
   { quotas = [], draws = [] }: Expectations,
 ): readonly Mismatch[] {
   return [
-    ...quotas.flatMap((item) => values(`quotas.${item.code}`, item, cells.get(item.cell) ?? 'none')),
-    ...draws.flatMap((item) => lists(`draws.${item.fid}`, item, state.flow.draws[item.fid]?.picks ?? [])),
+    ...quotas.flatMap((item) => compareValues(`quotas.${item.code}`, item, cells.get(item.cell) ?? 'none')),
+    ...draws.flatMap((item) =>
+      compareLists(`draws.${item.fid}`, item, state.flow.draws[item.fid]?.picks ?? []),
+    ),
   ];
 }
 
@@ -84,49 +92,61 @@ export function endOf({ state }: Playback): ScriptEnd {
   return state.end.is_end === 1 ? endWordOf(state.end.status) : 'none';
 }
 
-function values(expectation: string, { at, value }: Expectation<unknown>, got: unknown): readonly Mismatch[] {
-  return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got }];
+function compareValues(
+  expectation: string,
+  { offset, value }: Expectation<unknown>,
+  actual: unknown,
+): readonly Mismatch[] {
+  return canonicalJson(value) === canonicalJson(actual)
+    ? []
+    : [{ expectation, offset, expected: value, got: actual }];
 }
 
-function lists(
+function compareLists(
   expectation: string,
-  { at, value }: Expectation<readonly string[]>,
-  got: readonly string[],
+  { offset, value }: Expectation<readonly string[]>,
+  actual: readonly string[],
 ): readonly Mismatch[] {
-  const difference = describeDifference(value, got);
-  return difference === undefined ? [] : [{ expectation, at, expected: value, got, difference }];
+  const difference = describeDifference(value, actual);
+  return difference === undefined ? [] : [{ expectation, offset, expected: value, got: actual, difference }];
 }
 
 function comparePages(
-  { at, value }: Expectation<readonly (readonly string[])[]>,
+  { offset, value }: Expectation<readonly (readonly string[])[]>,
   playback: Playback,
   names: Names,
 ): readonly Mismatch[] {
-  const got = playback.pages.map((page) => page.map((gid) => names.codeOf(gid)));
+  const actual = playback.pages.map((page) => page.map((gid) => names.codeOf(gid)));
   const flat = (pages: readonly (readonly string[])[]) => pages.map((page) => page.join('+'));
-  return lists('pages', { at, value: flat(value) }, flat(got));
+  return compareLists('pages', { offset, value: flat(value) }, flat(actual));
 }
 
 function compareHidden(
-  { at, value }: Expectation<readonly string[]>,
+  { offset, value }: Expectation<readonly string[]>,
   path: readonly string[],
 ): readonly Mismatch[] {
-  const shown = value.filter((code) => path.includes(code));
-  if (shown.length === 0) return [];
+  const shownCodes = value.filter((code) => path.includes(code));
+  if (shownCodes.length === 0) return [];
   return [
-    { expectation: 'hidden', at, expected: value, got: path, difference: `shown: ${shown.join(', ')}` },
+    {
+      expectation: 'hidden',
+      offset,
+      expected: value,
+      got: path,
+      difference: `shown: ${shownCodes.join(', ')}`,
+    },
   ];
 }
 
 function compareOrder(
   name: string,
-  { at, value, code, gid }: PerQuestion<readonly string[]>,
+  { offset, value, code, gid }: PerQuestion<readonly string[]>,
   playback: Playback,
 ): readonly Mismatch[] {
-  const shownPart = playback.seen.get(gid);
+  const shownPart = playback.seenQuestions.get(gid);
   if (shownPart === undefined)
-    return [{ expectation: `${name}.${code}`, at, expected: value, got: NOT_SHOWN }];
-  return lists(`${name}.${code}`, { at, value }, shownPart.order);
+    return [{ expectation: `${name}.${code}`, offset, expected: value, got: NOT_SHOWN }];
+  return compareLists(`${name}.${code}`, { offset, value }, shownPart.order);
 }
 
 /** Compares offered options regardless of their order, by sorting both lists in authored order. */
@@ -138,12 +158,12 @@ function compareOptions(
   const question = program.questions[program.byGid.get(item.gid) ?? -1]?.question;
   const authored = (question?.items ?? []).map(optionCode);
   const sortAsAuthored = (codes: readonly string[]) => authored.filter((code) => codes.includes(code));
-  const seen = playback.seen.get(item.gid);
-  if (seen === undefined) return compareOrder('options', item, playback);
-  return lists(
+  const seenQuestion = playback.seenQuestions.get(item.gid);
+  if (seenQuestion === undefined) return compareOrder('options', item, playback);
+  return compareLists(
     `options.${item.code}`,
-    { at: item.at, value: sortAsAuthored(item.value) },
-    sortAsAuthored(seen.order),
+    { offset: item.offset, value: sortAsAuthored(item.value) },
+    sortAsAuthored(seenQuestion.order),
   );
 }
 
@@ -153,36 +173,36 @@ function compareAnswer(
   playback: Playback,
 ): readonly Mismatch[] {
   const { state } = playback;
-  const wanted = readLateEntry(program, state, item.gid, item.value);
-  const got = questionView(program, state, item.gid)?.answer ?? null;
+  const expectedAnswer = readLateEntry(program, state, item.gid, item.value);
+  const actualAnswer = questionView(program, state, item.gid)?.answer ?? null;
   const entryFor = (answer: unknown) => scriptEntry(program, state, item.gid, answer);
   const expectation = `answers.${item.code}`;
-  if ('answer' in wanted) {
-    const isMet = canonicalJson(wanted.answer) === canonicalJson(got);
-    const both = { expected: entryFor(wanted.answer), got: entryFor(got) };
-    return isMet ? [] : [{ expectation, at: item.at, ...both, isEntry: true }];
+  if ('answer' in expectedAnswer) {
+    const isMet = canonicalJson(expectedAnswer.answer) === canonicalJson(actualAnswer);
+    const bothEntries = { expected: entryFor(expectedAnswer.answer), got: entryFor(actualAnswer) };
+    return isMet ? [] : [{ expectation, offset: item.offset, ...bothEntries, isEntry: true }];
   }
-  const { at, problem: difference } = wanted;
+  const { offset, problem: difference } = expectedAnswer;
   const expected = item.value instanceof LateEntry ? item.value.entry : null;
-  return [{ expectation, at, expected, got: entryFor(got), isEntry: true, difference }];
+  return [{ expectation, offset, expected, got: entryFor(actualAnswer), isEntry: true, difference }];
 }
 
 /** Title of a question, or of one of its options. */
 function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string {
-  const seen = playback.seen.get(gid);
+  const seenQuestion = playback.seenQuestions.get(gid);
   const [, option] = code.split('.');
-  if (option === undefined) return seen?.title ?? NOT_SHOWN;
-  return seen?.optionTitles.get(option) ?? NOT_SHOWN;
+  if (option === undefined) return seenQuestion?.title ?? NOT_SHOWN;
+  return seenQuestion?.optionTitles.get(option) ?? NOT_SHOWN;
 }
 
 /** Describes the difference between two lists of codes in a sentence. Undefined if the lists are equal. */
-function describeDifference(expected: readonly string[], got: readonly string[]): string | undefined {
-  if (expected.length === got.length && expected.every((code, index) => code === got[index]))
+function describeDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
+  if (expected.length === actual.length && expected.every((code, index) => code === actual[index]))
     return undefined;
-  const missing = findSurplus(expected, got);
-  const extra = findSurplus(got, expected);
+  const missing = findSurplus(expected, actual);
+  const extra = findSurplus(actual, expected);
   if (missing.length === 0 && extra.length === 0)
-    return `the order is another, ${firstDifference(expected, got)}`;
+    return `the order is another, ${firstDifference(expected, actual)}`;
   const parts = [
     ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
     ...(extra.length > 0 ? [`not expected: ${extra.join(', ')}`] : []),
@@ -195,15 +215,15 @@ function findSurplus(a: readonly string[], b: readonly string[]): readonly strin
   const counts = new Map<string, number>();
   for (const code of b) counts.set(code, (counts.get(code) ?? 0) + 1);
   return a.filter((code) => {
-    const left = counts.get(code) ?? 0;
-    counts.set(code, left - 1);
-    return left <= 0;
+    const remainingCount = counts.get(code) ?? 0;
+    counts.set(code, remainingCount - 1);
+    return remainingCount <= 0;
   });
 }
 
-function firstDifference(expected: readonly string[], got: readonly string[]): string {
-  const index = expected.findIndex((code, at) => code !== got[at]);
-  return `first at place ${index + 1}: expected ${expected[index]}, got ${got[index]}`;
+function firstDifference(expected: readonly string[], actual: readonly string[]): string {
+  const index = expected.findIndex((code, at) => code !== actual[at]);
+  return `first at place ${index + 1}: expected ${expected[index]}, got ${actual[index]}`;
 }
 
 const NONE = 'none';
@@ -231,9 +251,9 @@ function compareReport(
 ): readonly Mismatch[] {
   if (expected.length === 0) return [];
   const report = evaluateReport(program, state);
-  return expected.flatMap(({ at, part, key, value }) => {
-    const got = (report && READERS[part](report, key, names)) ?? NONE;
-    const place = ['report', ...(part === 'report' ? [] : [part]), ...(key === undefined ? [] : [key])];
-    return got === value ? [] : [{ expectation: place.join('.'), at, expected: value, got }];
+  return expected.flatMap(({ offset, part, key, value }) => {
+    const actual = (report && READERS[part](report, key, names)) ?? NONE;
+    const path = ['report', ...(part === 'report' ? [] : [part]), ...(key === undefined ? [] : [key])];
+    return actual === value ? [] : [{ expectation: path.join('.'), offset, expected: value, got: actual }];
   });
 }

@@ -61,7 +61,7 @@ class ScriptRunner {
 
   #take(step: ScriptStep): StopReason | undefined {
     if (step.kind === 'stop') return { cause: 'script' };
-    if (this.player.hasEnded) return cannot(step, 'the survey has already ended.');
+    if (this.player.hasEnded) return createFailure(step, 'the survey has already ended.');
     switch (step.kind) {
       case 'next':
         this.#goOn();
@@ -69,7 +69,7 @@ class ScriptRunner {
       case 'to':
         return this.#to(step);
       case 'back':
-        return this.player.back() ? undefined : cannot(step, 'there is no page to go back to.');
+        return this.player.back() ? undefined : createFailure(step, 'there is no page to go back to.');
       case 'back-to':
         return this.#backTo(step);
       case 'answer':
@@ -110,7 +110,7 @@ class ScriptRunner {
     this.#given.add(gid);
     const read = readLateEntry(this.player.program, this.player.state, gid, answer);
     if ('answer' in read) return this.player.send({ type: 'answer', gid, answer: read.answer }).refusal;
-    this.#fault ??= { cause: 'step', at: read.at, message: read.problem };
+    this.#fault ??= { cause: 'step', offset: read.offset, message: read.problem };
     return undefined;
   }
 
@@ -118,7 +118,7 @@ class ScriptRunner {
     for (const [gid, answer] of step.answers) {
       if (!this.player.visible.includes(gid)) {
         const code = this.player.program.questions[this.player.program.byGid.get(gid) ?? -1]?.cid ?? gid;
-        return cannot(step, `${code} is not on the page; there ${this.#whatIsShown()}.`);
+        return createFailure(step, `${code} is not on the page; there ${this.#whatIsShown()}.`);
       }
       const refusal = this.#give(gid, answer);
       if (refusal !== undefined) return this.#refused(step, refusal);
@@ -129,7 +129,7 @@ class ScriptRunner {
   #attach(step: ScriptStep & { readonly kind: 'attach' }): StopReason | undefined {
     for (const { code, ...place } of step.attached) {
       const { refusal } = this.player.send(createFilesEvent(place));
-      if (refusal !== undefined) return cannot(step, `${code} takes no files here (${refusal}).`);
+      if (refusal !== undefined) return createFailure(step, `${code} takes no files here (${refusal}).`);
     }
     return undefined;
   }
@@ -140,14 +140,15 @@ class ScriptRunner {
       if (this.player.visible.includes(step.gid)) break;
       const result = this.player.next();
       if (result === 'issues') return this.#stuck();
-      if (result === 'ended') return cannot(step, `${step.code} was never shown: the survey ended before.`);
+      if (result === 'ended')
+        return createFailure(step, `${step.code} was never shown: the survey ended before.`);
     }
     return undefined;
   }
 
   #backTo(step: ScriptStep & { readonly gid: string; readonly code: string }): StopReason | undefined {
     while (!this.player.visible.includes(step.gid)) {
-      if (!this.player.back()) return cannot(step, `${step.code} is on no page behind this one.`);
+      if (!this.player.back()) return createFailure(step, `${step.code} is on no page behind this one.`);
     }
     return undefined;
   }
@@ -156,7 +157,7 @@ class ScriptRunner {
     return { cause: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
   }
   #refused(step: ScriptStep, refusal: string | undefined): StopReason | undefined {
-    return refusal === undefined ? undefined : cannot(step, `the engine refused it (${refusal}).`);
+    return refusal === undefined ? undefined : createFailure(step, `the engine refused it (${refusal}).`);
   }
   #whatIsShown(): string {
     const { program, visible } = this.player;
@@ -176,15 +177,15 @@ function createFilesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): Fil
   return { type: 'files', gid, files, ...target };
 }
 
-function cannot(step: ScriptStep, why: string): StopReason {
-  return { cause: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
+function createFailure(step: ScriptStep, reason: string): StopReason {
+  return { cause: 'step', offset: step.offset, message: `This step cannot be taken: ${reason}` };
 }
 
 /** Generates the files that the page still requires. */
 function generateMissingFiles(program: Program, state: State): readonly FilesEvent[] {
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
-    const counted = Object.entries(question.attachments?.countedFiles(question, state) ?? {});
-    return counted
+    const countedFiles = Object.entries(question.attachments?.countedFiles(question, state) ?? {});
+    return countedFiles
       .filter(
         ([option, files]) => files.length < attachmentRules(question.question.attachData, option).minFiles,
       )

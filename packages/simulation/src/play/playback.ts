@@ -17,7 +17,7 @@ export interface Playback {
   readonly path: readonly string[];
   readonly issues: readonly QuestionIssue[];
   /** The state of each question when it was last seen, by gid. */
-  readonly seen: ReadonlyMap<string, SeenQuestion>;
+  readonly seenQuestions: ReadonlyMap<string, SeenQuestion>;
   /** The respondent's outcome in quota cells, by id of the cell. */
   readonly cells: ReadonlyMap<string, CellOutcome>;
   /** The reason why the script did not reach the end. */
@@ -39,7 +39,7 @@ export type StopReason =
   /** The script has stopped by its step `stop`. */
   | { readonly cause: 'script' }
   /** A step that failed, or an entry that is invalid at the point where it is used. */
-  | { readonly cause: 'step'; readonly at: number; readonly message: string };
+  | { readonly cause: 'step'; readonly offset: number; readonly message: string };
 
 type ProgramQuestion = Program['questions'][number];
 
@@ -71,7 +71,7 @@ export function hostNotes(program: Program, playback: Playback, names: Names): H
       picks,
       titles: picks.map((pick) => titleOfBranch(program, pick)),
     })),
-    materials: [...playback.seen].flatMap(([gid, { material }]) =>
+    materials: [...playback.seenQuestions].flatMap(([gid, { material }]) =>
       material === undefined
         ? []
         : [{ question: names.codeOf(gid), material: withCodes(material, codesOf(program, gid)) }],

@@ -113,7 +113,7 @@ export class Player {
       pages: this.#pages,
       path: this.#trail.flatMap(({ gids }) => gids),
       issues: this.#issues,
-      seen: this.#seen,
+      seenQuestions: this.#seen,
       cells: this.#ledgers.outcomes(this.#facts.seq ?? 0),
       ...(stopped !== undefined && { stopped }),
     };
@@ -150,8 +150,13 @@ function readSeenQuestions(program: Program, state: State): ReadonlyMap<string, 
       const titles = view.options.map(({ option, title }) => [optionCode(option), plainText(title)] as const);
       const order = titles.map(([code]) => code);
       const title = plainText(view.title);
-      const seen = { title, order, optionTitles: new Map(titles), progress: page.progress };
-      return [[gid, view.material === undefined ? seen : { ...seen, material: view.material }] as const];
+      const seenQuestion = { title, order, optionTitles: new Map(titles), progress: page.progress };
+      return [
+        [
+          gid,
+          view.material === undefined ? seenQuestion : { ...seenQuestion, material: view.material },
+        ] as const,
+      ];
     }),
   );
 }

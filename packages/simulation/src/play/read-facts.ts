@@ -23,9 +23,11 @@ export function readFacts(text: string): FactsResult {
   const wrong = Object.entries(CHECKS).find(([key, isRight]) => !isRight(facts[key]));
   if (wrong !== undefined)
     return { problem: `These are no session facts: \`${wrong[0]}\` is missing or of the wrong kind.` };
-  const known = Object.keys(CHECKS).flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
+  const knownFields = Object.keys(CHECKS).flatMap((key) =>
+    facts[key] === undefined ? [] : [[key, facts[key]]],
+  );
   return {
-    facts: Object.fromEntries(known) as SessionFacts, // `CHECKS` has validated every field
+    facts: Object.fromEntries(knownFields) as SessionFacts, // `CHECKS` has validated every field
     recorded: new Map((events ?? []).flatMap(answeredEffect)),
   };
 }

@@ -19,8 +19,8 @@ const SCRIPTS = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' }).fil
 const programs = new Map<string, Program>();
 
 function programOf(example: string): Program {
-  const known = programs.get(example);
-  if (known !== undefined) return known;
+  const cachedProgram = programs.get(example);
+  if (cachedProgram !== undefined) return cachedProgram;
   const { project } = loadProject(readFileSync(new URL(`${example}/project.json`, EXAMPLES), 'utf8'));
   const program = project && compile(project, registry).program;
   if (program === undefined) return expect.fail(example);
@@ -59,15 +59,15 @@ test('responses of all examples are recorded as scripts that pass', () => {
     const program = programOf(path.slice(0, path.indexOf('/')));
     const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
     if (first.kind !== 'played') continue;
-    const { member, fullCells, used } = first.script;
+    const { member, fullCells, usedAnswers } = first.script;
     // The editor's player cannot set members, full cells or answers of earlier respondents.
-    const isPlayable = fullCells.size + used.size === 0 && member === null;
+    const isPlayable = fullCells.size + usedAnswers.size === 0 && member === null;
     if (!isPlayable || first.playback.stopped !== undefined) continue;
     const { text } = recordScript(program, 'again', playedResponseOf(program, first.playback));
-    const again = run(program, text);
+    const secondRun = run(program, text);
     recorded += 1;
-    if (!hasPassed(again))
-      failed.push([path, text, again.kind === 'played' ? again.mismatches : again.findings]);
+    if (!hasPassed(secondRun))
+      failed.push([path, text, secondRun.kind === 'played' ? secondRun.mismatches : secondRun.findings]);
   }
   expect(failed).toEqual([]);
   expect(recorded).toBeGreaterThan(3);

@@ -34,12 +34,12 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   const { facts, path, answers, files, draws, end } = played;
   const names = new Names(program);
   const state = playedState(program, played);
-  const given = path.filter((gid) => (answers[gid] ?? null) !== null);
-  const entries = given.map((gid) => ({
+  const answeredGids = path.filter((gid) => (answers[gid] ?? null) !== null);
+  const entries = answeredGids.map((gid) => ({
     code: names.codeOf(gid),
     entry: readableEntry(program, state, gid, answers[gid]),
   }));
-  const kept = entries.filter(({ entry }) => entry !== undefined);
+  const readableEntries = entries.filter(({ entry }) => entry !== undefined);
   const codes = path.map((gid) => names.codeOf(gid));
   const steps = [...attachSteps(program, path, files), ...(end === 'none' ? stopAt(codes.at(-1)) : [])];
   const lines = [
@@ -59,7 +59,7 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
     ),
     ...section(
       'answers',
-      kept.map(({ code, entry }) => `${formatEntry(code)}: ${formatEntry(entry)}`),
+      readableEntries.map(({ code, entry }) => `${formatEntry(code)}: ${formatEntry(entry)}`),
     ),
     ...section(
       'steps',
@@ -74,7 +74,7 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
 /** The state after the answers of a response. Some types need the options that the respondent saw to format entries. */
 function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
   const last = path.at(-1);
-  const at = 0;
+  const offset = 0;
   const script: Script = {
     ...facts,
     name: '',
@@ -83,15 +83,15 @@ function playedState(program: Program, { facts, path, answers, draws, end }: Pla
     member: null,
     fullCells: new Set(),
     draws: new Map(Object.entries(draws)),
-    used: new Map(),
+    usedAnswers: new Map(),
     answers: new Map(Object.entries(answers)),
     answerOffsets: new Map(),
     steps:
       end !== 'none' || last === undefined
         ? []
         : [
-            { at, kind: 'to', gid: last, code: last },
-            { at, kind: 'stop' },
+            { offset, kind: 'to', gid: last, code: last },
+            { offset, kind: 'stop' },
           ],
     expect: {},
   };

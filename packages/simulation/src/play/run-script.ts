@@ -21,22 +21,23 @@ function findUnaskedAnswers(
   playback: Playback,
   lines: LineIndex,
 ): readonly Finding[] {
-  const { stopped, seen, state } = playback;
+  const { stopped, seenQuestions, state } = playback;
   if (stopped !== undefined && stopped.cause !== 'script') return [];
   const names = new Names(program);
   return [...script.answers].flatMap(([gid, answer]): readonly Finding[] => {
-    if (seen.has(gid) || answer === null) return [];
+    if (seenQuestions.has(gid) || answer === null) return [];
     const code = names.codeOf(gid);
     const explanation = explain(program, state, gid);
     const reason = explanation?.reasons.find(({ hides }) => hides);
-    const why = reason === undefined ? whyNotReached(playback, names) : reasonText(program, reason, names);
+    const sentence =
+      reason === undefined ? whyNotReached(playback, names) : reasonText(program, reason, names);
     return [
       {
         id: 'run.unasked',
         severity: 'warning',
         file,
         ...lines.placeOf(script.answerOffsets.get(gid) ?? 0),
-        message: `${code} was never shown, so its entry in \`answers\` has no effect. ${why}`,
+        message: `${code} was never shown, so its entry in \`answers\` has no effect. ${sentence}`,
         fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows their effect.`,
       },
     ];
@@ -46,8 +47,8 @@ function findUnaskedAnswers(
 function whyNotReached({ stopped, path, ...playback }: Playback, names: Names): string {
   if (stopped !== undefined) return 'The script stops before it.';
   const stopPoint = path.at(-1);
-  const where = stopPoint === undefined ? '' : ` after ${names.codeOf(stopPoint)}`;
-  return `The survey had ended${where} (${endOf({ path, ...playback })}).`;
+  const position = stopPoint === undefined ? '' : ` after ${names.codeOf(stopPoint)}`;
+  return `The survey had ended${position} (${endOf({ path, ...playback })}).`;
 }
 
 /** Explains in a sentence why a question is not shown. */
@@ -60,8 +61,8 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
           ? []
           : [`${removeControls(condition)} ${outcomeText(holds)}`];
       });
-      const shown = conditions.length === 0 ? '' : `: ${conditions.join('; ')}`;
-      return `${program.byGid.has(reason.of) ? 'Its' : "Its group's"} display rules hide it${shown}.`;
+      const conditionList = conditions.length === 0 ? '' : `: ${conditions.join('; ')}`;
+      return `${program.byGid.has(reason.of) ? 'Its' : "Its group's"} display rules hide it${conditionList}.`;
     }
     case 'flow':
       return flowReasonText(reason, removeControls(titleOfBranch(program, reason.fid ?? '')));
@@ -109,19 +110,23 @@ export const hasPassed = (run: ScriptRun): boolean =>
   run.kind === 'played' && run.mismatches.length === 0 && run.problem === undefined;
 
 /** Reads and plays a script, and compares results with expectations. `given` replaces the script's facts. */
-export function runScript(program: Program, source: ScriptSource, given: PlayedFacts | undefined): ScriptRun {
+export function runScript(
+  program: Program,
+  source: ScriptSource,
+  givenFacts: PlayedFacts | undefined,
+): ScriptRun {
   const { file } = source;
   const read = placeScript(program, source);
   if ('findings' in read) return { kind: 'unreadable', file, findings: read.findings };
   const { script, lines } = read;
-  const playback = playScript(program, script, given ?? { facts: scriptFacts(program, script) });
+  const playback = playScript(program, script, givenFacts ?? { facts: scriptFacts(program, script) });
   const mismatches = compareRun(program, playback, script.expect).map((mismatch) => ({
     ...mismatch,
-    ...lines.placeOf(mismatch.at),
+    ...lines.placeOf(mismatch.offset),
   }));
   const problem = playProblemOf(file, script, playback, { lines, names: new Names(program) });
   const warnings = [
-    ...(given === undefined ? findAdmissionProblem(program, { file, script }) : []),
+    ...(givenFacts === undefined ? findAdmissionProblem(program, { file, script }) : []),
     ...findUnaskedAnswers(program, { file, script }, playback, lines),
   ];
   return {
@@ -145,11 +150,11 @@ export function placeScript(
   const lines = new LineIndex(text);
   const result = readScript(text, name, new Names(program));
   if ('script' in result) return { script: result.script, lines };
-  const findings = result.complaints.map(({ at, ...rest }) => ({
+  const findings = result.complaints.map(({ offset, ...rest }) => ({
     ...rest,
     severity: 'error' as const,
     file,
-    ...lines.placeOf(at),
+    ...lines.placeOf(offset),
   }));
   return { findings: findings.toSorted(compareByPosition) };
 }
@@ -161,8 +166,8 @@ function playProblemOf(
   { lines, names }: { readonly lines: LineIndex; readonly names: Names },
 ): Finding | undefined {
   if (stopped?.cause === 'step') {
-    const { at, message } = stopped;
-    return { id: 'run.step', severity: 'error', file, ...lines.placeOf(at), message };
+    const { offset, message } = stopped;
+    return { id: 'run.step', severity: 'error', file, ...lines.placeOf(offset), message };
   }
   // Getting stuck is allowed if the script expects an end or issues.
   const { end, issues } = script.expect;

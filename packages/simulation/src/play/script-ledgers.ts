@@ -19,7 +19,7 @@ import type { Script } from '../script/script.ts';
 export type CellOutcome = 'counted' | 'held' | 'full';
 
 /** The results that a script or a recorded response sets for the host. */
-export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'used'> {
+export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'usedAnswers'> {
   /** Results of a server, by id of the effect. */
   readonly recorded: ReadonlyMap<string, unknown>;
 }
@@ -36,25 +36,26 @@ export class ScriptLedgers {
     this.#script = script;
     this.#plan = fillCells(quotasOf(program), script.fullCells);
     this.#memory = createMemoryLedgers(this.#plan, () => now);
-    this.#memory.unique.claim(OTHER_RESPONDENT, usedKeys(program, script.used));
+    this.#memory.unique.claim(OTHER_RESPONDENT, usedKeys(program, script.usedAnswers));
   }
 
   of(respondent: number): Ledgers {
-    const own = this.#memory.ledgersFor(respondent);
+    const ownLedgers = this.#memory.ledgersFor(respondent);
     return {
-      ...own,
+      ...ownLedgers,
       quota: (claims, waiting) => {
         this.#noteFull(claims, respondent);
-        return own.quota(claims, waiting);
+        return ownLedgers.quota(claims, waiting);
       },
       submit: (request, waiting) => {
         // Counted here too, because a preview claims no slots.
         const { program, state } = waiting;
         if (request.end.status === END_STATES.finished.status)
           this.#noteFull(quotaClaims(program, state, 'submit'), respondent);
-        return own.submit(request, waiting);
+        return ownLedgers.submit(request, waiting);
       },
-      draw: (request, waiting) => this.#forced(request, waiting.effect.id) ?? own.draw(request, waiting),
+      draw: (request, waiting) =>
+        this.#forced(request, waiting.effect.id) ?? ownLedgers.draw(request, waiting),
     };
   }
 
@@ -72,8 +73,8 @@ export class ScriptLedgers {
 
   /** The server's recorded draw, or else the script's draw, limited to nodes that can be drawn now. */
   #forced({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
-    const all = [readPicks(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
-    return all.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
+    const forcedPicks = [readPicks(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
+    return forcedPicks.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
   }
 
   #noteFull(claims: readonly QuotaClaim[], respondent: number): void {
@@ -90,8 +91,8 @@ export class ScriptLedgers {
 /** The respondent number of the script's earlier answers (`used`). Real respondent numbers are positive. */
 const OTHER_RESPONDENT = -1;
 
-function usedKeys(program: Program, used: HostScript['used']): readonly string[] {
-  return [...used].flatMap(([gid, answer]) => {
+function usedKeys(program: Program, usedAnswers: HostScript['usedAnswers']): readonly string[] {
+  return [...usedAnswers].flatMap(([gid, answer]) => {
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const checks = question?.type.serverChecks?.(question.question, answer) ?? [];
     return checks.filter(isUniqueCheck).map(uniqueKey);

@@ -28,32 +28,32 @@ export function parseYaml(text: string): YamlResult {
 }
 
 function convert(node: unknown, depth: number, complaints: EntryProblem[]): Node {
-  const at = offsetOf(node);
+  const offset = offsetOf(node);
   if (depth > MAX_DEPTH) {
-    if (complaints.length === 0) complaints.push(nestingProblem(at));
-    return { kind: 'scalar', at, value: null };
+    if (complaints.length === 0) complaints.push(nestingProblem(offset));
+    return { kind: 'scalar', offset, value: null };
   }
-  if (isAlias(node)) complaints.push(plainOnlyProblem(at, 'Aliases (*name) are not followed.'));
-  else if (hasTag(node)) complaints.push(plainOnlyProblem(at, 'Tags (!name) are not understood.'));
+  if (isAlias(node)) complaints.push(plainOnlyProblem(offset, 'Aliases (*name) are not followed.'));
+  else if (hasTag(node)) complaints.push(plainOnlyProblem(offset, 'Tags (!name) are not understood.'));
   if (isSeq(node)) {
-    return { kind: 'list', at, items: node.items.map((item) => convert(item, depth + 1, complaints)) };
+    return { kind: 'list', offset, items: node.items.map((item) => convert(item, depth + 1, complaints)) };
   }
   if (isMap(node)) {
-    return { kind: 'map', at, entries: node.items.flatMap((pair) => entry(pair, depth, complaints)) };
+    return { kind: 'map', offset, entries: node.items.flatMap((pair) => entry(pair, depth, complaints)) };
   }
-  return { kind: 'scalar', at, value: isScalar(node) ? scalar(node.value) : null };
+  return { kind: 'scalar', offset, value: isScalar(node) ? scalar(node.value) : null };
 }
 
 function entry(pair: unknown, depth: number, complaints: EntryProblem[]): readonly MapEntry[] {
   if (!isPair(pair)) return [];
   const { key, value } = pair;
-  const at = offsetOf(key);
+  const offset = offsetOf(key);
   if (!isScalar(key)) {
-    complaints.push(plainOnlyProblem(at, 'A key must be a word.'));
+    complaints.push(plainOnlyProblem(offset, 'A key must be a word.'));
     return [];
   }
   const converted = convert(value, depth + 1, complaints);
-  return [{ key: String(key.value), at, value: value === null ? { ...converted, at } : converted }];
+  return [{ key: String(key.value), offset, value: value === null ? { ...converted, offset } : converted }];
 }
 
 function scalar(value: unknown): string | number | boolean | null {
@@ -74,23 +74,23 @@ function hasTag(node: unknown): boolean {
 /** Offset at which more brackets are open than any script needs. A fast check before parsing. */
 function findTooManyBrackets(text: string): number | undefined {
   let open = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text[offset];
     if (character === '[' || character === '{') open += 1;
     else if (character === ']' || character === '}') open -= 1;
-    if (open > MAX_BRACKETS) return at;
+    if (open > MAX_BRACKETS) return offset;
   }
   return undefined;
 }
 
-const nestingProblem = (at: number): EntryProblem => ({
-  at,
+const nestingProblem = (offset: number): EntryProblem => ({
+  offset,
   id: 'script.too-deep',
   message: `The script is nested deeper than ${MAX_DEPTH} levels.`,
   fix: 'Look for an unclosed bracket.',
 });
-const plainOnlyProblem = (at: number, message: string): EntryProblem => ({
-  at,
+const plainOnlyProblem = (offset: number, message: string): EntryProblem => ({
+  offset,
   id: 'script.syntax',
   message,
   fix: 'Write the value out.',
@@ -103,7 +103,7 @@ function syntaxProblems(errors: readonly YAMLError[]): readonly EntryProblem[] {
     : [nestingProblem(exhausted.pos[0])];
 }
 const yamlProblem = ({ pos, message }: YAMLError): EntryProblem => ({
-  at: pos[0],
+  offset: pos[0],
   id: 'script.syntax',
   message: `This is not YAML: ${message.replace(/\s+/g, ' ').replace(/[.;].*$/, '')}.`,
   fix: 'Fix the syntax. Quotation marks around texts with colons or brackets often help.',

@@ -14,28 +14,28 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Reads `expect`. Unreadable parts are reported and omitted. */
 export function readExpectations(reader: Reader, node: Node): Expectations {
   const found: Mutable<Expectations> = {};
-  const expectationAt = <T>(at: number, value: T): Expectation<T> => ({ at, value });
+  const expectationAt = <T>(offset: number, value: T): Expectation<T> => ({ offset, value });
   reader.fields(node, 'a map of expectations', {
-    path: (value, at) => {
-      found.path = expectationAt(at, readCodes(reader, value));
+    path: (value, offset) => {
+      found.path = expectationAt(offset, readCodes(reader, value));
     },
-    pages: (value, at) => {
+    pages: (value, offset) => {
       const pages = reader.list(value, 'a list of pages') ?? [];
       found.pages = expectationAt(
-        at,
+        offset,
         pages.map((page) => (page.kind === 'list' ? readCodes(reader, page) : readCode(reader, page))),
       );
     },
-    hidden: (value, at) => {
-      found.hidden = expectationAt(at, readCodes(reader, value));
+    hidden: (value, offset) => {
+      found.hidden = expectationAt(offset, readCodes(reader, value));
     },
-    issues: (value, at) => {
-      found.issues = expectationAt(at, readIssues(reader, value));
+    issues: (value, offset) => {
+      found.issues = expectationAt(offset, readIssues(reader, value));
     },
-    end: (value, at) => {
+    end: (value, offset) => {
       if (value.kind === 'map') return Object.assign(found, readEndPage(reader, value));
       const end = reader.oneOf(value, ENDS);
-      if (end !== undefined) found.end = expectationAt(at, end);
+      if (end !== undefined) found.end = expectationAt(offset, end);
     },
     order: (value) => {
       found.order = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
@@ -58,11 +58,11 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     draws: (value) => {
       found.draws = readDraws(reader, value);
     },
-    award: (value, at) => {
-      found.award = expectationAt(at, readAwards(reader, value));
+    award: (value, offset) => {
+      found.award = expectationAt(offset, readAwards(reader, value));
     },
-    report: (value, at) => {
-      found.report = readReport(reader, value, at);
+    report: (value, offset) => {
+      found.report = readReport(reader, value, offset);
     },
   });
   return found;
@@ -72,20 +72,20 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
 function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'endPage'> {
   const found: Mutable<Pick<Expectations, 'end'>> = {};
   const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};
-  const text = (key: keyof typeof endPage) => (value: Node, at: number) => {
-    const written = reader.text(value);
-    if (written !== undefined) endPage[key] = { at, value: written };
+  const text = (key: keyof typeof endPage) => (value: Node, offset: number) => {
+    const endText = reader.text(value);
+    if (endText !== undefined) endPage[key] = { offset, value: endText };
   };
   reader.fields(node, 'how it ends', {
-    status: (value, at) => {
+    status: (value, offset) => {
       const end = reader.oneOf(value, ENDS);
-      if (end !== undefined) found.end = { at, value: end };
+      if (end !== undefined) found.end = { offset, value: end };
     },
-    name: (value, at) => {
+    name: (value, offset) => {
       const name = reader.text(value, 'the id of an end');
-      const known = [...reader.names.program.ends, 'none'];
-      if (name !== undefined && known.includes(name)) endPage.name = { at, value: name };
-      else if (name !== undefined) reader.unknown('end', name, at, known);
+      const knownEnds = [...reader.names.program.ends, 'none'];
+      if (name !== undefined && knownEnds.includes(name)) endPage.name = { offset, value: name };
+      else if (name !== undefined) reader.reportUnknown('end', name, offset, knownEnds);
     },
     text: text('text'),
     link: text('link'),
@@ -98,13 +98,13 @@ function readAwards(reader: Reader, node: Node): readonly string[] {
   return (reader.list(node, 'a list of awards') ?? []).flatMap((item) => {
     const id = reader.text(item, 'the id of an award');
     if (id === undefined || awardIds.includes(id)) return id ?? [];
-    return reader.unknown('award', id, item.at, awardIds) ?? [];
+    return reader.reportUnknown('award', id, item.offset, awardIds) ?? [];
   });
 }
 
 function readCode(reader: Reader, node: Node): readonly string[] {
   const code = reader.text(node, 'the code of a question');
-  const question = code === undefined ? undefined : reader.question(code, node.at);
+  const question = code === undefined ? undefined : reader.question(code, node.offset);
   return question === undefined ? [] : [question.cid];
 }
 
@@ -114,15 +114,15 @@ function readCodes(reader: Reader, node: Node): readonly string[] {
 
 function readOptions(reader: Reader, code: string, node: Node): readonly string[] | undefined {
   const question = reader.names.question(code)?.question;
-  const known = question === undefined ? [] : optionCodes(question);
+  const knownCodes = question === undefined ? [] : optionCodes(question);
   return reader.list(node, 'a list of option codes')?.flatMap((item) => {
-    const written = reader.text(item, 'the code of an option');
-    if (written === undefined || known.includes(written)) return written ?? [];
+    const optionText = reader.text(item, 'the code of an option');
+    if (optionText === undefined || knownCodes.includes(optionText)) return optionText ?? [];
     reader.complain(
       'script.unknown-option',
-      item.at,
-      `${code} has no option \`${written}\`.`,
-      didYouMean(written, known),
+      item.offset,
+      `${code} has no option \`${optionText}\`.`,
+      didYouMean(optionText, knownCodes),
     );
     return [];
   });
@@ -130,16 +130,16 @@ function readOptions(reader: Reader, code: string, node: Node): readonly string[
 
 /** Reads a map by question code. Keys of `texts` may name an option: `Q5.A2`. */
 function readByQuestion<T>(reader: Reader, node: Node, read: (code: string, node: Node) => T | undefined) {
-  return (reader.map(node, 'a map from question codes')?.entries ?? []).flatMap(({ key, at, value }) => {
+  return (reader.map(node, 'a map from question codes')?.entries ?? []).flatMap(({ key, offset, value }) => {
     const [code = key, part] = key.split('.');
-    const question = reader.question(code, at);
+    const question = reader.question(code, offset);
     if (question === undefined) return [];
     if (part !== undefined && !optionCodes(question.question).includes(part)) {
-      reader.complain('script.unknown-option', at, `${code} has no option \`${part}\`.`);
+      reader.complain('script.unknown-option', offset, `${code} has no option \`${part}\`.`);
       return [];
     }
     const found = read(code, value);
-    return found === undefined ? [] : [{ at, code: key, gid: question.gid, value: found }];
+    return found === undefined ? [] : [{ offset, code: key, gid: question.gid, value: found }];
   });
 }
 
@@ -155,11 +155,11 @@ function readIssues(reader: Reader, node: Node): readonly ExpectedIssue[] {
   });
 }
 
-function readIssue(reader: Reader, { key: where, at, value }: MapEntry): ExpectedIssue | undefined {
-  if (reader.question(where.split('.')[0] ?? where, at) === undefined) return undefined;
+function readIssue(reader: Reader, { key: subject, offset, value }: MapEntry): ExpectedIssue | undefined {
+  if (reader.question(subject.split('.')[0] ?? subject, offset) === undefined) return undefined;
   if (value.kind !== 'map') {
     const key = reader.text(value, 'a message key');
-    return key === undefined ? undefined : { subject: where, key: fullKey(key), params: {} };
+    return key === undefined ? undefined : { subject, key: fullKey(key), params: {} };
   }
   const params: Record<string, string | number> = {};
   let key: string | undefined;
@@ -170,8 +170,8 @@ function readIssue(reader: Reader, { key: where, at, value }: MapEntry): Expecte
     else params[entry.key] = reader.anyText(entry.value) ?? '';
   }
   if (key === undefined)
-    return reader.complain('script.missing-key', at, 'An issue needs its message key: `key`.');
-  return { subject: where, key: fullKey(key), params };
+    return reader.complain('script.missing-key', offset, 'An issue needs its message key: `key`.');
+  return { subject, key: fullKey(key), params };
 }
 
 /** Adds `validate.`, which authors may leave out. */
@@ -180,21 +180,21 @@ const fullKey = (key: string) => (key.includes('.') ? key : `validate.${key}`);
 const MARKS = ['right', 'partly', 'wrong', 'none'] as const;
 
 /** Reads `expect.report`: the parts of the report (REPORT-1), or `none` if a report must not exist. */
-function readReport(reader: Reader, node: Node, at: number): readonly ExpectedOfReport[] {
+function readReport(reader: Reader, node: Node, offset: number): readonly ExpectedOfReport[] {
   if (node.kind === 'scalar') {
     const none = reader.oneOf(node, ['none']);
-    return none === undefined ? [] : [{ at, part: 'report', key: undefined, value: none }];
+    return none === undefined ? [] : [{ offset, part: 'report', key: undefined, value: none }];
   }
   const found: ExpectedOfReport[] = [];
-  const text = (part: ExpectedOfReport['part']) => (value: Node, place: number) => {
-    const written = reader.text(value);
-    if (written !== undefined) found.push({ at: place, part, key: undefined, value: written });
+  const text = (part: ExpectedOfReport['part']) => (value: Node, offset: number) => {
+    const partText = reader.text(value);
+    if (partText !== undefined) found.push({ offset, part, key: undefined, value: partText });
   };
   reader.fields(node, 'what the report says, or none', {
     title: text('title'),
     score: (value, place) => {
       const score = numberOrNone(reader, value);
-      if (score !== undefined) found.push({ at: place, part: 'score', key: undefined, value: score });
+      if (score !== undefined) found.push({ offset: place, part: 'score', key: undefined, value: score });
     },
     label: text('label'),
     closing: text('closing'),
@@ -207,21 +207,22 @@ function readReport(reader: Reader, node: Node, at: number): readonly ExpectedOf
 function readDimensions(reader: Reader, node: Node): readonly ExpectedOfReport[] {
   const dimensionIds = (reader.names.program.project.report?.dimensions ?? []).map(({ id }) => id);
   return (reader.map(node, 'a map from dimensions to figures')?.entries ?? []).flatMap(
-    ({ key, at, value }) => {
-      if (!dimensionIds.includes(key)) return reader.unknown('dimension', key, at, dimensionIds) ?? [];
+    ({ key, offset, value }) => {
+      if (!dimensionIds.includes(key))
+        return reader.reportUnknown('dimension', key, offset, dimensionIds) ?? [];
       const score = numberOrNone(reader, value);
-      return score === undefined ? [] : [{ at, part: 'dimensions', key, value: score } as const];
+      return score === undefined ? [] : [{ offset, part: 'dimensions', key, value: score } as const];
     },
   );
 }
 
 function readMarks(reader: Reader, node: Node): readonly ExpectedOfReport[] {
   const entries = reader.map(node, 'a map from question codes to right, partly, wrong or none')?.entries;
-  return (entries ?? []).flatMap(({ key, at, value }) => {
-    const question = reader.question(key, at);
+  return (entries ?? []).flatMap(({ key, offset, value }) => {
+    const question = reader.question(key, offset);
     const mark = reader.oneOf(value, MARKS);
     if (question === undefined || mark === undefined) return [];
-    return [{ at, part: 'right', key: question.cid, value: mark } as const];
+    return [{ offset, part: 'right', key: question.cid, value: mark } as const];
   });
 }
 

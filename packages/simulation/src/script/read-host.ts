@@ -6,7 +6,7 @@ import type { Expectations, ExpectedCell } from './script.ts';
 
 /** An answer in wire format, from a map of codes and entries. */
 interface ReadAnswer {
-  readonly at: number;
+  readonly offset: number;
   readonly code: string;
   readonly gid: string;
   /** Null clears the answer. A `LateEntry` is read when it is used. */
@@ -16,21 +16,21 @@ interface ReadAnswer {
 /** Reads answers such as `Q1: A2`, whose values the question's type parses. */
 export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   return (reader.map(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
-    ({ key, at, value }) => {
-      const found = reader.question(key, at);
+    ({ key, offset, value }) => {
+      const found = reader.question(key, offset);
       if (found === undefined) return [];
       const { gid, type, question } = found;
       const entry = plainValue(value);
       if (type.material !== undefined && entry !== null) {
-        return [{ at, code: key, gid, answer: new LateEntry(value.at, entry) }];
+        return [{ offset, code: key, gid, answer: new LateEntry(value.offset, entry) }];
       }
-      if (entry === null) return [{ at, code: key, gid, answer: null }];
+      if (entry === null) return [{ offset, code: key, gid, answer: null }];
       const result = requireTools(found).fromScript(entry, { question });
       if ('problem' in result) {
-        reader.complain('script.wrong-answer', value.at, result.problem);
+        reader.complain('script.wrong-answer', value.offset, result.problem);
         return [];
       }
-      return [{ at, code: key, gid, answer: result.answer }];
+      return [{ offset, code: key, gid, answer: result.answer }];
     },
   );
 }
@@ -38,8 +38,8 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
 /** Reads answers by gid. Naming a question twice, by code and by gid, is a fault. */
 export function readAnswersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
-  for (const { gid, at, code, answer } of readAnswers(reader, node)) {
-    if (answers.has(gid)) reader.complain('script.duplicate', at, `\`${code}\` is answered twice.`);
+  for (const { gid, offset, code, answer } of readAnswers(reader, node)) {
+    if (answers.has(gid)) reader.complain('script.duplicate', offset, `\`${code}\` is answered twice.`);
     answers.set(gid, answer);
   }
   return answers;
@@ -50,8 +50,8 @@ const OUTCOMES = ['counted', 'held', 'full', 'none'] as const satisfies readonly
 /** Reads `quotas`, the cells that are full before the respondent begins. */
 export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
   const entries = reader.map(node, 'a map from quota cells to full')?.entries ?? [];
-  const full = entries.flatMap(({ key, at, value }) => {
-    const cell = readCell(reader, key, at);
+  const full = entries.flatMap(({ key, offset, value }) => {
+    const cell = readCell(reader, key, offset);
     return cell === undefined || reader.oneOf(value, ['full']) === undefined ? [] : [cell];
   });
   return new Set(full);
@@ -60,10 +60,10 @@ export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
 /** Reads `expect.quotas`, the respondent's outcome in cells, by id or name. */
 export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expectations['quotas']> {
   const entries = reader.map(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
-  return entries.flatMap(({ key, at, value }) => {
-    const cell = readCell(reader, key, at);
+  return entries.flatMap(({ key, offset, value }) => {
+    const cell = readCell(reader, key, offset);
     const outcome = reader.oneOf(value, OUTCOMES);
-    return cell === undefined || outcome === undefined ? [] : [{ at, code: key, cell, value: outcome }];
+    return cell === undefined || outcome === undefined ? [] : [{ offset, code: key, cell, value: outcome }];
   });
 }
 
@@ -71,48 +71,48 @@ export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expect
 export function readDraws(reader: Reader, node: Node): NonNullable<Expectations['draws']> {
   const sets = listDrawingNodes(reader.names.program.project.flow);
   const entries = reader.map(node, 'a map from randomSets to what is drawn')?.entries ?? [];
-  return entries.flatMap(({ key, at, value }) => {
-    const set = sets.find(({ fid }) => fid === key);
-    if (set === undefined)
+  return entries.flatMap(({ key, offset, value }) => {
+    const randomSet = sets.find(({ fid }) => fid === key);
+    if (randomSet === undefined)
       return (
-        reader.unknown(
+        reader.reportUnknown(
           'randomSet',
           key,
-          at,
+          offset,
           sets.map(({ fid }) => fid),
         ) ?? []
       );
-    const children = (set.items ?? []).map(({ fid }) => fid);
+    const children = (randomSet.items ?? []).map(({ fid }) => fid);
     const fids = (reader.list(value, 'a list of fids') ?? []).flatMap((item) =>
       readChild(reader, item, children),
     );
-    return [{ at, fid: key, value: fids }];
+    return [{ offset, fid: key, value: fids }];
   });
 }
 
 function readChild(reader: Reader, node: Node, children: readonly string[]): readonly string[] {
   const fid = reader.text(node, 'the fid of a child');
   if (fid === undefined) return [];
-  return children.includes(fid) ? [fid] : (reader.unknown('child', fid, node.at, children) ?? []);
+  return children.includes(fid) ? [fid] : (reader.reportUnknown('child', fid, node.offset, children) ?? []);
 }
 
 /** Finds a cell by id, or else by a name that only one cell has. */
-function readCell(reader: Reader, code: string, at: number): string | undefined {
+function readCell(reader: Reader, code: string, offset: number): string | undefined {
   const cells = quotasOf(reader.names.program).groups.flatMap((group) => group.cells);
   const byId = cells.find(({ id }) => id === code);
-  const named = cells.filter(({ name }) => name === code);
-  if (byId !== undefined || named.length === 1) return (byId ?? named[0])?.id;
-  if (named.length === 0)
-    return reader.unknown(
+  const namedCells = cells.filter(({ name }) => name === code);
+  if (byId !== undefined || namedCells.length === 1) return (byId ?? namedCells[0])?.id;
+  if (namedCells.length === 0)
+    return reader.reportUnknown(
       'cell',
       code,
-      at,
+      offset,
       cells.map(({ id }) => id),
     );
-  const ids = named.map(({ id }) => id).join(', ');
+  const ids = namedCells.map(({ id }) => id).join(', ');
   return reader.complain(
     'script.ambiguous',
-    at,
+    offset,
     `Several cells are called \`${code}\`.`,
     `Name one by its id: ${ids}.`,
   );

@@ -11,8 +11,8 @@ function faultsOf(text: string): readonly string[] {
   const result = readScript(text, 'script', names);
   if ('script' in result) return [];
   const lines = new LineIndex(text);
-  return result.complaints.map(({ id, at }) => {
-    const { line, column } = lines.placeOf(at);
+  return result.complaints.map(({ id, offset }) => {
+    const { line, column } = lines.placeOf(offset);
     return `${id} ${line}:${column}`;
   });
 }
@@ -155,7 +155,7 @@ expect:
     expect(readScript(text, 'x', names)).toMatchObject({ complaints: [{ fix }] });
   });
 
-  it('survives deep block notation', () => {
+  it('reports deep block notation as a fault', () => {
     const result = readScript(`${'- '.repeat(50_000)}a`, 'x', names);
     expect(result).toMatchObject({ complaints: [{ id: 'script.too-deep' }] });
   });

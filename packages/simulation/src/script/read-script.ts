@@ -9,32 +9,39 @@ import type { MemberData } from '@canvass/protocol';
 
 /** Reads a language of the project. */
 function readLanguage(reader: Reader, node: Node): string | undefined {
-  const { project, language: own } = reader.names.program;
-  const written = reader.text(node, 'a locale');
-  const known = [own, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
-  if (written === undefined || known.includes(written)) return written;
-  return reader.unknown('language', written, node.at, known);
+  const { project, language: projectLanguage } = reader.names.program;
+  const locale = reader.text(node, 'a locale');
+  const knownLocales = [
+    projectLanguage,
+    ...(project.project_lang?.translation_language ?? []).map(({ code }) => code),
+  ];
+  if (locale === undefined || knownLocales.includes(locale)) return locale;
+  return reader.reportUnknown('language', locale, node.offset, knownLocales);
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Reads a time: `2026-11-03`, `2026-11-03T09:00+08:00` or seconds since 1970. */
 function readMoment(reader: Reader, node: Node): number | undefined {
-  const wanted = 'a date, a date with time and offset, or seconds since 1970';
-  if (node.kind === 'scalar' && typeof node.value === 'number') return reader.number(node, wanted);
-  const text = reader.text(node, wanted);
+  const expectedForms = 'a date, a date with time and offset, or seconds since 1970';
+  if (node.kind === 'scalar' && typeof node.value === 'number') return reader.number(node, expectedForms);
+  const text = reader.text(node, expectedForms);
   if (text === undefined) return undefined;
   const moment = ISO.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(moment)) return Math.floor(moment / 1000);
-  return reader.complain('script.wrong-value', node.at, `\`${text}\` is no moment; it must be ${wanted}.`);
+  return reader.complain(
+    'script.wrong-value',
+    node.offset,
+    `\`${text}\` is no moment; it must be ${expectedForms}.`,
+  );
 }
 
 /** Reads `params`, parameters of the link. Only declared parameters reach the survey. */
 function readParams(reader: Reader, node: Node): Readonly<Record<string, string>> {
   const codes = (reader.names.program.project.ext_params ?? []).map(({ code }) => code);
   const entries = reader.map(node, 'a map from parameters to values')?.entries ?? [];
-  const pairs = entries.flatMap(({ key, at, value }): (readonly [string, string])[] => {
-    if (!codes.includes(key)) reader.unknown('parameter', key, at, codes);
+  const pairs = entries.flatMap(({ key, offset, value }): (readonly [string, string])[] => {
+    if (!codes.includes(key)) reader.reportUnknown('parameter', key, offset, codes);
     const word = reader.anyText(value);
     return word === undefined ? [] : [[key, word]];
   });
@@ -85,42 +92,46 @@ function readStep(reader: Reader, node: Node): ScriptStep | undefined {
   if (node.kind === 'scalar' && typeof node.value === 'string') {
     const word = STEP_WORDS.find((known) => known === node.value);
     return word === undefined
-      ? reader.unknown('step', node.value, node.at, [...STEP_WORDS, ...STEP_KEYS])
-      : { at: node.at, kind: word };
+      ? reader.reportUnknown('step', node.value, node.offset, [...STEP_WORDS, ...STEP_KEYS])
+      : { offset: node.offset, kind: word };
   }
-  const [entry, ...others] = node.kind === 'map' ? node.entries : [];
-  if (entry === undefined || others.length > 0) {
-    const wanted = `next, back, stop, or one of ${STEP_KEYS.map((key) => `${key}:`).join(' ')}`;
-    const found = others.length > 0 ? 'several keys' : kindOf(node);
-    return reader.complain('script.wrong-kind', node.at, `Here stands ${found}; a step is ${wanted}`);
+  const [entry, ...otherEntries] = node.kind === 'map' ? node.entries : [];
+  if (entry === undefined || otherEntries.length > 0) {
+    const expectedForms = `next, back, stop, or one of ${STEP_KEYS.map((key) => `${key}:`).join(' ')}`;
+    const found = otherEntries.length > 0 ? 'several keys' : kindOf(node);
+    return reader.complain(
+      'script.wrong-kind',
+      node.offset,
+      `Here stands ${found}; a step is ${expectedForms}`,
+    );
   }
   return readKeyed(reader, entry);
 }
 
-function readKeyed(reader: Reader, { key, at, value }: MapEntry): ScriptStep | undefined {
+function readKeyed(reader: Reader, { key, offset, value }: MapEntry): ScriptStep | undefined {
   switch (key) {
     case 'to':
       return readTarget(reader, value, 'to');
     case 'back':
       return readTarget(reader, value, 'back-to');
     case 'answer':
-      return { at, kind: 'answer', answers: readAnswersByGid(reader, value) };
+      return { offset, kind: 'answer', answers: readAnswersByGid(reader, value) };
     case 'attach':
-      return { at, kind: 'attach', attached: readAttached(reader, value) };
+      return { offset, kind: 'attach', attached: readAttached(reader, value) };
     case 'language': {
       const language = readLanguage(reader, value);
-      return language === undefined ? undefined : { at, kind: 'language', language };
+      return language === undefined ? undefined : { offset, kind: 'language', language };
     }
     default:
-      return reader.unknown('step', key, at, [...STEP_KEYS, ...STEP_WORDS]);
+      return reader.reportUnknown('step', key, offset, [...STEP_KEYS, ...STEP_WORDS]);
   }
 }
 
 function readTarget(reader: Reader, node: Node, kind: 'to' | 'back-to'): ScriptStep | undefined {
   const code = reader.text(node, 'the code of a question');
-  const question = code === undefined ? undefined : reader.question(code, node.at);
+  const question = code === undefined ? undefined : reader.question(code, node.offset);
   if (code === undefined || question === undefined) return undefined;
-  return { at: node.at, kind, gid: question.gid, code };
+  return { offset: node.offset, kind, gid: question.gid, code };
 }
 
 export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly EntryProblem[] };
@@ -138,7 +149,7 @@ export function readScript(text: string, fallbackName: string, names: Names): Sc
   const reader = new Reader(names);
   const script = read(reader, parsed.root, fallbackName);
   return reader.complaints.length > 0
-    ? { complaints: reader.complaints.toSorted((a, b) => a.at - b.at) }
+    ? { complaints: reader.complaints.toSorted((a, b) => a.offset - b.offset) }
     : { script };
 }
 
@@ -155,7 +166,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     member: null,
     fullCells: new Set(),
     draws: new Map(),
-    used: new Map(),
+    usedAnswers: new Map(),
     answers: new Map(),
     answerOffsets: new Map(),
     steps: [],
@@ -178,7 +189,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     member: keep('member', (node) => readMember(reader, node)),
     quotas: keep('fullCells', (node) => readFullCells(reader, node)),
     draws: keep('draws', (node) => new Map(readDraws(reader, node).map(({ fid, value }) => [fid, value]))),
-    used: keep('used', (node) => readUsed(reader, node)),
+    used: keep('usedAnswers', (node) => readUsed(reader, node)),
     answers: (node) => {
       script.answers = readAnswersByGid(reader, node);
       script.answerOffsets = readAnswerOffsets(reader, node);
@@ -194,7 +205,7 @@ function readSeed(reader: Reader, node: Node): number | undefined {
   if (seed === undefined || (Number.isSafeInteger(seed) && seed >= 0)) return seed;
   return reader.complain(
     'script.wrong-value',
-    node.at,
+    node.offset,
     `\`${seed}\` is no seed; it must be a whole number from 0.`,
   );
 }
@@ -203,34 +214,35 @@ function readSeed(reader: Reader, node: Node): number | undefined {
 function readAnswerOffsets(reader: Reader, node: Node): ReadonlyMap<string, number> {
   const entries = node.kind === 'map' ? node.entries : [];
   return new Map(
-    entries.flatMap(({ key, at }) => {
+    entries.flatMap(({ key, offset }) => {
       const gid = reader.names.question(key)?.gid;
-      return gid === undefined ? [] : [[gid, at] as const];
+      return gid === undefined ? [] : [[gid, offset] as const];
     }),
   );
 }
 
 /** Reads `used`, answers of earlier respondents to questions whose answers must be unique. */
 function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
-  for (const { gid, code, at } of readAnswers(reader, node)) {
+  for (const { gid, code, offset } of readAnswers(reader, node)) {
     if (reader.names.question(gid)?.question.unique === true) continue;
-    reader.complain('script.not-unique', at, `Everybody may give the same answer to \`${code}\`.`);
+    reader.complain('script.not-unique', offset, `Everybody may give the same answer to \`${code}\`.`);
   }
   return readAnswersByGid(reader, node);
 }
 
 /** Reads `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`, which replaces the files of each part. */
 function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
-  const wanted = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
-  return (reader.map(node, wanted)?.entries ?? []).flatMap(({ key, at, value }) => {
+  const expectedKind = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
+  return (reader.map(node, expectedKind)?.entries ?? []).flatMap(({ key, offset, value }) => {
     const [code = key, part] = key.split('.');
-    const found = reader.question(code, at);
+    const found = reader.question(code, offset);
     const names = namesIn(value);
-    if (names === undefined) return reader.wrongKind(value, 'the name of a file, or a list of names') ?? [];
+    if (names === undefined)
+      return reader.reportWrongKind(value, 'the name of a file, or a list of names') ?? [];
     if (found === undefined) return [];
     const option = (found.question.items ?? []).find((one) => optionCode(one) === part);
     if (part !== undefined && option === undefined) {
-      reader.complain('script.unknown-option', at, `${code} has no option \`${part}\`.`);
+      reader.complain('script.unknown-option', offset, `${code} has no option \`${part}\`.`);
       return [];
     }
     return [{ gid: found.gid, option: option?.gid ?? '', code: key, names }];

@@ -6,22 +6,22 @@ import type { Names } from './names.ts';
 export type Node = ScalarNode | ListNode | MapNode;
 interface ScalarNode {
   readonly kind: 'scalar';
-  readonly at: number;
+  readonly offset: number;
   readonly value: string | number | boolean | null;
 }
 interface ListNode {
   readonly kind: 'list';
-  readonly at: number;
+  readonly offset: number;
   readonly items: readonly Node[];
 }
 interface MapNode {
   readonly kind: 'map';
-  readonly at: number;
+  readonly offset: number;
   readonly entries: readonly MapEntry[];
 }
 export interface MapEntry {
   readonly key: string;
-  readonly at: number;
+  readonly offset: number;
   readonly value: Node;
 }
 
@@ -46,7 +46,7 @@ export function kindOf(node: Node): string {
 }
 
 /** A reader for each key of a map. */
-type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
+type Fields = Readonly<Record<string, (node: Node, offset: number) => void>>;
 
 /** Reads nodes and collects faults. A value of the wrong kind is read as undefined. */
 export class Reader {
@@ -57,69 +57,77 @@ export class Reader {
     this.names = names;
   }
 
-  complain(id: string, at: number, message: string, fix?: string): undefined {
-    this.complaints.push({ at, id, message, ...(fix !== undefined && { fix }) });
+  complain(id: string, offset: number, message: string, fix?: string): undefined {
+    this.complaints.push({ offset, id, message, ...(fix !== undefined && { fix }) });
     return undefined;
   }
-  wrongKind(node: Node, wanted: string): undefined {
-    return this.complain('script.wrong-kind', node.at, `Here stands ${kindOf(node)}; it must be ${wanted}.`);
-  }
-  unknown(what: string, written: string, at: number, known: readonly string[]): undefined {
+  reportWrongKind(node: Node, expectedKind: string): undefined {
     return this.complain(
-      `script.unknown-${what}`,
-      at,
-      `There is no ${what} \`${written}\`.`,
-      didYouMean(written, known),
+      'script.wrong-kind',
+      node.offset,
+      `Here stands ${kindOf(node)}; it must be ${expectedKind}.`,
+    );
+  }
+  reportUnknown(kind: string, name: string, offset: number, knownNames: readonly string[]): undefined {
+    return this.complain(
+      `script.unknown-${kind}`,
+      offset,
+      `There is no ${kind} \`${name}\`.`,
+      didYouMean(name, knownNames),
     );
   }
 
-  map(node: Node, wanted: string): MapNode | undefined {
-    return node.kind === 'map' ? node : this.wrongKind(node, wanted);
+  map(node: Node, expectedKind: string): MapNode | undefined {
+    return node.kind === 'map' ? node : this.reportWrongKind(node, expectedKind);
   }
-  list(node: Node, wanted: string): readonly Node[] | undefined {
-    return node.kind === 'list' ? node.items : this.wrongKind(node, wanted);
+  list(node: Node, expectedKind: string): readonly Node[] | undefined {
+    return node.kind === 'list' ? node.items : this.reportWrongKind(node, expectedKind);
   }
-  text(node: Node, wanted = 'a text'): string | undefined {
+  text(node: Node, expectedKind = 'a text'): string | undefined {
     return node.kind === 'scalar' && typeof node.value === 'string'
       ? node.value
-      : this.wrongKind(node, wanted);
+      : this.reportWrongKind(node, expectedKind);
   }
   /** Reads a text, number or boolean as text, as in a link parameter. */
-  anyText(node: Node, wanted = 'a text'): string | undefined {
-    return node.kind === 'scalar' && node.value !== null ? String(node.value) : this.wrongKind(node, wanted);
+  anyText(node: Node, expectedKind = 'a text'): string | undefined {
+    return node.kind === 'scalar' && node.value !== null
+      ? String(node.value)
+      : this.reportWrongKind(node, expectedKind);
   }
-  number(node: Node, wanted: string): number | undefined {
+  number(node: Node, expectedKind: string): number | undefined {
     return node.kind === 'scalar' && typeof node.value === 'number' && Number.isFinite(node.value)
       ? node.value
-      : this.wrongKind(node, wanted);
+      : this.reportWrongKind(node, expectedKind);
   }
   oneOf<const T extends string>(node: Node, allowed: readonly T[]): T | undefined {
-    const wanted = `one of ${allowed.join(', ')}`;
-    const written = this.text(node, wanted);
-    const found = allowed.find((value) => value === written);
-    if (written === undefined || found !== undefined) return found;
+    const expectedKind = `one of ${allowed.join(', ')}`;
+    const text = this.text(node, expectedKind);
+    const found = allowed.find((value) => value === text);
+    if (text === undefined || found !== undefined) return found;
     return this.complain(
       'script.wrong-value',
-      node.at,
-      `\`${written}\` must be ${wanted}.`,
-      didYouMean(written, allowed),
+      node.offset,
+      `\`${text}\` must be ${expectedKind}.`,
+      didYouMean(text, allowed),
     );
   }
   /** Reads each value of a map with the reader of its key. A key without a reader is a fault. */
-  fields(node: Node, wanted: string, fields: Fields): void {
-    for (const { key, at, value } of this.map(node, wanted)?.entries ?? []) {
+  fields(node: Node, expectedKind: string, fields: Fields): void {
+    for (const { key, offset, value } of this.map(node, expectedKind)?.entries ?? []) {
       const read = Object.hasOwn(fields, key) ? fields[key] : undefined;
-      if (read === undefined) this.unknown('key', key, at, Object.keys(fields));
-      else read(value, at);
+      if (read === undefined) this.reportUnknown('key', key, offset, Object.keys(fields));
+      else read(value, offset);
     }
   }
-  question(code: string, at: number): ReturnType<Names['question']> {
-    return this.names.question(code) ?? this.unknown('question', code, at, this.names.questionCodes);
+  question(code: string, offset: number): ReturnType<Names['question']> {
+    return (
+      this.names.question(code) ?? this.reportUnknown('question', code, offset, this.names.questionCodes)
+    );
   }
 }
 
-export function didYouMean(written: string, known: readonly string[]): string | undefined {
-  const near = nearestName(written, known);
+export function didYouMean(name: string, knownNames: readonly string[]): string | undefined {
+  const near = nearestName(name, knownNames);
   if (near !== undefined) return `Did you mean \`${near}\`?`;
-  return known.length > 0 && known.length <= 14 ? `Known: ${known.join(', ')}.` : undefined;
+  return knownNames.length > 0 && knownNames.length <= 14 ? `Known: ${knownNames.join(', ')}.` : undefined;
 }

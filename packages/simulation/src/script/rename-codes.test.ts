@@ -33,8 +33,8 @@ describe('renaming codes in a script', () => {
   ])('%j becomes %j', (before, after) => expect(rename(before)).toBe(after));
 
   it('does not change other texts, or texts that are not YAML', () => {
-    const other = 'name: Q1 and Q5\nparams: { Q1: Q5 }\nanswers:\n  Q2: Q1\n  Q10: Q5 # Q1\n';
-    expect(rename(other)).toBe(other);
+    const unchangedScript = 'name: Q1 and Q5\nparams: { Q1: Q5 }\nanswers:\n  Q2: Q1\n  Q10: Q5 # Q1\n';
+    expect(rename(unchangedScript)).toBe(unchangedScript);
     expect(rename('answers: [Q1')).toBe('answers: [Q1');
   });
 

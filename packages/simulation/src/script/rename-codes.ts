@@ -33,7 +33,7 @@ class CodeRenamer {
   readonly #source: string;
   readonly #changes: CodeChanges;
   /** New texts by the range that they replace. */
-  readonly #replaced: { readonly from: number; readonly to: number; readonly written: string }[] = [];
+  readonly #replacements: { readonly from: number; readonly to: number; readonly text: string }[] = [];
 
   constructor(source: string, changes: CodeChanges) {
     this.#source = source;
@@ -42,8 +42,8 @@ class CodeRenamer {
 
   text(): string {
     let result = this.#source;
-    for (const { from, to, written } of this.#replaced.toSorted((a, b) => b.from - a.from))
-      result = result.slice(0, from) + written + result.slice(to);
+    for (const { from, to, text: newText } of this.#replacements.toSorted((a, b) => b.from - a.from))
+      result = result.slice(0, from) + newText + result.slice(to);
     return result;
   }
 
@@ -120,19 +120,19 @@ class CodeRenamer {
       this.#write(node, this.#partOf(node.value, code));
   }
 
-  #partOf(written: string, code: string): string {
-    const [, part = '', rest = ''] = PART.exec(written) ?? [];
+  #partOf(name: string, code: string): string {
+    const [, part = '', suffix = ''] = PART.exec(name) ?? [];
     const renamed = this.#changes.parts.get(code)?.get(part);
-    return renamed === undefined ? written : renamed + rest;
+    return renamed === undefined ? name : renamed + suffix;
   }
 
-  #write({ value, range, type }: Scalar, written: string): void {
-    if (written === String(value) || !range) return;
-    const isPlain = type === 'PLAIN' && !RESERVED_WORDS.test(written);
-    this.#replaced.push({
+  #write({ value, range, type }: Scalar, text: string): void {
+    if (text === String(value) || !range) return;
+    const isPlain = type === 'PLAIN' && !RESERVED_WORDS.test(text);
+    this.#replacements.push({
       from: range[0],
       to: range[1],
-      written: isPlain ? written : JSON.stringify(written),
+      text: isPlain ? text : JSON.stringify(text),
     });
   }
 }

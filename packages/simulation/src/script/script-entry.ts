@@ -20,8 +20,8 @@ const plainForm: EntryForm = (answer, codeOf) => {
 };
 
 function writeList(items: readonly unknown[], codeOf: CodeOf): unknown {
-  const [first, text, ...rest] = items;
-  const code = typeof first === 'string' && rest.length === 0 ? codeOf(first) : undefined;
+  const [first, text, ...otherItems] = items;
+  const code = typeof first === 'string' && otherItems.length === 0 ? codeOf(first) : undefined;
   if (code !== undefined && typeof text === 'string' && codeOf(text) === undefined) return { [code]: text };
   if (first === null && items.at(-1) === NOT_APPLICABLE) return 'n/a';
   return items.length === 1 ? plainForm(first, codeOf) : items.map((item) => plainForm(item, codeOf));
@@ -74,20 +74,20 @@ const pathForm: EntryForm = (answer) => levelNames(answer).join('/');
 
 const locationForm: EntryForm = (answer) => {
   if (!isRecord(answer)) return undefined;
-  const { city, coordinate: at, formattedAddress: address } = answer;
+  const { city, coordinate, formattedAddress: address } = answer;
   const names = pathForm(city, () => undefined);
   return {
     ...(address !== '' && { address }),
-    ...(at !== null && { at }),
+    ...(coordinate !== null && { at: coordinate }),
     ...(names !== '' && { city: names }),
   };
 };
 
 const evaluationForm: EntryForm = (answer) => {
   if (!isRecord(answer)) return undefined;
-  const { score, tagsId: tags, ...rest } = answer;
+  const { score, tagsId: tags, ...otherFields } = answer;
   if (score === NOT_APPLICABLE) return 'n/a';
-  return { score, ...(tags !== undefined && { tags }), ...rest };
+  return { score, ...(tags !== undefined && { tags }), ...otherFields };
 };
 const scoreForm: EntryForm = (answer) => (isRecord(answer) ? answer['score'] : undefined);
 
@@ -108,10 +108,10 @@ const taskForm: EntryForm = (answer, codeOf) => {
 };
 
 const imageForm: EntryForm = (answer, codeOf) => {
-  const shown: unknown = isRecord(answer) ? answer['ans'] : undefined;
-  if (!Array.isArray(shown)) return undefined;
-  return shown.map((one: unknown) => {
-    const gid = isRecord(one) ? one['gid'] : undefined;
+  const shownImages: unknown = isRecord(answer) ? answer['ans'] : undefined;
+  if (!Array.isArray(shownImages)) return undefined;
+  return shownImages.map((image: unknown) => {
+    const gid = isRecord(image) ? image['gid'] : undefined;
     return typeof gid === 'string' ? (codeOf(gid) ?? gid) : 'none';
   });
 };
@@ -142,7 +142,7 @@ export function scriptEntry(program: Program, state: State, gid: string, answer:
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined || answer === null || answer === undefined) return null;
   const codes = codesOf(found);
-  const codeOf = (one: string) => codes.get(one);
+  const codeOf = (entryGid: string) => codes.get(entryGid);
   const { material } = questionView(program, state, gid) ?? {};
   const entries = ENTRY_FORMS.map((form) => form(answer, codeOf)).filter((entry) => entry !== undefined);
   return entries.find((entry) => isReadAs(found, entry, { answer, material })) ?? plainForm(answer, codeOf);
@@ -167,11 +167,11 @@ function codesOf({ question }: ProgramQuestion): ReadonlyMap<string, string> {
 
 /** An entry that can only be read when it is used: the respondent determines the options of a maxdiff task. */
 export class LateEntry {
-  readonly at: number;
+  readonly offset: number;
   readonly entry: unknown;
 
-  constructor(at: number, entry: unknown) {
-    this.at = at;
+  constructor(offset: number, entry: unknown) {
+    this.offset = offset;
     this.entry = entry;
   }
 }
@@ -182,13 +182,13 @@ export function readLateEntry(
   state: State,
   gid: string,
   answer: unknown,
-): { readonly answer: unknown } | { readonly at: number; readonly problem: string } {
+): { readonly answer: unknown } | { readonly offset: number; readonly problem: string } {
   if (!(answer instanceof LateEntry)) return { answer };
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return { answer: null };
   const { material } = questionView(program, state, gid) ?? {};
   const result = requireTools(found).fromScript(answer.entry, { question: found.question, material });
-  return 'problem' in result ? { at: answer.at, problem: result.problem } : { answer: result.answer };
+  return 'problem' in result ? { offset: answer.offset, problem: result.problem } : { answer: result.answer };
 }
 
 /** Texts that need no quotation marks in YAML. Numbers and reserved words are checked separately. */
@@ -214,7 +214,7 @@ export function formatEntry(entry: unknown): string {
 
 /** A fault of a script, with its offset. */
 export interface EntryProblem {
-  readonly at: number;
+  readonly offset: number;
   readonly id: string;
   readonly message: string;
   readonly fix?: string;

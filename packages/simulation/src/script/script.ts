@@ -19,7 +19,7 @@ export interface Script {
   /** Drawn children of each randomSet, in the order shown, by fid. */
   readonly draws: ReadonlyMap<string, readonly string[]>;
   /** Answers of earlier finished respondents, by gid of a question with `unique`. */
-  readonly used: ReadonlyMap<string, unknown>;
+  readonly usedAnswers: ReadonlyMap<string, unknown>;
   /** Answers by gid. Null clears an answer. May contain a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
   /** Offset of each answer in the script. */
@@ -33,7 +33,7 @@ export const SCRIPT_LINKS = ['plain', 'signed', 'unique'] as const;
 export type ScriptLink = (typeof SCRIPT_LINKS)[number];
 
 /** A step of a script. `at` is its offset. */
-export type ScriptStep = { readonly at: number } & (
+export type ScriptStep = { readonly offset: number } & (
   | { readonly kind: 'to' | 'back-to'; readonly gid: string; readonly code: string }
   | { readonly kind: 'next' | 'back' }
   | { readonly kind: 'answer'; readonly answers: ReadonlyMap<string, unknown> }
@@ -44,7 +44,7 @@ export type ScriptStep = { readonly at: number } & (
 
 /** An expected value and its offset in the script. */
 export interface Expectation<T> {
-  readonly at: number;
+  readonly offset: number;
   readonly value: T;
 }
 export type ScriptEnd = EndWord | 'none';
@@ -93,10 +93,10 @@ export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';
 
 /** Whether two scripts give the same answers to the same questions, even with different codes. */
 export function haveSameAnswers(one: Script, other: Script): boolean {
-  const meaning = ({ answers, used, steps }: Script) =>
+  const answersOf = ({ answers, usedAnswers, steps }: Script) =>
     JSON.stringify([
       [...answers],
-      [...used],
+      [...usedAnswers],
       steps.map((step) => {
         if (step.kind === 'answer') return [...step.answers];
         if (step.kind === 'attach')
@@ -104,7 +104,7 @@ export function haveSameAnswers(one: Script, other: Script): boolean {
         return [step.kind, 'gid' in step ? step.gid : ''];
       }),
     ]);
-  return meaning(one) === meaning(other);
+  return answersOf(one) === answersOf(other);
 }
 
 /** Names of files that a script attaches to a question, or to one of its options. */

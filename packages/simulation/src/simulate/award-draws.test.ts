@@ -4,20 +4,20 @@ import { simulationFigures } from './figures/simulate-json.ts';
 import { mergeShards, simulate, simulateShard } from './simulate.ts';
 import { surveyOf } from './simulated-survey.ts';
 
-const NOBODY = () => undefined;
+const NO_PROGRESS = () => undefined;
 const PLAN = { respondents: 2_000, seed: 'draws', concurrent: 1, fillPoints: 4 };
-const anAward = (id: string, kind: string, more: object) => ({
+const createAward = (id: string, kind: string, extraFields: object) => ({
   id,
   kind,
   title: id,
   rules: 'Once.',
-  ...more,
+  ...extraFields,
 });
-const aDraw = (prizes: readonly object[], more: object = {}) =>
-  anAward('draw', 'draw', { odds_text: 'Some win.', prizes, ...more });
+const createDrawAward = (prizes: readonly object[], extraFields: object = {}) =>
+  createAward('draw', 'draw', { odds_text: 'Some win.', prizes, ...extraFields });
 
 /** One question with two answers; the second one screens out. */
-const surveyWith = (awards: readonly object[], more: object = {}) =>
+const surveyWith = (awards: readonly object[], extraFields: object = {}) =>
   surveyOf(
     programOfChoice(
       [1, 2].map((seq) => ({ gid: `o${seq}`, seq, title: `Option ${seq}` })),
@@ -25,14 +25,14 @@ const surveyWith = (awards: readonly object[], more: object = {}) =>
         rule_map: { no: { bindQ: 'q', op: 'eq', value: 'o2' } },
         jumpConsList: [{ bindQ: 'q', conditionGroup: 'no', endStatus: 'screen_out' }],
         awards,
-        ...more,
+        ...extraFields,
       },
     ),
   );
-function figuresOf(awards: readonly object[], { more = {}, plan = {} } = {}) {
-  const survey = surveyWith(awards, more);
-  const whole = { ...PLAN, ...plan };
-  const figures = simulationFigures(survey, 'x.json', simulate(survey, whole, NOBODY)).awards;
+function figuresOf(awards: readonly object[], { more: extraFields = {}, plan = {} } = {}) {
+  const survey = surveyWith(awards, extraFields);
+  const fullPlan = { ...PLAN, ...plan };
+  const figures = simulationFigures(survey, 'x.json', simulate(survey, fullPlan, NO_PROGRESS)).awards;
   if (figures === undefined) throw new Error('it has awards');
   return figures;
 }
@@ -41,18 +41,18 @@ function awardIn({ awards: [award] }: ReturnType<typeof figuresOf>) {
   return award;
 }
 
-it('draws for respondents who have earned the award, by its odds, within the stock', () => {
+it('respondents who have earned an award win prizes by their odds, within the stock', () => {
   const cup = { id: 'cup', name: 'A cup', odds_ppm: 300_000 };
   const prizes = [{ id: 'bike', name: 'A bicycle', odds_ppm: 100_000, stock: 5 }, cup];
-  const figures = figuresOf([aDraw(prizes)]);
-  const { earned, won, prizes: got } = awardIn(figures);
-  const [bikes, cups] = got.map(({ hits }) => hits) as [number, number]; // the award has two prizes
+  const figures = figuresOf([createDrawAward(prizes)]);
+  const { earned, won, prizes: wonPrizes } = awardIn(figures);
+  const [bikes, cups] = wonPrizes.map(({ hits }) => hits) as [number, number]; // the award has two prizes
   expect(earned).toBeGreaterThan(900);
   expect(earned).toBeLessThan(1_100);
   // The prizes have shares of a tenth and three tenths, within four standard deviations.
   expect(Math.abs(bikes - earned * 0.1)).toBeLessThan(38);
   expect(Math.abs(cups - earned * 0.3)).toBeLessThan(58);
-  expect(got).toMatchObject([
+  expect(wonPrizes).toMatchObject([
     { won: 5, stock: 5, goneAfter: expect.any(Number) },
     { won: cups, goneAfter: null },
   ]);
@@ -61,47 +61,51 @@ it('draws for respondents who have earned the award, by its odds, within the sto
   expect(figures.stock.at(-1)?.prizes.map(({ won }) => won)).toEqual([5, cups]);
 });
 
-it('never exceeds the budget or the daily limit', () => {
-  const red = anAward('red', 'red_packet', {
+it('prizes never exceed the budget or the daily limit', () => {
+  const red = createAward('red', 'red_packet', {
     budget_fen: 1_000,
     prizes: [{ id: 'p', name: 'P', amount_fen: 30, amount_to_fen: 60 }],
   });
   const spent = awardIn(figuresOf([red])).budget?.spent;
   expect(spent).toBeGreaterThan(940);
   expect(spent).toBeLessThanOrEqual(1_000);
-  const daily = [aDraw([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
+  const daily = [createDrawAward([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
   expect(awardIn(figuresOf(daily, { plan: { perDay: 500 } })).won).toBe(12);
   // The plan does not limit respondents per day.
   expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
 });
 
-it('rolls again if the author allows it, as often as the author allows', () => {
+it('a draw rolls again if its prize is out of stock, and each respondent has as many draws as the award allows', () => {
   const prizes = [
     { id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: 1 },
     { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
   ];
-  const all = awardIn(figuresOf([aDraw(prizes, { out_of_stock: 'reroll' })]));
-  expect(all.won).toBe(all.earned);
+  const rerolled = awardIn(figuresOf([createDrawAward(prizes, { out_of_stock: 'reroll' })]));
+  expect(rerolled.won).toBe(rerolled.earned);
   const cups = [{ id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
-  const twice = awardIn(figuresOf([aDraw(cups, { draws: 2 })]));
-  expect(twice.draws).toBeGreaterThan(twice.earned * 1.4);
-  expect(twice.won).toBeGreaterThan(twice.earned * 0.7);
+  const drawnTwice = awardIn(figuresOf([createDrawAward(cups, { draws: 2 })]));
+  expect(drawnTwice.draws).toBeGreaterThan(drawnTwice.earned * 1.4);
+  expect(drawnTwice.won).toBeGreaterThan(drawnTwice.earned * 0.7);
 });
 
-it('includes respondents who were screened out or met a full quota, also in shards', () => {
+it('respondents who were screened out or met a full quota earn the awards of their end, also in shards', () => {
   const text = (id: string, ends: readonly string[]) =>
-    anAward(id, 'custom', { ends, prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] });
+    createAward(id, 'custom', { ends, prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] });
   const awards = [text('out', ['screen_out']), text('full', ['quota_full']), text('all', ['finished'])];
   const cells = [{ id: 'any', name: 'Any', cap: 100, cond: 'Q1A1' }];
-  const more = { quotas: [{ id: 'some', name: 'Some', mode: 'stop', cells }] };
+  const extraFields = { quotas: [{ id: 'some', name: 'Some', mode: 'stop', cells }] };
   const earnedCounts = (figures: ReturnType<typeof figuresOf>) => figures.awards.map((award) => award.earned);
-  const [out = 0, full = 0, all] = earnedCounts(figuresOf(awards, { more }));
-  expect(all).toBe(100);
-  expect(out + full).toBe(1_900);
-  expect(out).toBeGreaterThan(900);
-  const survey = surveyWith(awards, more);
-  const parts = [2, 1].map((index) =>
-    JSON.parse(JSON.stringify(simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NOBODY))),
+  const [screenedOutCount = 0, quotaFullCount = 0, finishedCount] = earnedCounts(
+    figuresOf(awards, { more: extraFields }),
   );
-  expect(mergeShards(survey, PLAN, parts)).toEqual(simulate(survey, PLAN, NOBODY));
+  expect(finishedCount).toBe(100);
+  expect(screenedOutCount + quotaFullCount).toBe(1_900);
+  expect(screenedOutCount).toBeGreaterThan(900);
+  const survey = surveyWith(awards, extraFields);
+  const parts = [2, 1].map((index) =>
+    JSON.parse(
+      JSON.stringify(simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NO_PROGRESS)),
+    ),
+  );
+  expect(mergeShards(survey, PLAN, parts)).toEqual(simulate(survey, PLAN, NO_PROGRESS));
 });

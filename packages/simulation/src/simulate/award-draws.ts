@@ -80,10 +80,10 @@ export class AwardDraws {
     this.#ended += 1;
     this.#turnDay();
     this.#plans.forEach((plan, at) => {
-      const drawn = this.#drawn[at];
-      if (drawn === undefined || !earned.includes(plan.id)) return;
-      drawn.earned += 1;
-      this.#drawUntilWon(plan, drawn, rng(`${this.#plan.seed}:${number}:${plan.id}`));
+      const results = this.#drawn[at];
+      if (results === undefined || !earned.includes(plan.id)) return;
+      results.earned += 1;
+      this.#drawUntilWon(plan, results, rng(`${this.#plan.seed}:${number}:${plan.id}`));
     });
     if (this.#ended !== this.#marks[this.#stock.length]) return;
     const won = this.#drawn.flatMap(({ prizes }) => prizes.map((prize) => prize.won));
@@ -98,28 +98,28 @@ export class AwardDraws {
     this.#today.won.clear();
   }
 
-  #drawUntilWon(plan: AwardPlan, drawn: AwardResults, random: Rng): void {
+  #drawUntilWon(plan: AwardPlan, results: AwardResults, random: Rng): void {
     for (let draws = 0; draws < (plan.award.draws ?? 1); draws += 1) {
-      drawn.draws += 1;
-      if (!this.#draw(plan, drawn, random)) continue;
-      drawn.won += 1;
+      results.draws += 1;
+      if (!this.#draw(plan, results, random)) continue;
+      results.won += 1;
       return;
     }
   }
 
-  #draw(plan: AwardPlan, drawn: AwardResults, random: Rng): boolean {
-    const most = plan.award.out_of_stock === 'reroll' ? MAX_ROLLS : 1;
-    for (let rolls = 0; rolls < most; rolls += 1) {
+  #draw(plan: AwardPlan, results: AwardResults, random: Rng): boolean {
+    const maxRolls = plan.award.out_of_stock === 'reroll' ? MAX_ROLLS : 1;
+    for (let rolls = 0; rolls < maxRolls; rolls += 1) {
       const hit = prizeOfRoll(plan.prizes, random.int(ROLL_OUTCOMES));
       if (hit === undefined) return false;
-      const prize = drawn.prizes[plan.prizes.indexOf(hit)];
-      if (prize !== undefined && this.#take({ plan, drawn }, { hit, prize }, random)) return true;
+      const prize = results.prizes[plan.prizes.indexOf(hit)];
+      if (prize !== undefined && this.#take({ plan, results }, { hit, prize }, random)) return true;
     }
     return false;
   }
 
   #take(
-    { plan, drawn }: { readonly plan: AwardPlan; readonly drawn: AwardResults },
+    { plan, results }: { readonly plan: AwardPlan; readonly results: AwardResults },
     { hit, prize }: { readonly hit: PrizePlan; readonly prize: PrizeResults },
     random: Rng,
   ): boolean {
@@ -129,9 +129,9 @@ export class AwardDraws {
     const today = this.#today.won.get(prize) ?? 0;
     const isDayOver = this.#plan.perDay !== undefined && today >= per_day;
     const budget = plan.award.budget_fen ?? Number.POSITIVE_INFINITY;
-    if (prize.won >= stock || isDayOver || drawn.spent + money > budget) return false;
+    if (prize.won >= stock || isDayOver || results.spent + money > budget) return false;
     prize.won += 1;
-    drawn.spent += money;
+    results.spent += money;
     this.#today.won.set(prize, today + 1);
     if (prize.won === stock) prize.goneAfter = this.#ended;
     return true;
@@ -141,6 +141,6 @@ export class AwardDraws {
 /** The amount in fen, or 0 if the prize is not money. */
 function amountOf({ gives, prize }: PrizePlan, random: Rng): number {
   if (gives !== 'red_packet') return 0;
-  const least = prize.amount_fen ?? 0;
-  return least + random.int(Math.max(1, (prize.amount_to_fen ?? least) - least + 1));
+  const min = prize.amount_fen ?? 0;
+  return min + random.int(Math.max(1, (prize.amount_to_fen ?? min) - min + 1));
 }

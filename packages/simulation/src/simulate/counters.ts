@@ -7,25 +7,25 @@ import type { Option } from '@canvass/project';
  */
 export interface Counters {
   readonly size: number;
-  /** Counters by question index: `shown`, and `answered` after it. */
+  /** Counters by question index: `shownCounter`, and `answered` after it. */
   readonly questions: readonly QuestionCounters[];
   readonly branches: readonly BranchCounters[];
 }
 /**
- * Counters of a randomSet's child; `used` is the counter after `drawn`. A child counts as drawn for every respondent
+ * Counters of a randomSet's child. The counter of used branches is the one after `drawnCounter`. A child counts as drawn for every respondent
  * who reaches it, even without a draw, if no more children are open than would be drawn.
  */
 export interface BranchCounters {
-  readonly set: string;
+  readonly setFid: string;
   readonly child: string;
   /** The node of the child in the program. */
   readonly node: number;
-  readonly drawn: number;
+  readonly drawnCounter: number;
   /** Indexes of the child's questions. */
   readonly questions: readonly number[];
 }
 export interface QuestionCounters {
-  readonly shown: number;
+  readonly shownCounter: number;
   readonly answered: number;
   readonly options: ListCounters;
   readonly rows: ListCounters;

@@ -133,9 +133,9 @@ export class LiveRun implements RespondentRun {
   }
 
   #fulfil(run: ReturnType<typeof carryOut>, reply: unknown): void {
-    let at = run.next(reply);
-    while (at.done !== true) at = run.next();
-    const { effect, result } = at.value;
+    let iteration = run.next(reply);
+    while (iteration.done !== true) iteration = run.next();
+    const { effect, result } = iteration.value;
     const { type } = effect;
     this.#state = result.state;
     const hasIssues = this.#state.issues.length > 0;
@@ -145,9 +145,9 @@ export class LiveRun implements RespondentRun {
   }
 
   /** Returns to the page, where the respondent corrects the rejected answer like any other. */
-  #turnBack(by: EffectType): void {
+  #turnBack(cause: EffectType): void {
     this.#pages -= 1;
-    if (by === 'verify') return;
+    if (cause === 'verify') return;
     this.#turns += 1;
     this.#turnedBack = messagesOf(this.#state).join(', ');
   }
@@ -190,7 +190,7 @@ export class LiveRun implements RespondentRun {
 
   #outcome(state: State): Outcome {
     const way = {
-      shown: this.#shown,
+      shownQuestions: this.#shown,
       pages: this.#pages,
       messages: [...this.#messages],
       ...(this.#turnedBack !== undefined && { turnedBack: this.#turnedBack }),
@@ -212,9 +212,9 @@ type RespondentLedgers = {
 function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentLedgers {
   const draws = createDrawLedger();
   return {
-    quota(claims, waiting) {
+    quota(claims, context) {
       const nonEndingCells = ({ group, candidates }: QuotaClaim) =>
-        candidates.filter((cell) => quotaValue(waiting, { group, cell }).is_end === 0);
+        candidates.filter((cell) => quotaValue(context, { group, cell }).is_end === 0);
       return {
         request: { type: 'hold', claims: claims.map(cellClaim), leadsBack: claims.flatMap(nonEndingCells) },
         replyBy: (decision) => fullCell(survey, decision),
@@ -223,9 +223,9 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
     draw(request) {
       const drawFids = () => draws.draw(request, number, drawOptions(survey, number, request.fid));
       if (!request.uniform_display) return { reply: drawFids() };
-      const { fid, items_fids: among, extract_count: count } = request;
+      const { fid, items_fids: eligible, extract_count: count } = request;
       return {
-        request: { type: 'draw', fid, among, count },
+        request: { type: 'draw', fid, among: eligible, count },
         replyBy: (decision) => (decision.type === 'drawn' ? decision.fids : drawFids()),
       };
     },
@@ -247,7 +247,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
         },
       };
     },
-    // The population itself notices that a respondent leaves.
+    // The population knows without a request that a respondent leaves.
     ended: () => ({ reply: undefined }),
   };
 }

@@ -86,7 +86,7 @@ export interface Outcome {
 /** Facts about a respondent's progress that the state does not contain. */
 interface RespondentProgress {
   /** Indexes of the questions on pages that the respondent left or tried to leave. */
-  readonly shown: ReadonlySet<number>;
+  readonly shownQuestions: ReadonlySet<number>;
   readonly pages: number;
   readonly messages: readonly string[];
   /** The message of the full quota that led back to the current page. */
@@ -101,13 +101,14 @@ export function outcomeOf(
   way: RespondentProgress,
 ): Outcome {
   const hits: number[] = [];
-  for (const index of way.shown) countQuestion(program, counters.questions[index], state, { index, hits });
-  countDraws(counters, state, { shown: way.shown, hits });
+  for (const index of way.shownQuestions)
+    countQuestion(program, counters.questions[index], state, { index, hits });
+  countDraws(counters, state, { shown: way.shownQuestions, hits });
   const { pages, messages, turnedBack } = way;
   const consolation = earnedIf(program, state, END_STATES.quotaFull.status);
   return {
     counters: hits,
-    questions: way.shown.size,
+    questions: way.shownQuestions.size,
     pages,
     messages,
     jumps: [...new Set(jumpsTaken(program, state).map(({ source, target }) => `${source} ${target}`))],
@@ -133,7 +134,7 @@ function countQuestion(
 ): void {
   const found = program.questions[index];
   if (counters === undefined || found === undefined) return;
-  hits.push(counters.shown);
+  hits.push(counters.shownCounter);
   countOffered(counters.options, state.options[index], hits);
   countOffered(counters.rows, state.rows[index], hits);
   const answer = vectorGet(state.effective, index);
@@ -143,8 +144,8 @@ function countQuestion(
   if (options.items.length === 0 && rows.items.length === 0) return;
   const chosen = new Set<number>();
   for (const { option, row } of found.type.choices(found.question, answer)) {
-    const at = options.indexByGid.get(option.gid);
-    if (at !== undefined) chosen.add(chosenCounter(options, at));
+    const index = options.indexByGid.get(option.gid);
+    if (index !== undefined) chosen.add(chosenCounter(options, index));
     const rowAt = rows.indexByGid.get(row?.gid ?? option.gid);
     if (rowAt !== undefined) chosen.add(chosenCounter(rows, rowAt));
   }
@@ -159,14 +160,14 @@ function countOffered(list: ListCounters, visible: readonly number[] | undefined
 function countDraws(
   { branches }: Counters,
   { flow, status, effective }: State,
-  { shown, hits }: { readonly shown: RespondentProgress['shown']; readonly hits: number[] },
+  { shown, hits }: { readonly shown: RespondentProgress['shownQuestions']; readonly hits: number[] },
 ): void {
-  for (const { set, child, node, drawn, questions } of branches) {
-    const draw = flow.draws[set];
+  for (const { setFid, child, node, drawnCounter, questions } of branches) {
+    const draw = flow.draws[setFid];
     const isOpen = (vectorGet(status, node) & HIDDEN) === 0 && questions.some((index) => shown.has(index));
     if (draw === undefined ? !isOpen : !draw.picks.includes(child)) continue;
-    hits.push(drawn);
-    if (questions.some((index) => vectorGet(effective, index) !== null)) hits.push(drawn + 1);
+    hits.push(drawnCounter);
+    if (questions.some((index) => vectorGet(effective, index) !== null)) hits.push(drawnCounter + 1);
   }
 }
 

@@ -30,8 +30,8 @@ interface SharedRecords {
   decide(number: number, request: SharedRequest): Decision;
   /** Releases the holds of a respondent who leaves, and the draws that the respondent did not use. */
   leave(number: number, outcome: Outcome): void;
-  /** Notes the counts after a respondent has left. */
-  recordCounts(started: number, ended: number): void;
+  /** Records the counts after a respondent has left. */
+  recordCounts(started: number, endedCount: number): void;
 }
 
 interface ActiveRespondent {
@@ -43,7 +43,7 @@ interface ActiveRespondent {
 
 /**
  * Simulates respondents, `concurrent` at a time. In each round everyone presses Next once, in order of arrival.
- * The next respondent takes the place of one who leaves. The only code in which respondents affect each other.
+ * The next respondent takes the place of one who leaves. This is the only code in which respondents affect each other.
  */
 export class Population {
   readonly #shared: SharedRecords;
@@ -136,8 +136,8 @@ export class PopulationLedgers implements SharedRecords {
     if (request.type === 'begin') return this.#begin();
     if (request.type === 'draw') return this.#draw(number, request);
     if (request.type === 'unique') return decideUnique(this.#unique.findTaken(number, request.keys));
-    const taken = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
-    if (taken.size > 0) return decideUnique(taken);
+    const takenKeys = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
+    if (takenKeys.size > 0) return decideUnique(takenKeys);
     const claims = request.claims.flatMap((claim) => this.#claim(claim));
     const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
     if (full === undefined) return NO_RESTRICTION;
@@ -152,12 +152,14 @@ export class PopulationLedgers implements SharedRecords {
     if (!isFinished) this.#unique.release(number);
     if (isFinished || ending.status === NOT_ENDED.status) return;
     const hits = new Set(counters);
-    const used = this.#survey.counters.branches.filter(({ drawn }) => hits.has(drawn + 1));
-    this.#draws.release(number, (child) => used.some((branch) => branch.child === child));
+    const usedBranches = this.#survey.counters.branches.filter(({ drawnCounter }) =>
+      hits.has(drawnCounter + 1),
+    );
+    this.#draws.release(number, (child) => usedBranches.some((branch) => branch.child === child));
   }
 
-  recordCounts(started: number, ended: number): void {
-    this.#log.note(this.#quotas, started, ended);
+  recordCounts(started: number, endedCount: number): void {
+    this.#log.note(this.#quotas, started, endedCount);
   }
 
   /** Omits the quota facts if all cells are empty and none is full, as the shards assume. */
@@ -187,8 +189,11 @@ export class PopulationLedgers implements SharedRecords {
     return group === undefined ? [] : [{ group, candidates, ...(isOpenEnded && { isOpenEnded }) }];
   }
 
-  #draw(number: number, { fid, among, count }: SharedRequest & { readonly type: 'draw' }): Decision {
-    const request = { fid, items_fids: among, extract_count: count, uniform_display: true };
+  #draw(
+    number: number,
+    { fid, among: eligible, count }: SharedRequest & { readonly type: 'draw' },
+  ): Decision {
+    const request = { fid, items_fids: eligible, extract_count: count, uniform_display: true };
     return { type: 'drawn', fids: this.#draws.draw(request, number, drawOptions(this.#survey, number, fid)) };
   }
 }
@@ -196,6 +201,6 @@ export class PopulationLedgers implements SharedRecords {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Decides on unique answers. The keys are in the order of the request, so that decisions are deterministic. */
-function decideUnique(taken: ReadonlySet<string>): Decision {
-  return taken.size === 0 ? NO_RESTRICTION : { type: 'taken', keys: [...taken] };
+function decideUnique(takenKeys: ReadonlySet<string>): Decision {
+  return takenKeys.size === 0 ? NO_RESTRICTION : { type: 'taken', keys: [...takenKeys] };
 }

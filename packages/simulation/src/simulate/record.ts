@@ -40,11 +40,11 @@ export function recordRun(
 }
 
 function recordHalt({ moves, request, outcome }: StopPoint, size: number): RecordedStop {
-  const { counters, ...rest } = outcome();
+  const { counters, ...otherFigures } = outcome();
   return {
     moves,
     ...(request !== undefined && { request }),
-    outcome: { ...rest, counters: encodeCounters(counters, size) },
+    outcome: { ...otherFigures, counters: encodeCounters(counters, size) },
   };
 }
 
@@ -153,12 +153,12 @@ export class FillLog {
     this.#refused.set(cell, (this.#refused.get(cell) ?? 0) + 1);
   }
 
-  note(ledger: QuotaLedger, started: number, ended: number): void {
+  note(ledger: QuotaLedger, started: number, endedCount: number): void {
     for (const { id, cap } of this.#cells) {
       if (!this.filledAfter.has(id) && ledger.fill(id).done >= cap) this.filledAfter.set(id, started);
     }
-    if (ended === this.#marks[this.points.length])
-      this.points.push({ ended, cells: this.#cellNotes(ledger) });
+    if (endedCount === this.#marks[this.points.length])
+      this.points.push({ ended: endedCount, cells: this.#cellNotes(ledger) });
   }
 
   #cellNotes(ledger: QuotaLedger): readonly CellFill[] {

@@ -11,7 +11,7 @@ import { SimulatedRespondent } from './simulated-respondent.ts';
 import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
-const NOBODY = () => undefined;
+const NO_PROGRESS = () => undefined;
 
 /** Plays the same respondents in sequence with ledgers in memory. Returns the status and draws of each. */
 function inMemory({ program, quotas }: SimulatedSurvey) {
@@ -32,28 +32,32 @@ function inMemory({ program, quotas }: SimulatedSurvey) {
   });
 }
 
-it('refuses, draws and releases like a host that serves one respondent after the other', () => {
+it('simulated respondents are refused, and get draws, as by a host that serves one after the other', () => {
   const survey = surveyOf(programOf(DRAW_PROJECT));
   const states = inMemory(survey);
-  const { tally } = simulate(survey, PLAN, NOBODY);
+  const { tally } = simulate(survey, PLAN, NO_PROGRESS);
   for (const status of [1, 2, 3]) {
     const found = tally.endings.filter(([key]) => JSON.parse(key)[0] === status);
     const expected = states.filter(({ end }) => end.status === status).length;
     expect(found.reduce((sum, [, respondents]) => sum + respondents, 0)).toBe(expected);
     expect(expected).toBeGreaterThan(5);
   }
-  for (const { set, child, drawn } of survey.counters.branches) {
-    const picked = states.filter(({ flow }) => flow.draws[set]?.picks.includes(child) === true).length;
-    expect(tally.counts[drawn]).toBe(picked);
+  for (const { setFid, child, drawnCounter } of survey.counters.branches) {
+    const picked = states.filter(({ flow }) => flow.draws[setFid]?.picks.includes(child) === true).length;
+    expect(tally.counts[drawnCounter]).toBe(picked);
   }
 });
 
-it('counts branches that are shown without a draw, because no more are open than would be drawn', () => {
+it('branches that are shown without a draw, because no more are open than would be drawn, count as drawn', () => {
   const project = JSON.parse(DRAW_PROJECT);
   const [group, concepts, brands] = project.flow.items;
-  const [always, sometimes, never] = concepts.items;
+  const [alwaysOffered, sometimesOffered, neverOffered] = concepts.items;
   concepts.extract_count = 2;
-  concepts.items = [always, { ...sometimes, conditionGroup: 'men' }, { ...never, conditionGroup: 'nobody' }];
+  concepts.items = [
+    alwaysOffered,
+    { ...sometimesOffered, conditionGroup: 'men' },
+    { ...neverOffered, conditionGroup: 'nobody' },
+  ];
   brands.extract_count = 3;
   brands.shuffle = false;
   project.flow.items = [group, concepts, brands];
@@ -61,20 +65,27 @@ it('counts branches that are shown without a draw, because no more are open than
   project.jumpConsList = [];
   project.quotas = [];
   const survey = surveyOf(programOf(JSON.stringify(project)));
-  const { tally } = simulate(survey, PLAN, NOBODY);
-  const drawn = survey.counters.branches.map((branch) => tally.counts[branch.drawn]);
-  const answered = survey.counters.branches.map((branch) => tally.counts[branch.drawn + 1]);
-  const all = PLAN.respondents;
-  expect(drawn).toEqual([all, expect.any(Number), 0, all, all, all]);
-  expect(drawn[1]).toBeGreaterThan(all / 4);
-  expect(drawn[1]).toBeLessThan((all * 3) / 4);
-  expect(answered).toEqual(drawn);
+  const { tally } = simulate(survey, PLAN, NO_PROGRESS);
+  const drawnCounts = survey.counters.branches.map((branch) => tally.counts[branch.drawnCounter]);
+  const answered = survey.counters.branches.map((branch) => tally.counts[branch.drawnCounter + 1]);
+  const respondentCount = PLAN.respondents;
+  expect(drawnCounts).toEqual([
+    respondentCount,
+    expect.any(Number),
+    0,
+    respondentCount,
+    respondentCount,
+    respondentCount,
+  ]);
+  expect(drawnCounts[1]).toBeGreaterThan(respondentCount / 4);
+  expect(drawnCounts[1]).toBeLessThan((respondentCount * 3) / 4);
+  expect(answered).toEqual(drawnCounts);
 });
 
-it.each([1, 7])('accepts a unique answer from only one of those who finish, %s at a time', (concurrent) => {
+it.each([1, 7])('only one of the respondents who finish has a unique answer, %s at a time', (concurrent) => {
   const survey = surveyOf(numbersProgram());
   const plan = { ...PLAN, concurrent };
-  const { tally } = simulate(survey, plan, NOBODY);
+  const { tally } = simulate(survey, plan, NO_PROGRESS);
   const with1 = (status: number) =>
     tally.endings.filter(([key]) => JSON.parse(key)[0] === status).reduce((sum, [, count]) => sum + count, 0);
   // There are only sixty numbers, and each must be unique, so later respondents find no free number.
@@ -86,12 +97,12 @@ it.each([1, 7])('accepts a unique answer from only one of those who finish, %s a
   expect(messages.get('q3 api.7309')).toBeGreaterThan(5);
   expect(messages.has('q4 validate.phone_used')).toBe(false);
   const parts = [2, 1].map((index) =>
-    JSON.parse(JSON.stringify(simulateShard(survey, { plan, shard: { index, count: 2 } }, NOBODY))),
+    JSON.parse(JSON.stringify(simulateShard(survey, { plan, shard: { index, count: 2 } }, NO_PROGRESS))),
   );
-  expect(mergeShards(survey, plan, parts)).toEqual(simulate(survey, plan, NOBODY));
+  expect(mergeShards(survey, plan, parts)).toEqual(simulate(survey, plan, NO_PROGRESS));
 });
 
-it('merges shards to the same result as one run, for any survey', () => {
+it('merged shards have the same result as one run, for any survey', () => {
   let shared = 0;
   for (let seed = 112; seed < 127; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);
@@ -100,10 +111,10 @@ it('merges shards to the same result as one run, for any survey', () => {
     if (isShared(survey)) shared += 1;
     const plan = { respondents: 20, seed: String(seed), concurrent: 1 + (seed % 5), fillPoints: 4 };
     const parts = [3, 1, 2].map((index) => {
-      const part = simulateShard(survey, { plan, shard: { index, count: 3 } }, NOBODY);
-      return JSON.parse(JSON.stringify(part)); // as it travels
+      const part = simulateShard(survey, { plan, shard: { index, count: 3 } }, NO_PROGRESS);
+      return JSON.parse(JSON.stringify(part)); // as processes exchange shards
     });
-    expect(mergeShards(survey, plan, parts), `project ${seed}`).toEqual(simulate(survey, plan, NOBODY));
+    expect(mergeShards(survey, plan, parts), `project ${seed}`).toEqual(simulate(survey, plan, NO_PROGRESS));
   }
   expect(shared).toBeGreaterThan(3);
 });
@@ -128,16 +139,16 @@ const concepts = () =>
     },
   );
 
-it('hides options of full cells from respondents who begin, and turns nobody away, also in shards', () => {
+it('options of full cells are hidden from respondents who begin later, and all finish, also in shards', () => {
   const survey = surveyOf(concepts());
-  const whole = simulate(survey, PLAN, NOBODY);
-  expect(whole.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([
+  const undivided = simulate(survey, PLAN, NO_PROGRESS);
+  expect(undivided.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([
     [1, PLAN.respondents],
   ]);
-  expect(whole.fill.at(-1)?.cells.map(({ done }) => done)).toEqual([10, 10]);
-  expect([...whole.filledAfter.keys()].toSorted()).toEqual(['c1', 'c2']);
+  expect(undivided.fill.at(-1)?.cells.map(({ done }) => done)).toEqual([10, 10]);
+  expect([...undivided.filledAfter.keys()].toSorted()).toEqual(['c1', 'c2']);
   const shards = [1, 2].map((index) =>
-    simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NOBODY),
+    simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NO_PROGRESS),
   );
-  expect(mergeShards(survey, PLAN, shards).tally).toEqual(whole.tally);
+  expect(mergeShards(survey, PLAN, shards).tally).toEqual(undivided.tally);
 });

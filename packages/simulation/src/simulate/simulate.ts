@@ -113,8 +113,8 @@ function createGuess(survey: SimulatedSurvey, number: number): (request: SharedR
   const draws = createDrawLedger();
   return (request) => {
     if (request.type !== 'draw') return NO_RESTRICTION;
-    const { fid, among, count } = request;
-    const drawRequest = { fid, items_fids: among, extract_count: count, uniform_display: true };
+    const { fid, among: eligible, count } = request;
+    const drawRequest = { fid, items_fids: eligible, extract_count: count, uniform_display: true };
     return { type: 'drawn', fids: draws.draw(drawRequest, number, drawOptions(survey, number, fid)) };
   };
 }

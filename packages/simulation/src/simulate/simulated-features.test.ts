@@ -7,13 +7,13 @@ import { programOf } from '../testing/small-program.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
 import { surveyOf } from './simulated-survey.ts';
 
-const question = (gid: string, qtype: string, more: object) => ({
+const question = (gid: string, qtype: string, extraFields: object) => ({
   type: 'Q',
   gid,
   cid: gid,
   qtype,
   title: gid,
-  ...more,
+  ...extraFields,
 });
 const ward = (gid: string, seq: number) => ({ gid, seq, title: gid, value: `W-${seq}` });
 const program = programOf(
@@ -100,7 +100,7 @@ const numberOf = (state: State, gid: string): number | undefined => {
   const answer = read(state, gid);
   return Array.isArray(answer) ? Number(answer[0]) : undefined;
 };
-const share = (holds: (state: State) => boolean) => states.filter(holds).length / states.length;
+const share = (meets: (state: State) => boolean) => states.filter(meets).length / states.length;
 
 it('simulated respondents complete surveys with patterns, bounds and checks', () => {
   expect(states.length).toBeGreaterThan(190);
@@ -114,8 +114,8 @@ it('option values and sections in simulations: a section is shown for the ward o
 });
 
 it('patterns and bounds of dates in simulations: answers keep them', () => {
-  const shown = states.filter((state) => isShown(state, 'number'));
-  for (const state of shown) {
+  const shownStates = states.filter((state) => isShown(state, 'number'));
+  for (const state of shownStates) {
     expect(String(read(state, 'number'))).toMatch(/^[A-Z]{2}\d{3}$/);
     const age = state.facts.now - Number(read(state, 'came'));
     expect(age).toBeGreaterThan(-DAY);

@@ -65,14 +65,19 @@ function countersOf({ questions, project, byGid, groups }: Program): Counters {
     indexByGid: new Map(items.map(({ gid }, index) => [gid, index])),
   });
   const perQuestion = questions.map(({ question }) => {
-    const shown = take(2);
-    return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
+    const shownCounter = take(2);
+    return {
+      shownCounter,
+      answered: shownCounter + 1,
+      options: list(question.items),
+      rows: list(question.rows_items),
+    };
   });
-  const branches = listDrawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
+  const branches = listDrawingNodes(project.flow).flatMap(({ fid: setFid, items = [] }) =>
     items.map(({ fid: child }) => {
-      const inside = listQuestionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
+      const questionsBelow = listQuestionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
-      return { set, child, node, drawn: take(2), questions: inside };
+      return { setFid, child, node, drawnCounter: take(2), questions: questionsBelow };
     }),
   );
   return { size, questions: perQuestion, branches };

@@ -18,7 +18,7 @@ type Paths = ReadonlyMap<string, string>;
 export function simulationIssues(project: Project, figures: SimulationFigures): readonly ProjectIssue[] {
   const paths = pathsOf(project);
   return [
-    ...stuck(figures, paths),
+    ...findStuckRespondents(figures, paths),
     ...neverShown(figures, paths),
     ...findEntryIssues(figures, paths),
     ...neverDrawn(figures, paths),
@@ -57,19 +57,22 @@ const warning = ({ id, path = '$', message, fix }: SimulationWarning): ProjectIs
   fix,
 });
 
-function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+function findStuckRespondents(
+  { ends, questions, respondents }: SimulationFigures,
+  paths: Paths,
+): readonly ProjectIssue[] {
   const createWarnings = ends.filter(({ end }) => end === 'none');
   if (createWarnings.length === 0) return [];
   const count = createWarnings.reduce((sum, one) => sum + one.respondents, 0);
   const codes = [...new Set(createWarnings.flatMap(({ cause = '' }) => stuckQuestions(cause)))];
   const first = questions.find(({ code }) => code === codes[0]);
-  const where = codes.join(', ') || 'the survey';
+  const subject = codes.join(', ') || 'the survey';
   return [
     {
       id: 'simulate.stuck',
       severity: 'error',
       path: paths.get(`gid ${first?.gid}`) ?? '$',
-      message: `${count} of ${respondents} simulated respondents got stuck: none of their answers was accepted by ${where}.`,
+      message: `${count} of ${respondents} simulated respondents got stuck: none of their answers was accepted by ${subject}.`,
       fix: 'Check the rules for answers there, and quotas that lead back to it.',
     },
   ];
@@ -102,13 +105,13 @@ function findEntryIssues(figures: SimulationFigures, paths: Paths): readonly Pro
     .filter(({ shown }) => shown > 0)
     .flatMap(({ code, gid, shown, options, rows }) => {
       const path = paths.get(`gid ${gid}`) ?? '$';
-      const list = (all: typeof options, field: string) =>
-        all.flatMap((entry, at) => {
+      const list = (entries: typeof options, field: string) =>
+        entries.flatMap((entry, at) => {
           const found = { name: `${code}.${entry.code}`, path: `${path}.${field}[${at}]`, shown };
           if (entry.offered === 0) return [neverOffered(found)];
           // Not reported if answers of the type have no choices, or if an assumption excludes options.
-          const mayBeMissed = !assumed.has(code) && all.some(({ chosen }) => chosen > 0);
-          const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * all.length;
+          const mayBeMissed = !assumed.has(code) && entries.some(({ chosen }) => chosen > 0);
+          const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * entries.length;
           return mayBeMissed && isMissed ? [neverChosen(found, entry.offered)] : [];
         });
       return [...list(options, 'items'), ...list(rows, 'rows_items')];
@@ -129,11 +132,11 @@ const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
     fix: 'Check its display rules and the answers that they read.',
   });
 
-const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue =>
+const neverChosen = ({ name, path }: FoundEntry, offerCount: number): ProjectIssue =>
   warning({
     id: 'never-chosen',
     path,
-    message: `${name} was offered to ${countText(offered, 'simulated respondent')}, and none could continue with it as the answer.`,
+    message: `${name} was offered to ${countText(offerCount, 'simulated respondent')}, and none could continue with it as the answer.`,
     fix: 'Check the rules for answers that contain it.',
   });
 

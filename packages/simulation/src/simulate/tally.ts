@@ -74,8 +74,8 @@ function endingKey({ status, cause, name }: Ending): string {
   return JSON.stringify([status, cause, name].filter((part) => part !== undefined));
 }
 
-function increase<K>(map: Map<K, number>, key: K, by: number): void {
-  map.set(key, (map.get(key) ?? 0) + by);
+function increase<K>(map: Map<K, number>, key: K, amount: number): void {
+  map.set(key, (map.get(key) ?? 0) + amount);
 }
 
 function sortByValue(map: ReadonlyMap<number, number>): Distribution {

@@ -15,7 +15,7 @@ export function programOf(text: string): Program {
 export const smallProgram = (): Program => programOf(SMALL_PROJECT);
 
 /** A survey with one required choice between these options: the question `q` with the code Q1. */
-export const programOfChoice = (options: readonly object[], more: object): Program =>
+export const programOfChoice = (options: readonly object[], extraFields: object): Program =>
   programOf(
     JSON.stringify({
       format: 1,
@@ -38,6 +38,6 @@ export const programOfChoice = (options: readonly object[], more: object): Progr
           ],
         },
       ],
-      ...more,
+      ...extraFields,
     }),
   );

@@ -15,12 +15,12 @@ const text = (...refs: readonly string[]) => ({ title: refs.flatMap((ref) => ['D
 
 it.each([
   [
-    'the spelling that is used less',
+    'the less frequent spelling',
     { items: [text('member.firstname'), text('member.first_name'), text('member.first_name')] },
     [['firstname', 'first_name', '$.items[0].title']],
   ],
   [
-    'the later one of two',
+    'the later of two spellings',
     {
       rule_map: {
         a: { member: 'field_val_list', field: 'first_name' },
@@ -30,16 +30,20 @@ it.each([
     [['FirstName', 'first_name', '$.rule_map.b.code']],
   ],
   [
-    'fields that all members may have, once for each place',
+    'another spelling of a standard field, once per path',
     { title: [{ tag: 'b', children: [{ ref: 'member.ancestorGroups' }, { ref: 'member.ancestorGroups' }] }] },
     [['ancestorGroups', 'ancestor_groups', '$.title']],
   ],
   [
-    'nothing else',
+    'no other fields',
     { items: [text('member.first_name', 'member.last_name', 'member.labels', 'member.name')] },
     [],
   ],
-  ['no prose', { title: 'The firstname of a member. First_name: see there. member.city' }, []],
-])('finds %s', (_, project, expected) => {
+  [
+    'no fields in plain texts',
+    { title: 'The firstname of a member. First_name: see there. member.city' },
+    [],
+  ],
+])('the check reports %s', (_, project, expected) => {
   expect(findIssues(project)).toEqual(expected);
 });

@@ -28,12 +28,12 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
     ['language.unknown-option $.rule_map.used.value'],
   ],
   [
-    'a rule that another uses, once',
+    'a rule that another rule refers to, once',
     { used: { ref: 'inner' }, inner: { bindQ: 'q1', op: 'eq' } },
     ['language.value-needed $.rule_map.inner.op'],
   ],
   [
-    'a code among other conditions, with the position in its text',
+    'code among other conditions, with the position in its text',
     { used: { relation: 'and', items: [valid, { code: 'Q1 == 1 and nobody' }] } },
     ['language.unknown-name $.rule_map.used.items[1].code 12'],
   ],
@@ -48,8 +48,10 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
     ['language.unknown-parameter $.rule_map.used.param'],
   ],
   [
-    'a rule whose name is no plain word',
+    'a rule whose id is not a plain word',
     { used: valid, '9-lives': { code: 'nobody' } },
     ['language.unknown-name $.rule_map["9-lives"].code 0'],
   ],
-])('reports %s with its place', (_, rules, expected) => expect(findIssues(rules)).toEqual(expected));
+])('the check reports %s, with its path', (_, rules, expected) =>
+  expect(findIssues(rules)).toEqual(expected),
+);

@@ -77,7 +77,7 @@ describe('the number of files', () => {
   });
 });
 
-it('counts only files of chosen options, and restores them when an option is chosen again', () => {
+it('only files of chosen options count, and files return when their option is chosen again', () => {
   const run = play(survey({ openAttach: true, openOAttach: true })).answer('q1', [1, 2]);
   run.send(files(['own'])).send(files(['one'], 'q1_1'));
   expect(namesOf(run)).toEqual({ '': ['own'], q1_1: ['one'], q1_2: [] });
@@ -103,7 +103,7 @@ describe('the engine refuses files', () => {
   });
 });
 
-it('reports a question that no respondent can leave', () => {
+it('a minimum above the maximum is reported as an error', () => {
   const { issues } = compile(survey({ openAttach: true, minNum: 3, maxNum: 2 }), testTypes);
   expect(issues).toMatchObject([{ id: 'attachments.limits-crossed', severity: 'error' }]);
 });

@@ -263,8 +263,8 @@ describe('without a result', () => {
     return effects.filter(({ type }) => type === 'report');
   };
   it.each([
-    ['a value that is no answer', { auto_fill: 'Q1A1 ? [9] : null' }],
-    ['a default that is no answer', { defaultOptionSelect: { code: 'Q1A1 ? "B7" : null' } }],
+    ['a value that is not an answer', { auto_fill: 'Q1A1 ? [9] : null' }],
+    ['a default that is not an answer', { defaultOptionSelect: { code: 'Q1A1 ? "B7" : null' } }],
   ])('%s is reported once and ignored', (_, fields) => {
     const testProject = project([[single('Q1', 2)], [single('Q2', 2, fields)]]);
     expect(reports(testProject)).toEqual([
@@ -273,7 +273,7 @@ describe('without a result', () => {
   });
 });
 
-it('reports mistakes in every piece of code', () => {
+it('mistakes in all code of automatic answers are reported', () => {
   const q1 = withOptions(single('Q1', 2, { auto_fill: 'Q9', defaultOptionSelect: { code: 'Q8' } }), {
     1: autoOption('Q7', { auto_val: 'Q6' }),
   });

@@ -58,7 +58,7 @@ describe('chosen options by kind of source question', () => {
   });
 });
 
-it('mirrors nodes of a tree, on every level, with their titles', () => {
+it('options mirror nodes of a tree, on every level, with their titles', () => {
   const tree = [
     {
       gid: 'eu',
@@ -79,7 +79,7 @@ it('mirrors nodes of a tree, on every level, with their titles', () => {
   expect(titles(run, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
 });
 
-it('binds to a node of a tree, of any level', () => {
+it('options are bound to a node of a tree, of any level', () => {
   const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: [] });
   const bound = multiple('Q1', 2, {
     option_bind_list: [

@@ -49,7 +49,7 @@ function survey(...quotas: readonly Group[]) {
 
 const onlyCandidates = (...candidates: readonly string[]) => [{ candidates, keptCells: undefined }];
 
-it('claims decided cells whose conditions hold', () => {
+it('a response claims the decided cells whose conditions hold', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q1A2', 'Q1A1 and Q2A1', 'seq > 0']));
   scenario.answer('q1', [1]);
   expect(claims('next', 'q1')).toEqual(onlyCandidates('Q1A1', 'seq > 0'));
@@ -57,14 +57,14 @@ it('claims decided cells whose conditions hold', () => {
   expect(claims('next', 'q2')).toEqual(onlyCandidates('Q1A1', 'Q1A1 and Q2A1', 'seq > 0'));
 });
 
-it('treats a passed question without an answer as empty', () => {
+it('a passed question without an answer counts as empty', () => {
   const { scenario, claims } = survey(group(['not Q1A1', 'not Q2A1']));
   expect(claims('next', 'q1')).toEqual([{ candidates: ['not Q1A1'], keptCells: ['not Q2A1'] }]);
   scenario.next();
   expect(claims('next', 'q2')).toEqual(onlyCandidates('not Q1A1', 'not Q2A1'));
 });
 
-it('decides a hidden question once it is skipped, and counts it as empty', () => {
+it('a hidden question is decided once it is skipped, and counts as empty', () => {
   const { scenario, claims } = survey(group(['Q2A1', 'Q1A2 and not Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back().answer('q1', [2]);
   expect(claims('next', 'q1')).toEqual([{ candidates: [], keptCells: ['Q1A2 and not Q2A1'] }]);
@@ -73,12 +73,12 @@ it('decides a hidden question once it is skipped, and counts it as empty', () =>
   expect(claims('next')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
 });
 
-it('claims no slot for an answer that exists before its question is reached', () => {
+it('an answer that exists before its question is reached claims no slot', () => {
   const { claims } = survey(group(['Q3A3']));
   expect(claims('next', 'q1')).toEqual([{ candidates: [], keptCells: ['Q3A3'] }]);
 });
 
-it('keeps slots of later pages after going back', () => {
+it('a respondent keeps slots of later pages after going back', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back();
   expect(claims('next', 'q1')).toEqual([{ candidates: ['Q1A1'], keptCells: ['Q2A1'] }]);
@@ -86,10 +86,10 @@ it('keeps slots of later pages after going back', () => {
 
 test.each<[string, Partial<Group>, boolean]>([
   ['a group that stops', {}, true],
-  ['one that is checked on the way', { check: 'next' }, true],
-  ['one that is checked at the end', { check: 'submit' }, false],
-  ['one that only counts', { mode: 'count' }, false],
-])('%s: claimed on next %s, and at the end', (_, fields, onNext) => {
+  ['a group that is checked during the survey', { check: 'next' }, true],
+  ['a group that is checked at the end', { check: 'submit' }, false],
+  ['a group that only counts', { mode: 'count' }, false],
+])('%s: its cell is claimed on Next: %s, and always at the end', (_, fields, onNext) => {
   const { scenario, claims } = survey(group(['Q1A1', 'not Q2A1'], fields));
   scenario.answer('q1', [1]);
   expect(claims('next', 'q1').flatMap(({ candidates }) => candidates)).toEqual(onNext ? ['Q1A1'] : []);

@@ -58,7 +58,7 @@ it('a survey whose rules read no cell has no quota facts', () => {
 test.each<[string, Project, readonly string[]]>([
   ['an unknown cell', concepts({ quotas: [] }), ['language.unknown-quota-cell']],
   [
-    'a cell by a computed name',
+    'a cell whose name is computed',
     project([[single('Q1', 2, { disp_code: 'quota_full(Q1)', dispSelect: 1 })]]),
     ['language.literal-needed'],
   ],

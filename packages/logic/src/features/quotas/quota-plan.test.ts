@@ -22,7 +22,7 @@ function planOf(fields: Partial<Project>) {
   return { plan, issues };
 }
 
-it('fills in defaults and lists the questions that each cell reads', () => {
+it('a plan has defaults filled in, and the questions that each cell reads', () => {
   const { plan, issues } = planOf({ quotas: quotas('Q2A1 and Q1A1', 'seq > 3') });
   expect(issues).toEqual([]);
   const [group] = plan.groups;
@@ -42,13 +42,13 @@ const unsigned = { ext_params: [{ code: 'vip', type: 'int' }] } satisfies Partia
 test.each<[string, Partial<Project>, readonly string[]]>([
   ['a signed parameter', { ...signed, quotas: quotas('ext.vip > 1') }, []],
   [
-    'one that is not',
+    'an unsigned parameter',
     { ...unsigned, quotas: quotas('Q1A1', 'ext.vip > 1') },
     ['quota.unsigned-parameter $.quotas[0].cells[1].cond'],
   ],
   ['the score', { quotas: quotas('total_score > 1') }, ['quota.reads-score $.quotas[0].cells[0].cond']],
   [
-    'the source, which the link says',
+    'the source, which the link sets',
     { quotas: quotas('Q1A1', 'source == "panel"') },
     ['quota.reads-source $.quotas[0].cells[1].cond'],
   ],
@@ -58,12 +58,12 @@ test.each<[string, Partial<Project>, readonly string[]]>([
     ['quota.draws $.quotas[0].cells[0].cond'],
   ],
   [
-    'a draw under a name',
+    'a draw in a named value',
     { quotas: quotas('let x = draw(2); x == 0') },
     ['quota.draws $.quotas[0].cells[0].cond'],
   ],
-  ['what is not there', { quotas: quotas('Q9A1') }, ['language.unknown-name $.quotas[0].cells[0].cond']],
-])('%s in a condition', (_, fields, expected) => {
+  ['an unknown name', { quotas: quotas('Q9A1') }, ['language.unknown-name $.quotas[0].cells[0].cond']],
+])('a condition that reads %s has the expected issues', (_, fields, expected) => {
   const { issues } = planOf(fields);
   expect(issues.map(({ id, path }) => `${id} ${path}`)).toEqual(expected);
   expect(describeIssues(issues, {}).every(({ message }) => !message.includes('{'))).toBe(true);
@@ -71,17 +71,17 @@ test.each<[string, Partial<Project>, readonly string[]]>([
 
 test.each<[string, Quotas, ReturnType<typeof waitsOfPlan>]>([
   ['cells that read questions', quotas('Q2A1', 'Q1A1 and Q2A2'), { start: false, questions: [0, 1] }],
-  ['a cell that reads none', quotas('device == "pc"', 'Q1A1'), { start: true, questions: [0] }],
+  ['a cell that reads no question', quotas('device == "pc"', 'Q1A1'), { start: true, questions: [0] }],
   [
     'a group that only counts',
     [{ ...quotas('Q1A1')[0], mode: 'count' }] as Quotas,
     { start: false, questions: [] },
   ],
   [
-    'a group asked at the end',
+    'a group checked at the end',
     [{ ...quotas('seq > 1')[0], check: 'submit' }] as Quotas,
     { start: false, questions: [] },
   ],
-])('%s wait', (_, authored, expected) => {
+])('the plan knows when moves must request quotas: %s', (_, authored, expected) => {
   expect(waitsOfPlan(planOf({ quotas: authored }).plan)).toEqual(expected);
 });

@@ -95,9 +95,11 @@ test.each<[readonly Range[], readonly string[]]>([
     ['flow.score-gap $.flow.items[1].score 0, 1.5, 2 and 1 more'],
   ],
   [[[3, null]], []],
-])('branches %j: %j', (ranges, expected) => expect(findIssues(survey(ranges))).toEqual(expected));
+])('branches with the ranges %j have the findings %j', (ranges, expected) =>
+  expect(findIssues(survey(ranges))).toEqual(expected),
+);
 
-it('respects the maximum score', () => {
+it('the check respects the maximum score', () => {
   const ranges: readonly Range[] = [
     [null, 1.5],
     [2, 2],
@@ -106,7 +108,7 @@ it('respects the maximum score', () => {
   expect(findIssues(survey(ranges, 2))).toEqual([]);
 });
 
-it('does not compare branches if points are earned between them', () => {
+it('branches are not compared if points are earned between them', () => {
   const { scores, ...testProject } = survey([
     [null, 2],
     [2, null],
@@ -119,7 +121,7 @@ it('does not compare branches if points are earned between them', () => {
   expect(findIssues({ ...testProject, scores: moreQuestions })).toEqual([]);
 });
 
-it('has no findings if a question with points may not be asked', () => {
+it('branches have no findings if some respondents are not asked a question with points', () => {
   const gap = survey([
     [null, 1],
     [3, null],

@@ -63,7 +63,9 @@ test.each<readonly [readonly [number | null, number | null], readonly string[]]>
   [[6, null], []],
   [[null, 3], []],
   [[2, 2], []],
-])('a branch for a score of %j', (score, expected) => expect(findIssues(score)).toEqual(expected));
+])('a branch for a score of %j has the findings %j', (score, expected) =>
+  expect(findIssues(score)).toEqual(expected),
+);
 
 test('no score exceeds the maximum, for any points', () => {
   for (let seed = 0; seed < 200; seed += 1) {

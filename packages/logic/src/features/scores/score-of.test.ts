@@ -48,19 +48,19 @@ const surveyOfChoices = (points: readonly number[]) =>
   ] as const;
 
 test.each<[string, readonly number[], number]>([
-  ['nothing', [], 0],
-  ['points of both', [2, 3.5], 5.5],
-  ['half up, whatever the binary fraction is', [1.005], 1.01],
-  ['below a half, down', [1.0049], 1],
-  ['negative halves away from zero, as round() does', [-1.005], -1.01],
-  ['sums that miss their half by a hair', [1.001, 0.004], 1.01],
-  ['sums that miss a number by a hair', [0.1, 0.2], 0.3],
-  ['what cancels out', [0.1, 0.2, -0.3], 0],
-])('%s', (_, points, expected) => {
+  ['no points', [], 0],
+  ['the points of two questions', [2, 3.5], 5.5],
+  ['a half, which is rounded up although its binary fraction is smaller', [1.005], 1.01],
+  ['less than a half, which is rounded down', [1.0049], 1],
+  ['a negative half, which is rounded away from zero, as by round()', [-1.005], -1.01],
+  ['a sum just below a half because of binary fractions', [1.001, 0.004], 1.01],
+  ['a sum just above its decimal number because of binary fractions', [0.1, 0.2], 0.3],
+  ['points that cancel out', [0.1, 0.2, -0.3], 0],
+])('the score is the sum of %s', (_, points, expected) => {
   expect(score(...surveyOfChoices(points))).toBe(expected);
 });
 
-it('excludes answers that do not count', () => {
+it('the score excludes answers that are not effective', () => {
   expect(score([worth('Q1', 2), worth('Q2', 4)], [null, ['q2_1']])).toBe(4);
 });
 
@@ -68,7 +68,7 @@ test.each<[number, number]>([
   [5, 5],
   [9, 6],
   [-9, -9],
-])('of %d at most 6: %d', (points, expected) => {
+])('with a maximum of 6, a score of %d is %d', (points, expected) => {
   expect(score(...surveyOfChoices([points]), { scores: { max: 6 } })).toBe(expected);
 });
 
@@ -94,7 +94,7 @@ it('a key without points earns none', () => {
   expect(score([blank('Q1')], [['a']], { scores: { answer_keys: { q1: ['a'] } } })).toBe(0);
 });
 
-it('counts earlier questions for a node of the flow', () => {
+it('the score for a node of the flow counts the questions before it', () => {
   const group = (n: number) => ({ fid: `f${n}`, type: 'G' as const, gid: `g${n}` });
   const branch = (fid: string, n: number) =>
     ({ fid, type: 'F', ftype: 'branch', needScore: true, score: [1, null], items: [group(n)] }) as const;
@@ -119,7 +119,7 @@ it('counts earlier questions for a node of the flow', () => {
   expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
 });
 
-it('gives no points for the default of a hidden question', () => {
+it('the default of a hidden question earns no points', () => {
   const scoreWith = (fields: Partial<Question>) => {
     const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
     const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);

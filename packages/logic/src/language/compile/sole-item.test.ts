@@ -40,7 +40,7 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['Q1A1', 1, 0, score, 6],
   ['text(Q1, 1)', 1, 0, record({ A1: 'x' }), 'x'],
   ['rank(Q1, 1)', 1, 0, score, 6],
-  // The name of a matrix with one row means that row; with one cell, that cell.
+  // The name of a matrix with one row means the row, and the name of one with one cell means the cell.
   ['Q1 == 2', 3, 1, row, true],
   ['Q1.R1 == 2', 3, 1, row, true],
   ['Q1A2 == 2', 3, 1, row, true],
@@ -53,6 +53,9 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['Q1 == 2', 3, 2, row, false],
   ['Q1 == 1', 1, 0, choice('Q1', 1), true],
   ['count(Q1)', 1, 0, [choice('Q1', 1)], 1],
-])('%s of %i options and %i rows', (source, ...[options, rows, answer, value]) => {
-  expect(evaluateWith(source, [options, rows], answer)).toEqual(value);
-});
+])(
+  '%s is evaluated for a question with %i options and %i rows',
+  (source, ...[options, rows, answer, value]) => {
+    expect(evaluateWith(source, [options, rows], answer)).toEqual(value);
+  },
+);

@@ -73,7 +73,7 @@ describe('a rule about a text', () => {
     ...(value === undefined ? {} : { value }),
   });
   it.each(OPERATORS.map(([op, value]) => ({ op, value })))(
-    '$op on no answer, a hidden answer and blanks',
+    '$op without an answer, for a hidden answer and for whitespace',
     ({ op, value }) => {
       const expected = EMPTY_HOLDS.includes(op);
       expect(evaluateRule(conditionOn(op, value), {})).toBe(expected);
@@ -88,7 +88,7 @@ describe('a rule about a text', () => {
     ['5', ['neq', 'gte', 'lte', 'notEmpty', 'not_contain']],
     ['0', ['neq', 'lt', 'lte', 'notEmpty', 'not_contain']],
     [10, ['neq', 'gt', 'gte', 'notEmpty', 'not_contain']],
-  ])('%j: %j hold', (Q4, expected) => {
+  ])('for the answer %j, the operators %j hold', (Q4, expected) => {
     const operators = OPERATORS.filter(
       ([op, value]) => evaluateRule(conditionOn(op, value), { answers: { Q4 } }) === true,
     );

@@ -36,13 +36,13 @@ describe('an example calculated by hand', () => {
   });
 });
 
-it('leaves out tasks without a choice, and respondents without other tasks', () => {
+it('the analysis leaves out tasks without a choice, and respondents without other tasks', () => {
   const empty = [task('abc', null, 'c'), task('ab', 'a', 'a'), task('ab', 'z', 'b'), task('xy', 'x', null)];
   const analysis = analyseMaxdiff([...TWO_RESPONDENTS, empty, []], { resamples: 0 });
   expect(analysis).toEqual({ ...analyseMaxdiff(TWO_RESPONDENTS, { resamples: 0 }), skippedTasks: 4 });
 });
 
-it('returns no figures without tasks', () => {
+it('the analysis has no figures without tasks', () => {
   expect(analyseMaxdiff([])).toEqual({ respondents: 0, tasks: 0, skippedTasks: 0, items: [] });
 });
 

@@ -43,7 +43,7 @@ export function assumedAnswer(
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const chosen = rows.map((row): ChosenOptions => {
       const randomOptions = chosenIn(row);
-      return { row, options: chooseOptions(context.options, { assumed, random, atRandom: randomOptions }) };
+      return { row, options: chooseOptions(context.options, { assumed, random, randomOptions }) };
     });
     const isEmpty = chosen.every(({ options }) => options.length === 0);
     answer = isEmpty ? undefined : answerOfChoices(found, { form: assumed.form, chosen }, openText);
@@ -53,10 +53,10 @@ export function assumedAnswer(
 
   /** The options of a random answer in one row. */
   function chosenIn(row: Option | undefined): readonly Option[] {
-    const made = arbitrary();
-    if (made === undefined) return [];
-    const own = type.choices(question, made).filter((choice) => choice.row?.gid === row?.gid);
-    return own.map(({ option }) => option);
+    const answer = arbitrary();
+    if (answer === undefined) return [];
+    const choicesOfRow = type.choices(question, answer).filter((choice) => choice.row?.gid === row?.gid);
+    return choicesOfRow.map(({ option }) => option);
   }
 }
 
@@ -64,56 +64,61 @@ interface ChoiceDraw {
   readonly assumed: AssumedChoice;
   readonly random: Rng;
   /** Options that a random answer without assumptions chooses. */
-  readonly atRandom: readonly Option[];
+  readonly randomOptions: readonly Option[];
 }
 
-function chooseOptions(offered: readonly Option[], draw: ChoiceDraw): readonly Option[] {
-  const { assumed, random, atRandom } = draw;
+function chooseOptions(offeredOptions: readonly Option[], draw: ChoiceDraw): readonly Option[] {
+  const { assumed, random, randomOptions } = draw;
   if (assumed.kind === 'weight')
     return drawWeighted(
-      offered,
+      offeredOptions,
       { assumed, random },
-      isMany(assumed.form) ? Math.max(1, atRandom.length) : 1,
+      isMany(assumed.form) ? Math.max(1, randomOptions.length) : 1,
     );
-  return isMany(assumed.form) ? chooseByRates(offered, draw) : chooseOneByRates(offered, draw);
+  return isMany(assumed.form) ? chooseByRates(offeredOptions, draw) : chooseOneByRates(offeredOptions, draw);
 }
 
 /** Draws `count` different options by weight. Draws fewer if all other options have weight 0. */
 function drawWeighted(
-  offered: readonly Option[],
+  offeredOptions: readonly Option[],
   { assumed: { shares }, random }: Pick<ChoiceDraw, 'assumed' | 'random'>,
   count: number,
 ): readonly Option[] {
-  const left = offered.filter(({ gid }) => (shares.get(gid) ?? 0) > 0);
+  const remainingOptions = offeredOptions.filter(({ gid }) => (shares.get(gid) ?? 0) > 0);
   const chosen: Option[] = [];
-  while (chosen.length < count && left.length > 0) {
-    const total = left.reduce((sum, { gid }) => sum + (shares.get(gid) ?? 0), 0);
-    let rest = randomFraction(random) * total;
-    const found = left.findIndex(({ gid }) => (rest -= shares.get(gid) ?? 0) < 0);
-    chosen.push(...left.splice(found < 0 ? left.length - 1 : found, 1));
+  while (chosen.length < count && remainingOptions.length > 0) {
+    const total = remainingOptions.reduce((sum, { gid }) => sum + (shares.get(gid) ?? 0), 0);
+    let remainingWeight = randomFraction(random) * total;
+    const found = remainingOptions.findIndex(({ gid }) => (remainingWeight -= shares.get(gid) ?? 0) < 0);
+    chosen.push(...remainingOptions.splice(found < 0 ? remainingOptions.length - 1 : found, 1));
   }
   return chosen;
 }
 
 /** Chooses each option that has a rate with this probability, and the other options as without assumptions. */
 function chooseByRates(
-  offered: readonly Option[],
-  { assumed: { shares }, random, atRandom }: ChoiceDraw,
+  offeredOptions: readonly Option[],
+  { assumed: { shares }, random, randomOptions }: ChoiceDraw,
 ): readonly Option[] {
-  return offered.filter((option) => {
+  return offeredOptions.filter((option) => {
     const rate = shares.get(option.gid);
     return rate === undefined
-      ? atRandom.some(({ gid }) => gid === option.gid)
+      ? randomOptions.some(({ gid }) => gid === option.gid)
       : randomFraction(random) < rate;
   });
 }
 
 /** Chooses one option: an option with a rate with this probability, otherwise one of the other options. */
-function chooseOneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
-  let rest = randomFraction(random);
-  const found = offered.find(({ gid }) => (rest -= assumed.shares.get(gid) ?? 0) < 0);
+function chooseOneByRates(
+  offeredOptions: readonly Option[],
+  { assumed, random }: ChoiceDraw,
+): readonly Option[] {
+  let remainingShare = randomFraction(random);
+  const found = offeredOptions.find(({ gid }) => (remainingShare -= assumed.shares.get(gid) ?? 0) < 0);
   if (found !== undefined) return [found];
-  const others = offered.filter(({ gid }) => !assumed.shares.has(gid));
-  const other = others[random.int(Math.max(1, others.length))];
-  return other === undefined ? drawWeighted(offered, { assumed, random }, 1) : [other];
+  const unlistedOptions = offeredOptions.filter(({ gid }) => !assumed.shares.has(gid));
+  const unlistedOption = unlistedOptions[random.int(Math.max(1, unlistedOptions.length))];
+  return unlistedOption === undefined
+    ? drawWeighted(offeredOptions, { assumed, random }, 1)
+    : [unlistedOption];
 }

@@ -30,7 +30,7 @@ export function readAssumptions(text: string, names: Names): AssumptionsResult {
   if ('complaints' in parsed) return { complaints: parsed.complaints.map(asAssumption) };
   const reader = new Reader(names);
   const assumptions = new AssumptionReader(reader).read(parsed.root);
-  const complaints = reader.complaints.toSorted((a, b) => a.at - b.at);
+  const complaints = reader.complaints.toSorted((a, b) => a.offset - b.offset);
   return complaints.length > 0 ? { complaints: complaints.map(asAssumption) } : { assumptions };
 }
 
@@ -74,7 +74,7 @@ class AssumptionReader {
   #readAnswers(node: Node): void {
     this.#answers = readAnswersByGid(this.#reader, node);
     for (const gid of this.#answers.keys()) {
-      if (this.#choices.has(gid)) this.#twice(gid, node.at);
+      if (this.#choices.has(gid)) this.#twice(gid, node.offset);
     }
     for (const [gid, answer] of this.#answers) {
       if (answer instanceof LateEntry) this.#tryLateEntry(gid, answer);
@@ -90,121 +90,121 @@ class AssumptionReader {
     const state = start(program, plainFacts(program, { seq: 1, seeds }));
     if (questionView(program, state, gid) === undefined) return;
     const read = readLateEntry(program, state, gid, entry);
-    if ('problem' in read) this.#reader.complain('script.wrong-answer', read.at, read.problem);
+    if ('problem' in read) this.#reader.complain('script.wrong-answer', read.offset, read.problem);
   }
 
   #readWeights(node: Node): void {
-    for (const { key, at, value } of this.#entries(node, 'a map from questions to weights')) {
-      const found = this.#reader.question(key, at);
-      const form = found && this.#form(found, at);
+    for (const { key, offset, value } of this.#entries(node, 'a map from questions to weights')) {
+      const found = this.#reader.question(key, offset);
+      const form = found && this.#form(found, offset);
       if (found === undefined || form === undefined) continue;
       const shares = this.#weightsOf(found, value);
       if ([...shares.values()].every((weight) => weight === 0))
         this.#reader.complain(
           'script.no-weight',
-          value.at,
+          value.offset,
           `All options of \`${found.cid}\` have the weight 0.`,
         );
-      this.#choose(found, { form, kind: 'weight', shares }, at);
+      this.#choose(found, { form, kind: 'weight', shares }, offset);
     }
   }
 
   /** Weights of all options by gid. Options without an entry have the weight `others`. */
   #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
     const items = found.question.items ?? [];
-    const named = new Map<string, number>();
-    let others: number | undefined;
-    for (const { key, at, value } of this.#entries(node, 'a map from options to weights')) {
+    const namedWeights = new Map<string, number>();
+    let otherWeight: number | undefined;
+    for (const { key, offset, value } of this.#entries(node, 'a map from options to weights')) {
       const weight = this.#weight(value);
-      const gid = key === OTHERS ? undefined : this.#option(found, key, at);
-      if (key === OTHERS) others = weight;
-      if (gid !== undefined && weight !== undefined) named.set(gid, weight);
+      const gid = key === OTHERS ? undefined : this.#option(found, key, offset);
+      if (key === OTHERS) otherWeight = weight;
+      if (gid !== undefined && weight !== undefined) namedWeights.set(gid, weight);
       this.#list('weight', `${found.cid}.${key}`, weight);
     }
-    const missing = items.filter(({ gid }) => !named.has(gid)).map(optionCode);
-    if (missing.length > 0 && others === undefined && this.#reader.complaints.length === 0)
+    const missing = items.filter(({ gid }) => !namedWeights.has(gid)).map(optionCode);
+    if (missing.length > 0 && otherWeight === undefined && this.#reader.complaints.length === 0)
       this.#reader.complain(
         'script.weight-missing',
-        node.at,
+        node.offset,
         `These options of \`${found.cid}\` have no weight: ${missing.join(', ')}.`,
         `Name them, or give all of them one weight, such as \`${OTHERS}: 0\`.`,
       );
-    return new Map(items.map(({ gid }) => [gid, named.get(gid) ?? others ?? 0]));
+    return new Map(items.map(({ gid }) => [gid, namedWeights.get(gid) ?? otherWeight ?? 0]));
   }
 
   #readIncidence(node: Node): void {
-    const byQuestion = new Map<ProgramQuestion, { at: number; shares: Map<string, number> }>();
-    for (const { key, at, value } of this.#entries(node, 'a map from questions or options to shares')) {
+    const byQuestion = new Map<ProgramQuestion, { offset: number; shares: Map<string, number> }>();
+    for (const { key, offset, value } of this.#entries(node, 'a map from questions or options to shares')) {
       const [code = '', option] = key.split(/\.(.*)/s);
-      const found = this.#reader.question(code, at);
+      const found = this.#reader.question(code, offset);
       const rate = this.#rate(value);
       this.#list('incidence', key, rate);
       if (found === undefined || rate === undefined) continue;
-      if (option === undefined) this.#readAnswered(found, at, rate);
+      if (option === undefined) this.#readAnswered(found, offset, rate);
       else {
-        const gid = this.#option(found, option, at);
-        const own = byQuestion.get(found) ?? { at, shares: new Map<string, number>() };
-        byQuestion.set(found, own);
-        if (gid !== undefined) own.shares.set(gid, rate);
+        const gid = this.#option(found, option, offset);
+        const questionShares = byQuestion.get(found) ?? { offset, shares: new Map<string, number>() };
+        byQuestion.set(found, questionShares);
+        if (gid !== undefined) questionShares.shares.set(gid, rate);
       }
     }
-    for (const [found, { at, shares }] of byQuestion) this.#readRates(found, at, shares);
+    for (const [found, { offset, shares }] of byQuestion) this.#readRates(found, offset, shares);
   }
 
-  #readAnswered(found: ProgramQuestion, at: number, rate: number): void {
+  #readAnswered(found: ProgramQuestion, offset: number, rate: number): void {
     if (found.question.required === true)
       this.#reader.complain(
         'script.required',
-        at,
+        offset,
         `\`${found.cid}\` is required: every respondent who sees it must answer.`,
         'Give the share of an option, such as `Q3.A1: 0.2`.',
       );
     this.#answered.set(found.gid, rate);
   }
 
-  #readRates(found: ProgramQuestion, at: number, shares: ReadonlyMap<string, number>): void {
-    const form = this.#form(found, at);
+  #readRates(found: ProgramQuestion, offset: number, shares: ReadonlyMap<string, number>): void {
+    const form = this.#form(found, offset);
     if (form === undefined) return;
     const sum = [...shares.values()].reduce((all, rate) => all + rate, 0);
     if (!isMany(form) && sum > 1 + TOLERANCE)
       this.#reader.complain(
         'script.shares-over-one',
-        at,
+        offset,
         `One option of \`${found.cid}\` is chosen, but its shares add up to ${Number(sum.toFixed(6))}.`,
         'Lower them so that they add up to 1 at most.',
       );
-    this.#choose(found, { form, kind: 'rate', shares }, at);
+    this.#choose(found, { form, kind: 'rate', shares }, offset);
   }
 
-  #choose(found: ProgramQuestion, choice: AssumedChoice, at: number): void {
-    if (this.#choices.has(found.gid) || this.#answers.has(found.gid)) this.#twice(found.gid, at);
+  #choose(found: ProgramQuestion, choice: AssumedChoice, offset: number): void {
+    if (this.#choices.has(found.gid) || this.#answers.has(found.gid)) this.#twice(found.gid, offset);
     this.#choices.set(found.gid, choice);
   }
 
-  #twice(gid: string, at: number): void {
+  #twice(gid: string, offset: number): void {
     this.#reader.complain(
       'script.duplicate',
-      at,
+      offset,
       `There are two assumptions about the answer to \`${this.#reader.names.codeOf(gid)}\`.`,
       'Keep one of `answers`, `weights` and `incidence` for a question.',
     );
   }
 
-  #form(found: ProgramQuestion, at: number) {
+  #form(found: ProgramQuestion, offset: number) {
     const form = choiceFormOf(found);
     if (form !== undefined) return form;
     return this.#reader.complain(
       'script.no-choice',
-      at,
+      offset,
       `Answers to \`${found.cid}\` do not choose among options.`,
       'Give a fixed answer in `answers`.',
     );
   }
 
-  #option(found: ProgramQuestion, written: string, at: number): string | undefined {
+  #option(found: ProgramQuestion, code: string, offset: number): string | undefined {
     const items = found.question.items ?? [];
-    const option = items.find((item) => optionCode(item) === written || item.gid === written);
-    return option?.gid ?? this.#reader.unknown('option', written, at, items.map(optionCode));
+    const option = items.find((item) => optionCode(item) === code || item.gid === code);
+    return option?.gid ?? this.#reader.reportUnknown('option', code, offset, items.map(optionCode));
   }
 
   #weight(node: Node): number | undefined {
@@ -212,7 +212,7 @@ class AssumptionReader {
     if (weight === undefined || weight >= 0) return weight;
     return this.#reader.complain(
       'script.wrong-value',
-      node.at,
+      node.offset,
       `\`${weight}\` is no weight; it must be 0 or more.`,
     );
   }
@@ -222,13 +222,13 @@ class AssumptionReader {
     if (rate === undefined || (rate >= 0 && rate <= 1)) return rate;
     return this.#reader.complain(
       'script.wrong-value',
-      node.at,
+      node.offset,
       `\`${rate}\` is no share; it must be from 0 to 1.`,
     );
   }
 
-  #entries(node: Node, wanted: string) {
-    return this.#reader.map(node, wanted)?.entries ?? [];
+  #entries(node: Node, expectedKind: string) {
+    return this.#reader.map(node, expectedKind)?.entries ?? [];
   }
 
   #list(kind: ListedAssumption['kind'], subject: string, value: unknown): void {

@@ -40,7 +40,7 @@ function endFigures(
   return endings.map(([key, respondents]) => {
     const [status, cause, name]: [EndStatusCode, string?, string?] = JSON.parse(key); // written by the tally
     const end = status === NOT_ENDED.status ? 'none' : endWordOf(status);
-    const named =
+    const namedEnding =
       cause === undefined
         ? undefined
         : end === 'quota_full'
@@ -50,7 +50,7 @@ function endFigures(
       end,
       status,
       ...(name !== undefined && { name }),
-      ...(named !== undefined && { cause: named }),
+      ...(namedEnding !== undefined && { cause: namedEnding }),
       respondents,
     };
   });
@@ -72,13 +72,14 @@ function questionFigures({ program, counters }: SimulatedSurvey, counts: readonl
   return program.questions
     .filter(({ computed }) => computed === undefined)
     .map(({ cid, gid, index }) => {
-      const own = counters.questions[index];
-      if (own === undefined) return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
-      const { shown, answered, options, rows } = own;
+      const questionCounters = counters.questions[index];
+      if (questionCounters === undefined)
+        return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
+      const { shownCounter, answered, options, rows } = questionCounters;
       return {
         code: cid,
         gid,
-        shown: count(shown),
+        shown: count(shownCounter),
         answered: count(answered),
         options: list(options),
         rows: list(rows),
@@ -87,16 +88,16 @@ function questionFigures({ program, counters }: SimulatedSurvey, counts: readonl
 }
 
 function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly number[]) {
-  const sets = [...new Set(counters.branches.map(({ set }) => set))];
+  const sets = [...new Set(counters.branches.map(({ setFid }) => setFid))];
   return sets.map((set) => ({
     fid: set,
     branches: counters.branches
-      .filter((branch) => branch.set === set)
-      .map(({ child, drawn }) => ({
+      .filter((branch) => branch.setFid === set)
+      .map(({ child, drawnCounter }) => ({
         fid: child,
         title: titleOfBranch(program, child),
-        drawn: counts[drawn] ?? 0,
-        answered: counts[drawn + 1] ?? 0,
+        drawn: counts[drawnCounter] ?? 0,
+        answered: counts[drawnCounter + 1] ?? 0,
       })),
   }));
 }
@@ -117,10 +118,10 @@ function spread(distribution: Distribution) {
 
 /** The smallest value that at least `respondents` values do not exceed. */
 function quantile(distribution: Distribution, respondents: number): number {
-  let seen = 0;
+  let countedRespondents = 0;
   for (const [value, count] of distribution) {
-    seen += count;
-    if (seen >= respondents) return value;
+    countedRespondents += count;
+    if (countedRespondents >= respondents) return value;
   }
   return 0;
 }
@@ -133,7 +134,7 @@ function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult)
   );
   return {
     awards: plans.map(({ id, award, isGift, prizes: own }, at) => {
-      const { earned = 0, draws = 0, won = 0, spent = 0, prizes: got = [] } = drawn.awards[at] ?? {};
+      const { earned = 0, draws = 0, won = 0, spent = 0, prizes: wonPrizes = [] } = drawn.awards[at] ?? {};
       return {
         id,
         title: award.title ?? id,
@@ -149,9 +150,9 @@ function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult)
           oddsPpm,
           stock: prize.stock ?? null,
           perDay: prize.per_day ?? null,
-          hits: got[index]?.hits ?? 0,
-          won: got[index]?.won ?? 0,
-          goneAfter: got[index]?.goneAfter ?? null,
+          hits: wonPrizes[index]?.hits ?? 0,
+          won: wonPrizes[index]?.won ?? 0,
+          goneAfter: wonPrizes[index]?.goneAfter ?? null,
         })),
       };
     }),
