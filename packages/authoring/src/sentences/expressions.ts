@@ -26,7 +26,7 @@ function readNode(node: Node, index: ReferenceIndex): Sentence | undefined {
       return readChosen(node, index);
     case 'is': {
       if (node.property === 'visible') return undefined;
-      const isEmpty = (node.property === 'empty') !== node.negated;
+      const isEmpty = (node.property === 'empty') !== node.isNegated;
       return testOf(node.operand, { verb: isEmpty ? 'is-empty' : 'is-answered' }, index);
     }
     case 'compare':
@@ -86,12 +86,12 @@ function readHas({ quantity, left, right }: Extract<Node, { kind: 'has' }>, inde
 }
 
 function readRelation(
-  { op, negated, left, right }: Extract<Node, { kind: 'relate' }>,
+  { op, isNegated, left, right }: Extract<Node, { kind: 'relate' }>,
   index: ReferenceIndex,
 ) {
   const verbs = { contains: 'contains', startsWith: 'begins', endsWith: 'ends', matches: 'matches' } as const;
   if (op === 'in') return undefined;
-  if (negated)
+  if (isNegated)
     return op === 'contains' ? testOf(left, { verb: 'contains-not', value: right }, index) : undefined;
   return testOf(left, { verb: verbs[op], value: right }, index);
 }

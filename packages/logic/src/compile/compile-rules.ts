@@ -35,15 +35,15 @@ export interface RuleContext {
 export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
   const rules = new Map<string, Expression[]>();
   (context.project.dispConsList ?? []).forEach((authored, index) => {
-    const rule = displayRule(context, authored, `$.dispConsList[${index}]`);
+    const rule = compileDisplayRule(context, authored, `$.dispConsList[${index}]`);
     for (const target of authored.targets) append(rules, target, rule);
   });
-  return mapValues(rules, byRules);
+  return mapValues(rules, createDisplayOfRules);
 }
 
-const byRules = (rules: readonly Expression[]): Display => createDisplay(rules, false);
+const createDisplayOfRules = (rules: readonly Expression[]): Display => createDisplay(rules, false);
 
-function displayRule(
+function compileDisplayRule(
   context: RuleContext,
   { conditionGroup, action }: { readonly conditionGroup: string; readonly action: 'display' | 'hide' },
   path: string,
@@ -65,13 +65,13 @@ export function compileOptionRules(context: RuleContext): OptionRules {
 function optionRulesOf(context: RuleContext): OptionRules {
   const byQuestion = new Map<string, Map<string, Expression[]>>();
   (context.project.dispOptConsList ?? []).forEach((authored, index) => {
-    const rule = displayRule(context, authored, `$.dispOptConsList[${index}]`);
+    const rule = compileDisplayRule(context, authored, `$.dispOptConsList[${index}]`);
     const { target, options = [], rows = [] } = authored;
     const rules = byQuestion.get(target) ?? new Map<string, Expression[]>();
     byQuestion.set(target, rules);
     for (const gid of [...options, ...rows]) append(rules, gid, rule);
   });
-  return mapValues(byQuestion, (rules) => mapValues(rules, byRules));
+  return mapValues(byQuestion, (rules) => mapValues(rules, createDisplayOfRules));
 }
 
 /** `dispSelect` 1 selects the code, 0 the rules. If it is absent, existing code is used. */

@@ -6,15 +6,15 @@ export function expressionsAt({ nodes }: Program, node: number): readonly Expres
   const programNode = nodes[node];
   if (programNode === undefined) return [];
   return programNode.kind === 'group'
-    ? ofGroup(programNode.group)
-    : ofQuestion(programNode.occurrence.question);
+    ? expressionsOfGroup(programNode.group)
+    : expressionsOfQuestion(programNode.occurrence.question);
 }
 
-function ofGroup({ display, gateReads }: ProgramGroup): readonly Expression[] {
+function expressionsOfGroup({ display, gateReads }: ProgramGroup): readonly Expression[] {
   return [...(display?.rules ?? []), ...(gateReads?.expressions ?? [])];
 }
 
-function ofQuestion({
+function expressionsOfQuestion({
   display,
   optionDisplay,
   rowDisplay,

@@ -2,37 +2,37 @@ import type { Project } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { blank, jump, play, project, single } from '../testing/scenario.ts';
 
-const three = [blank('Q2'), blank('Q3'), blank('Q4')];
-const branching = (fields: Partial<Project> = {}) =>
-  project([[single('Q1', 3)], three, [blank('Q5')]], {
+const threeQuestions = [blank('Q2'), blank('Q3'), blank('Q4')];
+const branchingProject = (fields: Partial<Project> = {}) =>
+  project([[single('Q1', 3)], threeQuestions, [blank('Q5')]], {
     rule_map: { second: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
     dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'second' }],
     ...fields,
   });
-const numbers = (survey: ReturnType<typeof play>) =>
+const listNumbers = (survey: ReturnType<typeof play>) =>
   ['q1', 'q2', 'q3', 'q4', 'q5'].map((gid) => survey.number(gid));
 
 describe('numbers before titles', () => {
   it('count shown questions, and follow changes of answers', () => {
-    const survey = play(branching()).answer('q1', [1]).next();
-    expect(numbers(survey)).toEqual(['1', '2', null, '3', '4']);
+    const survey = play(branchingProject()).answer('q1', [1]).next();
+    expect(listNumbers(survey)).toEqual(['1', '2', null, '3', '4']);
     survey.back().answer('q1', [2]).next();
-    expect(numbers(survey)).toEqual(['1', '2', '3', '4', '5']);
+    expect(listNumbers(survey)).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('leave out skipped questions', () => {
-    const survey = play(branching({ ...jump('q1', 'q1_3', { nextQ: 'q4' }), dispConsList: [] }));
-    expect(numbers(survey.answer('q1', [3]).next())).toEqual(['1', null, null, '2', '3']);
+    const survey = play(branchingProject({ ...jump('q1', 'q1_3', { nextQ: 'q4' }), dispConsList: [] }));
+    expect(listNumbers(survey.answer('q1', [3]).next())).toEqual(['1', null, null, '2', '3']);
   });
 
   it('never decrease after a shuffle, for any respondent', () => {
-    const shuffled = project([three], {
-      items: [{ type: 'G', gid: 'g1', item_order: 'random', items: three }],
+    const shuffled = project([threeQuestions], {
+      items: [{ type: 'G', gid: 'g1', item_order: 'random', items: threeQuestions }],
       one_question_on_page: true,
     });
     for (let seed = 1; seed <= 20; seed += 1) {
       const survey = play(shuffled, { seq: seed, seeds: { g1: seed } });
-      const numbersInOrder = three.map(() => {
+      const numbersInOrder = threeQuestions.map(() => {
         const [gid = ''] = survey.page;
         survey.next();
         return survey.number(gid);
@@ -42,18 +42,18 @@ describe('numbers before titles', () => {
   });
 
   it('do not depend on later questions', () => {
-    const survey = play(branching());
+    const survey = play(branchingProject());
     const before = survey.number('q1');
     expect(survey.answer('q1', [2]).number('q1')).toBe(before);
   });
 
   it('follow the authored order if showNumberByOrder is false, and are hidden by hide_order_number', () => {
-    const authoredOrder = branching({ desc_common_page: { showNumberByOrder: false } });
-    expect(numbers(play(authoredOrder))).toEqual(['1', '2', '3', '4', '5']);
-    const withoutNumbers = branching({
+    const authoredOrder = branchingProject({ desc_common_page: { showNumberByOrder: false } });
+    expect(listNumbers(play(authoredOrder))).toEqual(['1', '2', '3', '4', '5']);
+    const withoutNumbers = branchingProject({
       desc_common_page: { showNumberByOrder: true, hide_order_number: true },
     });
-    expect(numbers(play(withoutNumbers)).every((number) => number === null)).toBe(true);
+    expect(listNumbers(play(withoutNumbers)).every((number) => number === null)).toBe(true);
   });
 });
 
@@ -68,11 +68,11 @@ it('a group with two occurrences is numbered where it is asked', () => {
       { fid: 'f3', type: 'G', gid: 'g2' },
     ],
   } as const;
-  const twice = project([[blank('Q1')], [blank('Q2')]], {
+  const projectWithRepeatedGroup = project([[blank('Q1')], [blank('Q2')]], {
     flow,
     ext_params: [{ code: 'no', type: 'boolean' }],
     rule_map: { never: { param: 'no', op: 'notEmpty' } },
   });
-  const survey = play(twice);
+  const survey = play(projectWithRepeatedGroup);
   expect(['q1', 'q2'].map((gid) => survey.number(gid))).toEqual(['1', '2']);
 });

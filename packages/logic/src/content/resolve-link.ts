@@ -20,7 +20,7 @@ export function resolveLink(moment: Moment, link: LinkText): string {
       address += part;
       continue;
     }
-    const value = codes(valueOfReference(moment, part.ref, from)) || (part.fallback ?? '');
+    const value = codesOf(valueOfReference(moment, part.ref, from)) || (part.fallback ?? '');
     address += encodeValue(value, /[?#]/.test(address));
   }
   return address;
@@ -32,14 +32,14 @@ function encodeValue(value: string, isBehindPath: boolean): string {
   return !isBehindPath && /^\.+$/.test(text) ? '' : encodeURIComponent(text);
 }
 
-function codes(value: Value): string {
+function codesOf(value: Value): string {
   if (value === null) return '';
   if (isChoice(value)) return value.cid;
   const parts = isList(value) ? value : isRecord(value) ? [...value.entries.values()] : undefined;
   return parts === undefined
     ? String(value)
     : parts
-        .map(codes)
+        .map(codesOf)
         .filter((part) => part !== '')
         .join(',');
 }

@@ -28,7 +28,7 @@ const SUBMIT = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 1 } }
 const SCREENED = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 2, q: 'q1' } } as const;
 
 /** Q1 | Q2 | Q3, one quota cell of one slot for the first option of Q1. */
-function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
+function setUpLedgers(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   const cells = [{ id: 'men', name: 'Men', cap: 1, cond: 'Q1A1' }];
   const testProject = project([[single('Q1', 2)], [single('Q2', 2)], [single('Q3', 2)]], fields);
   let plan: QuotaPlan = { groups: [] };
@@ -62,7 +62,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
 
 describe('quotas', () => {
   it('hold slots during the response, count at the end, and refuse late respondents', () => {
-    const { ask, ledgers } = table();
+    const { ask, ledgers } = setUpLedgers();
     expect(ask(1, QUOTA)).toEqual({ is_end: 0, status: -1 });
     expect(ask(2, QUOTA)).toEqual({ is_end: 1, status: 3 });
     expect(ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });
@@ -71,7 +71,7 @@ describe('quotas', () => {
   });
 
   it('free the slot of a screened-out respondent', () => {
-    const { ask, ledgers } = table();
+    const { ask, ledgers } = setUpLedgers();
     ask(1, QUOTA);
     expect(ask(1, SCREENED)).toEqual({ is_end: 1, status: 2, q: 'q1' });
     expect(ledgers.quotas.fill('men').held).toBe(0);
@@ -79,20 +79,20 @@ describe('quotas', () => {
   });
 
   it('release a slot when its hold has expired', () => {
-    const { ask, wait } = table({ hold_minutes: 5 });
+    const { ask, wait } = setUpLedgers({ hold_minutes: 5 });
     ask(1, QUOTA);
     wait(301);
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: -1 });
   });
 
   it('ask for another answer if the group has warn_back', () => {
-    const { ask } = table({ on_full: 'warn_back' });
+    const { ask } = setUpLedgers({ on_full: 'warn_back' });
     ask(1, QUOTA);
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: 3, q: 'q1' });
   });
 
   it('end the survey if the group has warn_back but no answer can be changed', () => {
-    const { ask } = table({
+    const { ask } = setUpLedgers({
       on_full: 'warn_back',
       cells: [{ id: 'pc', name: 'PC', cap: 0, cond: 'device == "pc"' }],
     });
@@ -100,7 +100,7 @@ describe('quotas', () => {
   });
 
   it('are not touched by a preview', () => {
-    const { ask, ledgers } = table({ cells: [{ id: 'men', name: 'Men', cap: 0, cond: 'Q1A1' }] });
+    const { ask, ledgers } = setUpLedgers({ cells: [{ id: 'men', name: 'Men', cap: 0, cond: 'Q1A1' }] });
     expect(ask(1, QUOTA, 'preview')).toEqual({ is_end: 0, status: -1 });
     expect(ask(1, SUBMIT, 'preview')).toEqual({ is_end: 1, status: 1 });
     expect(ledgers.quotas.fill('men')).toEqual({ cap: 0, done: 0, held: 0 });
@@ -109,7 +109,7 @@ describe('quotas', () => {
 
 describe('draws', () => {
   it('are even, and equal when repeated', () => {
-    const { ask, ledgers } = table();
+    const { ask, ledgers } = setUpLedgers();
     const first = ask(1, DRAW);
     expect(ask(1, DRAW)).toEqual(first);
     expect(ask(2, DRAW)).not.toEqual(first);
@@ -118,14 +118,14 @@ describe('draws', () => {
 
   it('depend on the respondent, not on earlier ones', () => {
     const uneven = { ...DRAW, uniform_display: false };
-    const alone = Array.from({ length: 20 }, (_, n) => table().ask(n, uneven));
-    const { ask } = table();
-    expect(Array.from({ length: 20 }, (_, n) => ask(n, uneven))).toEqual(alone);
-    expect(new Set(alone.map((value) => JSON.stringify(value))).size).toBe(2);
+    const firstDraws = Array.from({ length: 20 }, (_, n) => setUpLedgers().ask(n, uneven));
+    const { ask } = setUpLedgers();
+    expect(Array.from({ length: 20 }, (_, n) => ask(n, uneven))).toEqual(firstDraws);
+    expect(new Set(firstDraws.map((value) => JSON.stringify(value))).size).toBe(2);
   });
 
   it('are returned by respondents who end early, unless they answered in the branch', () => {
-    const { ask, ledgers, scenario } = table();
+    const { ask, ledgers, scenario } = setUpLedgers();
     const drawOfTwo = { ...DRAW, extract_count: 2 };
     ask(1, drawOfTwo);
     scenario.next().answer('q2', [1]);
@@ -134,7 +134,7 @@ describe('draws', () => {
   });
 
   it('are kept by finished respondents', () => {
-    const { ask, ledgers } = table();
+    const { ask, ledgers } = setUpLedgers();
     ask(1, { ...DRAW, extract_count: 2 });
     ask(1, SUBMIT);
     expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 1 });
@@ -145,15 +145,15 @@ describe('scores', () => {
   const withScores: Partial<Project> = { settings: { show_scores: true } };
 
   it('are returned while answering, and at the end only if the project shows them', () => {
-    expect(table().ask(1, SCORE)).toEqual({
+    expect(setUpLedgers().ask(1, SCORE)).toEqual({
       final_score: 0,
     });
-    expect(table().ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });
-    expect(table({}, withScores).ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1, total_score: 0 });
+    expect(setUpLedgers().ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });
+    expect(setUpLedgers({}, withScores).ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1, total_score: 0 });
   });
 
   it('are not returned after a screen-out', () => {
-    expect(table({}, withScores).ask(1, SCREENED)).toEqual(SCREENED.end);
+    expect(setUpLedgers({}, withScores).ask(1, SCREENED)).toEqual(SCREENED.end);
   });
 });
 

@@ -17,17 +17,17 @@ export function findJumpReasons(draft: Draft, rank: number): readonly JumpReason
   const { program, presentation } = draft;
   return program.jumpSources.flatMap((source, slot) => {
     if (rankIn(presentation, source.node) >= rank) return [];
-    const inForce = draft.state.jumps[slot] ?? NO_JUMP;
-    if (leadsOver(inForce, rank)) return [jumpInForce(draft, source, inForce)];
+    const jumpTarget = draft.state.jumps[slot] ?? NO_JUMP;
+    if (isSkippingRank(jumpTarget, rank)) return [reasonOfJumpInForce(draft, source, jumpTarget)];
     return source.occurrence === undefined
-      ? endNotReached(draft, source)
+      ? reasonsOfUnreachedEnd(draft, source)
       : findIdleJumps(draft, source.occurrence, rank);
   });
 }
 
-const leadsOver = (target: number, rank: number): boolean => target < 0 || target > rank;
+const isSkippingRank = (target: number, rank: number): boolean => target < 0 || target > rank;
 
-function jumpInForce(draft: Draft, { node, occurrence }: JumpSource, target: number): JumpReason {
+function reasonOfJumpInForce(draft: Draft, { node, occurrence }: JumpSource, target: number): JumpReason {
   const group = draft.program.nodes[node];
   const fid = group?.kind === 'group' ? group.group.fid : undefined;
   return {
@@ -35,11 +35,11 @@ function jumpInForce(draft: Draft, { node, occurrence }: JumpSource, target: num
     hides: true,
     from: occurrence?.question.gid ?? fid ?? '',
     ...destinationOf(draft, target),
-    rules: occurrence === undefined ? [] : ruleInForce(draft, occurrence),
+    rules: occurrence === undefined ? [] : rulesInForceOf(draft, occurrence),
   };
 }
 
-function endNotReached(draft: Draft, { node }: JumpSource): readonly JumpReason[] {
+function reasonsOfUnreachedEnd(draft: Draft, { node }: JumpSource): readonly JumpReason[] {
   const programNode = draft.program.nodes[node];
   if (programNode?.kind !== 'group' || programNode.group.ends === undefined) return [];
   const target = endingJumpOf(draft.program, programNode.group.ends);
@@ -66,7 +66,7 @@ function findIdleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number
     const current =
       effect?.kind === 'jump' ? targetOf(draft, occurrence, effect.target ?? jump.configuredTarget) : NO_JUMP;
     for (const target of targetsOf(draft, occurrence, { jump, rule })) {
-      if (!leadsOver(target, rank)) continue;
+      if (!isSkippingRank(target, rank)) continue;
       const holds = effect === undefined ? null : current === target;
       const outcome = outcomeOf(rule, { holds, action: 'jump' }, readScope);
       byTarget.set(target, [...(byTarget.get(target) ?? []), outcome]);
@@ -122,7 +122,7 @@ function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'e
   return { to: 'finished' };
 }
 
-function ruleInForce(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {
+function rulesInForceOf(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {
   const { jump, gid } = question;
   if (jump === undefined) return [];
   const readScope = { draft, before: rankIn(draft.presentation, node) + 1, key: gid };

@@ -19,9 +19,9 @@ function arbitraryNode({ name, call, hasMeaning }: Vocabulary): fc.Arbitrary<Nod
   const leaf = fc.oneof(
     fc.oneof(plain, text).map((value): Node => ({ kind: 'literal', value, ...noPosition })),
     name.map((word): Node => ({ kind: 'name', name: word, ...noPosition })),
-    fc.boolean().map((negated): Node => {
+    fc.boolean().map((isNegated): Node => {
       const operand: Node = { kind: 'name', name: 'Q8', ...noPosition };
-      return { kind: 'is', property: 'visible', negated, operand, ...noPosition };
+      return { kind: 'is', property: 'visible', isNegated, operand, ...noPosition };
     }),
   );
   const grammarOnly = (sub: fc.Arbitrary<Node>): fc.Arbitrary<Node>[] => [
@@ -35,13 +35,15 @@ function arbitraryNode({ name, call, hasMeaning }: Vocabulary): fc.Arbitrary<Nod
       ([left, right]): Node => ({
         kind: 'relate',
         op: 'matches',
-        negated: true,
+        isNegated: true,
         left,
         right,
         ...noPosition,
       }),
     ),
-    sub.map((operand): Node => ({ kind: 'is', property: 'visible', negated: true, operand, ...noPosition })),
+    sub.map(
+      (operand): Node => ({ kind: 'is', property: 'visible', isNegated: true, operand, ...noPosition }),
+    ),
   ];
   return fc.letrec<{ node: Node }>((tie) => {
     const sub = tie('node');
@@ -73,24 +75,33 @@ function operators(sub: fc.Arbitrary<Node>, call: fc.Arbitrary<string>): fc.Arbi
     fc
       .tuple(fc.constantFrom('==', '!=', '<', '<=', '>', '>='), pair)
       .map(([op, [left, right]]): Node => ({ kind: 'compare', op, left, right, ...noPosition })),
-    fc
-      .tuple(fc.constantFrom('in', 'contains'), fc.boolean(), pair)
-      .map(
-        ([op, negated, [left, right]]): Node => ({ kind: 'relate', op, negated, left, right, ...noPosition }),
-      ),
+    fc.tuple(fc.constantFrom('in', 'contains'), fc.boolean(), pair).map(
+      ([op, isNegated, [left, right]]): Node => ({
+        kind: 'relate',
+        op,
+        isNegated,
+        left,
+        right,
+        ...noPosition,
+      }),
+    ),
     fc
       .tuple(fc.constantFrom('startsWith', 'endsWith'), pair)
       .map(
-        ([op, [left, right]]): Node => ({ kind: 'relate', op, negated: false, left, right, ...noPosition }),
+        ([op, [left, right]]): Node => ({ kind: 'relate', op, isNegated: false, left, right, ...noPosition }),
       ),
     fc
       .tuple(fc.constantFrom('any', 'all', 'none', 'only'), pair)
       .map(([quantity, [left, right]]): Node => ({ kind: 'has', quantity, left, right, ...noPosition })),
-    fc
-      .tuple(fc.constantFrom('empty', 'answered'), fc.boolean(), sub)
-      .map(
-        ([property, negated, operand]): Node => ({ kind: 'is', property, negated, operand, ...noPosition }),
-      ),
+    fc.tuple(fc.constantFrom('empty', 'answered'), fc.boolean(), sub).map(
+      ([property, isNegated, operand]): Node => ({
+        kind: 'is',
+        property,
+        isNegated,
+        operand,
+        ...noPosition,
+      }),
+    ),
     fc
       .tuple(fc.constantFrom('and', 'or', 'coalesce'), items(2, 3))
       .map(([kind, list]): Node => ({ kind, items: list, ...noPosition })),

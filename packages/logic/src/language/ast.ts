@@ -76,7 +76,7 @@ export interface CompareNode extends Span {
 export interface RelateNode extends Span {
   readonly kind: 'relate';
   readonly op: TextOperator;
-  readonly negated: boolean;
+  readonly isNegated: boolean;
   readonly left: Node;
   readonly right: Node;
 }
@@ -91,7 +91,7 @@ export interface HasNode extends Span {
 export interface IsNode extends Span {
   readonly kind: 'is';
   readonly property: Property;
-  readonly negated: boolean;
+  readonly isNegated: boolean;
   readonly operand: Node;
 }
 /** `a and b and c`, `a or b`, `a ?? b` */

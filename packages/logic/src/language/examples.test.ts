@@ -20,7 +20,7 @@ function compileSource(source: string, use: ExpressionUse): Expression {
   return expression;
 }
 
-const to = (question: number): JumpTarget => ({ kind: 'question', question });
+const jumpTo = (question: number): JumpTarget => ({ kind: 'question', question });
 const choicesOf = (...seqs: number[]) => seqs.map((seq) => choice('Q2', seq));
 
 // The fifteen examples with which the language was designed. Some have two cases.
@@ -31,7 +31,7 @@ test.each<[number, string, Respondent, JumpTarget | false]>([
     2,
     'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12',
     { answers: { Q1: choice('Q1', 1) } },
-    to(10),
+    jumpTo(10),
   ],
   [
     2,
@@ -39,7 +39,7 @@ test.each<[number, string, Respondent, JumpTarget | false]>([
     { answers: { Q3: '17' } },
     { kind: 'screen_out' },
   ],
-  [2, 'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12', {}, to(12)],
+  [2, 'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12', {}, jumpTo(12)],
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: choicesOf(1, 4) } }, { kind: 'finished' }],
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: choicesOf(4) } }, false],
 ])('example %i jumps: %s', (_, source, respondent, target) => {

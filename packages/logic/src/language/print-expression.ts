@@ -102,10 +102,10 @@ const printers: Printers = {
     return `${print(node.left, binding)} ${node.op} ${print(node.right, binding + 1)}`;
   },
   compare: ({ op, left, right }) => printCompared(left, op, right),
-  relate: ({ op, negated, left, right }) => printCompared(left, negated ? `not ${op}` : op, right),
+  relate: ({ op, isNegated, left, right }) => printCompared(left, isNegated ? `not ${op}` : op, right),
   has: ({ quantity, left, right }) => printCompared(left, `has ${quantity}`, right),
-  is: ({ property, negated, operand }) =>
-    `${print(operand, PRECEDENCE.sum)} is ${negated ? 'not ' : ''}${property}`,
+  is: ({ property, isNegated, operand }) =>
+    `${print(operand, PRECEDENCE.sum)} is ${isNegated ? 'not ' : ''}${property}`,
   and: ({ items }) => printJoined(items, ' and ', PRECEDENCE.and),
   or: ({ items }) => printJoined(items, ' or ', PRECEDENCE.or),
   coalesce: ({ items }) => printJoined(items, ' ?? ', PRECEDENCE.coalesce),

@@ -61,7 +61,11 @@ export const symbols = createSymbolTable(questions, [
 ]);
 
 const choiceOf = ({ options }: SymbolQuestion): ValueShape => ({ kind: 'choice', options });
-const byCid = (parts: 'item' | 'row', list: readonly SymbolItem[], shape: ValueShape): ValueShape => ({
+const questionByCid = (
+  parts: 'item' | 'row',
+  list: readonly SymbolItem[],
+  shape: ValueShape,
+): ValueShape => ({
   kind: 'record',
   parts,
   entries: new Map(list.map(({ cid }) => [cid, shape] as const)),
@@ -76,13 +80,13 @@ const listOf = (question: SymbolQuestion): ValueShape => ({
 const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>> = {
   Q1: choiceOf,
   Q2: listOf,
-  Q5: (question) => byCid('row', question.rows, choiceOf(question)),
+  Q5: (question) => questionByCid('row', question.rows, choiceOf(question)),
   Q6: listOf,
-  Q7: ({ options }) => byCid('item', options, { kind: 'text' }),
+  Q7: ({ options }) => questionByCid('item', options, { kind: 'text' }),
   Q9: () => ({ kind: 'text', isDate: true }),
   Q10: () => ({ kind: 'text', isDate: true, hasTime: true }),
-  Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, isInteger: true }),
-  Q12: ({ options, rows }) => byCid('row', rows, byCid('item', options, { kind: 'text' })),
+  Q11: ({ options }) => questionByCid('item', options, { kind: 'number', from: 0, to: 10, isInteger: true }),
+  Q12: ({ options, rows }) => questionByCid('row', rows, questionByCid('item', options, { kind: 'text' })),
   Q13: () => ({ kind: 'list', member: { kind: 'any' }, maxMembers: 3 }),
 };
 const shapeOf = (index: number): ValueShape => {

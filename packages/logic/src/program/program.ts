@@ -229,7 +229,7 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     title(moment: Moment, option: Option): CarriedTitle | undefined;
     /** Removes open-text fields that the earlier question asked for. Equal questions give the same object. */
-    close?(asked: Question): Question;
+    close?(question: Question): Question;
   };
   /** The question with properties replaced (plaster_code). Equal results give the same object. */
   readonly patch?: {

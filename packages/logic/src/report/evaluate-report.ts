@@ -124,8 +124,10 @@ function reportSections(
       type.unseen !== true &&
       isVisible(program, state.status, index),
   );
-  const inOrder = shownQuestions.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
-  return inOrder.flatMap((question) => sectionOf(moment, question, analysis) ?? []);
+  const orderedQuestions = shownQuestions.toSorted(
+    (a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b),
+  );
+  return orderedQuestions.flatMap((question) => sectionOf(moment, question, analysis) ?? []);
 }
 
 function sectionOf(
@@ -257,10 +259,10 @@ function findRightAnswers(
   const takesOne = alternativesOf(requireTools({ type }).shape(question)).every(
     ({ kind }) => kind === 'choice' || kind === 'text',
   );
-  return (takesOne ? best(earning) : earning).map(titleOf);
+  return (takesOne ? chooseBest(earning) : earning).map(titleOf);
 }
 
-function best(options: NonNullable<Question['items']>): NonNullable<Question['items']> {
+function chooseBest(options: NonNullable<Question['items']>): NonNullable<Question['items']> {
   const maxPoints = Math.max(...options.map(({ score = 0 }) => score));
   return options.filter(({ score = 0 }) => score === maxPoints);
 }

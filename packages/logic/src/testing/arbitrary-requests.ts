@@ -19,11 +19,11 @@ export function withRequests(random: Rng, project: Project): Project {
 
 /** The check reads only questions at which it is shown, because it may not read later questions. */
 function makeCheck(random: Rng, gid: string, choices: readonly Question[]): ConsistencyCheck {
-  const [one, other] = [pickOne(random, choices), pickOne(random, choices)];
-  const [a, b] = [one.cid ?? '', other.cid ?? ''];
+  const [firstQuestion, secondQuestion] = [pickOne(random, choices), pickOne(random, choices)];
+  const [a, b] = [firstQuestion.cid ?? '', secondQuestion.cid ?? ''];
   return {
     gid,
-    at: one === other ? [one.gid] : [one.gid, other.gid],
+    at: firstQuestion === secondQuestion ? [firstQuestion.gid] : [firstQuestion.gid, secondQuestion.gid],
     holds: pickOne(random, [
       `count(${a}) + count(${b}) <= 2`,
       `${a} is empty or ${b} is empty`,
@@ -37,7 +37,10 @@ function makeCheck(random: Rng, gid: string, choices: readonly Question[]): Cons
 
 function withSoftQuestions<T extends ProjectItem>(random: Rng, item: T): T {
   if (item.type !== 'Q')
-    return { ...item, items: item.items.map((inside: ProjectItem) => withSoftQuestions(random, inside)) };
+    return {
+      ...item,
+      items: item.items.map((childItem: ProjectItem) => withSoftQuestions(random, childItem)),
+    };
   const isAsked = item.qtype === 'single' || item.qtype === 'multiple' || item.qtype === 'blank';
   if (!isAsked) return item;
   return {

@@ -156,17 +156,17 @@ it('a view that does not show facts stays the same after the response is compute
     ...project([[single('Q1', 2), blank('Q2', { title: ['From ', { ref: 'ext.city' }] })]]),
     ext_params: [{ code: 'city', type: 'chart' as const }],
   };
-  const local = play(survey, { seq: null, params: { city: 'Oslo' } });
-  const stored = play(survey, { seq: 9, params: { city: 'Rome' } }).answer('q1', [1]);
-  const [first, second] = ['q1', 'q2'].map((gid) => questionView(local.program, local.state, gid));
+  const localRun = play(survey, { seq: null, params: { city: 'Oslo' } });
+  const storedRun = play(survey, { seq: 9, params: { city: 'Rome' } }).answer('q1', [1]);
+  const [first, second] = ['q1', 'q2'].map((gid) => questionView(localRun.program, localRun.state, gid));
   const { state } = play(survey, { seq: 9, params: { city: 'Oslo' } });
-  keepViews(local.program, local.state, state);
-  expect(questionView(local.program, state, 'q1')).toBe(first);
-  expect(questionView(local.program, state, 'q2')).toBe(second);
-  keepViews(local.program, local.state, stored.state);
+  keepViews(localRun.program, localRun.state, state);
+  expect(questionView(localRun.program, state, 'q1')).toBe(first);
+  expect(questionView(localRun.program, state, 'q2')).toBe(second);
+  keepViews(localRun.program, localRun.state, storedRun.state);
   for (const gid of ['q1', 'q2'])
-    expect(questionView(local.program, stored.state, gid)).toEqual(
-      questionView({ ...local.program }, stored.state, gid),
+    expect(questionView(localRun.program, storedRun.state, gid)).toEqual(
+      questionView({ ...localRun.program }, storedRun.state, gid),
     );
-  expect(questionView(local.program, stored.state, 'q1')).not.toBe(first);
+  expect(questionView(localRun.program, storedRun.state, 'q1')).not.toBe(first);
 });

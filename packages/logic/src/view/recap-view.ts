@@ -29,8 +29,10 @@ export function recapView(program: Program, state: State): readonly RecapRow[] {
   const shownQuestions = program.questions.filter(
     ({ index, type }) => type.unseen !== true && isVisible(program, state.status, index),
   );
-  const inOrder = shownQuestions.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
-  return inOrder.flatMap((question) => {
+  const orderedQuestions = shownQuestions.toSorted(
+    (a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b),
+  );
+  return orderedQuestions.flatMap((question) => {
     const view = questionView(program, state, question.gid);
     if (view === undefined) return [];
     const answers = answersOf(moment, question, view).filter(({ text }) => text.trim() !== '');
@@ -54,7 +56,8 @@ export function answersOf(
   const titleOf = createTitleReader(moment, question);
   const remarks = question.type.remarks?.(question.question, answer, titleOf) ?? [];
   const { entries, open_attrs: rules } = question.question;
-  if (isList(value) && entries !== undefined) return byEntry(value, rules?.type, moment.state.language);
+  if (isList(value) && entries !== undefined)
+    return answersByEntry(value, rules?.type, moment.state.language);
   return [
     ...answersByKind(moment, question, { view, chosen, value }),
     ...remarks.map(({ row, text }) => ({ ...(row && { label: titleOf(row) }), text })),
@@ -76,10 +79,10 @@ function answersByKind(
 ): readonly AnswerText[] {
   const { value, chosen } = answered;
   const { language } = moment.state;
-  if (isList(value) && value.some(isRecord)) return byLine(value, answered, language);
-  if (isRecord(value) && !holdsChoice(value)) return byCode(value, answered, language);
-  if (chosen.length > 0) return byRow(moment, question, chosen);
-  if (isRecord(value)) return byCode(value, answered, language);
+  if (isList(value) && value.some(isRecord)) return answersByLine(value, answered, language);
+  if (isRecord(value) && !holdsChoice(value)) return answersByCode(value, answered, language);
+  if (chosen.length > 0) return answersByRow(moment, question, chosen);
+  if (isRecord(value)) return answersByCode(value, answered, language);
   const { type = question.type.isDay === true ? 'date' : undefined } = question.question.open_attrs ?? {};
   return [{ text: formatValue(value, language), ...formOf(value, type) }];
 }
@@ -103,7 +106,11 @@ const holdsChoice = (value: Value): boolean =>
   (isList(value) && value.some(holdsChoice)) ||
   (isRecord(value) && [...value.entries.values()].some(holdsChoice));
 
-function byRow(moment: Moment, question: ProgramQuestion, choices: readonly Choice[]): readonly AnswerText[] {
+function answersByRow(
+  moment: Moment,
+  question: ProgramQuestion,
+  choices: readonly Choice[],
+): readonly AnswerText[] {
   const { language } = moment.state;
   const titleOf = createTitleReader(moment, question);
   const rows = new Map<string | undefined, string[]>();
@@ -118,7 +125,7 @@ function byRow(moment: Moment, question: ProgramQuestion, choices: readonly Choi
 }
 
 /** Text of each row or item, with its open text. One line if none has a title. */
-function byCode(
+function answersByCode(
   { entries }: RecordValue,
   answered: AnsweredQuestion,
   language: string,
@@ -151,7 +158,7 @@ function byCode(
 }
 
 /** Entries of a list that respondents write, numbered if there are several. */
-function byEntry(
+function answersByEntry(
   entries: readonly Value[],
   type: OpenAttributes['type'],
   language: string,
@@ -164,7 +171,7 @@ function byEntry(
 }
 
 /** Lines of a table that respondents fill in. */
-function byLine(
+function answersByLine(
   lines: readonly Value[],
   answered: AnsweredQuestion,
   language: string,

@@ -123,10 +123,10 @@ interface DecimalDigits {
 
 /** Rounds the digits of a decimal text, because floating-point numbers could change them. */
 function roundText(text: string, decimals: number | undefined): DecimalDigits | undefined {
-  const [, sign, whole, fraction = ''] = NUMBER.exec(text) ?? [];
-  if (whole === undefined) return undefined;
+  const [, sign, integer, fraction = ''] = NUMBER.exec(text) ?? [];
+  if (integer === undefined) return undefined;
   const keptDecimals = decimals ?? fraction.length;
-  const digits = whole + fraction.slice(0, keptDecimals).padEnd(keptDecimals, '0');
+  const digits = integer + fraction.slice(0, keptDecimals).padEnd(keptDecimals, '0');
   const isUp = (fraction[keptDecimals] ?? '0') >= '5';
   const roundedDigits = String(BigInt(digits) + (isUp ? 1n : 0n)).padStart(keptDecimals + 1, '0');
   const dropIndex = roundedDigits.length - keptDecimals;

@@ -132,8 +132,8 @@ describe('a check across answers', () => {
           ['q3', adults],
         ] as const)
           if (value !== undefined) freshRun.answer(gid, String(value));
-        const fails = freshRun.next().issues.length > 0;
-        expect(fails).toBe(!(persons !== undefined && adults !== undefined && adults <= persons));
+        const hasFailed = freshRun.next().issues.length > 0;
+        expect(hasFailed).toBe(!(persons !== undefined && adults !== undefined && adults <= persons));
       }),
     );
   });

@@ -22,13 +22,13 @@ interface Edge {
 export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   const remaining = new Set(edges);
   const reverseEdge = (edge: Edge) => ({ source: edge.target, target: edge.source });
-  peel(remaining, (edge) => edge);
-  peel(remaining, reverseEdge);
+  removeUnreferenced(remaining, (edge) => edge);
+  removeUnreferenced(remaining, reverseEdge);
   return remaining;
 }
 
 /** Repeatedly removes edges whose source no edge leads to. */
-function peel<E extends Edge>(remaining: Set<E>, orient: (edge: E) => Edge): void {
+function removeUnreferenced<E extends Edge>(remaining: Set<E>, orient: (edge: E) => Edge): void {
   const outgoing = groupBy(remaining, (edge) => orient(edge).source);
   const incoming = new Map<number, number>();
   for (const edge of remaining) {

@@ -110,8 +110,8 @@ function answerTo({ question, options }: QuestionViewModel, random: Rng): unknow
   if (question.qtype === 'blank') return [`text ${random.int(3)}`];
   const chosen = options.filter(() => random.int(2) === 0).map(({ option }) => option);
   if (question.qtype === 'multiple') return chosen.length === 0 ? null : chosen.map(({ gid }) => gid);
-  const entry = ({ gid, is_open: isOpen }: Option, at: number) =>
-    [gid, question.qtype === 'sort' ? at + 1 : isOpen === true ? `words ${random.int(3)}` : ''] as const;
+  const entry = ({ gid, is_open: isOpen }: Option, index: number) =>
+    [gid, question.qtype === 'sort' ? index + 1 : isOpen === true ? `words ${random.int(3)}` : ''] as const;
   return chosen.length === 0 ? null : Object.fromEntries(chosen.map(entry));
 }
 

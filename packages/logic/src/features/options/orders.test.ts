@@ -122,7 +122,8 @@ it('orders with groups are permutations that keep groups together and fixed item
     fc.property(lists, fc.nat(), (list, seed) => {
       const order = orderOf(list, seed);
       expect(order.toSorted((a, b) => a - b)).toEqual(list.members.map((_, at) => at));
-      const groupAt = (at: number | undefined) => list.members[at ?? -1]?.replace('*', '') || `loose ${at}`;
+      const groupAt = (index: number | undefined) =>
+        list.members[index ?? -1]?.replace('*', '') || `loose ${index}`;
       const blocks = (order: readonly number[]) =>
         order.map(groupAt).filter((gid, place, all) => gid !== all[place - 1]);
       const blocksInOrder = blocks(order);

@@ -21,11 +21,11 @@ export interface FullQuota {
  * The value of a `quota` effect: no end, or the consequence of a full cell. A `warn_back` group needs a question to
  * return to, and another answer to it that avoids full cells. Otherwise the survey ends.
  */
-export function quotaValue(waiting: EffectContext<'quota'>, full: FullQuota | undefined): EndStatus {
+export function quotaValue(context: EffectContext<'quota'>, full: FullQuota | undefined): EndStatus {
   if (full === undefined) return NOT_ENDED;
-  const question = full.group.onFull === 'warn_back' ? questionToChange(waiting, full) : undefined;
+  const question = full.group.onFull === 'warn_back' ? questionToChange(context, full) : undefined;
   const { status } = END_STATES.quotaFull;
-  return question === undefined || isHopeless(waiting, full, question)
+  return question === undefined || isHopeless(context, full, question)
     ? { is_end: 1, status }
     : { is_end: 0, status, q: question.gid };
 }

@@ -20,7 +20,7 @@ function withScores(type: QuestionTypeWithTools): QuestionTypeWithTools {
 const types = new Map([...testTypes].map(([id, type]) => [id, withScores(type)]));
 
 /** A question whose only option earns these points. */
-const worth = (cid: string, score: number): Question => {
+const questionWorth = (cid: string, score: number): Question => {
   const question = single(cid, 1);
   return { ...question, items: (question.items ?? []).map((option) => ({ ...option, score })) };
 };
@@ -43,7 +43,7 @@ function score(
 
 const surveyOfChoices = (points: readonly number[]) =>
   [
-    points.map((value, index) => worth(`Q${index + 1}`, value)),
+    points.map((value, index) => questionWorth(`Q${index + 1}`, value)),
     points.map((_, index) => [`q${index + 1}_1`]),
   ] as const;
 
@@ -61,7 +61,7 @@ test.each<[string, readonly number[], number]>([
 });
 
 it('the score excludes answers that are not effective', () => {
-  expect(score([worth('Q1', 2), worth('Q2', 4)], [null, ['q2_1']])).toBe(4);
+  expect(score([questionWorth('Q1', 2), questionWorth('Q2', 4)], [null, ['q2_1']])).toBe(4);
 });
 
 test.each<[number, number]>([
@@ -110,7 +110,7 @@ it('the score for a node of the flow counts the questions before it', () => {
     ftype: 'root',
     items: [group(1), randomSet, branch('b4', 4)],
   } as const;
-  const questions = [1, 2, 3, 4].map((n) => [worth(`Q${n}`, 10 ** n)]);
+  const questions = [1, 2, 3, 4].map((n) => [questionWorth(`Q${n}`, 10 ** n)]);
   const { program } = compile(project(questions, { flow }), types);
   if (program === undefined) throw new Error('the project does not compile');
   const facts: SessionFacts = UNKNOWN_RESPONDENT;
@@ -121,7 +121,7 @@ it('the score for a node of the flow counts the questions before it', () => {
 
 it('the default of a hidden question earns no points', () => {
   const scoreWith = (fields: Partial<Question>) => {
-    const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
+    const question = { ...questionWorth('Q1', 5), defaultOptionSelect: true, ...fields };
     const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);
     return [state.effective[0]?.[0], scoreOf(program, state)];
   };

@@ -12,7 +12,7 @@ const survey = project([
 ]);
 const NO_ISSUES = { issues: [] };
 const usedIssue = (gid: string, fields = {}) => ({ gid, key: 'validate.phone_used', ...fields });
-const unique = (gid: string, value: string): AnswerCheck => ({
+const uniqueCheck = (gid: string, value: string): AnswerCheck => ({
   kind: 'unique',
   gid,
   textType: 'mobile',
@@ -26,13 +26,13 @@ const fulfil = (run: Scenario, value: unknown) =>
 
 it('leaving a valid page requests a check, and the survey continues if it has no issues', () => {
   const run = play(survey).answer('q2', '7').next();
-  expect(run.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
+  expect(run.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [uniqueCheck('q2', '7')] }]);
   expect(run.page).toEqual(['q1', 'q2']);
   expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
   expect(run.state.move).toBeUndefined();
   run.answer('q3', '123456').next();
   expect(run.state.pending).toMatchObject([
-    { checks: [unique('q3', '123456'), { kind: 'sms', gid: 'q3', phone: '123456', code: '123456' }] },
+    { checks: [uniqueCheck('q3', '123456'), { kind: 'sms', gid: 'q3', phone: '123456', code: '123456' }] },
   ]);
 });
 
@@ -57,7 +57,7 @@ it('the page shows the issues of a check at their questions, and requests the ch
   expect(run.state.issues).toEqual([usedIssue('q2', { part: 'p' })]);
   expect(run.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
   run.answer('q2', '8').next();
-  expect(run.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
+  expect(run.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [uniqueCheck('q2', '8')] }]);
   expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
 });
 
@@ -108,7 +108,7 @@ it('the engine refuses host results about other questions', () => {
 });
 
 /** Answers everything and requests the end. */
-function complete(): Scenario {
+function answerEverything(): Scenario {
   const run = play(survey).answer('q2', '7').next();
   fulfil(run, NO_ISSUES).answer('q3', '123456').next();
   fulfil(run, NO_ISSUES).next();
@@ -117,16 +117,16 @@ function complete(): Scenario {
 }
 
 it('the end leads back to the first question whose answer another respondent has used', () => {
-  const run = fulfil(complete(), { issues: [usedIssue('q2'), usedIssue('q3')] });
+  const run = fulfil(answerEverything(), { issues: [usedIssue('q2'), usedIssue('q3')] });
   expect([run.page, run.issues, run.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
   run.answer('q2', '8').next();
   expect(fulfil(run, NO_ISSUES).page).toEqual(['q3']);
-  const later = fulfil(complete(), { issues: [usedIssue('q3')] });
+  const later = fulfil(answerEverything(), { issues: [usedIssue('q3')] });
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
 it('the engine ignores results for questions that were not requested', () => {
-  const run = complete();
+  const run = answerEverything();
   for (const issues of [[], [usedIssue('q4')], 'none', null])
     expect(fulfil(run, { issues }).refused).toBe('engine.wrong_value');
   expect(fulfil(run, { is_end: 1, status: 1 }).state.end.status).toBe(1);

@@ -22,14 +22,14 @@ export function createCallNode(name: string, items: readonly Node[]): CallNode {
 }
 
 function createIsNode(property: 'empty' | 'answered', operand: Node): Node {
-  return { kind: 'is', property, negated: false, operand, ...NOWHERE };
+  return { kind: 'is', property, isNegated: false, operand, ...NOWHERE };
 }
 
 export function createCompareNode(op: CompareNode['op'], left: Node, right: Node): Node {
   return { kind: 'compare', op, left, right, ...NOWHERE };
 }
 
-function createRelateNode(relation: Pick<RelateNode, 'op' | 'negated'>, left: Node, right: Node): Node {
+function createRelateNode(relation: Pick<RelateNode, 'op' | 'isNegated'>, left: Node, right: Node): Node {
   return { kind: 'relate', ...relation, left, right, ...NOWHERE };
 }
 
@@ -115,15 +115,15 @@ const COMPARISONS: ReadonlyMap<RuleOperator, CompareNode['op']> = new Map<RuleOp
   ['lt', '<'],
   ['lte', '<='],
 ]);
-const RELATIONS: ReadonlyMap<RuleOperator, Pick<RelateNode, 'op' | 'negated'>> = new Map<
+const RELATIONS: ReadonlyMap<RuleOperator, Pick<RelateNode, 'op' | 'isNegated'>> = new Map<
   RuleOperator,
-  Pick<RelateNode, 'op' | 'negated'>
+  Pick<RelateNode, 'op' | 'isNegated'>
 >([
-  ['contain', { op: 'contains', negated: false }],
-  ['not_contain', { op: 'contains', negated: true }],
-  ['startWith', { op: 'startsWith', negated: false }],
-  ['endWith', { op: 'endsWith', negated: false }],
-  ['RegEx', { op: 'matches', negated: false }],
+  ['contain', { op: 'contains', isNegated: false }],
+  ['not_contain', { op: 'contains', isNegated: true }],
+  ['startWith', { op: 'startsWith', isNegated: false }],
+  ['endWith', { op: 'endsWith', isNegated: false }],
+  ['RegEx', { op: 'matches', isNegated: false }],
 ]);
 
 /** Converts a rule operator to a node. Returns undefined and reports an issue if the value does not fit. */

@@ -161,11 +161,11 @@ function emitList({ items }: ListNode, context: EmitContext): EmittedCode {
   return { code: (frame) => spendOn(frame, flatten(codes.map((code) => code(frame)))), type: 'list' };
 }
 
-function emitIs({ property, negated, operand }: IsNode, context: EmitContext): EmittedCode {
-  if (property === 'visible') return emitVisible(operand, negated, context);
+function emitIs({ property, isNegated, operand }: IsNode, context: EmitContext): EmittedCode {
+  if (property === 'visible') return emitVisible(operand, isNegated, context);
   const { code } = context.emit(operand);
-  const expectedEmpty = (property === 'empty') !== negated;
-  return { code: (frame) => isEmptyValue(code(frame)) === expectedEmpty, type: 'boolean' };
+  const isEmptyExpected = (property === 'empty') !== isNegated;
+  return { code: (frame) => isEmptyValue(code(frame)) === isEmptyExpected, type: 'boolean' };
 }
 
 /** Whether a question is visible. The operand must be a question. */

@@ -150,7 +150,7 @@ const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
 
 export function emitRelate(node: RelateNode, context: EmitContext): EmittedCode {
   const test = node.op === 'matches' ? emitMatches(node, context) : emitTextTest(node, context);
-  return { code: node.negated ? (frame) => !test(frame) : test, type: 'boolean' };
+  return { code: node.isNegated ? (frame) => !test(frame) : test, type: 'boolean' };
 }
 
 function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Test {

@@ -115,10 +115,16 @@ function parseCompare(cursor: Cursor, left: Node, from: number): CompareNode | u
 
 function parseIs(cursor: Cursor, operand: Node, from: number): IsNode | undefined {
   if (!acceptToken(cursor, 'is')) return undefined;
-  const negated = acceptToken(cursor, 'not');
+  const isNegated = acceptToken(cursor, 'not');
   const property = PROPERTIES.find((word) => acceptWord(cursor, word));
   if (property === undefined) failUnexpected(cursor, 'empty, answered or visible');
-  return { kind: 'is', property: property ?? 'empty', negated, operand, ...spanFrom(cursor, from) };
+  return {
+    kind: 'is',
+    property: property ?? 'empty',
+    isNegated,
+    operand,
+    ...spanFrom(cursor, from),
+  };
 }
 
 function parseHas(cursor: Cursor, left: Node, from: number): HasNode | undefined {
@@ -128,11 +134,11 @@ function parseHas(cursor: Cursor, left: Node, from: number): HasNode | undefined
 }
 
 function parseRelate(cursor: Cursor, left: Node, from: number): Node | undefined {
-  const negated = isNext(cursor, 'not') && NEGATABLE.some((word) => isNext(cursor, word, 1));
-  if (negated) nextToken(cursor);
+  const isNegated = isNext(cursor, 'not') && NEGATABLE.some((word) => isNext(cursor, word, 1));
+  if (isNegated) nextToken(cursor);
   const op = TEXT_OPERATORS.find((word) => acceptToken(cursor, word));
   if (op === undefined) return undefined;
-  return { kind: 'relate', op, negated, left, right: parseSum(cursor), ...spanFrom(cursor, from) };
+  return { kind: 'relate', op, isNegated, left, right: parseSum(cursor), ...spanFrom(cursor, from) };
 }
 
 function parseSum(cursor: Cursor): Node {

@@ -78,8 +78,8 @@ function readQuoted(source: string, from: number, closing: string, issues: Issue
   const isName = closing === '`';
   // A full-width opening mark can be closed by either form, an ASCII one only by itself.
   const isFullWidth = source.charAt(from) !== foldedAt(source, from);
-  const isClosingAt = (at: number) =>
-    source.charAt(at) === closing || (isFullWidth && foldedAt(source, at) === closing);
+  const isClosingAt = (position: number) =>
+    source.charAt(position) === closing || (isFullWidth && foldedAt(source, position) === closing);
   const quotedText = isName
     ? readName(source, from + 1, isClosingAt)
     : readText(source, from + 1, isClosingAt);
@@ -133,7 +133,7 @@ interface QuotedText {
 function readText(
   source: string,
   from: number,
-  isClosingAt: (at: number) => boolean,
+  isClosingAt: (position: number) => boolean,
 ): QuotedText | undefined {
   let text = '';
   for (let position = from; position < source.length; ) {
@@ -149,7 +149,7 @@ function readText(
 function readName(
   source: string,
   from: number,
-  isClosingAt: (at: number) => boolean,
+  isClosingAt: (position: number) => boolean,
 ): QuotedText | undefined {
   for (let position = from; position < source.length; position++) {
     if (isClosingAt(position)) return { text: source.slice(from, position), to: position + 1 };

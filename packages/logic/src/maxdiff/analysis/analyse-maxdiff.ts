@@ -80,9 +80,9 @@ const COUNTS_PER_ITEM = 3;
 function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']): Int32Array {
   const width = itemCount * COUNTS_PER_ITEM;
   const rows = new Int32Array(respondents.length * width);
-  for (const [at, counts] of respondents.entries())
+  for (const [index, counts] of respondents.entries())
     for (const [item, { shown, best, worst }] of counts)
-      rows.set([shown, best, worst], at * width + item * COUNTS_PER_ITEM);
+      rows.set([shown, best, worst], index * width + item * COUNTS_PER_ITEM);
   return rows;
 }
 

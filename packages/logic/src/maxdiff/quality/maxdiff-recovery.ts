@@ -80,11 +80,11 @@ function choose(items: readonly string[], weight: (gid: string) => number, rando
 /** Spearman's rank correlation of two lists of the same length, ties at their mean rank. 0 if one is constant. */
 export function rankCorrelation(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [centredRanks(left), centredRanks(right)];
-  const scale = Math.sqrt(product(a, a) * product(b, b));
-  return scale === 0 ? 0 : product(a, b) / scale;
+  const scale = Math.sqrt(scalarProduct(a, a) * scalarProduct(b, b));
+  return scale === 0 ? 0 : scalarProduct(a, b) / scale;
 }
 
-function product(a: readonly number[], b: readonly number[]): number {
+function scalarProduct(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }
 

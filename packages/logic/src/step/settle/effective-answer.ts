@@ -56,8 +56,8 @@ function hasEffect(
   if (isShownAt(status, occurrence)) return true;
   if (automatic === undefined || !(automatic.isKept || automatic.isSkipped)) return false;
   const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
-  const settled = isAskedAt(status, occurrence) ? [occurrence] : occurrence.question.occurrences;
-  return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
+  const decidingOccurrences = isAskedAt(status, occurrence) ? [occurrence] : occurrence.question.occurrences;
+  return decidingOccurrences.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
 /** A question skipped by its automatic answer keeps it unless something else hides the question. */

@@ -15,14 +15,14 @@ const HEAVY = (() => {
   return (result: string) => `${lets.join('; ')}; ${result}`;
 })();
 const TEST = HEAVY('Q1A1 and (b has any d)');
-const engine = (kind: number, key: string) => ({
+const engineReport = (kind: number, key: string) => ({
   type: 'report',
   level: 'error',
   tag: 'engine',
   kind,
   message: `no result for ${key}`,
 });
-const logic = (key: string) => ({
+const logicReport = (key: string) => ({
   type: 'report',
   level: 'error',
   tag: 'logic',
@@ -30,7 +30,7 @@ const logic = (key: string) => ({
 });
 
 /** Reports after choosing A1 in Q1. */
-function reports(source: Project, session: Parameters<typeof play>[1] = {}) {
+function collectReports(source: Project, session: Parameters<typeof play>[1] = {}) {
   const chosen = play(source, session).answer('q1', [1]);
   return chosen.effects.filter(({ type }) => type === 'report');
 }
@@ -65,7 +65,7 @@ describe('a rule without a result is reported by its kind (ENGINE-11)', () => {
     ['auto_fill', survey(blank('Q2', { auto_fill: HEAVY('Q1A1 and (b has any d) ? "x" : "y"') })), 4, 'q2'],
     ['a default by code', survey(single('Q2', 2, { defaultOptionSelect: { code: TEST } })), 4, 'q2'],
     ['auto_code', survey(option({ autoSelect: true, auto_code: TEST })), 4, 'q2'],
-  ])('%s', (_, of, kind, key) => expect(reports(of)).toEqual([engine(kind, key)]));
+  ])('%s', (_, of, kind, key) => expect(collectReports(of)).toEqual([engineReport(kind, key)]));
 
   it('a jump backwards does not compile', () => {
     const to = { jump_code: 'if Q2 == "x" then goto Q1' };
@@ -92,12 +92,12 @@ describe('an invalid index', () => {
     'let n = 1.5; Q1[n] == 1',
     'let k = "nothing"; Q1[1][k] == 1',
   ])('%s is reported, except in previews', (code) => {
-    expect(reports(looking(code))).toEqual([logic('q2')]);
-    expect(reports(looking(code), { mode: 'preview' })).toEqual([]);
+    expect(collectReports(looking(code))).toEqual([logicReport('q2')]);
+    expect(collectReports(looking(code), { mode: 'preview' })).toEqual([]);
   });
   test.each(['Q1[1] == 1', 'Q1[1].title == "x"', 'Q1[1]["seq"] == 1', 'let n = 3; Q9[n] == 1'])(
     '%s is not reported',
-    (code) => expect(reports(looking(code))).toEqual([]),
+    (code) => expect(collectReports(looking(code))).toEqual([]),
   );
 
   it('of an empty answer is not reported', () => {
@@ -108,18 +108,20 @@ describe('an invalid index', () => {
   it('is reported once for all options that read it', () => {
     const q2 = single('Q2', 3);
     const items = (q2.items ?? []).map((item) => ({ ...item, disp_code: `Q1[${item.seq + 1}] == 1` }));
-    expect(reports(survey({ ...q2, items }))).toEqual([logic('q2')]);
+    expect(collectReports(survey({ ...q2, items }))).toEqual([logicReport('q2')]);
   });
 });
 
 it('failures after a change of language are reported as well', () => {
   const testProject = survey(blank('Q2', { disp_code: HEAVY('language == "zh-CN" and (b has any d)') }));
-  expect(play(testProject).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
+  expect(play(testProject).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([
+    engineReport(1, 'q2'),
+  ]);
 });
 
 it('failures before the first page are reported', () => {
   const run = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
   const { state, effects } = startWithReports(run.program, run.state.facts);
-  expect(effects).toEqual([engine(1, 'q1')]);
+  expect(effects).toEqual([engineReport(1, 'q1')]);
   expect(state).toEqual(run.state);
 });

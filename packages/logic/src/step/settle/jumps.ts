@@ -147,9 +147,9 @@ export function targetOf(
     case 'group_end':
       return afterGroup(draft, occurrence);
     case 'group':
-      return onlyForwards(draft, occurrence, draft.program.questions[target.first]);
+      return toForwardJump(draft, occurrence, draft.program.questions[target.first]);
     case 'question':
-      return onlyForwards(draft, occurrence, draft.program.questions[target.question]);
+      return toForwardJump(draft, occurrence, draft.program.questions[target.question]);
   }
 }
 
@@ -168,7 +168,7 @@ function afterGroup({ presentation }: Draft, occurrence: ProgramOccurrence): num
   return end > rankIn(presentation, occurrence.node) + 1 ? end : NO_JUMP;
 }
 
-function onlyForwards(
+function toForwardJump(
   draft: Draft,
   occurrence: ProgramOccurrence,
   target: ProgramQuestion | undefined,

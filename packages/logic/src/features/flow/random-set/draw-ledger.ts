@@ -32,7 +32,7 @@ export function choosePicks(moment: DrawMoment): DrawnPicks {
   const { extract_count: requestedCount } = request;
   const size = requestedCount > 0 && requestedCount < eligible.size ? requestedCount : eligible.size;
   const keptPicks = previousPicks.filter((fid) => eligible.has(fid)).slice(0, size);
-  const drawn = [
+  const picksAsDrawn = [
     ...keptPicks,
     ...drawMissing(
       moment,
@@ -41,9 +41,9 @@ export function choosePicks(moment: DrawMoment): DrawnPicks {
     ),
   ];
   return {
-    picks: isShuffled ? drawn : [...eligible].filter((fid) => drawn.includes(fid)),
-    newPicks: drawn.filter((fid) => !previousPicks.includes(fid)),
-    droppedPicks: previousPicks.filter((fid) => !drawn.includes(fid)),
+    picks: isShuffled ? picksAsDrawn : [...eligible].filter((fid) => picksAsDrawn.includes(fid)),
+    newPicks: picksAsDrawn.filter((fid) => !previousPicks.includes(fid)),
+    droppedPicks: previousPicks.filter((fid) => !picksAsDrawn.includes(fid)),
   };
 }
 

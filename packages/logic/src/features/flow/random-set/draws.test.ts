@@ -19,16 +19,16 @@ describe('choosePicks', () => {
     drawRequest: DrawRequest,
     previous?: readonly string[],
     {
-      shuffle = false,
+      isShuffled = false,
       seed = '1',
       counts = {},
-    }: { shuffle?: boolean; seed?: string; counts?: Record<string, number> } = {},
+    }: { isShuffled?: boolean; seed?: string; counts?: Record<string, number> } = {},
   ) =>
     choosePicks({
       request: drawRequest,
       counts,
       previousPicks: previous,
-      isShuffled: shuffle,
+      isShuffled,
       random: rng(seed),
     });
 
@@ -73,7 +73,7 @@ describe('choosePicks', () => {
             uniform,
           );
           const { picks, newPicks, droppedPicks } = choose(drawRequest, previous, {
-            shuffle,
+            isShuffled: shuffle,
             seed: String(seed),
           });
           const size = count === 0 ? items.length : Math.min(count, items.length);
@@ -96,7 +96,7 @@ describe('choosePicks', () => {
       const counts = new Map<string, number>();
       for (let seed = 0; seed < 6000; seed += 1) {
         const { picks } = choose(request(['a', 'b', 'c'], 2, uniform), undefined, {
-          shuffle: true,
+          isShuffled: true,
           seed: `${seed}:set`,
         });
         counts.set(picks.join(''), (counts.get(picks.join('')) ?? 0) + 1);
@@ -132,16 +132,16 @@ describe('the ledger', () => {
       count: fc.nat(3),
       uniform: fc.boolean(),
       /** Children that were used when the response ends. */
-      used: fc.option(fc.subarray(FIDS), { freq: 5 }),
+      usedChildren: fc.option(fc.subarray(FIDS), { freq: 5 }),
     });
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
         const ledger = createDrawLedger();
-        for (const { respondent, items, count, uniform, used } of operations) {
-          if (used === null) {
+        for (const { respondent, items, count, uniform, usedChildren } of operations) {
+          if (usedChildren === null) {
             const picks = draw(ledger, request(items, count, uniform), respondent);
             expect(draw(ledger, request(items, count, uniform), respondent)).toEqual(picks);
-          } else ledger.release(respondent, (child) => used.includes(child));
+          } else ledger.release(respondent, (child) => usedChildren.includes(child));
           const now = [0, 1, 2, 3, 4, 5].flatMap((n) => ledger.picksOf(n).get('set') ?? []);
           for (const fid of FIDS) {
             expect(ledger.countsOf('set')[fid] ?? 0).toBe(now.filter((child) => child === fid).length);
