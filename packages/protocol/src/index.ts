@@ -291,7 +291,7 @@ export type {
   ChangedCell,
   ChangedQuestion,
   ContentChanges,
-  CountedBy,
+  CountByKey,
   ListedVersion,
   ListedVersions,
   MovedResponses,

@@ -1,7 +1,7 @@
 import {
   type ChangedCell,
   type ChangedQuestion,
-  type CountedBy,
+  type CountByKey,
   DRAFT,
   type NamedQuestion,
   type PreviewedVersion,
@@ -80,14 +80,14 @@ function effectLines(effects: VersionChanges['under_way'], paint: Paint): readon
   const { count, looked_at: triedCount } = effects;
   if (count === 0) return ['Nobody is answering.'];
   const sampleText = triedCount === count ? '' : ` (of the latest ${triedCount})`;
-  const rows: readonly (readonly [label: string, count: number, by?: CountedBy])[] = [
+  const rows: readonly (readonly [label: string, count: number, by?: CountByKey])[] = [
     ['go on with every answer', effects.unchanged],
     ['have answered nothing, and begin there', effects.not_begun],
     ['have to begin again: an answer no longer fits', effects.refused, effects.refused_by],
     ['are at the end at once', effects.ended],
     ['cannot be read', effects.unreadable],
   ];
-  const lists: readonly (readonly [label: string, by: CountedBy])[] = [
+  const lists: readonly (readonly [label: string, by: CountByKey])[] = [
     ['answers dropped, as the question is hidden', effects.dropped],
     ['answers asked again', effects.asked_again],
     ['questions added on their way', effects.added],
@@ -108,7 +108,7 @@ function effectLines(effects: VersionChanges['under_way'], paint: Paint): readon
   return tableSection(title, lines, paint);
 }
 
-const countsText = (counts: CountedBy): string =>
+const countsText = (counts: CountByKey): string =>
   Object.entries(counts)
     .map(([id, number]) => `${id} ${number}`)
     .join(', ');

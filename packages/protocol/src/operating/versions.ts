@@ -66,9 +66,9 @@ const ContentChanges = Type.Object({
 /** Differences between the files of two versions. */
 export type ContentChanges = DataOf<typeof ContentChanges>;
 
-const countedBy = (description: string) => Type.Record(Type.String(), Count, { description });
+const countByKey = (description: string) => Type.Record(Type.String(), Count, { description });
 /** Number of respondents, by gid, by fid or by id of a cell. */
-export type CountedBy = Readonly<Record<string, number>>;
+export type CountByKey = Readonly<Record<string, number>>;
 
 const MovedResponses = Type.Object({
   count: Count,
@@ -76,20 +76,20 @@ const MovedResponses = Type.Object({
   unchanged: countOf('Responses that continue on the same page with all answers.'),
   not_begun: countOf('Responses without an answer, which begin on the newest version (1119).'),
   refused: countOf('Responses that cannot be moved and have to begin again (1002).'),
-  refused_by: countedBy('Answers without a place in the newest version, by gid of the question.'),
+  refused_by: countByKey('Answers without a place in the newest version, by gid of the question.'),
   unreadable: countOf(
     'Responses whose stored data cannot be read, or whose version does not exist (999999, 1112).',
   ),
   ended: countOf('Responses that the newest version ends where they are.'),
-  dropped: countedBy('Answers that are dropped because the newest version hides the question.'),
-  asked_again: countedBy(
+  dropped: countByKey('Answers that are dropped because the newest version hides the question.'),
+  asked_again: countByKey(
     'Answers that must be given again because an earlier question must be answered first.',
   ),
-  added: countedBy('New questions before their current page.'),
-  hidden: countedBy('Questions that they have seen and that the newest version hides.'),
-  reordered: countedBy('Questions whose options or rows have another order than they have seen.'),
-  redrawn: countedBy('Draws, by fid, with another result.'),
-  quota_full: countedBy('Quota cells that would be full for them.'),
+  added: countByKey('New questions before their current page.'),
+  hidden: countByKey('Questions that they have seen and that the newest version hides.'),
+  reordered: countByKey('Questions whose options or rows have another order than they have seen.'),
+  redrawn: countByKey('Draws, by fid, with another result.'),
+  quota_full: countByKey('Quota cells that would be full for them.'),
 });
 /** Number of unfinished responses, without tests, that a change of `oldest_version` would move, by result. */
 export type MovedResponses = DataOf<typeof MovedResponses>;

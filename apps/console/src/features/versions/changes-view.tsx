@@ -1,5 +1,5 @@
 import type {
-  CountedBy,
+  CountByKey,
   MovedResponses,
   ChangedCell,
   ChangedQuestion,
@@ -133,7 +133,7 @@ function MovedView({ movedResponses }: { readonly movedResponses: MovedResponses
   const { t, formatNumber } = useTranslation();
   const { count, looked_at: tried } = movedResponses;
   if (count === 0) return <p className="quiet">{t('moved.nobody')}</p>;
-  const formatCounts = (counts: CountedBy) =>
+  const formatCounts = (counts: CountByKey) =>
     Object.entries(counts)
       .map(([id, times]) => `${id} ${formatNumber(times)}`)
       .join(', ');

@@ -20,7 +20,7 @@ import {
   quotasOf,
   runEffects,
 } from '@canvass/logic/effects';
-import type { CountedBy, MovedResponses } from '@canvass/protocol';
+import type { CountByKey, MovedResponses } from '@canvass/protocol';
 import {
   carryAnswers,
   fitsVersion,
@@ -82,7 +82,7 @@ export function countMoves(): {
       for (const name of Object.keys(lists) as ListName[]) // `lists` has exactly these keys
         for (const id of affected[name] ?? []) lists[name][id] = (lists[name][id] ?? 0) + 1;
     },
-    total: () => ({ ...numbers, ...(lists as Record<ListName, CountedBy>) }),
+    total: () => ({ ...numbers, ...(lists as Record<ListName, CountByKey>) }),
   };
 }
 
