@@ -5,7 +5,7 @@ import {
   compareWalks,
   readRecord,
   RECORD_FILE,
-  recordedWalks,
+  listWalks,
   recordOf,
 } from '../src/recorded/recorded-walks.ts';
 
@@ -14,7 +14,7 @@ import {
  * Then raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or pass `--same-rules` if only the
  * simulated respondents behave differently (packages/logic/src/testing).
  */
-const walks = recordedWalks();
+const walks = listWalks();
 const record = readRecord();
 const { unknown, changed } = compareWalks(record, walks);
 const isNewVersion = record.rules !== RULES_VERSION;

@@ -15,22 +15,22 @@ import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
 /** Compiles a public project as the web application does: with the parts of the engine that the project needs. */
-export async function browserProgram(project: Project): Promise<Program> {
+export async function compileForBrowser(project: Project): Promise<Program> {
   const patterns = usesPatterns(project) ? patternTools : undefined;
   const expressions = usesExpressions(project) ? await compilerFor(project, patterns) : undefined;
   const features = usesFeatures(project) ? await featuresFor(project) : undefined;
-  return programOrThrow(compileWith(project, registry, { expressions, features }));
+  return requireProgram(compileWith(project, registry, { expressions, features }));
 }
 
 /** Compiles a project file as the server and the command do, with all parts of the engine. */
-export function hostProgram(file: unknown): Program {
+export function compileForHost(file: unknown): Program {
   const { project, issues } = loadProject(JSON.stringify(file));
   if (project === undefined) throw new Error(`is no legal file: ${JSON.stringify(issues)}`);
-  return programOrThrow(compile(project, registry));
+  return requireProgram(compile(project, registry));
 }
 
 /** The public project that a browser gets, without a server. */
-export function projectForBrowsers(program: Program): Project {
+export function createPublicProject(program: Program): Project {
   const { project, nodes } = program;
   const quotaWaits = quotaWaitsOf(program);
   const gids = quotaWaits.nodes.flatMap((node) => {
@@ -40,7 +40,7 @@ export function projectForBrowsers(program: Program): Project {
   return publicProject(project, { start: quotaWaits.start, gids: [...new Set(gids)] });
 }
 
-function programOrThrow({ program, issues }: ReturnType<typeof compile>): Program {
+function requireProgram({ program, issues }: ReturnType<typeof compile>): Program {
   if (program === undefined) throw new Error(`does not compile: ${JSON.stringify(issues)}`);
   return program;
 }

@@ -39,7 +39,7 @@ export async function inspectPage(
     await page.goto('about:blank');
     await page.goto(address);
     await expect(page.locator(content).first(), name).toBeVisible();
-    await expect.poll(() => visiblePlaceholders(page), { message: `${name}: loads` }).toBe(0);
+    await expect.poll(() => countVisiblePlaceholders(page), { message: `${name}: loads` }).toBe(0);
     const shift = await measureShifts(page);
     expect.soft(shift, `${describeView(name, view)}: moves by itself`).toBeLessThan(MAX_SHIFT);
     await checkView(page, name, view);
@@ -80,7 +80,7 @@ async function checkView(page: Page, name: string, { width, colorScheme }: PageV
 }
 
 /** Number of loading placeholders in the window. Content below the window loads only when scrolled into view. */
-const visiblePlaceholders = (page: Page): Promise<number> =>
+const countVisiblePlaceholders = (page: Page): Promise<number> =>
   page
     .locator('.cv-skeleton, .waiting')
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rng } from '@canvass/logic';
 import { HOSTILE_HTML } from '../../packages/project/src/rich-text/xss.table.ts';
 import { ANSWERS, TITLES, answerPages } from '../src/pages/answer-journey.ts';
-import { freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
+import { createSurveyId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
@@ -16,7 +16,7 @@ const TEXTS = 520;
 const ON_A_PAGE = 150;
 
 /** The corpus, and random joins and cuts of two or three of its texts. */
-function hostileTexts(): readonly string[] {
+function createHostileTexts(): readonly string[] {
   const random = rng(`${SEED}:hostile`);
   const drawHtml = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';
   const mixtures = Array.from({ length: TEXTS - HOSTILE_HTML.length }, () => {
@@ -38,7 +38,7 @@ function surveyOf(texts: readonly string[]): object {
   }));
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'Hostile',
     project_lang: { answer_language: 'en-GB' },
     items: [{ type: 'G', gid: 'all', items }],
@@ -95,7 +95,7 @@ test('none of more than 500 hostile texts runs as a script @rare', async ({ page
     dialogs += 1;
     void dialog.dismiss();
   });
-  const texts = hostileTexts();
+  const texts = createHostileTexts();
   let shownCount = 0;
   const app = new RespondentApp(page, () => 'single');
   for (let from = 0; from < texts.length; from += ON_A_PAGE) {

@@ -86,7 +86,7 @@ describe.each(EXAMPLES)(
     const getFromServer = async <T>(call: string) => dataOf<T>(await app.operate('GET', path + call));
     const callServer = async <T>(call: string, body: object) =>
       dataOf<T>(await app.operate('POST', `${path}/analysis/${call}`, body));
-    const matchingRows = (conditions: readonly AnalysisCondition[]) =>
+    const selectRows = (conditions: readonly AnalysisCondition[]) =>
       finishedRows.filter((row) => conditions.every((one) => matchesCondition(one, row)));
 
     it('are equal by question and by value', async () => {
@@ -127,7 +127,7 @@ describe.each(EXAMPLES)(
               gid: question.gid,
               where: conditions,
             });
-            compareGroup(groups[0], matchingRows(conditions), question);
+            compareGroup(groups[0], selectRows(conditions), question);
           },
         ),
         { numRuns: RUNS },
@@ -140,7 +140,7 @@ describe.each(EXAMPLES)(
           gid: question.gid,
           groups: [PHONES, OTHERS],
         });
-        const [a, b] = [matchingRows(PHONES), matchingRows(OTHERS)];
+        const [a, b] = [selectRows(PHONES), selectRows(OTHERS)];
         compareGroup(groups[0], a, question);
         compareGroup(groups[1], b, question);
         compareDifferences(differences, [a, b]);

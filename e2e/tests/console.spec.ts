@@ -13,12 +13,12 @@ const HOSTILE = '<img src=x onerror="window.hacked=1">"\'{{t}}$&';
 const HOSTILE_TITLE = '&lt;img src=x onerror="window.hacked=1"&gt;"\'$&amp;';
 
 const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsWith('zh'));
-const axeClean = async (page: Page) => {
+const expectNoViolations = async (page: Page) => {
   // The server replies before the console is rendered, so the heading appears later.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectGoodPractice(page);
 };
-const noSideways = async (page: Page) =>
+const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 async function signIn(page: Page, url: string): Promise<void> {
@@ -35,13 +35,13 @@ test('an operator opens the overview, the answers and one response, and signs ou
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await answerOverHttp(serverUrl, surveyId, 12);
   await page.goto(`${serverUrl}/console`);
-  await axeClean(page);
+  await expectNoViolations(page);
   await page.locator('input[type=password]').fill('no token at all');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(page, serverUrl);
   expect(await page.evaluate(() => document.cookie)).not.toContain('canvass_operator');
-  await axeClean(page);
+  await expectNoViolations(page);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}`);
   await expect(page.locator('.day-columns')).toBeVisible();
   const tabs = ['', 'answers', 'quotas', 'responses', 'versions', 'manage', 'links', 'delivery'];
@@ -49,17 +49,17 @@ test('an operator opens the overview, the answers and one response, and signs ou
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/${tab}`);
     await expect(page.locator('.card').first()).toBeVisible();
-    await axeClean(page);
-    await noSideways(page);
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
   }
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/answers`);
   await expect(page.locator('.cv-bars').first()).toBeVisible();
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
   await expect(page.locator('.met-question').first()).toBeVisible();
-  await axeClean(page);
+  await expectNoViolations(page);
   await page.goto(`${serverUrl}/console/access`);
   await expect(page.locator('.cv-chart-table').first()).toBeVisible();
-  await axeClean(page);
+  await expectNoViolations(page);
   await page.locator('.shell-name').click();
   await page
     .getByRole('button', { name: (await isChinese(page)) ? '退出登录' : 'Sign out', exact: true })

@@ -17,7 +17,7 @@ async function openInApp(page: Page, app: string, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-const heardMessages = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
+const readMessages = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
   page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard); // set by the app's script
 
 for (const [app, type, names] of [
@@ -32,7 +32,7 @@ for (const [app, type, names] of [
     const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl);
     hosts.stop();
     await openInApp(page, app, `${serverUrl}/s/${surveyId}?source=8&embed=${type}`);
-    const calls = await heardMessages(page);
+    const calls = await readMessages(page);
     expect([...new Set(calls.map(([name]) => name))].sort()).toEqual([...names].sort());
     const types = new Set(calls.map(([, message]) => JSON.stringify(message).match(/(?<="type":")\w+/)?.[0]));
     for (const messageType of ['content_size_changed', 'submit', 'close'])
@@ -50,7 +50,7 @@ test('a mini program is notified when its page is left, with the next address', 
   });
   hosts.stop();
   await openInApp(page, 'mini-program', `${serverUrl}/s/${surveyId}?source=8`);
-  const calls = await heardMessages(page);
+  const calls = await readMessages(page);
   expect(calls.map(([name]) => name)).toEqual(['postMessage', 'redirectTo', 'postMessage', 'navigateBack']);
   expect(calls[1]?.[1]).toMatchObject({
     url: expect.stringMatching(new RegExp(`^/pages/thanks\\?surveyId=${surveyId}&seq=\\d+&status=1$`)),

@@ -52,16 +52,17 @@ test('a plugin receives the sizes of the parts of the page @rare', async ({ page
   hosts.add('/listener.js', LISTENER);
   await host.goto(`${hosts.url}/frame.html`);
   await answerAll(surveyIn(host));
-  const plugin = async () => (await heardBy(host)).filter(({ source }) => source === 'survey-plugin');
-  await expect.poll(async () => (await plugin()).length).toBeGreaterThan(1);
-  const [firstMessage] = await plugin();
+  const readPluginMessages = async () =>
+    (await heardBy(host)).filter(({ source }) => source === 'survey-plugin');
+  await expect.poll(async () => (await readPluginMessages()).length).toBeGreaterThan(1);
+  const [firstMessage] = await readPluginMessages();
   expect(firstMessage).toMatchObject({
     type: 'style',
     width: expect.any(Number),
     height: expect.any(Number),
   });
   expect(firstMessage).toMatchObject({ blocks: { title: expect.any(Number), footer: 0 } });
-  await expect.poll(async () => JSON.stringify(await plugin())).toMatch(/"end_animation":[1-9]/);
+  await expect.poll(async () => JSON.stringify(await readPluginMessages())).toMatch(/"end_animation":[1-9]/);
   hosts.stop();
 });
 

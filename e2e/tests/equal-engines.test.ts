@@ -3,7 +3,7 @@ import { createMemoryLedgers, quotasOf, runEffects } from '@canvass/logic/effect
 import { arbitraryProject, projectFile, randomRespondent, walkSurvey } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { browserProgram, hostProgram, projectForBrowsers } from '../src/browser-program.ts';
+import { compileForBrowser, compileForHost, createPublicProject } from '../src/browser-program.ts';
 
 /**
  * Compares without HTTP and storage, and so for many surveys: a browser with the public project, a host with the full
@@ -48,8 +48,8 @@ async function playNamed<T>(seed: number, play: (seed: number) => Promise<T>): P
 
 async function playSurvey(seed: number) {
   const project = arbitraryProject(`engines:${seed}`);
-  const host = hostProgram(projectFile(project, `EqualEngines${String(seed).padStart(12, '0')}`));
-  const browser = await browserProgram(projectForBrowsers(host));
+  const host = compileForHost(projectFile(project, `EqualEngines${String(seed).padStart(12, '0')}`));
+  const browser = await compileForBrowser(createPublicProject(host));
   const ledgers = createMemoryLedgers(quotasOf(host), () => 0);
   return Array.from({ length: RESPONDENTS_EACH }, (_, number) => {
     const name = `survey ${seed}, respondent ${number}`;

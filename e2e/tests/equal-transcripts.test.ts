@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '@canvass/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserProgram, hostProgram } from '../src/browser-program.ts';
+import { compileForBrowser, compileForHost } from '../src/browser-program.ts';
 import { HttpBrowser } from '../src/http-browser.ts';
 
 /**
@@ -109,8 +109,8 @@ async function publish(server: TestServer, seed: number): Promise<Survey> {
   const project = await server.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
   return {
     surveyId,
-    command: hostProgram(file),
-    browser: await browserProgram(dataOf<ProjectData>(project).project),
+    command: compileForHost(file),
+    browser: await compileForBrowser(dataOf<ProjectData>(project).project),
   };
 }
 

@@ -34,7 +34,7 @@ const chosenFaults = rng(SEED)
   .slice(0, FULL ? undefined : MAX_FAULTS);
 
 /** Runs `work` with a proxy in front of the server. The proxy has no faults at first. */
-async function behindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
+async function runBehindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultyProxy(serverUrl, seededRandom());
   try {
     await work(proxy);
@@ -52,7 +52,7 @@ for (const [name, fault] of chosenFaults) {
     page,
     serverUrl,
   }) => {
-    await behindProxy(serverUrl, async (proxy) => {
+    await runBehindProxy(serverUrl, async (proxy) => {
       const { surveyId, link } = await publishJourney(serverUrl);
       const app = new RespondentApp(page, qtypeOf);
       await app.begin(link.replace(serverUrl, proxy.url));
@@ -69,7 +69,7 @@ test('on any network the page loads eventually, and no response is stored twice'
   page,
   serverUrl,
 }) => {
-  await behindProxy(serverUrl, async (proxy) => {
+  await runBehindProxy(serverUrl, async (proxy) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     const app = new RespondentApp(page, qtypeOf);
     proxy.set({ latencyMs: 150, bytesPerSecond: 100_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expectHydrated,
   finishFirstPage,
-  firstPageSurvey,
+  createFirstPageSurvey,
   openWithHeldScripts,
   qtypeOf,
 } from '../src/harness/first-page/first-page.ts';
@@ -14,9 +14,9 @@ test.use({ locale: 'en-GB' });
 
 /** The order of the second page depends on the seed, so the server has to start the response. */
 const createSeededSurvey = () => {
-  const [firstItem, second] = firstPageSurvey().items;
+  const [firstItem, second] = createFirstPageSurvey().items;
   const [rating] = second?.items ?? [];
-  return firstPageSurvey({
+  return createFirstPageSurvey({
     items: [firstItem, { ...second, items: [{ ...rating, option_order: 'random' }] }],
   });
 };

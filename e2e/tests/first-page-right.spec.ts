@@ -1,5 +1,5 @@
 import { closeSurvey } from '../src/harness/author.ts';
-import { firstPageSurvey, qtypeOf, wards } from '../src/harness/first-page/first-page.ts';
+import { createFirstPageSurvey, qtypeOf, wards } from '../src/harness/first-page/first-page.ts';
 import { holdScripts } from '../src/harness/first-page/held-scripts.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
@@ -19,7 +19,7 @@ test("a window too narrow for a table gets no first page with the table's layout
   serverUrl,
 }) => {
   const items = [{ type: 'G', gid: 'g1', items: [wards] }];
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey({ items, translations: {} }));
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey({ items, translations: {} }));
   for (const [width, isDrawn] of [
     [851, false],
     [852, true],
@@ -37,7 +37,7 @@ test("a window too narrow for a table gets no first page with the table's layout
 });
 
 test('a continued response does not show the first page again @rare', async ({ page, serverUrl }) => {
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey());
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey());
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await app.answerPages([{ colour: ['colour_1'] }]);
@@ -54,7 +54,7 @@ test('a language chosen in this tab is used from the first rendering on @rare', 
   page,
   serverUrl,
 }) => {
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey({ desc_begin_page: {} }));
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey({ desc_begin_page: {} }));
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
   await app.chooseLanguage('zh-CN');
@@ -74,7 +74,7 @@ test('parameters of a link are rendered for that link only, and never cached @ra
   const ext_params = [{ code: 'nick', type: 'chart' }];
   const { link } = await publishWithLink(
     serverUrl,
-    firstPageSurvey({ title: 'Hello {{ ext.nick }}', ext_params, desc_begin_page: {} }),
+    createFirstPageSurvey({ title: 'Hello {{ ext.nick }}', ext_params, desc_begin_page: {} }),
   );
   const hostile = '<img src=x onerror=alert(1)>"\'&';
   for (const nick of ['Ada', hostile, 'Bob']) {
@@ -98,7 +98,7 @@ test.describe('texts are readable without scripts', () => {
     const status = { contact: 'Write to ada@example.org' };
     const { surveyId, link } = await publishWithLink(
       serverUrl,
-      firstPageSurvey({ desc_status_page: status }),
+      createFirstPageSurvey({ desc_status_page: status }),
     );
     await closeSurvey(serverUrl, surveyId);
     const heading = page.getByRole('heading', { level: 1 });
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page shows a visible message, stays readable, and sends nothing', async ({ page, serverUrl }) => {
-    const { link } = await publishWithLink(serverUrl, firstPageSurvey());
+    const { link } = await publishWithLink(serverUrl, createFirstPageSurvey());
     await page.goto(link);
     await expect(page.locator('.app-no-script')).toBeInViewport();
     await expect(page.getByText('Which colour do you like?')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { findChangedBoxes, recordBoxes } from '../src/harness/first-page/held-boxes.ts';
 import { holdScripts, watchShifts } from '../src/harness/first-page/held-scripts.ts';
-import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
+import { createSurveyId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 // The generated table has exact types, but this loop needs a common one.
@@ -23,7 +23,7 @@ const isDrawn = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(que
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
 /** All examples with CANVASS_FULL, else one by seed. */
-function sample<T>(examples: readonly T[], key: string): readonly T[] {
+function drawSample<T>(examples: readonly T[], key: string): readonly T[] {
   const chosenExample = examples[rng(`${SEED}:${key}`).int(examples.length)];
   return FULL || chosenExample === undefined ? examples : [chosenExample];
 }
@@ -52,7 +52,7 @@ function pagesOf(look: string): readonly (readonly Example[])[] {
   const triedExamples = Object.entries(examplesById).flatMap(([id, examples]) => {
     const drawnQuestions = questionsOf(examples).filter(({ question }) => isDrawn(question));
     if (drawnQuestions.length === 0 || !isTriedIn(look, id)) return [];
-    return sample(drawnQuestions, `${look}:${id}`).map(({ name, question }) => ({
+    return drawSample(drawnQuestions, `${look}:${id}`).map(({ name, question }) => ({
       name: `${id}: ${name}`,
       question,
     }));
@@ -84,7 +84,7 @@ for (const [look, use] of Object.entries(LOOKS))
         });
         const { link } = await publishWithLink(serverUrl, {
           format: 1,
-          projectId: freshId(),
+          projectId: createSurveyId(),
           title: 'First page',
           desc_begin_page: { skip: true },
           items: [

@@ -1,15 +1,15 @@
 import { fetchResponse } from '../src/harness/author.ts';
-import { exampleProject, examples } from '../src/harness/examples.ts';
+import { readExampleProject, listExamples } from '../src/harness/examples.ts';
 import {
   expectHydrated,
   finishFirstPage,
-  firstPageSurvey,
+  createFirstPageSurvey,
   openWithHeldScripts,
   qtypeOf,
   wards,
 } from '../src/harness/first-page/first-page.ts';
 import { watchShifts } from '../src/harness/first-page/held-scripts.ts';
-import { freshId, publishWithLink, single } from '../src/harness/journey-survey.ts';
+import { createSurveyId, publishWithLink, single } from '../src/harness/journey-survey.ts';
 import { createCoffeeStudy } from '../src/harness/screen-surveys.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
@@ -17,7 +17,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB' });
 
 test('taps and typed texts before the scripts load are kept', async ({ page, serverUrl }) => {
-  const { surveyId, link } = await publishWithLink(serverUrl, firstPageSurvey());
+  const { surveyId, link } = await publishWithLink(serverUrl, createFirstPageSurvey());
   const shifts = await watchShifts(page);
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Red', { exact: true }).tap();
@@ -55,7 +55,7 @@ test('taps before the scripts load are applied in their order, also a tap on Nex
   page,
   serverUrl,
 }) => {
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey());
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey());
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Blue', { exact: true }).tap();
   await page.getByText('None', { exact: true }).tap();
@@ -77,7 +77,7 @@ test('before the scripts load, the button names the next row, and a press leads 
   serverUrl,
 }) => {
   const items = [{ type: 'G', gid: 'g1', items: [wards] }];
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey({ items, translations: {} }));
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey({ items, translations: {} }));
   const releaseScripts = await openWithHeldScripts(page, link);
   const button = page.locator('button[type="submit"]');
   await expect(button).toContainText('Next row (2 of 3)');
@@ -91,7 +91,7 @@ test('before the scripts load, the button names the next row, and a press leads 
 
 test('the start button works before the scripts load, after agreeing', async ({ page, serverUrl }) => {
   const begin = { open_policy: true, policy_desc: '<p>We keep your answers.</p>' };
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey({ desc_begin_page: begin }));
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey({ desc_begin_page: begin }));
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.locator('#agreement').check();
   await page.locator('button[type="submit"]').tap();
@@ -100,19 +100,19 @@ test('the start button works before the scripts load, after agreeing', async ({ 
 });
 
 test('a language chosen before the scripts load is used @rare', async ({ page, serverUrl }) => {
-  const { link } = await publishWithLink(serverUrl, firstPageSurvey());
+  const { link } = await publishWithLink(serverUrl, createFirstPageSurvey());
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.locator('.app-language select').selectOption('zh-CN');
   await releaseScripts();
   await expect(page.locator('legend').first()).toContainText('您喜欢哪种颜色');
 });
 
-for (const [index, { name }] of examples().entries()) {
+for (const [index, { name }] of listExamples().entries()) {
   test(`the app hydrates the first page of ${name} unchanged @third-${index % 3}`, async ({
     page,
     serverUrl,
   }) => {
-    const project = { ...exampleProject(name), projectId: freshId() };
+    const project = { ...readExampleProject(name), projectId: createSurveyId() };
     const { link } = await publishWithLink(serverUrl, project);
     const releaseScripts = await openWithHeldScripts(page, link);
     const before = await page.locator('#root').innerText();
@@ -134,7 +134,10 @@ test('an answer at the end of a long page, tapped before the scripts load, is ke
       items: gids.map((gid) => ({ ...single(gid, `Question ${gid}`, ['Yes', 'No']), required: false })),
     },
   ];
-  const { surveyId, link } = await publishWithLink(serverUrl, firstPageSurvey({ items, translations: {} }));
+  const { surveyId, link } = await publishWithLink(
+    serverUrl,
+    createFirstPageSurvey({ items, translations: {} }),
+  );
   const releaseScripts = await openWithHeldScripts(page, link);
   await page.locator('input[value="q80_2"]').locator('..').tap();
   await releaseScripts();

@@ -47,7 +47,7 @@ const inspectionTagOf = (id: string) =>
   rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
 
 /** All examples with CANVASS_FULL, else one by seed. */
-function sample<T>(examples: readonly T[], key: string): readonly T[] {
+function drawSample<T>(examples: readonly T[], key: string): readonly T[] {
   if (FULL || examples.length === 0) return examples;
   const chosenExample = examples[rng(`${SEED}:${key}`).int(examples.length)];
   return chosenExample === undefined ? [] : [chosenExample];
@@ -61,7 +61,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
       'looks right in its states',
       inspectionTagOf(id),
       async ({ page }, { project: { name: project } }) => {
-        for (const { example, fixture } of sample(numberedExamples, `${project}:look:${id}`)) {
+        for (const { example, fixture } of drawSample(numberedExamples, `${project}:look:${id}`)) {
           await page.goto(address(id, fixture, project));
           await expect(frameOf(page, example.question.gid)).toBeVisible();
           // Measured before the inspection, which changes the window's size and moves the page.
@@ -80,7 +80,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
       'is answered by pointer or touch',
       inputTagOf(id, 'point'),
       async ({ page }, { project: { name: project } }) => {
-        for (const { example, fixture } of sample(answerable, `${project}:point:${id}`)) {
+        for (const { example, fixture } of drawSample(answerable, `${project}:point:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
           await expect(frameOf(page, example.question.gid)).toBeVisible();
           await pageObjectOf(id).answer(frameOf(page, example.question.gid), example.answer);
@@ -93,7 +93,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
       'is answered by keyboard only @keys',
       inputTagOf(id, 'keys', ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
-        for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {
+        for (const { example, fixture } of drawSample(answerable, `${project}:keys:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
           await expect(frameOf(page, example.question.gid)).toBeVisible();
           await pageObjectOf(id).answerByKeyboard(page, frameOf(page, example.question.gid), example.answer);
@@ -113,9 +113,9 @@ function address(id: string, fixture: number, project: string, ...flags: readonl
 /** Checks that the engine has the example's answer, without errors. */
 async function expectAnswer(page: Page, { question, answer }: Fixture, id: string): Promise<void> {
   const expectedAnswer = registry.get(id)?.parse(answer, question);
-  const heldAnswer = async () =>
+  const readAnswer = async () =>
     JSON.parse((await page.locator('#answer').textContent()) ?? 'null') as unknown;
-  await expect.poll(heldAnswer).toEqual(JSON.parse(JSON.stringify(expectedAnswer)));
+  await expect.poll(readAnswer).toEqual(JSON.parse(JSON.stringify(expectedAnswer)));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.locator('#issues')).toHaveText('[]');
 }

@@ -6,7 +6,7 @@ import { readBack } from '@canvass/export/testing';
 import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/server/testing';
 import { runInProcess, SIMULATED_NOW, surveyOf } from 'canvass/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostProgram } from '../src/browser-program.ts';
+import { compileForHost } from '../src/browser-program.ts';
 import { createGeneratedSurvey } from '../src/harness/generated-survey.ts';
 import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
@@ -21,10 +21,10 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   const surveyId = `GeneratedSurvey${seed.padStart(9, '0')}`;
   const project = createGeneratedSurvey(seed, surveyId);
   const answered: AnsweredResponse[] = [];
-  const drawn = drawnQuestions(project);
+  const drawn = listDrawnQuestions(project);
   let server: TestServer;
   let folder = '';
-  const canvass = (...args: readonly string[]) => runInProcess(args, { folder });
+  const runCanvass = (...args: readonly string[]) => runInProcess(args, { folder });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-generated-'));
     await writeFile(join(folder, 'project.json'), JSON.stringify(project));
@@ -37,19 +37,19 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   });
 
   it('passes the check, and its script passes', async () => {
-    const checked = await canvass('check', 'project.json', '--json');
+    const checked = await runCanvass('check', 'project.json', '--json');
     const [{ findings, survey }] = JSON.parse(checked.stdout).files;
     const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error');
     expect(errors, JSON.stringify(errors, null, 2)).toEqual([]);
     expect(survey.questions + survey.values).toBe(38);
-    const run = await canvass('run', 'project.json', '--script', 'script.yaml');
+    const run = await runCanvass('run', 'project.json', '--script', 'script.yaml');
     expect(run.stdout).toContain('1 script: 1 passed');
   });
 
   it(
     'has the same ends and questions on a server as in a simulation',
     async () => {
-      const program = hostProgram(project);
+      const program = compileForHost(project);
       await server.publish(project);
       const study = { server, surveyId, survey: surveyOf(program), seed };
       for (let number = 1; number <= RESPONDENTS; number += 1) {
@@ -59,7 +59,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
       }
       server.clock.now = (SIMULATED_NOW + 3600) * 1000;
       const plan = ['-n', String(RESPONDENTS), '--seed', seed, '--progress', 'quiet'];
-      const { stdout } = await canvass('simulate', 'project.json', ...plan, '--json');
+      const { stdout } = await runCanvass('simulate', 'project.json', ...plan, '--json');
       const { ends, questions } = JSON.parse(stdout);
       for (const status of [1, 2, 3]) {
         const simulated = ends.filter((end: { status: number }) => end.status === status);
@@ -83,7 +83,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   it(
     'is exported with every response, identically in every format',
     async () => {
-      const { dataset } = compileExport(surveyId, [{ version: 1, program: hostProgram(project) }]);
+      const { dataset } = compileExport(surveyId, [{ version: 1, program: compileForHost(project) }]);
       const rows = await read('jsonl', dataset);
       expect(rows).toHaveLength(answered.length);
       for (const format of ['csv', 'xlsx', 'sav', 'parquet'])
@@ -107,7 +107,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
 });
 
 /** gids of the questions in the two groups of which one is drawn. */
-function drawnQuestions(project: object): ReadonlySet<string> {
+function listDrawnQuestions(project: object): ReadonlySet<string> {
   const { items } = project as { readonly items: readonly object[] }; // as `generatedSurvey` builds it
   const gids = [...JSON.stringify(items.slice(-3, -1)).matchAll(/"gid":"(q\d+)"/g)];
   return new Set(gids.map(([, gid = '']) => gid));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fetchExport, publish, fetchResponse } from '../src/harness/author.ts';
-import { ATTACKS, createHostileProject, hostileTypes } from '../src/harness/hostile-survey.ts';
+import { ATTACKS, createHostileProject, hostileQtypeOf } from '../src/harness/hostile-survey.ts';
 import { TITLES } from '../src/pages/answer-journey.ts';
-import { freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
+import { createSurveyId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -37,7 +37,7 @@ test('texts of authors, links and respondents are never markup, on any page that
 }) => {
   const signs = watchForExecution(page);
   const { surveyId, path } = await publish(serverUrl, createHostileProject());
-  const app = new RespondentApp(page, hostileTypes);
+  const app = new RespondentApp(page, hostileQtypeOf);
   const parameter = `${ATTACKS.image} ${ATTACKS.placeholder}`;
   await page.goto(`${serverUrl}${path}?${new URLSearchParams({ name: parameter })}`);
   await expect(app.heading).toHaveText(`Hostile ${ATTACKS.image}`);
@@ -93,7 +93,7 @@ test('texts of authors, links and respondents are never markup, on any page that
 
 test('unbreakable texts do not widen a narrow page', async ({ page, serverUrl }) => {
   const { path } = await publish(serverUrl, createHostileProject());
-  const app = new RespondentApp(page, hostileTypes);
+  const app = new RespondentApp(page, hostileQtypeOf);
   await page.setViewportSize({ width: 320, height: 640 });
   const fitsWindow = () =>
     page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -138,7 +138,12 @@ test('every page forbids scripts, styles and connections that are not its own', 
   serverUrl,
 }) => {
   const { link } = await publishJourney(serverUrl);
-  for (const address of [link, `${link}/question`, `${serverUrl}/s/${freshId()}`, `${serverUrl}/s/nowhere`]) {
+  for (const address of [
+    link,
+    `${link}/question`,
+    `${serverUrl}/s/${createSurveyId()}`,
+    `${serverUrl}/s/nowhere`,
+  ]) {
     const policy = (await page.request.get(address)).headers()['content-security-policy'] ?? '';
     const rules = new Map(
       policy.split('; ').map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),

@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { publish, publishFile, fetchResponse } from '../src/harness/author.ts';
-import { examples, readText } from '../src/harness/examples.ts';
+import { listExamples, readText } from '../src/harness/examples.ts';
 import { readFocusStops, watchFocus } from '../src/harness/focus-stops.ts';
 import { TITLES } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
@@ -17,7 +17,7 @@ for (const name of STUDIES) {
     page,
     serverUrl,
   }) => {
-    const example = examples().find((one) => one.name === name);
+    const example = listExamples().find((one) => one.name === name);
     const script = example?.scripts.find((one) => one.name.startsWith('01-'));
     if (example === undefined || script === undefined) throw new Error(`${name} has no first script.`);
     const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
@@ -39,7 +39,7 @@ test('every question type is reached and answered by keyboard only, in one surve
   page,
   serverUrl,
 }) => {
-  const example = examples().find(({ name }) => name === 'every-type');
+  const example = listExamples().find(({ name }) => name === 'every-type');
   const script = example?.scripts.find(({ name }) => name.startsWith('01-'));
   if (example === undefined || script === undefined) throw new Error('every-type has no first script.');
   const { surveyId, path } = await publishFile(serverUrl, example.projectFile);

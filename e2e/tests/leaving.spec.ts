@@ -88,7 +88,7 @@ test('Back from another page restores the answers, and the browser keeps none of
       await page.goBack();
       await expectAnswers();
       // On a shared computer, Back must not show the previous person's answers, so the page is loaded again.
-      expect(await reasonsToLoad(page)).toContain('response-cache-control-no-store');
+      expect(await readReasonsToLoad(page)).toContain('response-cache-control-no-store');
     }
     // Simulates a browser that restores the page from memory regardless of its headers.
     await page.evaluate(() => {
@@ -117,7 +117,7 @@ async function launchWithPageCache(): Promise<Browser> {
 }
 
 /** Chromium's reasons for not keeping a page in the back/forward cache. */
-const reasonsToLoad = (page: Page): Promise<string> =>
+const readReasonsToLoad = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]));
 
 /** The same device continues in another tab, to the end. */

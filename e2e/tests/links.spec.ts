@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { publish, fetchQuotaCounts, createSignedLink, fetchResponse } from '../src/harness/author.ts';
-import { blank, freshId } from '../src/harness/journey-survey.ts';
+import { blank, createSurveyId } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -9,7 +9,7 @@ test.use({ locale: 'en-GB' });
 const ward = (id: string) => ({ id, name: id, cap: 5, cond: `ext.ward == "${id}"` });
 const survey = () => ({
   format: 1,
-  projectId: freshId(),
+  projectId: createSurveyId(),
   title: 'Wards',
   project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
   one_question_on_page: true,

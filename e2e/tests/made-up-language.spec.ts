@@ -1,7 +1,7 @@
 import { publish, fetchResponse } from '../src/harness/author.ts';
-import { examples, readProject } from '../src/harness/examples.ts';
+import { listExamples, readProject } from '../src/harness/examples.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
-import { freshId } from '../src/harness/journey-survey.ts';
+import { createSurveyId } from '../src/harness/journey-survey.ts';
 import {
   findCutTexts,
   translateToMadeUp,
@@ -16,10 +16,10 @@ test.use({ locale: 'en-GB', viewport: { width: 320, height: 640 } });
 test('every question type fits with 40 % longer texts, and all of its texts can be translated', {
   tag: '@rare',
 }, async ({ page, serverUrl }) => {
-  const example = examples().find(({ name }) => name === 'every-type');
+  const example = listExamples().find(({ name }) => name === 'every-type');
   const script = example?.scripts[0];
   if (example === undefined || script === undefined) throw new Error('The example is gone.');
-  const project = translateToMadeUp({ ...readProject(example.projectFile), projectId: freshId() });
+  const project = translateToMadeUp({ ...readProject(example.projectFile), projectId: createSurveyId() });
   const { surveyId, path } = await publish(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(serverUrl + path);

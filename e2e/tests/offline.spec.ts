@@ -7,7 +7,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Paths of pages in the device's cache. */
-const keptPages = (page: Page) =>
+const listCachedPages = (page: Page) =>
   page.evaluate(async () => {
     const keys = await (await caches.open('canvass-pages')).keys();
     return keys.map(({ url }) => new URL(url).pathname);
@@ -21,11 +21,11 @@ test('a page that is reloaded without a network is restored, and its answers arr
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
-  expect(await keptPages(page), 'nothing is kept before the respondent has begun').toEqual([]);
+  expect(await listCachedPages(page), 'nothing is kept before the respondent has begun').toEqual([]);
   await app.begin(link);
   await answerPages(app, 0, 2);
   await app.waitUntilSent({ hasEnded: false });
-  await expect.poll(() => keptPages(page)).toEqual([new URL(link).pathname]);
+  await expect.poll(() => listCachedPages(page)).toEqual([new URL(link).pathname]);
   await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
@@ -44,6 +44,6 @@ test('a page that is reloaded without a network is restored, and its answers arr
   await answerPages(second, 4);
   await expectOneWholeResponse(second, serverUrl, surveyId);
   await expect
-    .poll(() => keptPages(second.page), { message: 'the page is forgotten after the end' })
+    .poll(() => listCachedPages(second.page), { message: 'the page is forgotten after the end' })
     .toEqual([]);
 });

@@ -30,7 +30,7 @@ async function operate(...args: readonly string[]) {
 }
 
 /** Runs `canvass retention` and returns its readable output. */
-const retention = (...args: readonly string[]) =>
+const readRetention = (...args: readonly string[]) =>
   runInProcess(['retention', SURVEY, ...args, '--server', address, '--token', OPERATOR_TOKEN], {
     folder: ROOT,
     fetch: globalThis.fetch,
@@ -118,7 +118,7 @@ it('an operator sees and changes the retention of a survey; omitted options keep
   const { data: shorter } = await operate('retention', SURVEY, '--ended', '3', '--unfinished', 'keep');
   expect(shorter).toMatchObject({ ended_days: 3, unfinished_days: null, limits_days: 0 });
   expect(shorter.due_within_30_days).toEqual({ ...none, ended: 1 });
-  const readableOutput = await retention();
+  const readableOutput = await readRetention();
   expect(readableOutput.stdout).toMatch(/ended: +deleted 3 days after their end; 1 within 30 days/);
   expect(readableOutput.stdout).toMatch(/in progress: +kept; 0 within 30 days/);
   expect(readableOutput.stdout).toMatch(/devices: +deleted 0 days after the end of the survey/);
@@ -134,10 +134,10 @@ it.each([
   ['half a day', ['--limits', '0.5']],
   ['addresses for ever', ['--limits', 'keep']],
 ])('the retention command refuses to keep data for %s', async (_, args) => {
-  const before = (await retention()).stdout;
-  const { code, stderr } = await retention(...args);
+  const before = (await readRetention()).stdout;
+  const { code, stderr } = await readRetention(...args);
   expect([code, stderr]).toEqual([2, expect.stringContaining('a whole number of days')]);
-  expect((await retention()).stdout).toBe(before);
+  expect((await readRetention()).stdout).toBe(before);
 });
 
 it.each([

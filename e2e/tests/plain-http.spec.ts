@@ -5,7 +5,7 @@ import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 /** The link with a host name that browsers do not trust, where `randomUUID`, locks and clipboard are missing. */
-const overPlainHttp = (link: string): string => {
+const toPlainHttp = (link: string): string => {
   const url = new URL(link);
   url.hostname = PLAIN_HOST;
   return url.href;
@@ -18,14 +18,14 @@ test('over plain http: a survey is begun, left, continued and finished', async (
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const firstApp = new RespondentApp(page, qtypeOf);
-  await firstApp.begin(overPlainHttp(link));
+  await firstApp.begin(toPlainHttp(link));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await answerPages(firstApp, 0, 2);
   await firstApp.waitUntilSent({ hasEnded: false });
   await page.close();
 
   const app = new RespondentApp(await context.newPage(), qtypeOf);
-  await app.page.goto(overPlainHttp(link));
+  await app.page.goto(toPlainHttp(link));
   await expect(app.heading).toHaveText('Welcome back');
   await app.page.getByRole('button', { name: 'Continue' }).click();
   await answerPages(app, 2);

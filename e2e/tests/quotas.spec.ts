@@ -26,7 +26,7 @@ async function startRespondent(browser: Browser, { link }: PublishedSurvey): Pro
 }
 
 /** Waits until the next page is shown, the survey has ended, or the page shows that all remaining slots are held. */
-async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
+async function waitForNextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
   const fullMessage = app.page.locator('div.app-status', { hasText: FULL_QUOTA_TEXT });
   const heldMessage = app.page.locator('.app-trouble', { hasText: HELD_TEXT });
   const nextQuestion = app.page.locator('[id="q-evening"]');
@@ -56,7 +56,7 @@ test("one of two respondents gets the last slot; the other waits, and then sees 
   const apps = await Promise.all([startRespondent(browser, survey), startRespondent(browser, survey)]);
   for (const app of apps) await app.answer('city', GHENT.city);
   await Promise.all(apps.map((app) => app.next()));
-  const outcomes = await Promise.all(apps.map(nextState));
+  const outcomes = await Promise.all(apps.map(waitForNextState));
   expect([...outcomes].sort()).toEqual(['held', 'on']);
   expect(await fetchQuotaCounts(serverUrl, survey.surveyId)).toMatchObject({ ghent: HELD, porto: FREE });
 
@@ -79,7 +79,7 @@ test("one of two respondents gets the last slot; the other waits, and then sees 
 
   const lateRespondent = await startRespondent(browser, survey);
   await lateRespondent.answerPages([GHENT]);
-  expect(await nextState(lateRespondent)).toBe('full');
+  expect(await waitForNextState(lateRespondent)).toBe('full');
 });
 
 test('going back and changing the answer frees the slot for another respondent @rare', async ({
@@ -90,18 +90,18 @@ test('going back and changing the answer frees the slot for another respondent @
   const counts = () => fetchQuotaCounts(serverUrl, survey.surveyId);
   const firstRespondent = await startRespondent(browser, survey);
   await firstRespondent.answerPages([GHENT]);
-  expect(await nextState(firstRespondent)).toBe('on');
+  expect(await waitForNextState(firstRespondent)).toBe('on');
   await firstRespondent.back();
   await firstRespondent.answerPages([PORTO]);
-  expect(await nextState(firstRespondent)).toBe('on');
+  expect(await waitForNextState(firstRespondent)).toBe('on');
   expect(await counts()).toMatchObject({ ghent: FREE, porto: HELD });
 
   const second = await startRespondent(browser, survey);
   await second.answerPages([GHENT]);
-  expect(await nextState(second)).toBe('on');
+  expect(await waitForNextState(second)).toBe('on');
   await firstRespondent.back();
   await firstRespondent.answerPages([GHENT]);
-  expect(await nextState(firstRespondent)).toBe('held');
+  expect(await waitForNextState(firstRespondent)).toBe('held');
   // The change is not decided yet, so the respondent keeps the previous slot.
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });

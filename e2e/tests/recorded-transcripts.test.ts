@@ -1,18 +1,13 @@
 import { RULES_VERSION } from '@canvass/logic';
 import { expect, it } from 'vitest';
-import {
-  compareWalks,
-  type RecordedWalk,
-  readRecord,
-  recordedWalks,
-} from '../src/recorded/recorded-walks.ts';
+import { compareWalks, type RecordedWalk, readRecord, listWalks } from '../src/recorded/recorded-walks.ts';
 
 /**
  * A change of the engine that gives stored events another result must raise the rules version (ENGINE-14). Plays all
  * examples and question types, and a tenth of the random surveys, or all with CANVASS_FULL.
  */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
-const walks = recordedWalks();
+const walks = listWalks();
 const sample = walks.filter(({ name }, at) => isFull || !name.startsWith('random') || at % 10 === 0);
 const RECORD_AGAIN = 'Record them again: node e2e/scripts/record-transcripts.ts';
 

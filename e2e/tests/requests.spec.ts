@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fetchExport, publish } from '../src/harness/author.ts';
-import { exampleProject } from '../src/harness/examples.ts';
+import { readExampleProject } from '../src/harness/examples.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
@@ -21,7 +21,7 @@ const question = (gid: string, title: string, extraFields: object = {}) => ({
 
 /** Publishes a survey with these questions and checks. Its other fields are those of an example. */
 function publishVisit(serverUrl: string, parts: Readonly<Record<'items' | 'checks', readonly object[]>>) {
-  const { projectId: _, ...frame } = exampleProject('hospital-visit');
+  const { projectId: _, ...frame } = readExampleProject('hospital-visit');
   return publish(serverUrl, {
     ...frame,
     translations: {},

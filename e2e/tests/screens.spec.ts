@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { closeSurvey, publish, setWindow } from '../src/harness/author.ts';
-import { exampleProject } from '../src/harness/examples.ts';
+import { readExampleProject } from '../src/harness/examples.ts';
 import { inspectScreen, readControlPositions, watchShifts } from '../src/harness/inspect-screen.ts';
 import { answerPages } from '../src/pages/answer-journey.ts';
-import { freshId, beginJourney } from '../src/harness/journey-survey.ts';
+import { createSurveyId, beginJourney } from '../src/harness/journey-survey.ts';
 import { createQuotaSurvey } from '../src/harness/host-surveys.ts';
 import { createCoffeeStudy, createLongSurvey, createMaxdiffSurvey } from '../src/harness/screen-surveys.ts';
 import { expect, tagForOneDevice, qtypeLookupOf, test } from '../src/harness/test.ts';
@@ -55,7 +55,7 @@ test('in a narrow window of a computer sliders and fields have the whole width @
   const { path } = await publish(serverUrl, {
     project_lang: { answer_language: 'en-GB' },
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'A narrow window',
     desc_begin_page: { skip: true },
     items: [
@@ -216,7 +216,7 @@ screenTest('pages that cannot be answered', async ({ page, context, serverUrl })
   await setWindow(serverUrl, surveyId, { begin: null, end: null });
   await closeSurvey(serverUrl, surveyId);
   await open(link, 'closed');
-  await open(`${serverUrl}/s/${freshId()}`, 'not-published');
+  await open(`${serverUrl}/s/${createSurveyId()}`, 'not-published');
   await open(`${serverUrl}/s/nowhere`, 'not-found');
 });
 
@@ -252,7 +252,7 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
 });
 
 screenTest('groups of options under headings', async ({ page, serverUrl }) => {
-  const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
+  const project = { ...readExampleProject('brand-funnel'), projectId: createSurveyId() };
   const { app, inspect, link } = await openSurvey(page, serverUrl, project);
   await app.begin(link);
   await app.answerPages([{ age: ['age_18_34'] }, { rides: ['rides_daily'] }]);

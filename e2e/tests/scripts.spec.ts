@@ -1,5 +1,5 @@
 import { publish, fetchResponse } from '../src/harness/author.ts';
-import { examples, readProject } from '../src/harness/examples.ts';
+import { listExamples, readProject } from '../src/harness/examples.ts';
 import type { SurveyEvent } from '@canvass/protocol';
 import {
   type CommandRun,
@@ -15,7 +15,7 @@ import { RespondentApp, sentLines, type ShownPage } from '../src/pages/responden
 // Every script of every example, played by a browser against the server; then by the command with the same facts.
 // Without CANVASS_FULL every twelfth script runs, on one device in turn (playwright.config.ts), but none of `every-type`,
 // whose questions the gallery answers. equal-transcripts.test.ts covers the rest without a browser.
-for (const [position, { name, projectFile, scripts }] of examples().entries()) {
+for (const [position, { name, projectFile, scripts }] of listExamples().entries()) {
   test.describe(name, () => {
     scripts.forEach((script, index) => {
       const isLeftOut = index % 12 > 0 || name === 'every-type';

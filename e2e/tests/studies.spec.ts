@@ -1,6 +1,6 @@
 import { fetchResponse } from '../src/harness/author.ts';
-import { exampleProject } from '../src/harness/examples.ts';
-import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
+import { readExampleProject } from '../src/harness/examples.ts';
+import { createSurveyId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { frameOf } from '../src/pages/question-page-object.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
@@ -12,7 +12,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
   page,
   serverUrl,
 }) => {
-  const project = { ...exampleProject('safety-quiz'), projectId: freshId() };
+  const project = { ...readExampleProject('safety-quiz'), projectId: createSurveyId() };
   const { link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);
@@ -48,7 +48,7 @@ test("an author's own end is stored by name, and readable in another language be
   page,
   serverUrl,
 }) => {
-  const project = { ...exampleProject('safety-quiz'), projectId: freshId() };
+  const project = { ...readExampleProject('safety-quiz'), projectId: createSurveyId() };
   const { link, surveyId } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);
@@ -81,7 +81,7 @@ test('brands are carried through a funnel under their headings, one with an open
   page,
   serverUrl,
 }) => {
-  const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
+  const project = { ...readExampleProject('brand-funnel'), projectId: createSurveyId() };
   const { link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
   const namedBrand = 'Another brand: Old Forge';
@@ -118,7 +118,7 @@ test('brands are carried through a funnel under their headings, one with an open
 });
 
 test('the tasks of a maxdiff are answered by touch @rare', async ({ page, serverUrl }) => {
-  const project = { ...exampleProject('snack-maxdiff'), projectId: freshId() };
+  const project = { ...readExampleProject('snack-maxdiff'), projectId: createSurveyId() };
   const { surveyId, link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);

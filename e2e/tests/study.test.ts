@@ -6,9 +6,9 @@ import { readBack } from '@canvass/export/testing';
 import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/server/testing';
 import { SIMULATED_NOW, surveyOf } from 'canvass/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { hostProgram } from '../src/browser-program.ts';
+import { compileForHost } from '../src/browser-program.ts';
 import { runCanvass } from '../src/harness/canvass-command.ts';
-import { expectedCells } from '../src/harness/study/study-expectations.ts';
+import { createExpectedCells } from '../src/harness/study/study-expectations.ts';
 import { createStudyProject } from '../src/harness/study/study-project.ts';
 import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
@@ -20,7 +20,7 @@ const SLOTS = RESPONDENTS / 20;
 const SEED = '7';
 const BUDGET_MS = 1_800_000;
 const PROJECT = createStudyProject(SURVEY, SLOTS);
-const program = hostProgram(PROJECT);
+const program = compileForHost(PROJECT);
 const dataset: Dataset = compileExport(SURVEY, [{ version: 1, program }]).dataset;
 
 let server: TestServer;
@@ -55,7 +55,7 @@ it('the export has the shown questions and answers of every respondent, by varia
   expect(rows).toHaveLength(answeredResponses.length);
   const bySeq = new Map(rows.map((row) => [row['seq'], row]));
   for (const answeredResponse of answeredResponses)
-    expect(bySeq.get(answeredResponse.seq)).toMatchObject(expectedCells(answeredResponse));
+    expect(bySeq.get(answeredResponse.seq)).toMatchObject(createExpectedCells(answeredResponse));
   const kinds = new Set(rows.flatMap((row) => Object.values(row).map((cell) => missingOf(cell))));
   expect(kinds).toEqual(new Set([undefined, 'not_asked', 'not_offered', 'empty', 'not_applicable']));
 }, 300_000);

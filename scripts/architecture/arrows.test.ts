@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { filesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
+import { listFilesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
 
 const PACKAGES = [
   'project',
@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const featureOf = (path: string) => /^apps\/(?:web|console|editor)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
-  const files = filesBelow(`${folder}/src`).filter(isSource);
+  const files = listFilesBelow(`${folder}/src`).filter(isSource);
 
   it('imports only packages below it', () => {
     const wrongImports = files.flatMap((path) =>
@@ -76,7 +76,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
 
 // Files beside the features may import several of them.
 test.each(['web', 'console', 'editor'])('a feature of the app %s never imports another feature', (app) => {
-  const wrongImports = filesBelow(`apps/${app}/src/features`)
+  const wrongImports = listFilesBelow(`apps/${app}/src/features`)
     .filter(isSource)
     .flatMap((path) =>
       importsOf(path).flatMap(({ specifier }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { filesBelow, isSource, isTest, read } from './source-files.ts';
+import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
-const PAGES = filesBelow('docs/rules').filter((path) => path.endsWith('.md'));
+const PAGES = listFilesBelow('docs/rules').filter((path) => path.endsWith('.md'));
 /** Finds rules, which begin with an id in bold. */
 const RULE = /^- \*\*([A-Z]+-\d+)\*\*/gm;
 const rules = PAGES.flatMap((path) => [...read(path).matchAll(RULE)].map(([, id = '']) => ({ id, path })));
@@ -9,11 +9,11 @@ const knownIds = new Set(rules.map(({ id }) => id));
 const prefixes = [...new Set([...knownIds].map((id) => id.replace(/-\d+$/, '')))];
 const CITATION = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
 
-const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow);
+const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFilesBelow);
 const citationsIn = (paths: readonly string[]) =>
   paths.flatMap((path) => [...read(path).matchAll(CITATION)].map(([id]) => ({ id, path })));
 const citing = CODE.filter((path) => isSource(path) || /\.(css|sql|mjs)$/.test(path));
-const documents = filesBelow('docs').filter((path) => path.endsWith('.md'));
+const documents = listFilesBelow('docs').filter((path) => path.endsWith('.md'));
 
 it('every rule has a unique id, on the page of its area', () => {
   expect(rules.length).toBeGreaterThan(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, isSource, isTest, read } from './source-files.ts';
+import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Files of the server that read the wall clock, with the reason why no stored data depends on it (TRUST-9). */
 const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
 
 /** Finds `Date.now`, `Date()`, `new Date()` and `new Date`, and calls of libraries that read the wall clock. */
 const WALL_CLOCK = /\bDate\.now\b|\bDate\(\)|\bnew Date\b(?!\()|\.setIssuedAt\(\)|\.setExpirationTime\(['"`]/;
-const sources = filesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
+const sources = listFilesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
 const pathOf = (path: string) => path.replace('apps/server/src/', '');
 
 /** The code of a file without its comments. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { END_STATES, endNames } from '../../packages/protocol/src/response/end-states.ts';
 import { codeRows } from '../../packages/protocol/src/calls/response-codes.table.ts';
-import { filesBelow, isSource, isTest, read } from './source-files.ts';
+import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Files that may contain the numbers: their definitions, and data. */
 const EXEMPT =
@@ -52,7 +52,7 @@ test.each([
 
 test('code uses RESPONSE_CODES, END_STATES, NOT_ENDED and OK instead of their numbers', () => {
   const wrongFiles = ['packages', 'apps', 'bench/engine']
-    .flatMap(filesBelow)
+    .flatMap(listFilesBelow)
     .filter((path) => isSource(path) && !isTest(path) && !EXEMPT.test(path))
     .flatMap((path) =>
       read(path)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesBelow, isTest, read } from './source-files.ts';
+import { listFilesBelow, isTest, read } from './source-files.ts';
 
 const MAX_LINES = 120;
 
@@ -30,7 +30,7 @@ it('finds the lines of every `describe`, even within another one', () => {
 });
 
 it(`no describe of the server has more than ${MAX_LINES} lines`, () => {
-  const longDescribes = filesBelow('apps/server/src')
+  const longDescribes = listFilesBelow('apps/server/src')
     .filter(isTest)
     .flatMap((path) =>
       [...describesOf(read(path))]

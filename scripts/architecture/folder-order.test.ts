@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { foldersOf, importsAgainstOrder, readFolderLists } from './folder-order.ts';
+import { foldersOf, findImportsAgainstOrder, readFolderLists } from './folder-order.ts';
 import { ROOT, read } from './source-files.ts';
 
 const lists = readFolderLists(read('ARCHITECTURE.md'));
@@ -20,7 +20,7 @@ describe.each(lists)('$package', (list) => {
   });
 
   it('imports no later folder', () => {
-    expect(importsAgainstOrder(list)).toEqual([]);
+    expect(findImportsAgainstOrder(list)).toEqual([]);
   });
 });
 
@@ -43,5 +43,5 @@ test('reads only headings and numbered items of the lists', () => {
 
 test('finds imports that lead to a later folder', () => {
   const reversedLists = lists.map((list) => ({ ...list, folders: list.folders.toReversed() }));
-  expect(reversedLists.flatMap(importsAgainstOrder)).not.toEqual([]);
+  expect(reversedLists.flatMap(findImportsAgainstOrder)).not.toEqual([]);
 });

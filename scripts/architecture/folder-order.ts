@@ -1,4 +1,4 @@
-import { filesBelow, importsOf, isSource, isTest, resolveImport } from './source-files.ts';
+import { listFilesBelow, importsOf, isSource, isTest, resolveImport } from './source-files.ts';
 
 /** The first-level folders of a package, from the bottom to the top, each with its purpose. */
 export interface FolderList {
@@ -31,7 +31,7 @@ export function readFolderLists(document: string): readonly FolderList[] {
 
 /** The first-level folders of a package's `src`, without `testing`, which only tests import. */
 export function foldersOf(name: string): readonly string[] {
-  const folders = filesBelow(`${name}/src`).flatMap((path) => folderOf(name, path) ?? []);
+  const folders = listFilesBelow(`${name}/src`).flatMap((path) => folderOf(name, path) ?? []);
   return [...new Set(folders)].filter((folder) => folder !== 'testing').sort();
 }
 
@@ -45,12 +45,12 @@ const folderOf = (name: string, path: string) => {
  * Imports of a package from a later folder of its list. Type-only and dynamic imports count, imports in tests do not.
  * Files directly in `src` may import every folder, and no folder may import them.
  */
-export function importsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {
+export function findImportsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {
   const rank = (path: string) => {
     const folder = folderOf(name, path);
     return folder === undefined ? folders.length : folders.indexOf(folder);
   };
-  return filesBelow(`${name}/src`)
+  return listFilesBelow(`${name}/src`)
     .filter((path) => isSource(path) && !isTest(path))
     .flatMap((path) =>
       importsOf(path)

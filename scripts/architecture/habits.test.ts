@@ -6,11 +6,11 @@ import {
   findHabits,
   habitsIn,
   partsOf,
-  replacedWords,
+  readReplacedWords,
   usesOf,
   type HabitFinding,
 } from './habits.ts';
-import { filesBelow, ROOT, read } from './source-files.ts';
+import { listFilesBelow, ROOT, read } from './source-files.ts';
 
 const COUNTS = 'scripts/architecture/habit-counts.json';
 const LOWER_COMMAND = 'node scripts/architecture/lower-habit-counts.ts';
@@ -61,7 +61,7 @@ it('finds a replaced word alone and in names, not inside other words', () => {
 });
 
 it('habits that make comments, names and documents hard to read do not increase', () => {
-  expect(replacedWords().length).toBeGreaterThan(5);
+  expect(readReplacedWords().length).toBeGreaterThan(5);
   const findings = findHabits();
   const counts = countHabits(findings);
   const risenCounts: string[] = [];
@@ -103,12 +103,12 @@ const times = new Map<string, readonly number[]>();
 
 /** The time at which a line was written, in seconds. Uncommitted lines are the newest. 0 without git. */
 function timeOfLine({ path, line }: HabitFinding): number {
-  const knownTimes = times.get(path) ?? timesOfLines(path);
+  const knownTimes = times.get(path) ?? readLineTimes(path);
   times.set(path, knownTimes);
   return knownTimes[line - 1] ?? 0;
 }
 
-function timesOfLines(path: string): readonly number[] {
+function readLineTimes(path: string): readonly number[] {
   try {
     const blame = execFileSync('git', ['blame', '--line-porcelain', '--', path], {
       cwd: ROOT,
@@ -152,7 +152,7 @@ it.each([
 });
 
 it('titles of decision records state the decision with its subject', () => {
-  const wrongTitles = filesBelow('docs/adr')
+  const wrongTitles = listFilesBelow('docs/adr')
     .filter((path) => !/README|0000/.test(path))
     .flatMap((path) => {
       const title = /^# \d{4}: (.*)$/m.exec(read(path))?.[1] ?? '';

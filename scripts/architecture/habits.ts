@@ -1,5 +1,5 @@
 import { FROZEN_NAMES, HABITS, type Habit } from './habit-patterns.table.ts';
-import { filesBelow, isSource, read } from './source-files.ts';
+import { listFilesBelow, isSource, read } from './source-files.ts';
 
 export interface HabitFinding {
   readonly habit: string;
@@ -24,7 +24,7 @@ const REPLACED_WORD = 'replacedWord';
 const OWN_FILES = /^scripts\/architecture\/(?:habit|glossary)/;
 
 /** Reads the replaced words from the glossary: the words in code type in the last column. */
-export function replacedWords(): readonly string[] {
+export function readReplacedWords(): readonly string[] {
   return read(GLOSSARY)
     .split('\n')
     .filter((line) => line.startsWith('| '))
@@ -47,16 +47,18 @@ export function usesOf(phrase: string): string {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Paths of sources, style sheets, SQL files and documents, without generated files and fixtures. */
-const searchedFiles = () => [
+const listSearchedFiles = () => [
   ...['packages', 'apps', 'e2e', 'bench', 'scripts']
-    .flatMap(filesBelow)
+    .flatMap(listFilesBelow)
     .filter(
       (path) =>
         ((isSource(path) && !/\.(?:gen|fixtures)\.tsx?$/.test(path)) || /\.(?:css|sql|mjs)$/.test(path)) &&
         !path.includes('/migrations/') &&
         !OWN_FILES.test(path),
     ),
-  ...filesBelow('docs').filter((path) => /^docs\/.*\.md$/.test(path) && ![GLOSSARY, TEXTS].includes(path)),
+  ...listFilesBelow('docs').filter(
+    (path) => /^docs\/.*\.md$/.test(path) && ![GLOSSARY, TEXTS].includes(path),
+  ),
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
@@ -68,8 +70,8 @@ const areaOf = (path: string) =>
 
 /** Reads every searched file once and returns all places with a habit or a replaced word. */
 export function findHabits(): readonly HabitFinding[] {
-  const replacedPattern = new RegExp(replacedWords().map(usesOf).join('|'), 'g');
-  return searchedFiles().flatMap((path) => {
+  const replacedPattern = new RegExp(readReplacedWords().map(usesOf).join('|'), 'g');
+  return listSearchedFiles().flatMap((path) => {
     const lines = read(path).split('\n');
     const searchedTexts = path.endsWith('.md') ? proseOf(lines) : partsOf(lines);
     const replacedPatterns = path.startsWith('docs/adr/')

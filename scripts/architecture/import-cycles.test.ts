@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { findCycle } from './cycle-through.ts';
-import { filesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
+import { listFilesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
 
-const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow).filter(isSource);
+const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFilesBelow).filter(isSource);
 const sourceFiles = new Set(files);
 const targetsOf = (path: string) =>
   importsOf(path)

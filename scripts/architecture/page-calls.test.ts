@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesBelow, isSource, isTest, read } from './source-files.ts';
+import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Files that make calls without the caller, with the reason. */
 const EXCEPTIONS: readonly string[] = [
@@ -7,7 +7,7 @@ const EXCEPTIONS: readonly string[] = [
   'network/page-caller.ts',
   'app/follow-versions.ts', // a caller without error reports, because servers restart often while authors write
 ];
-const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
+const files = listFilesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
 const nameOf = (path: string) => path.replace('apps/web/src/', '');
 
 it('every call of a page goes through one caller, which adds its source (CALL-2)', () => {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { filesBelow, isSource, isTest, findLoadedModules, read } from './source-files.ts';
+import { listFilesBelow, isSource, isTest, findLoadedModules, read } from './source-files.ts';
 
 const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry/registry.gen.ts`;
@@ -27,7 +27,7 @@ const TYPE_COMPARISON = [
 
 test('code outside of its folder never names a question type, but checks a capability', () => {
   const isOwn = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
-  const wrongFiles = [...filesBelow('packages'), ...filesBelow('apps')]
+  const wrongFiles = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
     .filter((path) => isSource(path) && !isTest(path) && !isOwn(path))
     .flatMap((path) =>
       read(path)

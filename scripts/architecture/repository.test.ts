@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesBelow, ROOT, read } from './source-files.ts';
+import { listFilesBelow, ROOT, read } from './source-files.ts';
 
 const TEXT = /(\.(m?[jt]sx?|json|md|ya?ml|css|html|sql|sh|txt|toml)|\/run|^\.\w+)$/;
 
@@ -15,7 +15,7 @@ const PRIVATE: Readonly<Record<string, RegExp>> = {
 };
 
 it.each(Object.entries(PRIVATE))('no file holds %s', (_, pattern) => {
-  const privateTexts = filesBelow('.')
+  const privateTexts = listFilesBelow('.')
     .filter((path) => TEXT.test(path))
     .flatMap((path) =>
       read(path)
@@ -38,7 +38,7 @@ it('CI runs the test command of the README', () => {
 });
 
 it('links in the documents lead to files', () => {
-  const brokenLinks = filesBelow('.')
+  const brokenLinks = listFilesBelow('.')
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)]
@@ -50,7 +50,7 @@ it('links in the documents lead to files', () => {
 });
 
 it('links in the documents lead to headings', () => {
-  const brokenLinks = filesBelow('.')
+  const brokenLinks = listFilesBelow('.')
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)#([^)\s]+)\)/g)]
@@ -82,7 +82,7 @@ const NAMED_FILE = /`([\w-][\w./-]*\.(?:[mc]?[jt]sx?|css|sql))`/g;
 const NOT_HERE = /^image-choice|dist\/|^vite\.config|^pnpm/;
 
 it('files that the documents name exist', () => {
-  const paths = filesBelow('.');
+  const paths = listFilesBelow('.');
   const names = new Set(
     paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
   );
@@ -97,10 +97,10 @@ it('files that the documents name exist', () => {
   expect(missingFiles).toEqual([]);
 });
 
-const decisionRecords = () => filesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
+const listDecisionRecords = () => listFilesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
 
 it('every decision record has a unique number in its name and heading', () => {
-  const records = decisionRecords().map((path) => ({
+  const records = listDecisionRecords().map((path) => ({
     path,
     number: /\/(\d{4})-/.exec(path)?.[1],
     heading: /^# (\d{4}): /.exec(read(path))?.[1],
@@ -112,7 +112,7 @@ it('every decision record has a unique number in its name and heading', () => {
 });
 
 it('the index of decision records lists each of them once, with its title', () => {
-  const lines = decisionRecords()
+  const lines = listDecisionRecords()
     .map((path) => [basename(path), /^# (\d{4}): (.*)$/m.exec(read(path))] as const)
     .filter(([, heading]) => heading?.[1] !== '0000')
     .map(([file, heading]) => `- [${heading?.[1]}](${file}) ${heading?.[2]}`);

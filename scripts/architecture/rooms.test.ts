@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesBelow, read } from './source-files.ts';
+import { listFilesBelow, read } from './source-files.ts';
 
 /** Maximum number of entries in a folder, so that readers can survey all names. Generated files do not count. */
 const MAX_ENTRIES = 25;
@@ -17,7 +17,7 @@ const UNIFORM_FOLDERS = new Set([
 ]);
 
 const entries = new Map<string, Set<string>>();
-for (const path of ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs'].flatMap(filesBelow)) {
+for (const path of ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs'].flatMap(listFilesBelow)) {
   if (path.endsWith('.gen.ts')) continue;
   const parts = path.split('/');
   for (let depth = 1; depth < parts.length; depth += 1) {
@@ -53,7 +53,7 @@ test(`no file of the product has more than ${MAX_LINES} lines of code, except ta
   const isProduct = (path: string) =>
     /\/src\/.*\.tsx?$/.test(path) && !/\.(?:test|spec|gen|fixtures|cases)\.tsx?$|\/testing\//.test(path);
   const longFiles = ['packages', 'apps']
-    .flatMap(filesBelow)
+    .flatMap(listFilesBelow)
     .filter((path) => isProduct(path) && countCode(path) > MAX_LINES);
   expect(longFiles.toSorted()).toEqual(Object.keys(LONG_TABLES).toSorted());
 });

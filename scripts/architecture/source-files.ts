@@ -15,13 +15,13 @@ const EXCLUDED_FOLDERS = new Set([
 ]);
 
 /** Every file of the repository below `folder`, as paths relative to the root with `/`. */
-export function filesBelow(folder: string): readonly string[] {
+export function listFilesBelow(folder: string): readonly string[] {
   const absolute = join(ROOT, folder);
   if (!existsSync(absolute)) return [];
   return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
     if (EXCLUDED_FOLDERS.has(entry.name)) return [];
-    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
+    return entry.isDirectory() ? listFilesBelow(path) : entry.isFile() ? [path] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesBelow, importsOf, isSource, isTest, read, resolveImport } from './source-files.ts';
+import { listFilesBelow, importsOf, isSource, isTest, read, resolveImport } from './source-files.ts';
 
 // The test server's database rejects statements that do not name their survey (ADR 0140). A statement that no suite
 // runs is never checked.
@@ -24,7 +24,7 @@ const NO_STATEMENTS: Readonly<Record<string, string>> = {
   'uploads/file-store.ts': 'keeps files, in folders or in a bucket',
 };
 
-const files = filesBelow('apps/server/src').filter(isSource);
+const files = listFilesBelow('apps/server/src').filter(isSource);
 const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 const pathOf = (path: string) => path.replace(SERVER, '');
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { filesBelow, ROOT } from '../architecture/source-files.ts';
+import { listFilesBelow, ROOT } from '../architecture/source-files.ts';
 
 /** A change of an existing file. Inserts `before` in front of `find`, which must occur exactly once. */
 export interface Edit {
@@ -36,16 +36,16 @@ export interface Capability {
  */
 export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'canvass-rehearsal-'));
-  for (const path of filesBelow('.')) {
+  for (const path of listFilesBelow('.')) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(ROOT, path), join(copy, path));
   }
-  for (const folder of ['.', ...packageFolders()]) linkModules(folder, copy);
+  for (const folder of ['.', ...listPackageFolders()]) linkModules(folder, copy);
   return copy;
 }
 
 /** Folders with a package.json, below the root. */
-function packageFolders(): readonly string[] {
+function listPackageFolders(): readonly string[] {
   const inGroups = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
   );

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { filesBelow, ROOT } from '../architecture/source-files.ts';
+import { listFilesBelow, ROOT } from '../architecture/source-files.ts';
 import { capabilities } from './capabilities.ts';
 import { type Capability, copyRepository, editText } from './copy-repository.ts';
 
@@ -13,7 +13,7 @@ import { type Capability, copyRepository, editText } from './copy-repository.ts'
  */
 const CAPABILITIES_FOLDER = 'scripts/rehearsal/capabilities';
 const filesOf = (name: string) =>
-  filesBelow(`${CAPABILITIES_FOLDER}/${name}`).map((path) =>
+  listFilesBelow(`${CAPABILITIES_FOLDER}/${name}`).map((path) =>
     path.replace(`${CAPABILITIES_FOLDER}/${name}/`, '').replace(/\.txt$/, ''),
   );
 const testsOf = ({ name, tests = [] }: Capability) => [

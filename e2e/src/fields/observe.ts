@@ -33,7 +33,7 @@ export async function areDifferent(one: Sample, other: Sample): Promise<boolean>
   const [a, b] = [openSample(one), openSample(other)];
   if (a.findings !== b.findings) return true;
   if (a.program === undefined || b.program === undefined) return false;
-  if (refusalTexts(a) !== refusalTexts(b)) return true;
+  if (listRefusalTexts(a) !== listRefusalTexts(b)) return true;
   if (recordInterview(a.program, one.answers) !== recordInterview(b.program, other.answers)) return true;
   return (await drawPages(a.project)) !== (await drawPages(b.project));
 }
@@ -52,7 +52,7 @@ function openSample({ file }: Sample): OpenedSample {
 }
 
 /** The texts shown if the survey cannot be answered. */
-function refusalTexts({ program, project }: OpenedSample): string {
+function listRefusalTexts({ program, project }: OpenedSample): string {
   const version = { program, project, publicProject: project } as PublishedVersion; // the texts depend on no other field
   return JSON.stringify(
     codeRows.map(({ code }) => statusPageTextsOf(version, code, { link: undefined, browser: [] })),

@@ -46,7 +46,7 @@ export async function fetchResponse(url: string, surveyId: string, seq: number):
 
 export async function fetchExport(url: string, surveyId: string, format: 'csv' | 'jsonl'): Promise<string> {
   const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/export?format=${format}`, {
-    headers: headers(),
+    headers: createHeaders(),
   });
   if (!response.ok) throw new Error(`export gave ${response.status}: ${await response.text()}`);
   return response.text();
@@ -98,12 +98,12 @@ export async function setWindow(
   await callAsOperator(url, `/api/publishing/surveys/${surveyId}/window`, { method: 'PUT', body });
 }
 
-function headers(): Record<string, string> {
+function createHeaders(): Record<string, string> {
   return { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
 }
 
 export async function callAsOperator<T>(url: string, path: string, init: RequestInit): Promise<T> {
-  const { 'content-type': type, ...otherHeaders } = headers();
+  const { 'content-type': type, ...otherHeaders } = createHeaders();
   const response = await fetch(url + path, {
     ...init,
     headers: init.body === undefined ? otherHeaders : { ...otherHeaders, 'content-type': type ?? '' },
@@ -124,7 +124,7 @@ export async function setEmbedding(url: string, surveyId: string, config: EmbedC
 export async function importMembers(url: string, surveyId: string, csv: string): Promise<void> {
   const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/members`, {
     method: 'POST',
-    headers: { ...headers(), 'content-type': 'text/csv' },
+    headers: { ...createHeaders(), 'content-type': 'text/csv' },
     body: csv,
   });
   if (!response.ok) throw new Error(`members gave ${response.status}: ${await response.text()}`);
@@ -139,7 +139,7 @@ export async function openShop(
   const awards = `/api/publishing/surveys/${surveyId}/awards`;
   const response = await fetch(`${url}${awards}/${aid}/coupons?prize=${prize}`, {
     method: 'POST',
-    headers: { ...headers(), 'content-type': 'text/csv' },
+    headers: { ...createHeaders(), 'content-type': 'text/csv' },
     body: codes,
   });
   if (!response.ok) throw new Error(`coupons gave ${response.status}: ${await response.text()}`);

@@ -10,7 +10,7 @@ export interface Example {
   readonly scripts: readonly { readonly name: string; readonly file: string }[];
 }
 
-export function examples(): readonly Example[] {
+export function listExamples(): readonly Example[] {
   return readdirSync(EXAMPLES)
     .filter((name) => existsSync(join(EXAMPLES, name, 'project.json')))
     .sort()
@@ -32,7 +32,7 @@ export function readText(file: string): string {
 }
 
 /** The project file of a survey in the folder `examples`. */
-export function exampleProject(name: string): Record<string, unknown> {
+export function readExampleProject(name: string): Record<string, unknown> {
   return readProject(join(EXAMPLES, name, 'project.json'));
 }
 

@@ -13,7 +13,7 @@ declare global {
 export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.focusStops = [];
-    const shows = (element: Element | null): boolean => {
+    const hasVisibleFocus = (element: Element | null): boolean => {
       if (element === null) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -23,7 +23,9 @@ export async function watchFocus(page: Page): Promise<void> {
       requestAnimationFrame(() => {
         if (document.activeElement !== target) return;
         const mark =
-          shows(target) || shows(target.closest('.cv-choice, .cv-task-cell')) ? 'visible' : 'hidden';
+          hasVisibleFocus(target) || hasVisibleFocus(target.closest('.cv-choice, .cv-task-cell'))
+            ? 'visible'
+            : 'hidden';
         window.focusStops?.push(`${mark} ${target.tagName} ${target.id || target.className}`);
       });
     });

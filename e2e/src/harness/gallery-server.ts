@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { freePort } from './server-process.ts';
+import { findFreePort } from './server-process.ts';
 
 const GALLERY = new URL('../../../apps/gallery', import.meta.url).pathname;
 const VITE = `${GALLERY}/node_modules/vite/bin/vite.js`;
@@ -10,18 +10,18 @@ const START_LIMIT_MS = 300_000;
 export async function startGallery(): Promise<{ readonly url: string; stop(): void }> {
   if (!existsSync(`${GALLERY}/dist/index.html`))
     throw new Error('The gallery is not built, so its journeys would see nothing: npm run build.');
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     [VITE, 'preview', '--port', `${port}`, '--strictPort', '--host', '127.0.0.1'],
     { cwd: GALLERY, stdio: 'ignore' },
   );
   const url = `http://127.0.0.1:${port}/s/gallery/`;
-  await answers(url);
+  await isAnswering(url);
   return { url, stop: () => void child.kill() };
 }
 
-async function answers(url: string): Promise<void> {
+async function isAnswering(url: string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
     const ready = await fetch(url).then(

@@ -20,11 +20,15 @@ type Item = Readonly<Record<string, unknown>>;
 export function createGeneratedSurvey(seed: string, projectId: string): object {
   const random = rng(seed);
   const questions = [
-    screening(),
-    ...typedQuestions(random).map((one, at) => withUniqueIds(one, at + 2, random)),
+    createScreeningQuestion(),
+    ...createTypedQuestions(random).map((one, at) => withUniqueIds(one, at + 2, random)),
   ];
-  const pages = chunks(questions, PER_PAGE).map((items, at) => ({ type: 'P', gid: `p${at + 1}`, items }));
-  const groups = chunks(pages, PAGES_PER_GROUP).map((items, at) => ({
+  const pages = splitIntoChunks(questions, PER_PAGE).map((items, at) => ({
+    type: 'P',
+    gid: `p${at + 1}`,
+    items,
+  }));
+  const groups = splitIntoChunks(pages, PAGES_PER_GROUP).map((items, at) => ({
     type: 'G',
     gid: `g${at + 1}`,
     title: `Part ${at + 1}`,
@@ -59,7 +63,7 @@ export function createGeneratedSurvey(seed: string, projectId: string): object {
 }
 
 /** The last option screens out. Quotas and rules read the other options. */
-const screening = (): Item => ({
+const createScreeningQuestion = (): Item => ({
   type: 'Q',
   gid: 'q1',
   cid: 'Q1',
@@ -74,7 +78,7 @@ const screening = (): Item => ({
 });
 
 /** An example of every type, and a second one of some types, in an order by seed. */
-function typedQuestions(random: Rng): readonly Question[] {
+function createTypedQuestions(random: Rng): readonly Question[] {
   const byType = Object.entries(fixtures as Readonly<Record<string, readonly Fixture[]>>)
     .filter(([id]) => !NEEDS_FILES.has(id))
     .map(([, examples]) => random.shuffle(examples.filter(isSound).map(({ question }) => question)));
@@ -140,5 +144,5 @@ function quotaOf(random: Rng): object {
   };
 }
 
-const chunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+const splitIntoChunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));

@@ -1,4 +1,4 @@
-import { blank, freshId, single } from './journey-survey.ts';
+import { blank, createSurveyId, single } from './journey-survey.ts';
 
 const LANGUAGES = {
   answer_language: 'en-GB',
@@ -33,7 +33,7 @@ const QUOTAS = [
 export function createQuotaSurvey(): object {
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'An evening in the garden',
     project_lang: LANGUAGES,
     one_question_on_page: true,
@@ -68,7 +68,7 @@ export function createDrawSurvey(): object {
   const leaf = (gid: string) => ({ fid: `show_${gid}`, type: 'G', gid });
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'Two teas of five',
     project_lang: LANGUAGES,
     one_question_on_page: true,

@@ -1,4 +1,4 @@
-import { freshId } from './journey-survey.ts';
+import { createSurveyId } from './journey-survey.ts';
 
 /** Injection attempts. Each one calls `alert` or sets a flag if a page executes it. */
 export const ATTACKS = {
@@ -18,7 +18,7 @@ const escapeText = (text: string): string =>
 export function createHostileProject() {
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: `Hostile ${escapeText(ATTACKS.image)}`,
     project_lang: { answer_language: 'en-GB' },
     one_question_on_page: true,
@@ -65,5 +65,5 @@ export function createHostileProject() {
   };
 }
 
-export const hostileTypes = (gid: string): string =>
+export const hostileQtypeOf = (gid: string): string =>
   ({ pick: 'single', words: 'blank', more: 'multiple', last: 'blank' })[gid] ?? 'unknown';

@@ -70,7 +70,7 @@ export interface PublishedSurvey {
 
 /** A new survey for one test. `changes` replaces fields of the project. */
 export async function publishJourney(serverUrl: string, changes: object = {}): Promise<PublishedSurvey> {
-  return publishWithLink(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
+  return publishWithLink(serverUrl, { ...PROJECT, projectId: createSurveyId(), ...changes });
 }
 
 /** Publishes a journey's survey and begins it on the page. */
@@ -90,4 +90,4 @@ export async function publishWithLink(serverUrl: string, project: unknown): Prom
   return { surveyId, link: serverUrl + path };
 }
 
-export const freshId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+export const createSurveyId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);

@@ -31,7 +31,7 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
       ...(executablePath !== undefined && { executablePath }),
     });
   let context = await launch();
-  let page = await firstPage(context);
+  let page = await openFirstPage(context);
   return {
     page: () => page,
     async kill(victim) {
@@ -43,7 +43,7 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
         await context.close().catch(() => undefined); // closing fails if the browser has ended already
         await rm(join(profile, 'SingletonLock'), { force: true });
         context = await launch();
-        page = await firstPage(context);
+        page = await openFirstPage(context);
         return;
       }
       // The next page gets a new process once the browser has noticed the crash. The browser does not notice every crash.
@@ -69,7 +69,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   }
 }
 
-const firstPage = async (context: BrowserContext): Promise<Page> =>
+const openFirstPage = async (context: BrowserContext): Promise<Page> =>
   context.pages()[0] ?? (await context.newPage());
 
 function end(pid: number): void {

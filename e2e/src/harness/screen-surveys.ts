@@ -1,10 +1,14 @@
-import { exampleProject } from './examples.ts';
-import { freshId } from './journey-survey.ts';
+import { readExampleProject } from './examples.ts';
+import { createSurveyId } from './journey-survey.ts';
 
 /** The coffee study, in Chinese, English and Arabic, as a separate survey. `begin` adds fields to its start page. */
 export function createCoffeeStudy(begin: object = {}): unknown {
-  const { desc_begin_page: ownStartPage, ...project } = exampleProject('coffee-study');
-  return { ...project, projectId: freshId(), desc_begin_page: { ...(ownStartPage as object), ...begin } };
+  const { desc_begin_page: ownStartPage, ...project } = readExampleProject('coffee-study');
+  return {
+    ...project,
+    projectId: createSurveyId(),
+    desc_begin_page: { ...(ownStartPage as object), ...begin },
+  };
 }
 
 const LONG =
@@ -31,7 +35,7 @@ export function createLongSurvey(): unknown {
   });
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: `${LONG}${LONG}`,
     project_lang: {
       answer_language: 'en-GB',
@@ -92,7 +96,7 @@ export function createMaxdiffSurvey(): unknown {
   });
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'Snacks',
     project_lang: {
       answer_language: 'en-GB',

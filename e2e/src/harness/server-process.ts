@@ -39,7 +39,7 @@ export async function startServer({
   environment = {},
 }: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = await createDataFolder(databaseUrl === '');
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const further = typeof environment === 'function' ? environment(url) : environment;
   let output = '';
@@ -123,14 +123,14 @@ async function launch(
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
-    if (await answers(url)) return { child, output };
+    if (await isAnswering(url)) return { child, output };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
   throw new Error(`The server did not answer within ${START_LIMIT_MS / 1000} s:\n${output}`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readiness`)).ok;
   } catch {
@@ -138,7 +138,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,4 +1,4 @@
-import { freshId } from '../harness/journey-survey.ts';
+import { createSurveyId } from '../harness/journey-survey.ts';
 
 /** A survey in one language with the texts that a respondent types: five questions, one error of each kind. */
 export interface LanguageSurvey {
@@ -190,7 +190,7 @@ export const createLanguageProject = ({
   thanks,
 }: LanguageSurvey): object => ({
   format: 1,
-  projectId: freshId(),
+  projectId: createSurveyId(),
   title,
   timezone: 'Etc/UTC',
   project_lang: { answer_language: tag },

@@ -8,7 +8,7 @@ export const page: QuestionPageObject = {
   async answer(question, answer) {
     await clear(question);
     const ranks = (answer ?? {}) as Ranks; // parsed by the script reader
-    for (const gid of inOrder(ranks)) {
+    for (const gid of sortByRank(ranks)) {
       await choiceInput(question, gid).locator('..').click();
       const text = textOf(ranks, gid);
       if (text !== undefined) await writeOpenText(question, [gid, text]);
@@ -16,7 +16,7 @@ export const page: QuestionPageObject = {
   },
   async answerByKeyboard(browserPage, question, answer) {
     const ranks = (answer ?? {}) as Ranks; // parsed by the script reader
-    const wantedOrder = inOrder(ranks);
+    const wantedOrder = sortByRank(ranks);
     // Chooses the options in the order in which Tab reaches them, then sets their order by the buttons.
     const shownOrder: string[] = [];
     for (const input of await question.locator('input[type="checkbox"]').all()) {
@@ -40,7 +40,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-const inOrder = (ranks: Ranks): readonly string[] =>
+const sortByRank = (ranks: Ranks): readonly string[] =>
   Object.keys(ranks)
     .filter((gid) => typeof ranks[gid] === 'number')
     .sort((a, b) => Number(ranks[a]) - Number(ranks[b]));

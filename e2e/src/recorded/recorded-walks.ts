@@ -17,7 +17,7 @@ import type { Project, Question } from '@canvass/project';
 import type { RespondentEvent } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { fixtures } from '@canvass/question-types/fixtures';
-import { hostProgram } from '../browser-program.ts';
+import { compileForHost } from '../browser-program.ts';
 
 /** A walk through a survey whose transcript is recorded as a hash. */
 export interface RecordedWalk {
@@ -43,8 +43,8 @@ export const readRecord = (): RecordedTranscripts =>
   JSON.parse(readFileSync(RECORD_FILE, 'utf8')) as RecordedTranscripts; // written by record-transcripts.ts
 
 /** All recorded walks: through random surveys, examples, and each example of each question type. */
-export function recordedWalks(): readonly RecordedWalk[] {
-  return [...randomWalks(), ...exampleWalks(), ...fixtureWalks()];
+export function listWalks(): readonly RecordedWalk[] {
+  return [...listRandomWalks(), ...listExampleWalks(), ...listFixtureWalks()];
 }
 
 /** Hashes of eight characters each, which identify the survey and the walk. */
@@ -66,7 +66,7 @@ export function recordOf(walks: readonly RecordedWalk[]): RecordedTranscripts {
   return { rules: RULES_VERSION, walks: Object.fromEntries(entries) };
 }
 
-function randomWalks(): readonly RecordedWalk[] {
+function listRandomWalks(): readonly RecordedWalk[] {
   return Array.from({ length: RANDOM_WALKS }, (_, seed) => ({
     name: `random ${seed}`,
     source: () => arbitraryProject(String(seed)),
@@ -74,7 +74,7 @@ function randomWalks(): readonly RecordedWalk[] {
   }));
 }
 
-function exampleWalks(): readonly RecordedWalk[] {
+function listExampleWalks(): readonly RecordedWalk[] {
   const names = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return names.flatMap(({ name }) => {
     const file = readExample(name);
@@ -84,7 +84,7 @@ function exampleWalks(): readonly RecordedWalk[] {
       name: `example ${name} ${at}`,
       source: () => file,
       walk: () => {
-        program ??= hostProgram(file);
+        program ??= compileForHost(file);
         return walkSurvey(
           program,
           randomRespondent(program, at + 1, PATIENCE),
@@ -103,7 +103,7 @@ function readExample(name: string): unknown {
 }
 
 /** Surveys with one question on a page, followed by a text that pipes its answer. */
-function fixtureWalks(): readonly RecordedWalk[] {
+function listFixtureWalks(): readonly RecordedWalk[] {
   return Object.entries(fixtures).flatMap(([type, examples]) =>
     examples.map(({ name, question, answer: given }) => {
       const project = projectOf(question);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { inspectScreen } from '../../src/harness/inspect-screen.ts';
-import { freshId, single } from '../../src/harness/journey-survey.ts';
+import { createSurveyId, single } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
@@ -74,7 +74,7 @@ export async function finishSurvey(page: Page, link: string): Promise<void> {
 export function publishAwards(serverUrl: string, awards: readonly object[], extraFields: object = {}) {
   return publish(serverUrl, {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'A short survey',
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }, { code: 'ar' }] },
     items: [

@@ -1,4 +1,4 @@
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import type { Page } from '@playwright/test';
 import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
@@ -139,7 +139,7 @@ test('an author edits the cells of a list of lists, and sees the canvas in light
   serverUrl,
 }) => {
   await signIn(page, serverUrl);
-  const id = freshId();
+  const id = createSurveyId();
   await openDraft(page, serverUrl, {
     format: 1,
     projectId: id,

@@ -3,7 +3,7 @@ import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { describe, expect, it, test } from 'vitest';
-import { examples, exampleProject, readText } from '../../src/harness/examples.ts';
+import { listExamples, readExampleProject, readText } from '../../src/harness/examples.ts';
 import { pages } from '../../src/pages/pages.gen.ts';
 import schema from '../../../docs/project.schema.json' with { type: 'json' };
 
@@ -21,7 +21,7 @@ const exampleParts: readonly Fields[] = [
   ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) =>
     all.flatMap(({ question }) => partsOf(question)),
   ),
-  ...examples().flatMap(({ name }) => partsOf(exampleProject(name))),
+  ...listExamples().flatMap(({ name }) => partsOf(readExampleProject(name))),
 ];
 
 function partsOf(value: unknown): readonly Fields[] {
@@ -31,7 +31,7 @@ function partsOf(value: unknown): readonly Fields[] {
   return ['gid' in fields ? [fields] : [], ...Object.values(fields).map(partsOf)].flat();
 }
 
-const fieldsUsed = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
+const listUsedFields = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(exampleParts.filter(isOne).flatMap((part) => Object.keys(part)));
 
 /** docs/logic.md. Fields in its examples count as used, because a test runs the examples. */
@@ -41,11 +41,11 @@ const isShown = (name: string, usedFields: ReadonlySet<string>) =>
 
 describe('an example uses every field (PROJECT-1)', () => {
   test('of questions', () => {
-    const usedFields = fieldsUsed((part) => 'qtype' in part);
+    const usedFields = listUsedFields((part) => 'qtype' in part);
     expect(fieldsOf('question').filter((name) => !isShown(name, usedFields))).toEqual([]);
   });
   test('of options and rows', () => {
-    const usedFields = fieldsUsed((part) => 'seq' in part);
+    const usedFields = listUsedFields((part) => 'seq' in part);
     expect(fieldsOf('optionOrRow').filter((name) => !isShown(name, usedFields))).toEqual([]);
   });
 });
@@ -59,8 +59,8 @@ describe('every question type of PROJECT-1', () => {
     expect(qtypes.filter((qtype) => !builtTypes.includes(qtype))).toEqual([]);
   });
   it('is asked by an example survey', () => {
-    const askedTypes = examples().flatMap(({ name }) =>
-      partsOf(exampleProject(name)).map((part) => idOf(part)),
+    const askedTypes = listExamples().flatMap(({ name }) =>
+      partsOf(readExampleProject(name)).map((part) => idOf(part)),
     );
     expect(builtTypes.filter((id) => !askedTypes.includes(id))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { ABOUT_THE_FILE, FIELD_EVIDENCE } from '../../src/fields/evidence.table.
 import { areDifferent, type Sample } from '../../src/fields/observe.ts';
 import { SETTING_SAMPLES } from '../../src/fields/setting-samples.ts';
 import { type FieldName, listFieldNames, usesIn, removePath } from '../../src/fields/schema-walk.ts';
-import { exampleProject, examples, readText } from '../../src/harness/examples.ts';
+import { readExampleProject, listExamples, readText } from '../../src/harness/examples.ts';
 
 // PROJECT-17: each field of a project file has an effect.
 
@@ -16,7 +16,7 @@ const samples: readonly Sample[] = [
   ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) =>
     all.map(createSample),
   ),
-  ...examples().map(({ name }) => ({ file: exampleProject(name), answers: {} })),
+  ...listExamples().map(({ name }) => ({ file: readExampleProject(name), answers: {} })),
 ];
 
 function createSample({ question, answer }: Fixture): Sample {

@@ -3,7 +3,7 @@ import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { callAsOperator, publish, fetchResponse } from '../../src/harness/author.ts';
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -37,7 +37,7 @@ interface TypedQuestion {
 }
 
 /** A question of each type with a valid answer. Six types by seed without CANVASS_FULL. */
-function questions(): readonly TypedQuestion[] {
+function createQuestions(): readonly TypedQuestion[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
   const typedQuestions = [...registry.keys()].flatMap((id, at) => {
     const example = examples[id]?.find(({ answer, issues }) => answer !== undefined && issues.length === 0);
@@ -102,8 +102,8 @@ async function createFinished(id: string): Promise<number> {
 test('every question type can be corrected in the editor, or shows that it cannot @rare', async ({
   page,
 }) => {
-  const typedQuestions = questions();
-  const project = { ...projectOf(freshId(), typedQuestions), design: { accent: '#ffcc00' } };
+  const typedQuestions = createQuestions();
+  const project = { ...projectOf(createSurveyId(), typedQuestions), design: { accent: '#ffcc00' } };
   await publish(server.url, project);
   const seq = await createFinished(project.projectId);
   await openCorrection(page, { editor: editor.origin, server: server.url, project, seq });

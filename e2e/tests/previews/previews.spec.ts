@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { callAsOperator, publish } from '../../src/harness/author.ts';
-import { exampleProject, examples } from '../../src/harness/examples.ts';
+import { readExampleProject, listExamples } from '../../src/harness/examples.ts';
 import { createDrawSurvey, FULL_QUOTA_TEXT, createQuotaSurvey } from '../../src/harness/host-surveys.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, previewFrame } from '../../src/harness/previews/previews.ts';
+import { makePreview, findPreviewFrame } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ actionTimeout: 20_000, locale: 'en-GB' });
@@ -23,7 +23,7 @@ test('a preview is played to its end, and calls the server only to load the surv
   await page.goto(serverUrl + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preview: A short journey');
   await expect(page.getByText('Answers are not saved.')).toBeVisible();
-  const survey = previewFrame(page);
+  const survey = findPreviewFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByLabel('Green').check();
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -42,7 +42,7 @@ test('a preview is chosen and played by keyboard only @rare', async ({ page, ser
   const { surveyId } = await publishJourney(serverUrl);
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  const survey = previewFrame(page);
+  const survey = findPreviewFrame(page);
   await expect(survey.getByRole('button', { name: 'Start' })).toBeVisible();
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -74,7 +74,7 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   });
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(`${serverUrl}${path}#design`);
-  const survey = previewFrame(page);
+  const survey = findPreviewFrame(page);
   const start = survey.getByRole('button', { name: 'Start' });
   await expect(start).toHaveCSS('background-color', 'rgb(47, 107, 79)');
   const panel = page.getByRole('complementary', { name: 'Design' });
@@ -146,7 +146,7 @@ test('a quota can be full in a preview, which uses no slots @rare', async ({ pag
   const options = await optionsOf(page);
   await options.getByLabel('Ghent').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
-  const survey = previewFrame(page);
+  const survey = findPreviewFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByRole('textbox').fill('Kim');
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -171,7 +171,7 @@ test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) =>
   await options.getByLabel('G6').check();
   await options.getByLabel('G4').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
-  const survey = previewFrame(page);
+  const survey = findPreviewFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByLabel('Every day').check();
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -183,15 +183,15 @@ test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) =>
   await expect(survey.getByRole('heading', { name: 'Anything else?' })).toBeVisible();
 });
 
-const names = examples().map(({ name }) => name);
+const names = listExamples().map(({ name }) => name);
 const triedPreviews = process.env['CANVASS_FULL'] === undefined ? names.slice(0, 2) : names;
 for (const name of triedPreviews) {
   test(`${name} is previewed on a computer and on a phone @rare`, async ({ page, serverUrl }) => {
-    const { surveyId } = await publish(serverUrl, exampleProject(name));
+    const { surveyId } = await publish(serverUrl, readExampleProject(name));
     const { path } = await makePreview(serverUrl, surveyId);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(serverUrl + path);
-    const survey = previewFrame(page);
+    const survey = findPreviewFrame(page);
     for (const layout of ['pc', 'phone']) {
       await page.getByLabel('Show as on a').selectOption(layout);
       const root = survey.locator(`html[data-layout="${layout}"]`);

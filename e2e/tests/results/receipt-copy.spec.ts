@@ -3,7 +3,7 @@ import { readArchive } from '@canvass/export/testing';
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 import { tabTo } from '../../src/pages/question-page-object.ts';
 
@@ -12,7 +12,7 @@ const CONTACT = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1,
 
 const project = () => ({
   format: 1,
-  projectId: freshId(),
+  projectId: createSurveyId(),
   title: 'Rooms',
   project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
   items: [

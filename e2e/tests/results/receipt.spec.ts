@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 
 const ANSWER = 'A quiet room with a window';
 
 const project = () => ({
   format: 1,
-  projectId: freshId(),
+  projectId: createSurveyId(),
   title: 'Where I work best',
   project_lang: {
     answer_language: 'en-GB',

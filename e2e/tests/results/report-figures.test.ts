@@ -18,7 +18,7 @@ const question = (gid: keyof typeof POINTS, qtype: string) => ({
   title: gid,
   items: POINTS[gid].map((score, at) => ({ gid: `${gid}${at}`, seq: at + 1, title: `${gid} ${at}`, score })),
 });
-const everything = (): Json => ({
+const createWholeReport = (): Json => ({
   title: 'Own title',
   intro: 'Before the figures',
   total: {
@@ -85,7 +85,7 @@ it('a report has the weighted points of the answers', () => {
       const [ofA, ofB] = pointsOf(a, b);
       const score = ofA + ofB;
       const [label, closing] = score >= 8 ? ['High', 'Thanks'] : ['Low', 'Again'];
-      const report = reportOf(everything(), a, b);
+      const report = reportOf(createWholeReport(), a, b);
       expect(report).toMatchObject({ score: { score, min: 0, max: 20, label }, closing });
       expect(report?.charts.map(({ id, score: figure, min, max }) => [id, figure, min, max])).toEqual([
         ['first', a === null ? null : ofA, -5, 15],
@@ -99,7 +99,7 @@ it('a report has the weighted points of the answers', () => {
 it('a report shows the points of each answer', () => {
   fc.assert(
     fc.property(fc.nat(2), (a) => {
-      expect(reportOf(everything(), a, [])?.sections).toMatchObject([
+      expect(reportOf(createWholeReport(), a, [])?.sections).toMatchObject([
         { gid: 'a', score: POINTS.a[a], right: MARKS[a] },
       ]);
     }),
@@ -134,12 +134,12 @@ test.each([
   'analysis.texts',
   'closing',
 ])('%s differs from a report without it', (path) => {
-  const reportText = reportOf(everything(), 1, [0, 2]);
+  const reportText = reportOf(createWholeReport(), 1, [0, 2]);
   expect(reportText).toBeDefined();
-  expect(reportOf(withoutPath(everything(), path), 1, [0, 2])).not.toEqual(reportText);
+  expect(reportOf(withoutPath(createWholeReport(), path), 1, [0, 2])).not.toEqual(reportText);
 });
 
 it('a report lacks the total if the author hides it, and there is no report if reports are off', () => {
-  expect(reportOf({ ...everything(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
-  expect(reportOf({ ...everything(), off: true }, 1, [])).toBeUndefined();
+  expect(reportOf({ ...createWholeReport(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
+  expect(reportOf({ ...createWholeReport(), off: true }, 1, [])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import { publish } from '../../src/harness/author.ts';
 
 const option = (gid: string, index: number, title: string) => ({
@@ -17,10 +17,10 @@ const subjects = [
 ] as const;
 
 /** Five statements with points, a report with a radar chart, and votes, in three languages. `hostile` adds attacks. */
-export function resultsProject(changes: object = {}): object {
+export function createResultsProject(changes: object = {}): object {
   return {
     format: 1,
-    projectId: freshId(),
+    projectId: createSurveyId(),
     title: 'How I work',
     project_lang: {
       answer_language: 'en-GB',
@@ -86,7 +86,7 @@ export function resultsProject(changes: object = {}): object {
 }
 
 export const publishResults = (serverUrl: string, changes: object = {}) =>
-  publish(serverUrl, resultsProject(changes));
+  publish(serverUrl, createResultsProject(changes));
 
 /** Answers each question by a separate call, as a browser would. `chosen` has a level (1 to 4) for each subject. */
 export async function finishResults(

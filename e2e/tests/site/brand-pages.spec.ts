@@ -3,14 +3,14 @@ import { type MessagingAppServer, startMessagingAppServer } from '@canvass/serve
 import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { closeSurvey, publish } from '../../src/harness/author.ts';
 import { watchShifts } from '../../src/harness/inspect-screen.ts';
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import { inspectOpenPage, inspectPage, sampleOf } from '../../src/page-views.ts';
 import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { makePreview } from '../../src/harness/previews/previews.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { draw, invitationAward, publishAwards, teaForFriends } from '../awards/award-survey.ts';
-import { finishResults, publishResults, resultsProject } from '../results/results-survey.ts';
+import { finishResults, publishResults, createResultsProject } from '../results/results-survey.ts';
 
 // page-views.ts sets the user agent of each view.
 test.use({ isMobile: false, hasTouch: false });
@@ -110,7 +110,7 @@ const PAGES: Readonly<Record<string, OpenPage>> = {
   },
   'correction of a response': async ({ page, design, brand }, name) => {
     const { url } = await startOtherServer();
-    const project = { ...resultsProject({ design }), projectId: freshId() };
+    const project = { ...createResultsProject({ design }), projectId: createSurveyId() };
     await publish(url, project);
     const { seq } = await finishResults(url, project.projectId, [1, 2, 3, 4, 1]);
     await openCorrection(page, { editor: otherServer?.editor.origin ?? '', server: url, project, seq });

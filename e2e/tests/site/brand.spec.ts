@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { closeSurvey, saveFont } from '../../src/harness/author.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, previewFrame } from '../../src/harness/previews/previews.ts';
+import { makePreview, findPreviewFrame } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
@@ -101,9 +101,9 @@ test('every page below a survey has its colours and fonts, light and dark, also 
   }
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  await expect(previewFrame(page).locator('h1')).toBeVisible();
-  expect(await brandOf(previewFrame(page)), 'in the frame of a preview').toEqual(night);
-  expect(await fontsOf(previewFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
+  await expect(findPreviewFrame(page).locator('h1')).toBeVisible();
+  expect(await brandOf(findPreviewFrame(page)), 'in the frame of a preview').toEqual(night);
+  expect(await fontsOf(findPreviewFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
   await closeSurvey(serverUrl, surveyId);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

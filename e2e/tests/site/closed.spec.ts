@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { closeSurvey, setWindow } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { answerPages } from '../../src/pages/answer-journey.ts';
-import { freshId, beginJourney, publishJourney } from '../../src/harness/journey-survey.ts';
+import { createSurveyId, beginJourney, publishJourney } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
 test('an unpublished survey shows a message, under its own address @rare', async ({ page, serverUrl }) => {
-  const id = freshId();
+  const id = createSurveyId();
   await page.goto(`${serverUrl}/s/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
   await expect(page).toHaveURL(`${serverUrl}/s/${id}/notPublish`);
@@ -48,7 +48,11 @@ test('an address that is no survey, or a link for another survey, is not found',
 }) => {
   const { link } = await publishJourney(serverUrl);
   const heading = page.getByRole('heading', { level: 1 });
-  for (const address of [`${serverUrl}/s/abc`, `${link}/nowhere`, `${link}?xm_project_id=${freshId()}`]) {
+  for (const address of [
+    `${serverUrl}/s/abc`,
+    `${link}/nowhere`,
+    `${link}?xm_project_id=${createSurveyId()}`,
+  ]) {
     await page.goto(address);
     await expect(heading, address).toHaveText('Page not found');
   }

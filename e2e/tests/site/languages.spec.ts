@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { exampleProject } from '../../src/harness/examples.ts';
-import { freshId, publishWithLink, single, blank } from '../../src/harness/journey-survey.ts';
+import { readExampleProject } from '../../src/harness/examples.ts';
+import { createSurveyId, publishWithLink, single, blank } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
@@ -8,7 +8,7 @@ import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
 const survey = () => ({
   format: 1,
-  projectId: freshId(),
+  projectId: createSurveyId(),
   title: '短问卷',
   one_question_on_page: true,
   project_lang: {
@@ -37,7 +37,7 @@ const heldLanguages = (page: Page) =>
     return Object.keys(boot.project?.translations ?? {});
   });
 /** Languages that were loaded separately. */
-function languagesLoaded(page: Page): readonly (string | null)[] {
+function recordLoadedLanguages(page: Page): readonly (string | null)[] {
   const loadedLanguages: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -48,7 +48,7 @@ function languagesLoaded(page: Page): readonly (string | null)[] {
 
 test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, survey());
-  const loadedLanguages = languagesLoaded(page);
+  const loadedLanguages = recordLoadedLanguages(page);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   expect(await heldLanguages(page)).toEqual([]);
@@ -114,8 +114,8 @@ test('the page of a survey in three languages is smaller with one translation @r
   page,
   serverUrl,
 }) => {
-  const project = exampleProject('coffee-study') as { translations: object };
-  const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
+  const project = readExampleProject('coffee-study') as { translations: object };
+  const { link } = await publishWithLink(serverUrl, { ...project, projectId: createSurveyId() });
   await page.goto(link);
   const bytes = await page.evaluate(() => document.getElementById('canvass-boot')?.textContent?.length ?? 0);
   expect(await heldLanguages(page)).toHaveLength(0);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { exampleProject } from '../../src/harness/examples.ts';
+import { readExampleProject } from '../../src/harness/examples.ts';
 import { callAsOperator, saveFont } from '../../src/harness/author.ts';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { publishResults } from '../results/results-survey.ts';
 
@@ -19,7 +19,7 @@ const isLoaded = (family: string) =>
 /** A project file that names a font file. */
 function projectFile(title: string) {
   const design = { font_family: 'Brand', fonts: [{ family: 'Brand', file: 'fonts/nunito-700.woff2' }] };
-  const project = { ...exampleProject('safety-quiz'), projectId: freshId(), title, design };
+  const project = { ...readExampleProject('safety-quiz'), projectId: createSurveyId(), title, design };
   return { name: 'project.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(project)) };
 }
 const fontFile = async (name: string) => {

@@ -1,7 +1,7 @@
 import { closeSurvey } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { answerPages } from '../../src/pages/answer-journey.ts';
-import { freshId, beginJourney, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
+import { createSurveyId, beginJourney, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
@@ -185,6 +185,6 @@ test('links for another survey and unknown links are refused @rare', async ({ pa
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--load-color'))).toBe(
     '#c0ffee',
   );
-  await page.goto(`${serverUrl}/s/${freshId()}/question`);
+  await page.goto(`${serverUrl}/s/${createSurveyId()}/question`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
 });

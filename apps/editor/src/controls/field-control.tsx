@@ -10,7 +10,7 @@ import type { Json, JsonRecord } from '@canvass/authoring';
 import { arrayAt, fieldAt, isList, isObject, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
-import { newValue } from '../fields/declarations.ts';
+import { createValue } from '../fields/declarations.ts';
 import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
@@ -73,13 +73,13 @@ function findCandidates(
     return [...fixedCandidates, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
   const lists = ENTRY_LISTS[to];
   if (lists === undefined)
-    return [...fixedCandidates, ...items.filter((item) => isOfKind(to, item)).map(nameItem)];
+    return [...fixedCandidates, ...items.filter((item) => isOfKind(to, item)).map(describeItem)];
   const owners = isOwn === true ? items.filter(({ value }) => value === question) : items;
   return [
     ...fixedCandidates,
     ...owners.flatMap(({ value, code }) =>
       lists.flatMap((list) =>
-        entriesOf(value, list).map((entry) => nameEntry(entry, isOwn === true ? '' : code)),
+        entriesOf(value, list).map((entry) => describeEntry(entry, isOwn === true ? '' : code)),
       ),
     ),
   ];
@@ -94,7 +94,7 @@ const isOfKind = (to: string, { kind, level }: OutlineItem): boolean =>
 const keysOf = (record: Json | undefined): readonly Candidate[] =>
   Object.keys(typeof record === 'object' && record !== null ? record : {}).map((id) => ({ id, name: id }));
 
-const nameItem = ({ gid, code, title }: OutlineItem): Candidate => ({
+const describeItem = ({ gid, code, title }: OutlineItem): Candidate => ({
   id: gid,
   name: `${code} ${title}`.trim(),
 });
@@ -103,13 +103,13 @@ const nameItem = ({ gid, code, title }: OutlineItem): Candidate => ({
 function entriesOf(value: Json, list: string): readonly Json[] {
   const entries = arrayAt(value, list);
   return list === 'tree_list' || list === 'treeNode'
-    ? entries.flatMap((entry) => [entry, ...treeEntries(entry)])
+    ? entries.flatMap((entry) => [entry, ...listTreeEntries(entry)])
     : entries;
 }
-const treeEntries = (node: Json): readonly Json[] =>
-  arrayAt(node, 'items').flatMap((entry) => [entry, ...treeEntries(entry)]);
+const listTreeEntries = (node: Json): readonly Json[] =>
+  arrayAt(node, 'items').flatMap((entry) => [entry, ...listTreeEntries(entry)]);
 
-const nameEntry = (entry: Json, code: string): Candidate => ({
+const describeEntry = (entry: Json, code: string): Candidate => ({
   id: textAt(entry, 'gid'),
   name: `${code} ${plainText(textAt(entry, 'title')) || textAt(entry, 'gid')}`.trim(),
 });
@@ -223,7 +223,7 @@ function FormsControl(props: ControlProps<FormsForm>) {
         value={formIndex}
         onChange={({ target }) => {
           const next = form.forms[Number(target.value)];
-          edits.set(path, next === undefined ? undefined : newValue(next, [], newId));
+          edits.set(path, next === undefined ? undefined : createValue(next, [], newId));
         }}
       >
         <option value={-1}>{t('choice.none')}</option>

@@ -5,7 +5,7 @@ import type { Json, JsonRecord } from '@canvass/authoring';
 import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
 import { type Path, typeOf } from '../document/outline.ts';
 import { htmlOf, plainText } from '../document/plain-text.ts';
-import { fieldsOf, newValue, ownerOf } from '../fields/declarations.ts';
+import { fieldsOf, createValue, ownerOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 import { PasteLines } from './paste-lines.tsx';
@@ -32,7 +32,7 @@ export function ListControl(props: ControlProps<ListForm>) {
   const createEntries = (titles: readonly string[], extraFields: JsonRecord = {}): readonly Json[] => {
     let siblings = entries;
     return titles.map((title) => {
-      const entry = newValue(form.entry, siblings, newId);
+      const entry = createValue(form.entry, siblings, newId);
       siblings = [...siblings, entry];
       return title !== '' && isObject(entry) && 'title' in entry
         ? { ...entry, title: htmlOf(title), ...extraFields }
@@ -130,7 +130,7 @@ function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | un
 }
 
 const hasTitles = (form: ListForm, newId: () => string): boolean => {
-  const entry = newValue(form.entry, [], newId);
+  const entry = createValue(form.entry, [], newId);
   return isObject(entry) && 'title' in entry;
 };
 

@@ -23,10 +23,10 @@ export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const listItemElements = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useEffect(() => {
     if (!isOpen) return undefined;
-    items()[0]?.focus();
+    listItemElements()[0]?.focus();
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
@@ -39,7 +39,7 @@ export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    const itemElements = items();
+    const itemElements = listItemElements();
     const focusedIndex = itemElements.indexOf(document.activeElement as HTMLElement); // -1 if the focus is elsewhere
     const next = findNextIndex(event.key, focusedIndex, itemElements);
     if (event.key === 'Escape') close();

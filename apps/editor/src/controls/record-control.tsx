@@ -5,7 +5,7 @@ import type { JsonRecord, Json } from '@canvass/authoring';
 import { isObject } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import { typeOf } from '../document/outline.ts';
-import { fieldsOf, hasEffect, newValue, type Owner, ownerOf } from '../fields/declarations.ts';
+import { fieldsOf, hasEffect, createValue, type Owner, ownerOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Field } from './field.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -143,7 +143,7 @@ export function NamesControl({ form, path, value, textKey, label }: ControlProps
   const add = () => {
     const key = name.trim();
     if (key === '' || entries.some(([known]) => known === key)) return;
-    edits.set([...path, key], newValue(form.entry, [], newId));
+    edits.set([...path, key], createValue(form.entry, [], newId));
     setName('');
   };
   return (

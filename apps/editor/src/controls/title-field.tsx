@@ -4,13 +4,13 @@ import type { KeyboardEvent } from 'react';
 import { textAt } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import { htmlOf, linesOf } from '../document/plain-text.ts';
-import { firstTitle } from '../fields/declarations.ts';
+import { createFirstTitle } from '../fields/declarations.ts';
 import { useForm } from './form-context.ts';
 import { MAX_LINES } from './paste-lines.tsx';
 
 /** Whether an entry still has its initial title. `path` is the path of the list. */
 export const isUntouched = (entry: Json, path: Path, index: number): boolean =>
-  textAt(entry, 'title') === firstTitle(path.at(-1), index);
+  textAt(entry, 'title') === createFirstTitle(path.at(-1), index);
 
 interface TitleFieldProps {
   readonly entry: Json;

@@ -146,7 +146,7 @@ export function listDrawnItems(
   item: OutlineItem,
 ): readonly OutlineItem[] {
   if (item.kind !== 'question' && item.kind !== 'section') return [item];
-  const [top, container] = leaveSections(items, item);
+  const [top, container] = findOutermostSection(items, item);
   if (isSplit(project, container)) return [item];
   const siblings = items.filter(({ parent }) => parent === top.parent);
   const topIndex = siblings.indexOf(top);
@@ -158,12 +158,12 @@ export function listDrawnItems(
 }
 
 /** The item or the outermost section around it, and the group or page around both. Undefined on the first level. */
-function leaveSections(
+function findOutermostSection(
   items: readonly OutlineItem[],
   item: OutlineItem,
 ): readonly [OutlineItem, OutlineItem | undefined] {
   const parent = parentOf(item, items);
-  return parent?.kind === 'section' ? leaveSections(items, parent) : [item, parent];
+  return parent?.kind === 'section' ? findOutermostSection(items, parent) : [item, parent];
 }
 
 /** Whether each question of a group, or of those outside of groups, is a page. */

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { outlineOf, findWorstFindings } from '../document/outline.ts';
 import { QUESTION_TYPES } from '../fields/declarations.ts';
 import * as commands from './commands.ts';
-import { type EditorState, firstState, type OpenDraft } from './editor-state.ts';
+import { type EditorState, createFirstState, type OpenDraft } from './editor-state.ts';
 import { findTargetBehind, findTargetBeside, findTargetInNext } from './targets.ts';
 
 const survey = {
@@ -31,7 +31,7 @@ function openDraft(project: object = survey) {
     history: EMPTY_HISTORY,
     version: 0,
   };
-  let state: EditorState = firstState(initialDraft);
+  let state: EditorState = createFirstState(initialDraft);
   const draft: OpenDraft = {
     getState: () => state,
     commit(next, _, selectedId) {
@@ -522,7 +522,7 @@ describe('dropped items', () => {
       ...survey,
       items: [g1, { ...g2, items: [question('c', { disp_code: 'Q1 == "x"' })] }],
     });
-    expect([...commands.readersOfItem(draft.getState(), 'a')]).toContain('c');
+    expect([...commands.findReadersOfItem(draft.getState(), 'a')]).toContain('c');
     const before = draft.outline();
     commands.dropItems(draft, [draft.find('a')], { targetItem: draft.find('c'), place: 'behind' });
     expect(draft.outline()).toEqual(before);

@@ -236,7 +236,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
   });
   const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
   const choose = () => applyResult(draft, joinEdits(retyped, completed), label);
-  const uses = readersOfRemoved(document.value, completed.document.value, item.id);
+  const uses = findReadersOfRemoved(document.value, completed.document.value, item.id);
   if (removedFields.length === 0 && converted.length === 0 && uses.length === 0) return choose();
   return draft.ask({
     ...NOTHING_ASKED,
@@ -250,14 +250,17 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
 }
 
 /** References to options or rows of a question that a change removes. */
-function readersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
+function findReadersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
   const keptGids = new Set(gidsInside(after, id));
   const removedGids = new Set(gidsInside(before, id).filter((gid) => !keptGids.has(gid)));
   return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removedGids.has(gid)));
 }
 
 /** gids of the items that read an item or its parts. */
-export function readersOfItem({ project }: Pick<EditorState, 'project'>, id: string): ReadonlySet<string> {
+export function findReadersOfItem(
+  { project }: Pick<EditorState, 'project'>,
+  id: string,
+): ReadonlySet<string> {
   const index = indexReferences(project);
   return new Set(readersOf(project, [id]).flatMap((use) => readersAt(project, index, use)));
 }

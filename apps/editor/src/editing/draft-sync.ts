@@ -20,7 +20,7 @@ import {
   type OpenedSurvey,
   randomId,
 } from './open-survey.ts';
-import { browserName, type TabMessage, type Tabs } from './tabs.ts';
+import { readBrowserName, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between checks for the drafts of other authors, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
@@ -55,7 +55,7 @@ export class DraftSync {
   #storedHistory: History = EMPTY_HISTORY;
   #canStore = true;
   #isActive = false;
-  readonly #browser = browserName();
+  readonly #browser = readBrowserName();
 
   constructor(surveyId: string, openedSurvey: OpenedSurvey, log: EditorLog, host: SyncHost) {
     this.#surveyId = surveyId;

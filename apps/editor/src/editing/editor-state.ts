@@ -91,7 +91,7 @@ export function listChosenItems({ items, selected, markedIds }: EditorState): re
   );
 }
 
-export function firstState(openedSurvey: OpenedSurvey): EditorState {
+export function createFirstState(openedSurvey: OpenedSurvey): EditorState {
   const items = outlineOf(openedSurvey.document.value);
   return {
     document: openedSurvey.document,

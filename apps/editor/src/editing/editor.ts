@@ -26,7 +26,7 @@ import {
   type AskedChange,
   listChosenItems,
   type EditorState,
-  firstState,
+  createFirstState,
   NOTHING_MARKED,
   type OpenDraft,
 } from './editor-state.ts';
@@ -59,7 +59,7 @@ export class Editor implements OpenDraft {
 
   constructor(surveyId: string, openedSurvey: OpenedSurvey, log: EditorLog) {
     this.surveyId = surveyId;
-    this.#state = firstState(openedSurvey);
+    this.#state = createFirstState(openedSurvey);
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
       this.#afterPress.run(() =>

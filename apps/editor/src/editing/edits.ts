@@ -32,7 +32,7 @@ function insertValues(editing: Editing, list: Path, index: number, values: reado
   const place = placeOf(editing.project, list);
   values.forEach((value, step) => {
     if (isObject(value)) editing.insert({ list: place, index: index + step }, value);
-    else editing.set(place, currentList(editing, list).toSpliced(index + step, 0, value));
+    else editing.set(place, readList(editing, list).toSpliced(index + step, 0, value));
   });
 }
 
@@ -41,12 +41,12 @@ function removeValue(editing: Editing, path: Path): void {
   const id = idOf(value);
   if (id !== undefined) return editing.remove(id);
   const list = path.slice(0, -1);
-  const current = currentList(editing, list);
+  const current = readList(editing, list);
   editing.set(placeOf(editing.project, list), current.toSpliced(Number(path.at(-1)), 1));
 }
 
 function moveValue(editing: Editing, list: Path, from: number, to: number): void {
-  const current = currentList(editing, list);
+  const current = readList(editing, list);
   const value = current[from];
   if (value === undefined) return;
   const id = idOf(value);
@@ -55,7 +55,7 @@ function moveValue(editing: Editing, list: Path, from: number, to: number): void
   else editing.set(place, current.toSpliced(from, 1).toSpliced(to, 0, value));
 }
 
-function currentList(editing: Editing, path: Path): readonly Json[] {
+function readList(editing: Editing, path: Path): readonly Json[] {
   const value = path.reduce<Json | undefined>(fieldAt, editing.project);
   return isList(value) ? value : [];
 }

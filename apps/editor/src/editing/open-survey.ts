@@ -55,7 +55,7 @@ export async function openSurvey(
   if (serverDocument === undefined) return { failed: 'no-project' };
   const { version, edition, text } = base;
   const serverState = { savedText: text, edition, version, history };
-  const myDocument = storedDraft && ownDocument(storedDraft);
+  const myDocument = storedDraft && restoreOwnDocument(storedDraft);
   if (storedDraft === undefined || myDocument === undefined)
     return {
       ...serverState,
@@ -86,7 +86,7 @@ export async function openSurvey(
 }
 
 /** The document with the changes that only this browser has. */
-function ownDocument({ text, ids, changes }: StoredDraft<Change>): ProjectDocument | undefined {
+function restoreOwnDocument({ text, ids, changes }: StoredDraft<Change>): ProjectDocument | undefined {
   const { document } = openDocument(text, ids);
   return document && rebaseChanges(document, changes).document;
 }
@@ -150,7 +150,7 @@ const LENGTH = 10;
 /** The length of a survey's id. */
 const SURVEY_ID_LENGTH = 24;
 
-function randomText(length: number): string {
+function createRandomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   // The first character is a letter. Some characters are slightly more frequent, which does no harm.
   return [...bytes]
@@ -161,7 +161,7 @@ function randomText(length: number): string {
 }
 
 /** An id for a new part of a project, which no other author creates. */
-export const randomId = (): string => randomText(LENGTH);
+export const randomId = (): string => createRandomText(LENGTH);
 
 /** An id for a new survey. */
-export const randomSurveyId = (): string => randomText(SURVEY_ID_LENGTH);
+export const randomSurveyId = (): string => createRandomText(SURVEY_ID_LENGTH);

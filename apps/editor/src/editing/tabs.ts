@@ -21,7 +21,7 @@ const BROWSER_KEY = 'canvass-editor-browser';
 const BROWSER_NAME = /^[\w-]{1,32}$/;
 
 /** A random name that this browser keeps, so that its tabs count as one author. */
-export function browserName(): string {
+export function readBrowserName(): string {
   try {
     const storedName = localStorage.getItem(BROWSER_KEY) ?? '';
     const name = BROWSER_NAME.test(storedName) ? storedName : randomId();

@@ -63,7 +63,7 @@ function isSet(value: Json | undefined, neededValues: string | undefined): boole
   return value !== undefined && value !== false && !(isList(value) && value.length === 0);
 }
 
-/** Values of new entries by kind, unless `newValue` has a better one. */
+/** Values of new entries by kind, unless `createValue` has a better one. */
 const FIRST_VALUES: Partial<Readonly<Record<FieldForm['kind'], Json>>> = {
   list: [],
   range: [],
@@ -73,18 +73,18 @@ const FIRST_VALUES: Partial<Readonly<Record<FieldForm['kind'], Json>>> = {
 };
 
 /** A value for a new entry of a list, with its required fields. */
-export function newValue(form: FieldForm, siblings: readonly Json[], newId: () => string): Json {
-  if (form.kind === 'record') return newRecord(form, siblings, newId);
+export function createValue(form: FieldForm, siblings: readonly Json[], newId: () => string): Json {
+  if (form.kind === 'record') return createRecord(form, siblings, newId);
   if (form.kind === 'choice') return form.values[0] ?? '';
   if (form.kind === 'number') return form.min ?? 0;
   if (form.kind === 'forms') {
     const [first] = form.forms;
-    return first === undefined ? null : newValue(first, siblings, newId);
+    return first === undefined ? null : createValue(first, siblings, newId);
   }
   return FIRST_VALUES[form.kind] ?? (form.kind === 'any' ? null : '');
 }
 
-function newRecord(
+function createRecord(
   { record, hasId }: Extract<FieldForm, { readonly kind: 'record' }>,
   siblings: readonly Json[],
   newId: () => string,
@@ -92,14 +92,14 @@ function newRecord(
   const fields = (records[record] ?? []).filter(({ isRequired }) => isRequired === true);
   const fieldValues = fields.map(({ name, form }) => [
     name,
-    name === 'value' ? nextNumber(siblings, name) : newValue(form, [], newId),
+    name === 'value' ? findNextNumber(siblings, name) : createValue(form, [], newId),
   ]);
   // Options have an id and a number, which forms do not show.
-  const ids = record === 'option' ? { seq: nextNumber(siblings, 'seq') } : {};
+  const ids = record === 'option' ? { seq: findNextNumber(siblings, 'seq') } : {};
   return { ...(hasId === true && { gid: newId() }), ...ids, ...Object.fromEntries(fieldValues) };
 }
 
-const nextNumber = (siblings: readonly Json[], field: string): number =>
+const findNextNumber = (siblings: readonly Json[], field: string): number =>
   1 + Math.max(0, ...siblings.map((entry) => Number(fieldAt(entry, field) ?? 0)).filter(Number.isFinite));
 
 /** Minimum number of entries of a question's lists, by the name of the field. */
@@ -119,8 +119,8 @@ export function createFirstLists(type: string, newId: () => string): JsonRecord 
     if (form.kind !== 'list' || MIN_ENTRIES[name] === undefined || minEntries === 0) return [];
     const entries: Json[] = [];
     while (entries.length < minEntries) {
-      const entry = newValue(form.entry, entries, newId);
-      const title = isScale ? '' : firstTitle(name, entries.length);
+      const entry = createValue(form.entry, entries, newId);
+      const title = isScale ? '' : createFirstTitle(name, entries.length);
       entries.push(isObject(entry) && 'title' in entry ? { ...entry, title } : entry);
     }
     return [[name, entries] as const];
@@ -135,7 +135,7 @@ function isScaleType(type: string): boolean {
 }
 
 /** The title with which an entry of a list begins, so that entries differ: numbers, but letters for rows. */
-export const firstTitle = (list: string | number | undefined, index: number): string =>
+export const createFirstTitle = (list: string | number | undefined, index: number): string =>
   ownerOf(list) === 'row' ? String.fromCodePoint(FIRST_LETTER + index) : String(index + 1);
 
 const FIRST_LETTER = 'A'.codePointAt(0) ?? 0;

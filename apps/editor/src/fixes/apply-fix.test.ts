@@ -5,7 +5,7 @@ import { loadProject, checkDeclaredLanguage } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { expect, it, test } from 'vitest';
-import { firstState } from '../editing/editor-state.ts';
+import { createFirstState } from '../editing/editor-state.ts';
 import { createEdits } from '../editing/edits.ts';
 import { locateIssues } from '../worker/locate-issues.ts';
 import { applyFix } from './apply-fix.ts';
@@ -61,7 +61,10 @@ function openSurvey(fileText: string) {
   const stateOf = () => {
     const { document } = openDocument(text);
     if (document === undefined) throw new Error('The text is JSON.');
-    return { ...firstState({ document } as unknown as Parameters<typeof firstState>[0]), isChecked: false };
+    return {
+      ...createFirstState({ document } as unknown as Parameters<typeof createFirstState>[0]),
+      isChecked: false,
+    };
   };
   let state = { ...stateOf(), issues: findingsIn(text), isChecked: true };
   const show = (changedText: string) => {

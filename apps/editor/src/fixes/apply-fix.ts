@@ -39,14 +39,14 @@ export async function applyFix(
   change: FindingChange,
 ): Promise<void> {
   // Another fix that waited for the same check may come first.
-  while (!editor.getState().isChecked) await afterCheck(editor);
+  while (!editor.getState().isChecked) await waitForCheck(editor);
   const isMade =
     editor.getState().issues.some((one) => isSame(one, issue)) && makeChange(editor, issue, change);
   if (!isMade) editor.setNotice({ key: 'notice.notFixed' });
 }
 
 /** Resolves when the findings are those of the present document. */
-const afterCheck = ({ getState, subscribe }: FixableSurvey): Promise<void> =>
+const waitForCheck = ({ getState, subscribe }: FixableSurvey): Promise<void> =>
   new Promise((resolve) => {
     const stop = subscribe(() => {
       if (!getState().isChecked) return;
@@ -71,7 +71,7 @@ function makeChange(editor: FixableSurvey, issue: FoundIssue, change: FindingCha
 function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingChange): boolean {
   const { edits } = editor;
   const path = parsePath(('path' in change ? change.path : undefined) ?? issue.path) ?? [];
-  const value = currentValue(editor, path);
+  const value = readValue(editor, path);
   if (value === undefined) return false;
   if (change.kind === 'remove') removeAt(edits, path);
   else if (change.kind === 'set' && isObject(value)) setFields(editor, path, change.fields);
@@ -96,7 +96,7 @@ function writeInto(
     : entry;
 }
 
-function currentValue(editor: FixableSurvey, path: Path): Json | undefined {
+function readValue(editor: FixableSurvey, path: Path): Json | undefined {
   const { project } = editor.getState();
   return path.length === 0 ? project : valueAt(project, placeOf(project, path));
 }

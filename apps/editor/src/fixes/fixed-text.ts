@@ -38,7 +38,7 @@ function renameField(text: string, path: string, next: string): string | undefin
 /** The place of the name of a field. Undefined if the field is not there. */
 function nameAt(text: string, keys: readonly (string | number)[]): Range | undefined {
   const valueOffset = offsetOf(text, formatKeys(keys));
-  return valueOffset === undefined ? undefined : nameBefore(text, valueOffset, String(keys.at(-1)));
+  return valueOffset === undefined ? undefined : findNameBefore(text, valueOffset, String(keys.at(-1)));
 }
 
 /** The source text of the value at a path, with its offset. */
@@ -49,7 +49,7 @@ function findSource(
   const offset = offsetOf(text, path);
   const key = parsePath(path)?.at(-1);
   // For a missing field, `offsetOf` returns the nearest place, so the name is checked.
-  if (offset === undefined || (typeof key === 'string' && nameBefore(text, offset, key) === undefined))
+  if (offset === undefined || (typeof key === 'string' && findNameBefore(text, offset, key) === undefined))
     return undefined;
   TEXT.lastIndex = offset;
   const [sourceText] = TEXT.exec(text) ?? [];
@@ -81,7 +81,7 @@ function replaceIn(value: string, range: Range, name: string): string {
 }
 
 /** The place of the name of a field, with its quotation marks, before the value at an offset. */
-export function nameBefore(text: string, valueOffset: number, name: string): Range | undefined {
+export function findNameBefore(text: string, valueOffset: number, name: string): Range | undefined {
   const match = /("(?:\\.|[^"\\])*")\s*:\s*$/.exec(
     text.slice(Math.max(0, valueOffset - name.length * 6 - 200), valueOffset),
   );

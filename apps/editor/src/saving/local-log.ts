@@ -82,7 +82,7 @@ export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Cha
         const { store } = transaction;
         for (const list of ['done', 'undone'] as const) {
           const key = `${surveyId} ${list}`;
-          const firstIndex = firstDifference(before[list], after[list]);
+          const firstIndex = countEqualEntries(before[list], after[list]);
           for (let index = firstIndex; index < after[list].length; index += 1)
             void store.put(after[list][index], [key, index]);
           void store.delete(IDBKeyRange.bound([key, after[list].length], [key, Number.MAX_SAFE_INTEGER]));
@@ -131,7 +131,7 @@ async function attempt<T>(
 }
 
 /** The number of equal entries at the beginning. */
-function firstDifference(before: readonly unknown[], after: readonly unknown[]): number {
+function countEqualEntries(before: readonly unknown[], after: readonly unknown[]): number {
   let index = 0;
   while (index < before.length && index < after.length && before[index] === after[index]) index += 1;
   return index;

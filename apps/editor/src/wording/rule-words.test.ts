@@ -5,7 +5,7 @@ import { beforeAll, expect, it, test } from 'vitest';
 import { outlineOf } from '../document/outline.ts';
 import type { Translate } from '../i18n/translation.tsx';
 import { texts } from '../texts/logic.texts.ts';
-import { displayRuleTexts, rulesOfItem, ruleText, type Wording } from './rule-words.ts';
+import { listDisplayRuleTexts, listRulesOfItem, ruleText, type Wording } from './rule-words.ts';
 
 const rules = {
   r1: { bindQ: 'q1', optGid: 'o1', op: 'notEmpty' },
@@ -81,14 +81,14 @@ it('describes display rules, jumps and rules of options', () => {
 it('names questions by code and title, and finds the rules of a question', () => {
   const [, question] = wording.items;
   if (question === undefined) throw new Error('The survey of the test has a question.');
-  const [first] = rulesOfItem(question.gid, wording.project);
+  const [first] = listRulesOfItem(question.gid, wording.project);
   expect(first && ruleText(first, wording)).toBe(
     'If Q1 “Do you drink tea?” is answered with “Yes”, go to Q3',
   );
 });
 
 test('the canvas describes all rules of a question', () => {
-  const ruleTexts = displayRuleTexts(wording);
+  const ruleTexts = listDisplayRuleTexts(wording);
   expect(ruleTexts['q2']).toBe('Shown if Q1 is answered with “Yes”');
   expect(ruleTexts['q3']?.split(' · ')).toHaveLength(5);
 });

@@ -89,11 +89,11 @@ function withoutCircles(wording: Wording): Wording {
 }
 
 function ruleCondition(key: string, project: JsonRecord): Sentence | undefined {
-  return conditionsByKey(project).get(key);
+  return readConditions(project).get(key);
 }
 
 const conditionCache = new WeakMap<JsonRecord, ReadonlyMap<string, Sentence>>();
-function conditionsByKey(project: JsonRecord): ReadonlyMap<string, Sentence> {
+function readConditions(project: JsonRecord): ReadonlyMap<string, Sentence> {
   const knownConditions = conditionCache.get(project);
   if (knownConditions !== undefined) return knownConditions;
   const map = fieldAt(project, 'rule_map');
@@ -181,14 +181,14 @@ function rowsOf(project: JsonRecord): readonly RuleRow[] {
 }
 
 /** The rules about the item with a gid, its options and rows. */
-export function rulesOfItem(item: string, project: JsonRecord): readonly RuleRow[] {
+export function listRulesOfItem(item: string, project: JsonRecord): readonly RuleRow[] {
   const index = indexReferences(project);
   const isOwn = (gid: string) => gid === item || index.itemOf(gid)?.question?.gid === item;
   return rowsOf(project).filter(({ subjects }) => subjects.some(isOwn));
 }
 
 /** Display rules as sentences, by gid of their question. */
-export function displayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
+export function listDisplayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
   for (const rule of rowsOf(wording.project)) {
     if (rule.kind !== 'display' && rule.place.path.at(-1) !== 'disp_code') continue;

@@ -25,7 +25,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
   const found = [
     ...describeIssues(compiled.issues, questionTexts, texts),
     ...checkDeclaredLanguage(project, texts),
-    ...(await lateIssues(project)),
+    ...(await findLateIssues(project)),
   ];
   const issues = [...loaded.issues, ...(loaded.validPart?.toWholeFile(found) ?? found)];
   const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
@@ -33,7 +33,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
 }
 
 /** Findings in style sheets and scripts, whose parsers are loaded only if the project has some. */
-async function lateIssues(project: Project): Promise<readonly ProjectIssue[]> {
+async function findLateIssues(project: Project): Promise<readonly ProjectIssue[]> {
   const hasStyles = project.ucss !== undefined || project.gcss !== undefined;
   const [styles, script] = await Promise.all([
     hasStyles ? import('@canvass/project/styles') : undefined,

@@ -10,7 +10,7 @@ export function renameInScripts({ before, after, scripts }: RenameTask): ScriptM
   const [oldProject, newProject] = [before, after].map((text) => openDocument(text).document?.value);
   if (oldProject === undefined || newProject === undefined)
     return { kind: 'renamed', scripts: [], refused: [] };
-  const changes = changedCodes(oldProject, newProject);
+  const changes = findChangedCodes(oldProject, newProject);
   const changedScripts = scripts
     .map(({ name, text }) => ({ name, text: renameCodes(text, changes) }))
     .filter(({ text }, index) => text !== scripts[index]?.text);
@@ -25,7 +25,7 @@ export function renameInScripts({ before, after, scripts }: RenameTask): ScriptM
 }
 
 /** Codes of questions, options and rows that differ, by their old codes. */
-function changedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
+function findChangedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
   const newIndex = indexReferences(after);
   const changedItems = indexReferences(before).items.flatMap(({ gid = '', kind, code, question }) => {
     const newCode = newIndex.itemOf(gid)?.code;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerData, BeginData, ProjectData, RespondentEvent } from '@canvass/protocol';
 import type { Session } from '@canvass/server/testing';
-import { browserProgram } from '../../browser-program.ts';
+import { compileForBrowser } from '../../browser-program.ts';
 import { HttpBrowser } from '../../http-browser.ts';
 import { answerAtRandom } from './answer-at-random.ts';
 
 /** Has random respondents answer a survey of a running server; every fifth abandons it. */
 export async function answerOverHttp(url: string, surveyId: string, respondents: number): Promise<void> {
   const { project } = await call<ProjectData>(url, 'GET', `/api/survey/projects/${surveyId}`);
-  const program = await browserProgram(project);
+  const program = await compileForBrowser(project);
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const beginReply = await call<BeginData>(url, 'POST', `/api/survey/b/${surveyId}`, { body: { device } });

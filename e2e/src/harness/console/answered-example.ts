@@ -1,7 +1,7 @@
 import type { ProjectData } from '@canvass/protocol';
 import { dataOf, type TestServer } from '@canvass/server/testing';
-import { browserProgram } from '../../browser-program.ts';
-import { exampleProject } from '../examples.ts';
+import { compileForBrowser } from '../../browser-program.ts';
+import { readExampleProject } from '../examples.ts';
 import { HttpBrowser } from '../../http-browser.ts';
 import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
@@ -15,11 +15,11 @@ export async function publishAnsweredExample(
   example: string,
   respondents: number,
 ): Promise<string> {
-  const { surveyId } = await app.publish(withoutSignatures(exampleProject(example)));
+  const { surveyId } = await app.publish(withoutSignatures(readExampleProject(example)));
   const { project } = dataOf<ProjectData>(
     await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` }),
   );
-  const program = await browserProgram(project);
+  const program = await compileForBrowser(project);
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });

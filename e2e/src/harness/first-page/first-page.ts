@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fetchResponse } from '../author.ts';
 import { RespondentApp } from '../../pages/respondent-app.ts';
 import { holdScripts } from './held-scripts.ts';
-import { blank, freshId, single } from '../journey-survey.ts';
+import { blank, createSurveyId, single } from '../journey-survey.ts';
 
 /** An option of a choice. */
 const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
@@ -13,9 +13,9 @@ const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
 });
 
 /** A survey of two pages. The first has every native control. `more` replaces fields of the project. */
-export const firstPageSurvey = (extraFields: object = {}) => ({
+export const createFirstPageSurvey = (extraFields: object = {}) => ({
   format: 1,
-  projectId: freshId(),
+  projectId: createSurveyId(),
   title: 'First page',
   project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
   translations: { 'zh-CN': { colour: { title: '您喜欢哪种颜色？' } } },
@@ -44,7 +44,7 @@ export const firstPageSurvey = (extraFields: object = {}) => ({
   ],
   ...extraFields,
 });
-/** The type of a question of `firstPageSurvey`. */
+/** The type of a question of `createFirstPageSurvey`. */
 export const qtypeOf = (gid: string) =>
   ({ colour: 'single', pets: 'multiple', name: 'blank', rating: 'single' })[gid] ?? '';
 
@@ -74,7 +74,7 @@ export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toHaveAttribute('data-from-server', '');
 }
 
-/** Answers the second page of `firstPageSurvey` and submits. The stored transcript must be the browser's. */
+/** Answers the second page of `createFirstPageSurvey` and submits. The stored transcript must be the browser's. */
 export async function finishFirstPage(page: Page, serverUrl: string, surveyId: string) {
   const app = new RespondentApp(page, qtypeOf);
   await app.waitForTranscript();

@@ -10,4 +10,4 @@ export const makePreview = (url: string, surveyId: string, body: object = {}): P
   });
 
 /** The survey inside of a preview. */
-export const previewFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title]');
+export const findPreviewFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title]');

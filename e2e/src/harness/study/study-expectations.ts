@@ -10,7 +10,7 @@ type Cells = Record<string, Cell>;
 type Parts = Readonly<Record<string, never>>;
 
 /** The expected export row of a respondent, derived from their pages and answers without the export's code. */
-export function expectedCells(response: AnsweredResponse): Cells {
+export function createExpectedCells(response: AnsweredResponse): Cells {
   const { seq, state, leftQuestions, answers, options, rows, times } = response;
   const { q, status } = state.end;
   const ifAsked = (gid: string, cells: Cells): Cells =>

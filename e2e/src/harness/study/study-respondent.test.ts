@@ -1,7 +1,7 @@
 import { createTestServer } from '@canvass/server/testing';
 import { surveyOf } from 'canvass/testing';
 import { expect, it } from 'vitest';
-import { hostProgram } from '../../browser-program.ts';
+import { compileForHost } from '../../browser-program.ts';
 import { answerStudy } from './study-respondent.ts';
 
 const SURVEY = 'NeverVerified00000000001';
@@ -24,7 +24,7 @@ it('throws an error that names the question whose check no answer passes, instea
   const server = await createTestServer('pglite');
   try {
     await server.publish(PROJECT);
-    const study = { server, surveyId: SURVEY, survey: surveyOf(hostProgram(PROJECT)), seed: '7' };
+    const study = { server, surveyId: SURVEY, survey: surveyOf(compileForHost(PROJECT)), seed: '7' };
     // The server sent no code, so every entered code is wrong.
     await expect(answerStudy(study, 1)).rejects.toThrow(/in 9 tries: phone: /);
   } finally {

@@ -196,7 +196,7 @@ function useRuleTexts(): Readonly<Record<string, string>> {
     );
   }, []);
   return useMemo(
-    () => ruleTexts?.displayRuleTexts({ translation, project, items }) ?? {},
+    () => ruleTexts?.listDisplayRuleTexts({ translation, project, items }) ?? {},
     [ruleTexts, translation, project, items],
   );
 }

@@ -116,15 +116,15 @@ function listFlowNodes(project: JsonRecord): readonly FlowNode[] {
       title: plainText(textAt(node, 'title')),
       drawnCount: isDraw ? (typeof count === 'number' ? count : children.length) : undefined,
       condition: isBranch ? valueAt(project, { id: PROJECT_ID, path: ['rule_map', rule] }) : undefined,
-      gids: gidsBelow(node),
-      children: children.map((child) => ({ fid: textAt(child, 'fid'), gids: gidsBelow(child) })),
+      gids: listGids(node),
+      children: children.map((child) => ({ fid: textAt(child, 'fid'), gids: listGids(child) })),
     };
     return [flowNode, ...innerNodes];
   };
   return listNodes(fieldAt(project, 'flow') ?? null);
 }
 
-const gidsBelow = (node: Json): readonly string[] => {
+const listGids = (node: Json): readonly string[] => {
   const gid = textAt(node, 'gid');
-  return [...(gid === '' ? [] : [gid]), ...arrayAt(node, 'items').flatMap(gidsBelow)];
+  return [...(gid === '' ? [] : [gid]), ...arrayAt(node, 'items').flatMap(listGids)];
 };

@@ -10,7 +10,7 @@ import { storedScheme } from '@canvass/ui';
 import { locateAll, parsePath } from '@canvass/project/file';
 import { tags } from '@lezer/highlight';
 import type { Editor } from '../../editing/editor.ts';
-import { applyTextFix, nameBefore } from '../../fixes/fixed-text.ts';
+import { applyTextFix, findNameBefore } from '../../fixes/fixed-text.ts';
 import type { Translate } from '../../i18n/translation.tsx';
 import { changeText } from '../../ui/finding-list.tsx';
 import type { FoundIssue } from '../../worker/check-task.ts';
@@ -169,7 +169,7 @@ function nameOf(text: string, offset: number, { path, changes = [] }: FoundIssue
     (change) => change.kind === 'rename' || (change.kind === 'remove' && change.path === undefined),
   );
   const name = parsePath(path)?.at(-1);
-  return isAboutField && typeof name === 'string' ? nameBefore(text, offset, name) : undefined;
+  return isAboutField && typeof name === 'string' ? findNameBefore(text, offset, name) : undefined;
 }
 
 /** The list of findings opens with Ctrl Shift M. F8 goes to the next finding of the survey, as in other views. */

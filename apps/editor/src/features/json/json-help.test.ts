@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { projectJsonSchema } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { texts } from '../../fields/field.texts.ts';
-import { completeJson, helpAtPosition } from './json-help.ts';
+import { completeJson, findHelp } from './json-help.ts';
 
 const source = {
   schema: () => projectJsonSchema(),
@@ -80,11 +80,11 @@ test.each([
   ['a field without a label', '{"dispConsList": [{"act|ion": "hide"}]}', 'action'],
 ])('help at %s', (_, marked, title) => {
   const { state, position } = openAt(marked);
-  const help = helpAtPosition(state, position, source);
+  const help = findHelp(state, position, source);
   expect(help?.label || help?.name).toBe(title);
 });
 
 it('an unknown field has no help', () => {
   const { state, position } = openAt('{"no|thing": 1}');
-  expect(helpAtPosition(state, position, source)).toBeUndefined();
+  expect(findHelp(state, position, source)).toBeUndefined();
 });

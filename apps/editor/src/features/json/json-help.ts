@@ -51,7 +51,7 @@ export interface FieldHelp {
 }
 
 /** Completes names and values, and shows help for the field under the pointer or at the cursor. */
-export function jsonHelp(source: JsonHelpSource): Extension {
+export function createJsonHelp(source: JsonHelpSource): Extension {
   return [
     closeBrackets(),
     autocompletion({
@@ -68,17 +68,22 @@ export function jsonHelp(source: JsonHelpSource): Extension {
       const place = placeAt(state, position);
       const help = place && place.from < place.to ? helpAt(state, place, source) : undefined;
       if (place === undefined || help === undefined) return null;
-      return { pos: place.from, end: place.to, above: true, create: () => ({ dom: helpElement(help) }) };
+      return {
+        pos: place.from,
+        end: place.to,
+        above: true,
+        create: () => ({ dom: createHelpElement(help) }),
+      };
     }),
     EditorView.updateListener.of(({ state, docChanged, selectionSet, focusChanged }) => {
       if (!docChanged && !selectionSet && !focusChanged) return;
-      source.onHelp(helpAtPosition(state, state.selection.main.head, source));
+      source.onHelp(findHelp(state, state.selection.main.head, source));
     }),
   ];
 }
 
 /** Help about the field at a position. */
-export function helpAtPosition(
+export function findHelp(
   state: EditorState,
   position: number,
   source: JsonHelpSource,
@@ -106,7 +111,7 @@ function describeField(field: KnownField | undefined, { text }: JsonHelpSource):
   return isKnown ? { name, label, meaning, isEnglish: ownMeaning === '' && label === '' } : undefined;
 }
 
-function helpElement({ name, label, meaning, isEnglish }: FieldHelp): HTMLElement {
+function createHelpElement({ name, label, meaning, isEnglish }: FieldHelp): HTMLElement {
   const element = document.createElement('div');
   element.className = 'json-tooltip';
   const title = element.appendChild(document.createElement('strong'));

@@ -78,7 +78,7 @@ function valueAt(
   const steps =
     owner.name === 'Property'
       ? stepsTo(state, owner)
-      : [...stepsTo(state, owner), { key: elementsBefore(owner, position), fields: NO_FIELDS }];
+      : [...stepsTo(state, owner), { key: countElementsBefore(owner, position), fields: NO_FIELDS }];
   return steps.length === 0 ? undefined : { steps, part: 'value', fields: NO_FIELDS, from, to };
 }
 
@@ -90,13 +90,13 @@ function stepsTo(state: EditorState, node: SyntaxNode): readonly Step[] {
     if (current.name === 'Property' && parent !== null)
       steps.unshift({ key: nameOf(state, current), fields: fieldsOf(state, parent) });
     else if (parent?.name === 'Array')
-      steps.unshift({ key: elementsBefore(parent, current.from), fields: NO_FIELDS });
+      steps.unshift({ key: countElementsBefore(parent, current.from), fields: NO_FIELDS });
   }
   return steps;
 }
 
 const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
-function elementsBefore(list: SyntaxNode, position: number): number {
+function countElementsBefore(list: SyntaxNode, position: number): number {
   let count = 0;
   for (let child = list.firstChild; child !== null; child = child.nextSibling)
     if (VALUES.has(child.name) && child.to <= position) count += 1;
@@ -161,13 +161,13 @@ function formsAt(schema: SchemaNode, steps: readonly Step[], fields: Fields): re
   const root: Form = { node: schema, name: 'project', type: '', owner: 'question' };
   const lastForms = steps.reduce<readonly Form[]>(
     (forms, { key, fields: own }) =>
-      selectMatching(schema, forms, own).flatMap((form) => formsBelow(schema, form, key)),
+      selectMatching(schema, forms, own).flatMap((form) => listFormsBelow(schema, form, key)),
     [root],
   );
   return selectMatching(schema, lastForms, fields).map((form) => withType(form, fields));
 }
 
-function formsBelow(schema: SchemaNode, form: Form, key: string | number): readonly Form[] {
+function listFormsBelow(schema: SchemaNode, form: Form, key: string | number): readonly Form[] {
   const { node } = form;
   if (typeof key === 'number')
     return node.items === undefined ? [] : resolveForms(schema, { ...form, node: node.items });

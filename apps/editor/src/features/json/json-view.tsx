@@ -10,7 +10,7 @@ import { partName } from '../../wording/rule-words.ts';
 import type { SchemaNode } from '../../worker/check-task.ts';
 import { loadFindingTexts } from '../../worker/finding-texts.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
-import { type FieldHelp, jsonHelp, type KnownId } from './json-help.ts';
+import { type FieldHelp, createJsonHelp, type KnownId } from './json-help.ts';
 
 /** The project file as text. A valid text becomes a change; invalid text stays in the field until corrected. */
 export function JsonView() {
@@ -31,12 +31,12 @@ export function JsonView() {
         schema.current = loaded;
       }),
       text: (key: string) => texts[key] ?? '',
-      ids: (field: string) => knownIds(field, editor.getState()),
+      ids: (field: string) => listKnownIds(field, editor.getState()),
       onHelp: setHelp,
     };
     const jsonEditor = createJsonEditor(host.current, editor, {
       t,
-      help: jsonHelp(source),
+      help: createJsonHelp(source),
       onProblem(english, text) {
         setProblem(english === undefined ? undefined : { english });
         if (english === undefined) return;
@@ -105,7 +105,7 @@ const KINDS: Readonly<Record<string, 'option' | 'row' | 'rule'>> = {
   ref: 'rule',
 };
 
-function knownIds(
+function listKnownIds(
   field: string,
   { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
 ): readonly KnownId[] {

@@ -69,7 +69,7 @@ function useFilter(
     if (id === undefined) return undefined;
     let isGone = false;
     void editor
-      .run(({ readersOfItem }) => readersOfItem(restedProject, id))
+      .run(({ findReadersOfItem }) => findReadersOfItem(restedProject, id))
       .then((gids) => !isGone && setReaders(gids ?? new Set()));
     return () => {
       isGone = true;

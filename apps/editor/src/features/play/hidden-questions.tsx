@@ -4,7 +4,7 @@ import { AuthorText, Button } from '@canvass/ui';
 import { useState } from 'react';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { itemName, partName, rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
+import { itemName, partName, listRulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 
 /** The part of the player in the frame that the editor uses (apps/web/src/preview/player). */
 export interface Player {
@@ -74,7 +74,7 @@ function describeReason(reason: Reason, wording: Wording): readonly string[] {
   switch (reason.kind) {
     case 'rule': {
       const item = wording.items.find(({ gid }) => gid === reason.of);
-      const rules = item === undefined ? [] : rulesOfItem(item.gid, wording.project);
+      const rules = item === undefined ? [] : listRulesOfItem(item.gid, wording.project);
       const subjectRules = rules.filter(
         ({ kind, subjects, place }) =>
           subjects.includes(reason.of) && (kind === 'display' || place.path.at(-1) === 'disp_code'),

@@ -16,7 +16,7 @@ import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import type { Wording } from '../../wording/rule-words.ts';
-import { ConditionForm, firstCondition, lacksValues } from './condition-form.tsx';
+import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';
 import { focusFirstField, FormEnd, type RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
@@ -37,7 +37,7 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
   const sources = items.slice(0, items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
   const [draft, setDraft] = useState(() => draftOf(entry));
   const [initialSentence] = useState(() =>
-    rule === undefined ? firstCondition(sources, wording) : sentenceOf(before, index),
+    rule === undefined ? createFirstCondition(sources, wording) : sentenceOf(before, index),
   );
   const [sentence, setSentence] = useState(initialSentence);
   const [problem, setProblem] = useState<TextKey>();

@@ -6,7 +6,7 @@ import type { OutlineItem } from '../../document/outline.ts';
 import type { Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { conditionOf, Rows, rowsOf } from './condition-rows.tsx';
-import { newTest } from './test-row.tsx';
+import { createTest } from './test-row.tsx';
 
 interface ConditionFormProps {
   /** Undefined without a condition. */
@@ -71,9 +71,12 @@ function focusRow(root: HTMLElement | null, row: string): void {
 }
 
 /** The first condition of a new rule, about the last question that it may read. Undefined without questions. */
-export function firstCondition(sources: readonly OutlineItem[], wording: Wording): Sentence | undefined {
+export function createFirstCondition(
+  sources: readonly OutlineItem[],
+  wording: Wording,
+): Sentence | undefined {
   const source = sources.at(-1);
-  return source && newTest({ kind: 'answer', question: source.gid }, wording);
+  return source && createTest({ kind: 'answer', question: source.gid }, wording);
 }
 
 /** Whether a comparison has no value yet, or an expression is empty. */

@@ -8,7 +8,7 @@ import {
 import { Button, SelectField } from '@canvass/ui';
 import { conditionText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { newTest, TestRow } from './test-row.tsx';
+import { createTest, TestRow } from './test-row.tsx';
 import { useId } from 'react';
 import { ExpressionField } from '../../controls/expression-field.tsx';
 
@@ -87,7 +87,7 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
             size="small"
             kind="quiet"
             onClick={() =>
-              change({ ...rows, parts: [...parts, newTest(lastSubject, wording)] }, parts.length)
+              change({ ...rows, parts: [...parts, createTest(lastSubject, wording)] }, parts.length)
             }
           >
             + {t(parts.length === 0 ? 'rules.addFirst' : 'rules.addRow')}
@@ -96,7 +96,7 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
             <Button
               size="small"
               kind="quiet"
-              onClick={() => change(addGroup(rows, newTest(lastSubject, wording)), parts.length)}
+              onClick={() => change(addGroup(rows, createTest(lastSubject, wording)), parts.length)}
             >
               + {t('rules.addGroup')}
             </Button>

@@ -14,7 +14,7 @@ import { expect, it, vi } from 'vitest';
 import { fieldAt } from '../../document/json.ts';
 import type { Path } from '../../document/outline.ts';
 import { createEdits } from '../../editing/edits.ts';
-import { type EditorState, firstState } from '../../editing/editor-state.ts';
+import { type EditorState, createFirstState } from '../../editing/editor-state.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { EditorContext } from '../../editing/use-editor.ts';
 import {
@@ -121,11 +121,11 @@ async function openForm(type: string) {
   const { document } = openDocument(JSON.stringify(project, null, 2));
   if (document === undefined) throw new Error('The project is valid.');
   const openedSurvey = { document, history: EMPTY_HISTORY, conflicts: [], version: 0 };
-  let state = { ...firstState(openedSurvey as unknown as Parameters<typeof firstState>[0]) };
+  let state = { ...createFirstState(openedSurvey as unknown as Parameters<typeof createFirstState>[0]) };
   const listeners = new Set<() => void>();
   const show = (next: ProjectDocument) => {
-    const nextState = firstState({ ...openedSurvey, document: next } as unknown as Parameters<
-      typeof firstState
+    const nextState = createFirstState({ ...openedSurvey, document: next } as unknown as Parameters<
+      typeof createFirstState
     >[0]);
     state = { ...nextState, selected: nextState.items.find(({ gid }) => gid === 'own') };
     for (const listener of listeners) listener();
@@ -308,7 +308,7 @@ const pressAdd = async (find: Find) => {
   await act(async () => find('.list-actions button').click());
   return CHANGED;
 };
-const leave = (find: Find) =>
+const leaveField = (find: Find) =>
   act(async () => find('input, textarea').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 const chooseLast = async (find: Find) => {
   const select = find<HTMLSelectElement>('select');
@@ -335,7 +335,7 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
   font: typeText,
   async code(find) {
     await type(find('input'), 'Coded');
-    await leave(find);
+    await leaveField(find);
     return 'Coded';
   },
   async range(find) {
@@ -355,7 +355,7 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
   },
   async any(find) {
     await type(find('textarea'), '{"a":1}');
-    await leave(find);
+    await leaveField(find);
     return { a: 1 };
   },
   record: async () => NOTHING,

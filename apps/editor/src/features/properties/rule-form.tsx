@@ -18,7 +18,7 @@ import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm, firstCondition, lacksValues } from './condition-form.tsx';
+import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';
 
 export type RuleKind = 'display' | 'options' | 'jump' | 'check';
 
@@ -98,7 +98,7 @@ export function RuleForm(props: RuleFormProps) {
   const sources = items
     .slice(0, items.indexOf(item) + (kind === 'jump' ? 1 : 0))
     .filter((one) => one.kind === 'question');
-  const [draft, setDraft] = useState(() => draftOf(props, project, firstCondition(sources, wording)));
+  const [draft, setDraft] = useState(() => draftOf(props, project, createFirstCondition(sources, wording)));
   const [problem, setProblem] = useState<Problem>();
   const changeDraft = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
   const save = () => {

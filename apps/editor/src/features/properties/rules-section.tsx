@@ -13,7 +13,7 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useRestedProject } from '../../editing/rested-project.ts';
 import { randomId } from '../../editing/open-survey.ts';
-import { rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
+import { listRulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CheckForm } from './check-form.tsx';
 import { RuleForm, type RuleFormProps, type RuleKind } from './rule-form.tsx';
@@ -43,7 +43,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   const [open, setOpen] = useState<OpenRule>();
   const wording: Wording = { translation, project, items };
   const rules = useMemo(
-    () => rulesOfItem(item.gid, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
+    () => listRulesOfItem(item.gid, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
     [item.gid, project, part],
   );
   const root = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
 };
 
 /** The test of a subject with which a new row begins. */
-export function newTest(subject: Subject, wording: Wording): TestSentence {
+export function createTest(subject: Subject, wording: Wording): TestSentence {
   if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
   if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
   return { kind: 'test', subject, verb: 'is', values: [{ scalar: '' }] };
@@ -73,7 +73,7 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
         value={keyOf(subject)}
         onChange={({ target }) => {
           const next = listedSubjects.find((one) => keyOf(one) === target.value);
-          if (next !== undefined) onChange(newTest(next, wording));
+          if (next !== undefined) onChange(createTest(next, wording));
         }}
       >
         {listedSubjects.map((one) => (
@@ -82,7 +82,11 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
           </option>
         ))}
       </SelectField>
-      <CellField subject={subject} wording={wording} onChange={(next) => onChange(newTest(next, wording))} />
+      <CellField
+        subject={subject}
+        wording={wording}
+        onChange={(next) => onChange(createTest(next, wording))}
+      />
       <SelectField
         aria-label={t('rules.verb')}
         value={verb}

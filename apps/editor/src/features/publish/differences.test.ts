@@ -15,7 +15,7 @@ const publishedText = JSON.stringify(
 const t: Translate = (key, params = {}) => `${key} ${Object.values(params).join(' ')}`.trim();
 
 const { document } = openDocument(publishedText);
-function differencesAfter(change: (editing: Editing) => void) {
+function findDifferencesAfter(change: (editing: Editing) => void) {
   if (document === undefined) throw new Error('The survey of the test is not a project.');
   let count = 0;
   const newId = () => `new${(count += 1)}`;
@@ -78,11 +78,11 @@ test.each<readonly [string, (editing: Editing) => void, readonly string[]]>([
     [': diff.fields project.title'],
   ],
 ])('%s', (_, change, expected) => {
-  expect(differencesAfter(change)).toEqual(expected);
+  expect(findDifferencesAfter(change)).toEqual(expected);
 });
 
 it('a moved question is reported with its new code', () => {
   expect(
-    differencesAfter((editing) => editing.move('c', { list: { id: 'g', path: ['items'] }, index: 1 })),
+    findDifferencesAfter((editing) => editing.move('c', { list: { id: 'g', path: ['items'] }, index: 1 })),
   ).toEqual(['Q2: diff.code Q3 Q2: diff.moved', 'Q3: diff.code Q2 Q3']);
 });

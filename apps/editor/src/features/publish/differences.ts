@@ -53,11 +53,11 @@ export function findDifferences(
       operation.op === 'move' ? [operation.id] : [],
     ),
   );
-  const rules = ruleDifferences(states, translation);
+  const rules = findRuleDifferences(states, translation);
   const itemEntries = newItems.map((item) => {
     const oldItem = oldItems.find(({ gid }) => gid === item.gid);
     const ownDifferences =
-      oldItem === undefined ? [{ key: 'diff.added' } as const] : itemDifferences(oldItem, item);
+      oldItem === undefined ? [{ key: 'diff.added' } as const] : findItemDifferences(oldItem, item);
     const placeDifferences =
       oldItem !== undefined && movedIds.has(item.id) ? [{ key: 'diff.moved' } as const] : [];
     return entryOf(item, item.id, [...ownDifferences, ...placeDifferences, ...(rules.get(item.gid) ?? [])]);
@@ -65,7 +65,7 @@ export function findDifferences(
   const removedEntries = oldItems
     .filter(({ gid }) => !newItems.some((item) => item.gid === gid))
     .map((item) => entryOf(item, undefined, [{ key: 'diff.removed' }]));
-  const surveyEntry = { code: '', title: '', id: undefined, differences: surveyDifferences(states) };
+  const surveyEntry = { code: '', title: '', id: undefined, differences: findSurveyDifferences(states) };
   return [surveyEntry, ...itemEntries, ...removedEntries].filter(({ differences }) => differences.length > 0);
 }
 
@@ -76,7 +76,7 @@ const entryOf = (
 ): ItemDifferences => ({ code, title, id, differences });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const changedKeys = (before: JsonRecord, after: JsonRecord): readonly string[] =>
+const findChangedKeys = (before: JsonRecord, after: JsonRecord): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => !isSame(fieldAt(before, key), fieldAt(after, key)),
   );
@@ -94,7 +94,7 @@ const FIELDS_WITH_SENTENCES = [
 ];
 const PARTS = { items: 'option', rows_items: 'row' } as const;
 
-function itemDifferences(before: OutlineItem, after: OutlineItem): readonly Difference[] {
+function findItemDifferences(before: OutlineItem, after: OutlineItem): readonly Difference[] {
   const differences: Difference[] = [];
   if (before.title !== after.title || textAt(before.value, 'title') !== textAt(after.value, 'title'))
     differences.push({ key: 'diff.title', params: { before: before.title, after: after.title } });
@@ -103,14 +103,16 @@ function itemDifferences(before: OutlineItem, after: OutlineItem): readonly Diff
     differences.push({ key: 'diff.code', params: { before: before.code, after: after.code } });
   if (after.kind === 'question')
     for (const list of ['items', 'rows_items'] as const)
-      differences.push(...partDifferences(before, after, list));
-  const fields = changedKeys(before.value, after.value).filter((key) => !FIELDS_WITH_SENTENCES.includes(key));
+      differences.push(...findPartDifferences(before, after, list));
+  const fields = findChangedKeys(before.value, after.value).filter(
+    (key) => !FIELDS_WITH_SENTENCES.includes(key),
+  );
   const keys = fields.map((name) => `${after.kind}.${name}`);
   return fields.length === 0 ? differences : [...differences, { key: 'diff.fields', fields: keys }];
 }
 
 /** Options or rows that were added, removed or changed. */
-function partDifferences(
+function findPartDifferences(
   before: OutlineItem,
   after: OutlineItem,
   list: keyof typeof PARTS,
@@ -147,7 +149,7 @@ function partDifferences(
 }
 
 /** Added and removed rules, by the gid of their item. A changed rule is in both lists. */
-function ruleDifferences(
+function findRuleDifferences(
   { before, after }: States,
   translation: Wording['translation'],
 ): ReadonlyMap<string, readonly Difference[]> {
@@ -196,15 +198,15 @@ const IGNORED_SURVEY_FIELDS = [
   'format',
 ];
 
-function surveyDifferences({ before, after }: States): readonly Difference[] {
-  const fields = changedKeys(before, after).filter(
+function findSurveyDifferences({ before, after }: States): readonly Difference[] {
+  const fields = findChangedKeys(before, after).filter(
     (key) => !IGNORED_SURVEY_FIELDS.includes(key) && key !== 'translations',
   );
   const [oldTranslations, newTranslations] = [
     fieldAt(before, 'translations'),
     fieldAt(after, 'translations'),
   ];
-  const languages = changedKeys(
+  const languages = findChangedKeys(
     isObject(oldTranslations) ? oldTranslations : {},
     isObject(newTranslations) ? newTranslations : {},
   );

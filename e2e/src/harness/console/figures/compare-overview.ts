@@ -5,7 +5,7 @@ import { medianIn } from './statistics.ts';
 
 /** Compares the overview with figures computed from the export. */
 export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]): void {
-  const rowsWith = (...status: readonly string[]) =>
+  const selectRows = (...status: readonly string[]) =>
     rows.filter((row) => status.includes(row['status'] ?? ''));
   const {
     finished,
@@ -15,10 +15,10 @@ export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]
     quota_full: quotaFull,
   } = overview.counts;
   expect([finished, inProgress + abandoned, screenedOut, quotaFull]).toEqual([
-    rowsWith('1').length,
-    rowsWith('-1').length,
-    rowsWith('2').length,
-    rowsWith('3', '6').length,
+    selectRows('1').length,
+    selectRows('-1').length,
+    selectRows('2').length,
+    selectRows('3', '6').length,
   ]);
   compareMedian(
     overview.median_seconds,
@@ -55,8 +55,9 @@ function comparePages(
   { pages, stopped_before: stoppedBefore, under_way_before: inProgressBefore }: AnalysisOverview,
   rows: readonly Row[],
 ): void {
-  const lastPage = (row: Row) => pages.findLastIndex(({ cid }) => valuesOf([row], `time_${cid}`).length > 0);
-  const lastPages = rows.map((row) => ({ page: lastPage(row), status: row['status'] }));
+  const findLastPage = (row: Row) =>
+    pages.findLastIndex(({ cid }) => valuesOf([row], `time_${cid}`).length > 0);
+  const lastPages = rows.map((row) => ({ page: findLastPage(row), status: row['status'] }));
   const countAmong = (page: number, ...status: readonly string[]) =>
     lastPages.filter((one) => one.page === page && status.includes(one.status ?? '')).length;
   expect(stoppedBefore + inProgressBefore).toBe(countAmong(-1, '-1'));
