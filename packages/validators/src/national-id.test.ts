@@ -8,9 +8,9 @@ test.each(kinds)(
   'the example and random numbers of $country $kind are valid, and stored without separators',
   (settings) => {
     const example = idKinds(settings.country).find(({ kind }) => kind === settings.kind)?.example ?? '';
-    const stored = nationalId.normalise(example.toLowerCase(), settings);
-    expect(stored).toMatch(/^[A-Z0-9]+$/);
-    expect(nationalId.validate(stored, settings)).toEqual([]);
+    const storedNumber = nationalId.normalise(example.toLowerCase(), settings);
+    expect(storedNumber).toMatch(/^[A-Z0-9]+$/);
+    expect(nationalId.validate(storedNumber, settings)).toEqual([]);
     const examples = Array.from({ length: 30 }, (_, n) =>
       exampleOf(nationalId)((bound) => (n * 31 + 7 * bound) % bound, settings),
     );
@@ -41,9 +41,9 @@ describe('an invalid number is stored as it was typed', () => {
     ],
     [{ country: 'CN' }, '110105194912310021', { key: 'validate.check_id_card_last' }],
   ])('%j %s', (settings, typed, issue) => {
-    const stored = nationalId.normalise(typed, settings);
-    expect(stored).toBe(typed);
-    expect(nationalId.validate(stored, settings)).toEqual([issue]);
+    const storedNumber = nationalId.normalise(typed, settings);
+    expect(storedNumber).toBe(typed);
+    expect(nationalId.validate(storedNumber, settings)).toEqual([issue]);
   });
 });
 

@@ -132,7 +132,7 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
   /** Content above the answer, inside of the question's frame. */
-  readonly above?: ReactNode;
+  readonly contentAbove?: ReactNode;
   /** Replaces the view of a single text, if the question takes several texts. */
   readonly Several?: ComponentType<TextQuestionProps>;
   readonly services: ViewServices;

@@ -150,26 +150,26 @@ function samplesOf(type: QuestionTypeWithTools, question: Question): readonly un
 /** Answers outside of most limits, in various forms. */
 const extremeAnswers = ({ items = [], rows_items: rows = [] }: Question): readonly unknown[] => {
   const texts = ['99', '1', 'abcdefgh', 'x', '2031-01-01', 'a@example.com', '13800000000'];
-  const each = (list: readonly Option[], value: unknown) =>
+  const answerEach = (list: readonly Option[], value: unknown) =>
     Object.fromEntries(list.map(({ gid }) => [gid, value]));
   const choices = items.map(({ gid }) => [gid]);
   return [
     ...texts.map((text) => [text]),
-    ...texts.map((text) => each(items, [text])),
+    ...texts.map((text) => answerEach(items, [text])),
     ...texts.flatMap((text) => items.map(({ gid }) => [gid, text])),
     ...texts.flatMap((text) => [items.map(({ gid }) => [gid, text])]),
-    ...texts.map((text) => each(rows, each(items, [text]))),
-    ...texts.map((text) => [each(items, text)]),
-    ...texts.map((text) => each(rows, each(items, text))),
-    ...[0, 1, 3, 5, 99].map((score) => each(items, [score, null, [], null])),
-    ...[0, 1, 3, 5, 99].map((score) => each(rows, each(items, score))),
+    ...texts.map((text) => answerEach(rows, answerEach(items, [text]))),
+    ...texts.map((text) => [answerEach(items, text)]),
+    ...texts.map((text) => answerEach(rows, answerEach(items, text))),
+    ...[0, 1, 3, 5, 99].map((score) => answerEach(items, [score, null, [], null])),
+    ...[0, 1, 3, 5, 99].map((score) => answerEach(rows, answerEach(items, score))),
     choices,
-    each(rows, choices),
+    answerEach(rows, choices),
     ...choices.map((choice) => [choice]),
     ...choices,
     [4_000_000_000],
     [0],
-    [each(items, '1'), each(items, '1'), each(items, '1')],
+    [answerEach(items, '1'), answerEach(items, '1'), answerEach(items, '1')],
     {},
     [],
   ];

@@ -63,8 +63,11 @@ function buildGraph(instructions: readonly Instruction[], start: number): Graph 
     if (instruction.op === 'match' && state.next !== 'word') endStates.add(number);
     steps[number] = stepsFrom(state, instruction).map(({ to, ...step }) => ({ ...step, to: numberOf(to) }));
   }
-  const left = measureDistances(steps, endStates);
-  return { distances: left, steps: steps.map((all) => all.filter(({ to }) => Number.isFinite(left[to]))) };
+  const distances = measureDistances(steps, endStates);
+  return {
+    distances: distances,
+    steps: steps.map((all) => all.filter(({ to }) => Number.isFinite(distances[to]))),
+  };
 }
 
 function stepsFrom(
@@ -137,7 +140,7 @@ const PREFERRED = 7;
 function walk(
   { steps, distances }: Graph,
   random: Random,
-  { minLength, most }: { minLength: number; most: number },
+  { minLength, most: maxLength }: { minLength: number; most: number },
 ): string {
   const costOf = ({ to, characters }: Step) => (distances[to] ?? 0) + (characters === undefined ? 0 : 1);
   let text = '';
@@ -145,7 +148,7 @@ function walk(
   let nextSteps = steps[0] ?? [];
   while (nextSteps.length > 0) {
     const lowest = Math.min(...nextSteps.map(costOf));
-    const choices = nextSteps.filter((step) => costOf(step) <= Math.max(lowest, most - length));
+    const choices = nextSteps.filter((step) => costOf(step) <= Math.max(lowest, maxLength - length));
     // The first choice repeats, or consumes a word character if it can.
     const isPreferred = (length < minLength || choices[0]?.characters !== undefined) && random(8) < PREFERRED;
     const step = choices[isPreferred ? 0 : random(choices.length)];

@@ -176,8 +176,8 @@ it.each([
   '+852 5123 4567',
 ])('%s of another country is kept as typed, and refused by all three', (typed) => {
   for (const validator of [mobile, tel, mobileTel]) {
-    const stored = validator.normalise(typed);
-    expect(stored).toBe(typed);
-    expect(validator.validate(stored, {})).toEqual([{ key: 'validate.phone_china' }]);
+    const storedNumber = validator.normalise(typed);
+    expect(storedNumber).toBe(typed);
+    expect(validator.validate(storedNumber, {})).toEqual([{ key: 'validate.phone_china' }]);
   }
 });

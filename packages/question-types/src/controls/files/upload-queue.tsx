@@ -185,7 +185,7 @@ export class UploadQueue {
       const uploadedFile = await target.send(file, { onProgress: this.#watch(key, name, target), signal });
       if (this.#isStopped) return;
       const uploadedFiles = new Map(this.#state.uploadedFiles).set(uploadedFile.id, file);
-      this.#set({ uploadedFiles: uploadedFiles });
+      this.#set({ uploadedFiles });
       this.#drop(key);
       this.#attach([...this.#files, uploadedFile]);
       target.say('files.added', { name });
@@ -214,7 +214,7 @@ export class UploadQueue {
   ): void {
     const issue = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
     const canRetry = !issue.key.startsWith('limit_') && issue.key !== 'api.431';
-    this.#change(key, ({ file }) => ({ key, file, issue, canRetry: canRetry }));
+    this.#change(key, ({ file }) => ({ key, file, issue, canRetry }));
     say(issue.key, { name, ...issue.params }, 'assertive');
   }
 

@@ -198,7 +198,7 @@ function estimateTable(
     cells: (hasEndTexts ? columns + 1 : columns) * minCellWidth,
   };
   return {
-    minWidths: minWidths,
+    minWidths,
     widthPercent: questionPercent === undefined ? 100 : Math.min(100, title + questionPercent),
     columns,
   };

@@ -51,7 +51,7 @@ export function useCurrentRow(rowsState: RowsState, heading: RefObject<HTMLEleme
     open(next);
   };
   return {
-    index: index,
+    index,
     open,
     show,
     focus(next, control) {

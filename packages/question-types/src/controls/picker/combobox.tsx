@@ -11,13 +11,13 @@ const PAUSE_MS = 700;
 export function Combobox(props: PickerProps) {
   const { id, items, value, t, placeholder = t('picker.choose') } = props;
   const box = useCombobox(props);
-  const { list, open, typed } = box;
+  const { list, open, typed: typedText } = box;
   const chosen = items.find((item) => item.value === value);
   const isListed = open && list.shownItems.length > 0;
   const panel = useRef<HTMLDivElement>(null);
   useListDirection(panel, open);
   useCountAnnouncement(
-    typed === undefined ? undefined : t('picker.count', { count: list.shownItems.length }),
+    typedText === undefined ? undefined : t('picker.count', { count: list.shownItems.length }),
   );
   return (
     <div className="cv-combobox">
@@ -40,7 +40,7 @@ export function Combobox(props: PickerProps) {
           placeholder={placeholder}
           // Without `dir` the field has the direction of the page, at whose end the arrow is.
           dir={undefined}
-          value={typed ?? chosen?.label ?? ''}
+          value={typedText ?? chosen?.label ?? ''}
           onChange={({ target }) => box.type(target.value)}
           onFocus={({ target }) => target.select()}
           onClick={box.toggle}

@@ -156,21 +156,22 @@ interface OptionListState {
 /** The items that match a search, and the active one. */
 export function useOptionList({ items, value, query }: OptionListOptions): OptionListState {
   const id = useId();
-  const shown = useMemo(() => matchItems(items, query), [items, query]);
-  const [moved, setReached] = useState<{ query: string; index: number }>();
+  const shownItems = useMemo(() => matchItems(items, query), [items, query]);
+  const [keyPosition, setKeyPosition] = useState<{ query: string; index: number }>();
   // A search begins at its first item. Without a search, keys start from the chosen item.
-  const start = query === '' ? shown.findIndex((item) => item.value === value) : shown.length > 0 ? 0 : -1;
-  const index = moved?.query === query ? moved.index : start;
-  const active = Math.min(index, shown.length - 1);
-  const setActive = (to: number) => setReached({ query, index: to });
+  const start =
+    query === '' ? shownItems.findIndex((item) => item.value === value) : shownItems.length > 0 ? 0 : -1;
+  const index = keyPosition?.query === query ? keyPosition.index : start;
+  const active = Math.min(index, shownItems.length - 1);
+  const setActive = (to: number) => setKeyPosition({ query, index: to });
   return {
     id,
-    shownItems: shown,
+    shownItems: shownItems,
     active,
-    activeItem: shown[active],
+    activeItem: shownItems[active],
     setActive,
     move(event, usesEnds) {
-      const to = nextPlace(event.key, { active, last: shown.length - 1, usesEnds });
+      const to = nextPlace(event.key, { active, last: shownItems.length - 1, usesEnds });
       if (to === undefined) return false;
       setActive(to);
       return true;

@@ -137,7 +137,7 @@ const asItem = (path: Path): PickerItem => ({
     .join(' · '),
 });
 
-type CrumbsProps = PathSheetProps & { readonly openLevel: number; onOpen(at: number): void };
+type CrumbsProps = PathSheetProps & { readonly openLevel: number; onOpen(level: number): void };
 
 /** Buttons with the chosen item of each level, and the name of the next level. */
 function Crumbs({ levels, path, openLevel, onOpen, t }: CrumbsProps) {

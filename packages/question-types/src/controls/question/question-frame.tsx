@@ -20,7 +20,7 @@ interface QuestionFrameProps {
   readonly filesInRows?: boolean;
   /** Explanation below the title of how to answer. */
   readonly hint?: ReactNode;
-  readonly above?: ReactNode;
+  readonly contentAbove?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
           {typeof hint === 'string' ? <bdi>{hint}</bdi> : hint}
         </div>
       )}
-      {props.above}
+      {props.contentAbove}
       <IssueMessage id={ids.error} issues={questionIssues} t={t} />
       <div className="cv-question-body">
         <FilesInRows value={filesInRows}>{children}</FilesInRows>

@@ -22,7 +22,7 @@ const PER_LINE = { phone: 6, pc: 11 } as const;
 /** Boxes from 0 to 10. Every accessible name contains the texts of both ends, so that each box is clear by itself. */
 export function NpsPoints(props: NpsPointsProps) {
   const { scale, isReversed, hideNumbers, layout, t } = props;
-  const words = {
+  const endTexts = {
     min: props.endLabels?.min || t('scale.least_likely'),
     max: props.endLabels?.max || t('scale.most_likely'),
   };
@@ -51,9 +51,9 @@ export function NpsPoints(props: NpsPointsProps) {
               label={t('scale.point', {
                 value: point,
                 min: scale.min,
-                minWord: words.min,
+                minWord: endTexts.min,
                 max: scale.max,
-                maxWord: words.max,
+                maxWord: endTexts.max,
               })}
             />
             <span className="cv-box-face" aria-hidden="true" data-bare={hideNumbers || undefined}>
@@ -63,7 +63,7 @@ export function NpsPoints(props: NpsPointsProps) {
         ))}
       </div>
       <ScaleEnds
-        endLabels={words}
+        endLabels={endTexts}
         isReversed={isReversed}
         numbers={columns < points.length && hideNumbers !== true ? scale : undefined}
       />

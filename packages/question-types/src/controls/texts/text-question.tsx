@@ -21,7 +21,7 @@ function OneText(props: TextQuestionProps) {
   const hint = textHint(rules, t, usePageLanguage());
   const isRequired = view.question.required === true;
   const questionIssues = issues.filter(({ part }) => part === undefined);
-  const asksCode = view.question.sms_verify === true;
+  const needsCode = view.question.sms_verify === true;
   const writeText = (text: string) => {
     const [before, code] = getAnswer() ?? [''];
     if (text === '') commit(null);
@@ -50,7 +50,7 @@ function OneText(props: TextQuestionProps) {
         invalid={questionIssues.length > 0}
         autoComplete={props.autoComplete}
       />
-      {asksCode && (
+      {needsCode && (
         <smsCode.Part
           gid={view.gid}
           phoneNow={phoneNow}

@@ -79,8 +79,8 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
     showAndAnnounce(t('question.voice_listening'));
   };
   return {
-    listening: isListening,
-    said: status,
+    isListening,
+    status,
     toggle(): void {
       const Recogniser = recognitionClass();
       if (currentRecognition.current !== undefined) currentRecognition.current.stop();
@@ -118,24 +118,24 @@ export function VoiceInput(props: VoiceInputProps) {
 }
 
 function VoiceButton({ text, onText, t }: VoiceInputProps) {
-  const { listening, said, toggle } = useSpeechInput(text, onText, t);
+  const { isListening, status, toggle } = useSpeechInput(text, onText, t);
   const [start, stop] = [t('question.voice_start'), t('question.voice_stop')];
   return (
     <div className="cv-voice">
       <Button
-        data-listening={listening || undefined}
-        otherText={listening ? start : stop}
-        aria-pressed={listening}
+        data-listening={isListening || undefined}
+        otherText={isListening ? start : stop}
+        aria-pressed={isListening}
         onClick={toggle}
       >
         <span className="cv-voice-words">
           <svg className="cv-icon" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M10 2.5a2.5 2.5 0 0 0-2.5 2.5v4.5a2.5 2.5 0 0 0 5 0V5A2.5 2.5 0 0 0 10 2.5ZM4.5 9.5a5.5 5.5 0 0 0 11 0M10 15v2.5" />
           </svg>
-          {listening ? stop : start}
+          {isListening ? stop : start}
         </span>
       </Button>
-      <span className="cv-voice-state">{said}</span>
+      <span className="cv-voice-state">{status}</span>
     </div>
   );
 }

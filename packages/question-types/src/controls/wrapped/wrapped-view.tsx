@@ -63,7 +63,7 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
   const found = new Set(matchItems(items, query).map(({ value }) => value));
   const chosen = chosenIn(view.answer);
   const isShown = ({ option: { gid } }: OptionView) => found.has(gid) || chosen.has(gid);
-  const listed = query.trim() === '' ? view.options : view.options.filter(isShown);
+  const listedOptions = query.trim() === '' ? view.options : view.options.filter(isShown);
   const search = (
     <div className="cv-option-search">
       <TextField
@@ -85,7 +85,7 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
       </VisuallyHidden>
     </div>
   );
-  return <View {...props} view={{ ...view, listed }} above={search} />;
+  return <View {...props} view={{ ...view, listed: listedOptions }} contentAbove={search} />;
 }
 
 /** Enter in a form would turn the page. */

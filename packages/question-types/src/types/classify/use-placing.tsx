@@ -40,28 +40,28 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
   const [pickedGid, setPicked] = useState<string>();
   const placedItems = placedItemsByGid(question, props.answer);
   const picked = options.find(({ option }) => option.gid === pickedGid);
-  const { put, tryPut, takes } = createPlaceActions(props, latest, texts);
+  const { placeItem, tryPlaceItem, acceptsItem } = createPlaceActions(props, latest, texts);
 
   return {
     picked,
-    takes,
+    takes: acceptsItem,
     placedOf: ({ option }) => placedItems.get(option.gid),
     itemsIn: (category) =>
       options.filter(({ option }) => placedItems.get(option.gid)?.category.gid === category?.option.gid),
     pick: ({ option }) => setPicked((before) => (before === option.gid ? undefined : option.gid)),
     choose(item, category) {
-      put(item, category);
+      placeItem(item, category);
     },
     drop(category) {
       if (picked === undefined) {
         showToast(props.t('classify.pick_first'));
         return;
       }
-      const unplaced = tryPut(picked, category);
+      const unplaced = tryPlaceItem(picked, category);
       if (unplaced !== undefined) setPicked(category === undefined ? undefined : unplaced[0]?.option.gid);
     },
     move(item, category) {
-      if (tryPut(item, category) !== undefined && item === picked) setPicked(undefined);
+      if (tryPlaceItem(item, category) !== undefined && item === picked) setPicked(undefined);
     },
     write({ option }, text) {
       const placedItem = placedItemsByGid(question, getAnswer()).get(option.gid);
@@ -109,7 +109,7 @@ function createPlaceActions(
     const isOut = !placedItemsByGid(question, getAnswer()).has(item.option.gid);
     return category === undefined && isOut ? undefined : placeItem(item, category);
   };
-  return { put: placeItem, tryPut: tryPlaceItem, takes: acceptsItem };
+  return { placeItem, tryPlaceItem, acceptsItem };
 }
 
 /** The answer with an item in another category, or in none. Undefined if no category has items. */

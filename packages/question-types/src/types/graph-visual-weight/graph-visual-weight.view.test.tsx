@@ -178,9 +178,9 @@ describe('a time for choosing', () => {
     const beginning = { st: expect.any(Number), ans: [] };
     expect(onChange).toHaveBeenLastCalledWith(beginning);
     pass(40_000);
-    const [[stored]] = onChange.mock.calls as [[object]];
+    const [[firstAnswer]] = onChange.mock.calls as [[object]];
     cleanup();
-    const onChangeAfterReload = show('one image, and a time for choosing', stored).onChange;
+    const onChangeAfterReload = show('one image, and a time for choosing', firstAnswer).onChange;
     expect(isOpen()).toBe(true);
     pass(15_000);
     expect(onChangeAfterReload).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
 /** Longitude and latitude as numbers. Stored once both are numbers; unfinished texts stay in the fields. */
 function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
-  const { typed, problem, write, leave } = useTypedCoordinate(coordinate, change);
+  const { typed: typedTexts, problem, write, leave } = useTypedCoordinate(coordinate, change);
   const error = partIds(gid, 'x').error;
   return (
     <div>
@@ -43,7 +43,7 @@ function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinates
               id={partIds(gid, field).control}
               ltr
               autoComplete="off"
-              value={typed[field]}
+              value={typedTexts[field]}
               invalid={problem}
               aria-describedby={problem ? error : undefined}
               onChange={({ target }) => write(field, target.value)}

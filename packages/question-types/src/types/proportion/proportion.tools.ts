@@ -56,8 +56,10 @@ function arbitraryShares(random: RandomSource, items: readonly Option[], total: 
     .slice(1)
     .map(() => random.int(total + 1))
     .toSorted((a, b) => a - b);
-  const ends = [...cuts, total];
-  return Object.fromEntries(items.map(({ gid }, at) => [gid, (ends[at] ?? 0) - (ends[at - 1] ?? 0)]));
+  const shareEnds = [...cuts, total];
+  return Object.fromEntries(
+    items.map(({ gid }, at) => [gid, (shareEnds[at] ?? 0) - (shareEnds[at - 1] ?? 0)]),
+  );
 }
 
 /** Reads the share of each item from a script: `{ A1: 60, A2: 40 }`. */
