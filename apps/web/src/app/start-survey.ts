@@ -204,12 +204,12 @@ export function pressOnce(store: AppStore): void {
   addEventListener(
     'click',
     (event) => {
-      const here = currentPlace();
-      if (event.detail > 1 && here !== pressedPlace) {
+      const placeNow = currentPlace();
+      if (event.detail > 1 && placeNow !== pressedPlace) {
         event.preventDefault();
         event.stopPropagation();
       }
-      pressedPlace = here;
+      pressedPlace = placeNow;
     },
     true,
   );

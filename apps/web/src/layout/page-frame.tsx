@@ -107,7 +107,7 @@ function SaveStatus() {
     const troubled = isTrouble(before.current);
     if (isTrouble(status) && before.current !== status && text !== undefined) announce(text);
     else if (status === 'saved' && troubled) announce(t('status.back_online'));
-    // `saving` comes between trouble and recovery, so the status before `saving` is kept.
+    // The status `saving` comes between a failure and its recovery, so the status before it is remembered.
     if (status !== 'saving') before.current = status;
   }, [status, text, t]);
   return (

@@ -6,7 +6,7 @@ export interface AppBridge {
   close(): void;
   /** Position of the respondent in WGS-84: longitude and latitude. Rejects if the app does not return it. */
   position(): Promise<readonly [number, number]>;
-  /** Images of the album or the camera, at most `most`; empty if none was chosen. Rejects if the app returns none. */
+  /** Images of the album or the camera, at most `maxCount`; empty if none was chosen. Rejects if the app returns none. */
   chooseImages(maxCount: number): Promise<readonly File[]>;
   /** Content of a code in front of the camera. Rejects if no code was read. */
   scan(): Promise<string>;

@@ -58,7 +58,7 @@ export function PreviewControls(props: PreviewControlsProps) {
         ))}
       </Choice>
       <Choice
-        device
+        isHiddenOnPhones
         label={t('preview.layout')}
         value={settings.layout}
         onChange={(layout) => onSettings({ ...settings, layout: layout === 'pc' ? 'pc' : 'phone' })}
@@ -97,17 +97,17 @@ const nameOf = ({ code, title }: OutlineEntry, describeName: (name: string) => s
 
 interface ChoiceProps {
   /** Hidden if the window is as narrow as a phone's. */
-  readonly device?: boolean;
+  readonly isHiddenOnPhones?: boolean;
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
   readonly children: ReactNode;
 }
 
-function Choice({ device, label, value, onChange, children }: ChoiceProps) {
+function Choice({ isHiddenOnPhones, label, value, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
-    <span className="app-preview-choice" data-device={device || undefined}>
+    <span className="app-preview-choice" data-device={isHiddenOnPhones || undefined}>
       <label htmlFor={id}>{label}</label>
       <SelectField id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {children}

@@ -16,6 +16,6 @@ export async function findOwnResponse(
   if (isWanted(finished)) return finished;
   // A device without storage has no response, which is not worth a warning.
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
-  const stored = parseEnded((await device.load()).ended)?.own;
-  return isWanted(stored) ? stored : undefined;
+  const storedResponse = parseEnded((await device.load()).ended)?.own;
+  return isWanted(storedResponse) ? storedResponse : undefined;
 }

@@ -72,7 +72,7 @@ export function createCipher(access: EntryAccess): Cipher {
         const text = await subtle.decrypt({ name: RECORDS.name, iv: value.iv }, keys.records, value.data);
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
       } catch {
-        return undefined; // damaged: as if it were not there
+        return undefined; // damaged data counts as absent
       }
     },
     async keystream(length) {

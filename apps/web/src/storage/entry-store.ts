@@ -132,7 +132,7 @@ interface StoredAside {
 
 /** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
 function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
-  /** An `unsent` value is never deleted to free space, because the server does not have it. */
+  /** With `isUnsent`, the value is never deleted to free space, because the server does not have it. */
   const encryptEntry = async (value: unknown, isUnsent = false): Promise<Entry> => ({
     ...headOf(now(), isUnsent),
     ...(await cipher.encrypt(value)),

@@ -93,7 +93,7 @@ async function readRescued(
     const text = 'nonce' in entry ? await decryptText(cipher, entry.nonce, data) : data;
     return text === undefined ? undefined : { savedAt, data: JSON.parse(text) as unknown };
   } catch {
-    return undefined; // damaged: as if it were not there
+    return undefined; // damaged data counts as absent
   }
 }
 

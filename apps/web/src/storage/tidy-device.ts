@@ -77,7 +77,7 @@ async function inspectSurvey(name: string, now: number): Promise<KeptSurvey | un
   };
 }
 
-/** Returns the same value if all of it stays, undefined if none does. */
+/** Removes expired entries from a value. Returns the same value if none has expired, undefined if all have. */
 function withoutExpired(value: unknown, now: number): unknown {
   if (!Array.isArray(value)) return parseEntry(value, now) === undefined ? undefined : value;
   const remaining = value.filter((entry) => parseEntry(entry, now) !== undefined);

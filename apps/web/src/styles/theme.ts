@@ -252,8 +252,8 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
 }
 
 /** A CSS `url()` of the author's address, escaped so that no character can end it. */
-function urlOf(written: string): string {
-  const address = encodeURI(decodedAddress(written)).replace(
+function urlOf(authoredAddress: string): string {
+  const address = encodeURI(decodedAddress(authoredAddress)).replace(
     /["'()\\]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

@@ -70,7 +70,7 @@ const BATCH_MS = 10_000;
 const MAX_WAITING = 50;
 
 interface TracerPorts {
-  /** Returns false if the batch did not arrive. `leaving`: the page is closed and does not wait for the reply. */
+  /** Returns false if the batch did not arrive. `isLeaving`: the page is closed and does not wait for the reply. */
   readonly send: (entries: readonly TracerEntry[], isLeaving: boolean) => Promise<boolean>;
   /** CALL-19: events of previews are not counted, but their problems are reported. */
   readonly countsEvents: boolean;

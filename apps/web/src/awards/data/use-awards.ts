@@ -33,7 +33,7 @@ type LoadedAwards =
   | 'none'
   | 'failed';
 
-/** Loads the awards of a page. Undefined before the first reply. `again` reloads them. */
+/** Loads the awards of a page. Undefined before the first reply. `reload` loads them again. */
 export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardSelection) {
   const [loaded, setLoaded] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,7 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
     };
   }, [surveyId, language, page, aid, isWon, attempt]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { loaded, again: reload };
+  return { loaded, reload };
 }
 
 /** Loads all awards of this device's response. Never rejects. */

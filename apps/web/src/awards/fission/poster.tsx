@@ -16,7 +16,7 @@ interface PosterProps {
 const SIZE = { width: 320, height: 460, scale: 3 } as const;
 const QR = 168;
 const CENTRE = SIZE.width / 2;
-/** The largest logo, and the space around it. */
+/** The maximum size of the logo, and the space around it. */
 const LOGO = { width: 132, height: 26, margin: 9, below: 8 } as const;
 
 /** A logo as a data URL, because an SVG that is converted to an image cannot load other files. */

@@ -104,8 +104,8 @@ function ShownPage({ page }: { readonly page: PageView }) {
 }
 
 /**
- * One question in its own Suspense boundary, so that React hydrates a server-rendered page question by question, the
- * touched one first.
+ * One question in its own Suspense boundary, so that React hydrates a server-rendered page question by question. It
+ * begins with the question that the respondent uses.
  */
 const QuestionPart = memo(function QuestionPart(props: ComponentProps<typeof QuestionBlock>) {
   return (

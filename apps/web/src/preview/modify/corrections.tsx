@@ -51,10 +51,10 @@ export function Corrections({ response, translator, onClose }: CorrectionsProps)
 function SaveBar({ response }: { readonly response: OpenResponse }) {
   const t = usePreviewTranslation();
   const { program, link } = response;
-  const { stored, status, save } = useSaving(response, t);
+  const { storedResponse, status, save } = useSaving(response, t);
   const session = useAppState((state) => state.session);
   const queue = useAppState((state) => state.queue);
-  const count = Object.keys(findChangedAnswers(program, { session, queue }, stored.answer)).length;
+  const count = Object.keys(findChangedAnswers(program, { session, queue }, storedResponse.answer)).length;
   const wasDirty = useRef(false);
   const isDirty = count > 0;
   useEffect(() => {
@@ -71,12 +71,12 @@ function SaveBar({ response }: { readonly response: OpenResponse }) {
   useAnnouncement(message);
   return (
     <header className="app-preview-bar app-modify-bar">
-      <h1 tabIndex={-1}>{t('modify.title', { seq: stored.seq })}</h1>
+      <h1 tabIndex={-1}>{t('modify.title', { seq: storedResponse.seq })}</h1>
       <p>{message ?? t('modify.count', { count })}</p>
       <Button kind="primary" busy={status?.key === 'modify.saving'} onClick={() => void save()}>
         {t('modify.save')}
       </Button>
-      <ReadOnlyQuestions program={program} storedResponse={stored} />
+      <ReadOnlyQuestions program={program} storedResponse={storedResponse} />
     </header>
   );
 }
@@ -154,21 +154,21 @@ interface SaveStatus {
 
 /** Stores the changes: validates them as the server does, sends one call at a time, and informs the editor. */
 function useSaving(
-  { store, program, link, calls, storedAnswers: first, show }: OpenResponse,
+  { store, program, link, calls, storedResponse: first, show }: OpenResponse,
   t: ReturnType<typeof usePreviewTranslation>,
 ) {
-  const [stored, setStoredAnswers] = useState<AnswerToCorrect>(first);
+  const [storedResponse, setStoredResponse] = useState<AnswerToCorrect>(first);
   const [status, setStatus] = useState<SaveStatus>();
   const isBusy = useRef(false);
   const save = useCallback(async () => {
     keepPageOpen(store);
     if (isBusy.current) return;
     const { session } = store.getState();
-    const changedAnswers = findChangedAnswers(program, store.getState(), stored.answer);
+    const changedAnswers = findChangedAnswers(program, store.getState(), storedResponse.answer);
     if (session === null || Object.keys(changedAnswers).length === 0)
       return setStatus({ key: 'modify.nothing' });
     const { refused } = checkCorrection(program, session.facts, {
-      givenAnswers: stored.answer,
+      givenAnswers: storedResponse.answer,
       changedAnswers,
     });
     const [wrong] = refused;
@@ -183,7 +183,7 @@ function useSaving(
     }
     isBusy.current = true;
     setStatus({ key: 'modify.saving' });
-    const { seq, version, etag } = stored;
+    const { seq, version, etag } = storedResponse;
     link.send({ type: 'save', answer: changedAnswers, changed: Object.keys(changedAnswers) });
     const result = await calls.update({
       seq,
@@ -199,12 +199,12 @@ function useSaving(
       link.send({ type: 'error', code, msg: t(key) });
       return setStatus({ key });
     }
-    setStoredAnswers(withUnknownQuestions(program, result.data));
+    setStoredResponse(withUnknownQuestions(program, result.data));
     show(result.data);
     link.send({ type: 'saved' });
     setStatus({ key: 'modify.saved' });
-  }, [store, program, link, calls, stored, show, t]);
-  return { stored, status, save };
+  }, [store, program, link, calls, storedResponse, show, t]);
+  return { storedResponse, status, save };
 }
 
 /** Keeps the page open, because saving replaces the submission on the last page. */

@@ -32,9 +32,9 @@ export type OpenResponse = ReturnType<typeof localRuntime> & {
   readonly link: EditorLink<ModifyInit>;
   readonly calls: CorrectCalls;
   readonly program: Program;
-  readonly storedAnswers: AnswerToCorrect;
-  /** Shows these answers as the stored ones. */
-  show(stored: AnswerToCorrect): void;
+  readonly storedResponse: AnswerToCorrect;
+  /** Shows the answers of a stored response. */
+  show(storedResponse: AnswerToCorrect): void;
 };
 
 /** Text key of the reason why the response cannot be corrected. */
@@ -69,14 +69,14 @@ export async function openResponse(
   ]);
   if (program === undefined) return { failureKey: 'modify.no_project' };
   if ('error' in found) return { failureKey: refusalTextKey(found.error) };
-  const stored = withUnknownQuestions(program, found.data);
+  const storedResponse = withUnknownQuestions(program, found.data);
   const { init } = link;
-  const isOther = init.answer !== undefined && !isSame(init.answer, stored.answer);
-  if (stored.version !== init.version || isOther) return { failureKey: 'modify.changed' };
+  const isOther = init.answer !== undefined && !isSame(init.answer, storedResponse.answer);
+  if (storedResponse.version !== init.version || isOther) return { failureKey: 'modify.changed' };
   return responseIn({ surveyId, language: contentLanguage(program.project, language), translator }, program, {
     link,
     calls,
-    storedAnswers: stored,
+    storedResponse,
   });
 }
 
@@ -114,12 +114,12 @@ interface ResponseView {
 async function responseIn(
   { surveyId, language, translator }: ResponseView,
   program: Program,
-  parts: Pick<OpenResponse, 'link' | 'calls' | 'storedAnswers'>,
+  parts: Pick<OpenResponse, 'link' | 'calls' | 'storedResponse'>,
 ): Promise<OpenResponse> {
   await translator.load(language, usedTexts(program.project), program.project);
   const layout = window.innerWidth < NARROW_PX ? 'phone' : 'pc';
   const navigation = createMemoryNavigation(`/s/${surveyId}`);
-  const { version } = parts.storedAnswers;
+  const { version } = parts.storedResponse;
   const doNothing = () => undefined;
   const { runtime, store } = localRuntime({
     surveyId,
@@ -153,7 +153,7 @@ async function responseIn(
     const engineOnPage = page === undefined ? engine : { ...engine, page };
     store.dispatch(begun({ runId, version, facts, credentials: null, log: EMPTY_LOG, engine: engineOnPage }));
   };
-  show(parts.storedAnswers);
+  show(parts.storedResponse);
   followPages({ navigation, store, program: runtime.program });
   openQuestions(runtime, store, 'replace');
   return { ...parts, runtime, store, program, show };
@@ -162,7 +162,7 @@ async function responseIn(
 /** Questions that cannot be changed, with the texts of the reasons. */
 function readOnlyOf(
   program: Program,
-  { link, storedAnswers }: Pick<OpenResponse, 'link' | 'storedAnswers'>,
+  { link, storedResponse }: Pick<OpenResponse, 'link' | 'storedResponse'>,
   t: Translate,
 ): ReadonlyMap<string, string> {
   const { editable } = link.init;
@@ -170,7 +170,7 @@ function readOnlyOf(
     editable === undefined ? [] : program.questions.filter(({ gid }) => !editable.includes(gid));
   return new Map([
     ...notEditable.map(({ gid }) => [gid, t('modify.not_editable')] as const),
-    ...Object.entries(storedAnswers.read_only).map(([gid, why]) => [gid, t(`${why}_here`)] as const),
+    ...Object.entries(storedResponse.read_only).map(([gid, why]) => [gid, t(`${why}_here`)] as const),
   ]);
 }
 
@@ -212,11 +212,14 @@ const isIds = (value: unknown): value is readonly string[] =>
   value.every((gid) => typeof gid === 'string' && gid.length <= MAX_GID_LENGTH);
 
 /** Adds questions of the editor's project that the answered version lacks. Their answers cannot be stored. */
-export function withUnknownQuestions({ questions }: Program, stored: AnswerToCorrect): AnswerToCorrect {
-  const knownGids = new Set(stored.questions);
+export function withUnknownQuestions(
+  { questions }: Program,
+  storedResponse: AnswerToCorrect,
+): AnswerToCorrect {
+  const knownGids = new Set(storedResponse.questions);
   const unknownQuestions = questions.filter(({ gid }) => !knownGids.has(gid));
   const refusals = unknownQuestions.map(({ gid }) => [gid, 'modify.not_in_version'] as const);
-  return { ...stored, read_only: { ...stored.read_only, ...Object.fromEntries(refusals) } };
+  return { ...storedResponse, read_only: { ...storedResponse.read_only, ...Object.fromEntries(refusals) } };
 }
 
 /** The two calls of an editor, with the operator's token, which is only ever in memory. */
