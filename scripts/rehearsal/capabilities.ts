@@ -145,7 +145,7 @@ export const capabilities: readonly Capability[] = [
       },
       {
         path: 'packages/simulation/src/simulate/live-play.ts',
-        find: '    score: (request, waiting) =>',
+        find: '    score: (request, context) =>',
         before: '    weight: () => ({ reply: 1 }),\n',
       },
     ],

@@ -43,19 +43,19 @@ export class ScriptLedgers {
     const ownLedgers = this.#memory.ledgersFor(respondent);
     return {
       ...ownLedgers,
-      quota: (claims, waiting) => {
+      quota: (claims, context) => {
         this.#noteFull(claims, respondent);
-        return ownLedgers.quota(claims, waiting);
+        return ownLedgers.quota(claims, context);
       },
-      submit: (request, waiting) => {
+      submit: (request, context) => {
         // Counted here too, because a preview claims no slots.
-        const { program, state } = waiting;
+        const { program, state } = context;
         if (request.end.status === END_STATES.finished.status)
           this.#noteFull(quotaClaims(program, state, 'submit'), respondent);
-        return ownLedgers.submit(request, waiting);
+        return ownLedgers.submit(request, context);
       },
-      draw: (request, waiting) =>
-        this.#forced(request, waiting.effect.id) ?? ownLedgers.draw(request, waiting),
+      draw: (request, context) =>
+        this.#forced(request, context.effect.id) ?? ownLedgers.draw(request, context),
     };
   }
 

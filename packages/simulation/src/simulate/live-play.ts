@@ -61,7 +61,7 @@ export class LiveRun implements RespondentRun {
   #turnedBack: string | undefined;
   #waiting: PendingRequest | undefined;
   /** Whether to request the counts of quotas first, because rules read them. */
-  #asksFirst: boolean;
+  #requestsCountsFirst: boolean;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
     this.number = number;
@@ -70,12 +70,12 @@ export class LiveRun implements RespondentRun {
     this.#respondent = new SimulatedRespondent(survey, seed, number);
     this.#ledgers = respondentLedgers(survey, number);
     this.#state = start(survey.program, this.#respondent.facts);
-    this.#asksFirst = quotaReadsOf(survey.program) !== undefined;
+    this.#requestsCountsFirst = quotaReadsOf(survey.program) !== undefined;
   }
 
   advance(decision?: Decision): StopPoint {
-    if (this.#asksFirst && decision === undefined) return this.#ask();
-    if (this.#asksFirst) this.#begin(decision);
+    if (this.#requestsCountsFirst && decision === undefined) return this.#ask();
+    if (this.#requestsCountsFirst) this.#begin(decision);
     if (decision !== undefined && this.#waiting !== undefined) {
       const { run, replyBy } = this.#waiting;
       this.#fulfil(run, replyBy(decision));
@@ -99,7 +99,7 @@ export class LiveRun implements RespondentRun {
   }
 
   #begin(decision: Decision | undefined): void {
-    this.#asksFirst = false;
+    this.#requestsCountsFirst = false;
     if (decision?.type !== 'begun') return;
     this.#state = start(this.#program, { ...this.#respondent.facts, quotas: decision.quotas });
   }
@@ -189,13 +189,13 @@ export class LiveRun implements RespondentRun {
   }
 
   #outcome(state: State): Outcome {
-    const way = {
+    const progress = {
       shownQuestions: this.#shown,
       pages: this.#pages,
       messages: [...this.#messages],
       ...(this.#turnedBack !== undefined && { turnedBack: this.#turnedBack }),
     };
-    return outcomeOf(this.#program, this.#counters, state, way);
+    return outcomeOf(this.#program, this.#counters, state, progress);
   }
 }
 
@@ -229,7 +229,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
         replyBy: (decision) => (decision.type === 'drawn' ? decision.fids : drawFids()),
       };
     },
-    score: (request, waiting) => ({ reply: scoreLedger(request, waiting) }),
+    score: (request, context) => ({ reply: scoreLedger(request, context) }),
     verify({ keys, codes }) {
       // Any well-formed code is accepted, as in scripts, because no code was sent.
       const problems = codes.map(({ code }) => findCodeProblem(code));

@@ -25,13 +25,13 @@ const survey = (questions: readonly Question[], fields: Partial<Project> = {}) =
     sourceTypes,
   );
 type SurveyRun = ReturnType<typeof survey>;
-const answer = (played: SurveyRun, gid: string, value: unknown) =>
-  played.send({ type: 'answer', gid, answer: value });
-const offeredOptions = (played: SurveyRun, gid: string) =>
-  played.view(gid)?.options.map(({ option }) => option.gid.replace(`${gid}_`, ''));
-const rows = (played: SurveyRun, gid: string) => played.view(gid)?.rows.map(({ option }) => option.gid);
-const titles = (played: SurveyRun, gid: string) =>
-  played.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
+const answer = (run: SurveyRun, gid: string, value: unknown) =>
+  run.send({ type: 'answer', gid, answer: value });
+const offeredOptions = (run: SurveyRun, gid: string) =>
+  run.view(gid)?.options.map(({ option }) => option.gid.replace(`${gid}_`, ''));
+const rows = (run: SurveyRun, gid: string) => run.view(gid)?.rows.map(({ option }) => option.gid);
+const titles = (run: SurveyRun, gid: string) =>
+  run.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
 
 describe('chosen options by kind of source question', () => {
   const ALL = ['s1', 's2', 's3'];
@@ -244,7 +244,7 @@ it('a reference to a later question does not read it, also after going back', ()
   expect(offeredOptions(run, 't')).toEqual(['own']);
 });
 
-describe('titles', () => {
+describe('carried titles', () => {
   const open = (gid: string, origin?: string) => ({
     gid,
     seq: 1,

@@ -29,15 +29,17 @@ function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): Q
   if (chainsInUse.length === 0) return undefined;
   const isAsked = (option: Option) =>
     (chains.get(option.gid) ?? []).some((origin) => origin.option.is_open === true);
-  const closes = allOptions.some((option) => option.is_open === true && isAsked(option));
-  const inTitles = chainsInUse.flatMap((chain) => questionsInPlaceholders(context, rootOf(chain)?.option));
+  const removesOpenTexts = allOptions.some((option) => option.is_open === true && isAsked(option));
+  const questionsInTitles = chainsInUse.flatMap((chain) =>
+    questionsInPlaceholders(context, rootOf(chain)?.option),
+  );
   return {
     reads: {
-      questions: [...new Set([...chainsInUse.flat().map((origin) => origin.question), ...inTitles])],
+      questions: [...new Set([...chainsInUse.flat().map((origin) => origin.question), ...questionsInTitles])],
       expressions: [],
     },
     title: (moment, option) => findCarriedTitle(moment, index, chains.get(option.gid) ?? []),
-    ...(closes && { close: createOpenTextRemover(isAsked) }),
+    ...(removesOpenTexts && { close: createOpenTextRemover(isAsked) }),
   };
 }
 
@@ -49,21 +51,23 @@ function findCarriedTitle(moment: Moment, index: number, chain: readonly Origin[
   if (root === undefined) return undefined;
   const question = moment.program.questions[index];
   const before = question === undefined ? 0 : rankOfQuestion(moment, question);
-  const texts = chain.flatMap((origin) => writtenAt(moment, origin, before));
+  const texts = chain.flatMap((origin) => findOpenTexts(moment, origin, before));
   const text = texts.at(-1);
   return { option: root.option, ...(text !== undefined && { text }) };
 }
 
 /** Open texts of an option that was chosen in a question before the given rank. */
-function writtenAt(moment: Moment, { question, option }: Origin, before: number): readonly string[] {
+function findOpenTexts(moment: Moment, { question, option }: Origin, before: number): readonly string[] {
   const source = moment.program.questions[question];
   const answer = vectorGet(moment.state.effective, question);
   if (source === undefined || answer === null) return [];
   if (!comesBefore(moment, question, before)) return [];
-  const writtenTexts = source.type
+  const choiceWithText = source.type
     .choices(source.question, answer)
-    .find(({ text = '', ...at }) => text.trim() !== '' && (at.row ?? at.option).gid === option.gid);
-  return writtenTexts?.text === undefined ? [] : [writtenTexts.text];
+    .find(
+      ({ text = '', ...choice }) => text.trim() !== '' && (choice.row ?? choice.option).gid === option.gid,
+    );
+  return choiceWithText?.text === undefined ? [] : [choiceWithText.text];
 }
 
 /** SHOW-9: removes open-text fields that the root of the chain already asked for. */
@@ -91,10 +95,10 @@ function questionsInPlaceholders(
   option: Option | undefined,
 ): readonly number[] {
   if (option === undefined) return [];
-  const translated = Object.values(project.translations ?? {}).flatMap(
+  const translatedTitles = Object.values(project.translations ?? {}).flatMap(
     (texts) => texts[option.gid]?.['title'] ?? [],
   );
-  return [option.title, translated].flatMap(referencesIn).flatMap((source) => {
+  return [option.title, translatedTitles].flatMap(referencesIn).flatMap((source) => {
     const { expression } = compiler.compileExpression(source, { ...scope, use: 'reference' });
     return expression?.reads.questions ?? [];
   });
@@ -120,9 +124,9 @@ export const optionsFeature: EngineFeature = {
     const leaders = leadersOf(context);
     const orderCache = new OrderCache(leaders);
     const questions = new Map<number, QuestionHooks>();
-    context.layout.questions.forEach((placed, index) => {
+    context.layout.questions.forEach((placedQuestion, index) => {
       const hooks = removeUndefined({
-        narrow: narrowHook(context, placed, { chainOf, links: links.get(index) ?? [] }),
+        narrow: narrowHook(context, placedQuestion, { chainOf, links: links.get(index) ?? [] }),
         carry: carryHook(context, index, chainOf),
         order: orderHook(context, index, { chainOf, leaders, orderCache }),
         grouping: groupingHook(context, index),
@@ -168,7 +172,7 @@ function orderHook(
   });
   if (orders.every((order) => order === undefined)) return undefined;
   const [options, rows] = orders.map(
-    (order, at) => order && orderCache.cached(index, LISTS[at] ?? 'options', order),
+    (order, listIndex) => order && orderCache.cached(index, LISTS[listIndex] ?? 'options', order),
   );
   return {
     reads: { questions: [], expressions: [] }, // depends only on facts, which every view reads anyway
@@ -212,35 +216,39 @@ function groupOrder(question: Question, list: ListName, groups: readonly ChoiceG
   const ungrouped = blocks.flatMap(({ group, members }) => (group === undefined ? members : []));
   return (program, facts) => {
     const orderMembers = (members: readonly number[], orderFunction: typeof order, purpose: string) => {
-      const memberFlags = members.map((at) => ({ fixed: items[at]?.fixed === true }));
+      const memberFlags = members.map((index) => ({ fixed: items[index]?.fixed === true }));
       return orderItems(program, facts, { items: memberFlags, mode: orderFunction, key: purpose, gid }).map(
-        (at) => members[at] as number, // a permutation of them
+        (place) => members[place] as number, // a permutation of them
       );
     };
     const slots = blocks.map(({ group }) => ({ fixed: group === undefined || group.fixed === true }));
     const places = orderItems(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
-    const free = orderMembers(ungrouped, order, key).values();
+    const freeIndexes = orderMembers(ungrouped, order, key).values();
     return places.flatMap((place) => {
       const { group, members } = blocks[place] as Block; // a permutation of them
       if (group !== undefined) return orderMembers(members, group.order ?? order, `${gid}:${group.gid}`);
-      return members.map((at) => free.next().value ?? at);
+      return members.map((index) => freeIndexes.next().value ?? index);
     });
   };
 }
 
 function blocksOf(count: number, groups: readonly ChoiceGroup[]): readonly Block[] {
-  const groupAt = new Map(groups.flatMap((group) => group.members.map((at) => [at, group] as const)));
-  return Array.from({ length: count }, (_, at) => at).flatMap((at): readonly Block[] => {
-    const group = groupAt.get(at);
-    if (group === undefined) return [{ group, members: [at] }];
-    return group.members[0] === at ? [{ group, members: group.members }] : [];
+  const groupByIndex = new Map(
+    groups.flatMap((group) => group.members.map((index) => [index, group] as const)),
+  );
+  return Array.from({ length: count }, (_, index) => index).flatMap((index): readonly Block[] => {
+    const group = groupByIndex.get(index);
+    if (group === undefined) return [{ group, members: [index] }];
+    return group.members[0] === index ? [{ group, members: group.members }] : [];
   });
 }
 
 /** Moves the options of each group to the position of its first one. The order is otherwise unchanged. */
 function keepGroupsTogether(order: readonly number[], groups: readonly ChoiceGroup[]): readonly number[] {
-  const groupAt = new Map(groups.flatMap((group) => group.members.map((at) => [at, group] as const)));
-  const blocks = groupBy(order, (at) => groupAt.get(at) ?? at);
+  const groupByIndex = new Map(
+    groups.flatMap((group) => group.members.map((index) => [index, group] as const)),
+  );
+  const blocks = groupBy(order, (index) => groupByIndex.get(index) ?? index);
   return [...blocks.values()].flat();
 }
 
@@ -248,10 +256,12 @@ function keepGroupsTogether(order: readonly number[], groups: readonly ChoiceGro
 function chainsIn({ questions }: Layout): ChainLookup {
   const byGid = new Map<string, Origin>();
   questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
-    items?.forEach((option, at) =>
-      byGid.set(option.gid, { question, list: 'options', itemIndex: at, option }),
+    items?.forEach((option, itemIndex) =>
+      byGid.set(option.gid, { question, list: 'options', itemIndex, option }),
     );
-    rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', itemIndex: at, option }));
+    rows?.forEach((option, itemIndex) =>
+      byGid.set(option.gid, { question, list: 'rows', itemIndex, option }),
+    );
     addNodes(tree, question, byGid);
   });
   return (option) => {
