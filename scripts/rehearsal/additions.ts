@@ -73,14 +73,14 @@ const rule: Capability = {
     },
     {
       path: TEXT_RULES,
-      find: 'validator, settings }: TextRules,\n  about',
+      find: 'validator, settings }: TextRules,\n  details',
       before: 'attributes: { min_words: minWords = 0 } = {}, ',
     },
     {
       path: TEXT_RULES,
       find: '  // VALID-31: an otherwise valid',
       before: `  const count = text.split(/\\s+/).length;
-  if (found.length === 0 && count < minWords)
+  if (typeIssues.length === 0 && count < minWords)
     return [{ key: 'validate.need_min_words', params: { min: minWords, count }, ...(part !== undefined && { part }) }];
 `,
     },
