@@ -1,10 +1,11 @@
 /**
- * A persistent vector of fixed length in chunks of 32. Changing one entry copies its chunk and the list of chunks, so
+ * A persistent vector of fixed length in chunks of 128. Changing one entry copies its chunk and the list of chunks, so
  * that an answer costs the same in long and short surveys. Can be stored as JSON.
  */
 export type Vector<T> = readonly (readonly T[])[];
 
-const BITS = 5;
+/** Never changed, because stored digests of states depend on it (`stateDigest`). */
+const BITS = 7;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
 
