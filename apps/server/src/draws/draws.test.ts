@@ -41,7 +41,7 @@ function setUp(kind: DatabaseKind) {
   const drawFor = (
     seq: number,
     changes?: Partial<DrawRequest>,
-    overrides: { now?: number; counts?: boolean } = {},
+    overrides: { now?: number; changesCounts?: boolean } = {},
   ) =>
     transact(database, (transaction) =>
       draw(transaction, {
@@ -49,7 +49,7 @@ function setUp(kind: DatabaseKind) {
         seq,
         request: request(changes),
         shuffle: false,
-        changesCounts: overrides.counts ?? true,
+        changesCounts: overrides.changesCounts ?? true,
         now: new Date(overrides.now ?? NOON),
         questionsOf: (child) => [`q-${child}`],
       }),
@@ -149,8 +149,8 @@ function testChoiceOfBranches(setup: Setup) {
     ['that are not uniform', { uniform_display: false }, true],
     ['of a test response', {}, false],
   ])('%s keep their picks and are not counted', async (_, changes, isCounted) => {
-    const picks = await drawFor(1, changes, { counts: isCounted });
-    expect(await drawFor(1, changes, { counts: isCounted })).toEqual(picks);
+    const picks = await drawFor(1, changes, { changesCounts: isCounted });
+    expect(await drawFor(1, changes, { changesCounts: isCounted })).toEqual(picks);
     await settle(1, true);
     expect(await counts()).toEqual([]);
   });

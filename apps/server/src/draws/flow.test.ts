@@ -22,13 +22,15 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
       'GET',
       `/api/publishing/surveys/${suite.surveyId}/responses/${session.begun.seq}`,
     );
-    const stored = detail.json.data as unknown as { events: readonly unknown[]; transcript: string };
-    expect(stored).toMatchObject({ chain: { valid: true } });
-    expect(stored.events.filter((event) => (event as { type: string }).type === 'fulfilled')).toHaveLength(3);
+    const response = detail.json.data as unknown as { events: readonly unknown[]; transcript: string };
+    expect(response).toMatchObject({ chain: { valid: true } });
+    expect(response.events.filter((event) => (event as { type: string }).type === 'fulfilled')).toHaveLength(
+      3,
+    );
     const version = await suite.app.services.surveys.version(suite.surveyId, 1);
-    const direct = version && replay(version.program, session.begun.facts, stored.events);
+    const direct = version && replay(version.program, session.begun.facts, response.events);
     expect(direct?.state.end.status).toBe(1);
-    expect(stored.transcript).toBe(direct && transcriptText(direct.transcript));
+    expect(response.transcript).toBe(direct && transcriptText(direct.transcript));
   });
 
   it('draws evenly for many concurrent respondents', async () => {

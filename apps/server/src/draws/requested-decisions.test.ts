@@ -43,7 +43,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       const session = await suite.app.begin(suite.surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
       const answer = JSON.stringify({ quiz: ['wrong'] });
-      // Asking after each answer would reveal the right one by trial.
+      // With a score after each answer, respondents could find the right answer by trial.
       await suite.app.answer(session, 'n', quiz('right'));
       const earlyReply = await score({ version: 1, answer });
       expect([earlyReply.status, earlyReply.json.data]).toEqual([403, { key: 'scoring.hidden' }]);

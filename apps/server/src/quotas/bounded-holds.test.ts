@@ -72,7 +72,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf((await arrive())[1])).toBe(3);
   });
 
-  it('end new responses only once their own responses are counted', async () => {
+  it('end new responses as quota full only once they are counted', async () => {
     const holders = await holdAll(4);
     const [lateCaller, reply] = await arrive();
     expectHeld(reply);
@@ -158,7 +158,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await (slow as Caller).send('s', LAST))).toBe(1);
   });
 
-  it('for conditions without questions let no response begin, until the same call finds a free slot', async () => {
+  it('of a condition without questions let no response begin until a slot is free', async () => {
     await publish(1, {}, 'true');
     await begin('10.9.0.1');
     const body = { device: 'pc', event_id: randomUUID() };

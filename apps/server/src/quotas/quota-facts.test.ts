@@ -32,14 +32,14 @@ const quotas = [
 ];
 const items = [concept, last].map((question, at) => ({ type: 'G', gid: `g${at}`, items: [question] }));
 
-describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
+describe.each(databaseKinds())('rules that read quota cells, on %s', (kind) => {
   const suite = quotaSurvey(kind);
   const publish = () => suite.publish({ quotas, more: { items } });
   const factsOf = ({ begun }: { readonly begun: BeginData }) => begun.facts.quotas;
   const choose = (gid: string) =>
     [{ type: 'answer', gid: 'concept', answer: [gid] }, { type: 'next' }] as const;
 
-  it('offer cells that are not full, and never exceed the cap', async () => {
+  it('offer only options whose cells are not full, and no cell exceeds its cap', async () => {
     await publish();
     const earlySession = await suite.app.begin(suite.surveyId);
     const lateSession = await suite.app.begin(suite.surveyId);
@@ -49,8 +49,8 @@ describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
     ]);
     await suite.app.answer(earlySession, 'n', choose('a'));
     expect((await suite.app.answer(earlySession, 's', [{ type: 'next' }])).end_status.status).toBe(1);
-    // A response that began before the cell was full keeps its quota snapshot. It finishes above the quota and is not
-    // counted.
+    // A response that began before the cell was full keeps its quota snapshot. It finishes, but the full cell does not
+    // count it.
     await suite.app.answer(lateSession, 'n', choose('a'));
     expect((await suite.app.answer(lateSession, 's', [{ type: 'next' }])).end_status.status).toBe(1);
     expect(await suite.cells()).toEqual({ cell_a: [1, 0] });

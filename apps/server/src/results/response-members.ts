@@ -47,7 +47,7 @@ export interface PossibleMember {
   readonly parameter: string | undefined;
 }
 
-/** Ids of the members who gave these responses, by seq. They are known from unique or signed links. */
+/** Ids of the members who gave these responses, by seq. Unique or signed links identify members. */
 export async function findMemberIds(
   database: Database,
   surveyId: string,

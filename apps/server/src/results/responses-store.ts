@@ -75,7 +75,7 @@ const jsonTexts = JSON_COLUMNS.map((column) => sql<string | null>`${sql.ref(colu
 const NO_QUOTA_CELLS = sql<string>`'[]'::text`.as('quota_cells');
 
 /**
- * Which rows were stored at one moment. The times in the rows alone do not tell, because the clocks of the processes
+ * Which rows were stored at one moment. The times in the rows are not sufficient, because the clocks of the processes
  * that store rows may be wrong.
  */
 export interface StoredMoment {

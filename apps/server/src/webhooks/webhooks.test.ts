@@ -258,7 +258,7 @@ function testSeveralProcesses(setup: Setup) {
     expect(await round()).toBe(1);
   });
 
-  // TRUST-9: such times were stored by a process with a wrong clock.
+  // TRUST-9: a process with a wrong clock has stored these times.
   it('are called even if their stored times or lease are far in the future', async () => {
     await make();
     const ahead = new Date(setup.app.clock.now + 366 * 24 * 3_600_000);

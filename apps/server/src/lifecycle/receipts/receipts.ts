@@ -168,24 +168,25 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
       const found = await findEndedResponse(database, { surveyId, seq });
       return found === undefined ? fail('receipt.none') : { code: codes.make(identityOf(surveyId, found)) };
     },
-    async show(asked) {
-      const found = await findByCode(asked);
-      if (isFailure(found)) return found;
-      return receiptOf(database, parts, { call: asked, found, files: await filesOf(asked.surveyId, found) });
+    async show(call) {
+      const response = await findByCode(call);
+      if (isFailure(response)) return response;
+      const files = await filesOf(call.surveyId, response);
+      return receiptOf(database, parts, { call, response, files });
     },
-    async copy(asked) {
-      const found = await findByCode(asked);
-      if (isFailure(found)) return found;
-      const { surveyId } = asked;
-      const files = await filesOf(surveyId, found);
-      const receipt = await receiptOf(database, parts, { call: asked, found, files });
-      return createReceiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: found.seq }, id));
+    async copy(call) {
+      const response = await findByCode(call);
+      if (isFailure(response)) return response;
+      const { surveyId } = call;
+      const files = await filesOf(surveyId, response);
+      const receipt = await receiptOf(database, parts, { call, response, files });
+      return createReceiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: response.seq }, id));
     },
-    async remove(asked) {
-      const found = await findByCode(asked);
-      if (isFailure(found)) return found;
-      const { surveyId } = asked;
-      const { seq } = found;
+    async remove(call) {
+      const response = await findByCode(call);
+      if (isFailure(response)) return response;
+      const { surveyId } = call;
+      const { seq } = response;
       const act = {
         tokenId: 'respondent',
         name: 'receipt',
@@ -215,38 +216,38 @@ async function findEndedResponse(database: Database, key: ResponseKey): Promise<
 
 interface ReceiptSource {
   readonly call: ReceiptCall;
-  readonly found: StoredResponse;
+  readonly response: StoredResponse;
   readonly files: readonly StoredFile[];
 }
 
 async function receiptOf(
   database: Database,
   { surveys, findEnteredContacts }: Parts,
-  { call: { surveyId, lang_code: wanted }, found, files }: ReceiptSource,
+  { call: { surveyId, lang_code: requestedLanguage }, response, files }: ReceiptSource,
 ): Promise<ReceiptData> {
-  const { seq, version: number } = found;
+  const { seq, version: number } = response;
   const version = await surveys.version(surveyId, number);
   if (version === undefined) throw new Error(`version ${number} of ${surveyId} is missing`);
   const { program, project } = version;
-  const language = chooseLanguage(projectLanguages(project), wanted, []);
-  const links = await findLinks(database, { surveyId, seq }, found.event_count);
-  const { state } = readStored(program, found, links);
+  const language = chooseLanguage(projectLanguages(project), requestedLanguage, []);
+  const links = await findLinks(database, { surveyId, seq }, response.event_count);
+  const { state } = readStored(program, response, links);
   const survey = await findSurvey(database, surveyId);
   const newest = survey && (await surveys.version(surveyId, survey.newest_version));
-  const { device, params } = factsOf(found);
+  const { device, params } = factsOf(response);
   return {
     survey_id: surveyId,
     title: plainText(findTranslation(program, language, 'project', 'title') ?? project.title),
     seq,
     version: number,
-    status: found.status,
-    begun_at: found.begun_at.toISOString(),
-    ended_at: found.ended_at?.toISOString() ?? '',
+    status: response.status,
+    begun_at: response.begun_at.toISOString(),
+    ended_at: response.ended_at?.toISOString() ?? '',
     language,
     device,
     parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
     answers: recapView(program, { ...state, language }),
-    values: { ...found.answers },
+    values: { ...response.answers },
     files: files.map(({ gid, name, size }) => ({ gid, name, size })),
     contacts: await findEnteredContacts({ surveyId, seq }, newest, language),
   };

@@ -62,7 +62,7 @@ async function findFilesNamedIn(
   return rows.map(({ file }) => file);
 }
 
-/** Finds names inside of a text. The pattern is that of `isStoredFont`. */
+/** Finds names of stored fonts inside of a text, with the same pattern as `isStoredFont`. */
 const STORED_NAME = '[A-Za-z0-9_-]+\\.[0-9a-f]{16}\\.(?:woff2|ttf|otf)';
 
 async function dropFont({ query }: Database, file: string, before: Date): Promise<void> {

@@ -99,8 +99,9 @@ function testAccess(setup: Setup) {
 
   it('refuse codes from an address after ten wrong ones, but not from other addresses', async () => {
     const { code } = await make();
-    const guess = (at: number) => look({ preview_code: `guess-${at}` }, setup.surveyId, '198.51.100.9');
-    for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
+    const guess = (attempt: number) =>
+      look({ preview_code: `guess-${attempt}` }, setup.surveyId, '198.51.100.9');
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(attempt)).json.code).toBe(1003);
     expect((await guess(10)).status).toBe(429);
     // The right code is refused too, so that guesses reveal nothing.
     expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).status).toBe(429);

@@ -13,7 +13,7 @@ let surveyCount = 0;
 const nextId = () => `ReportSurvey${String((surveyCount += 1)).padStart(12, '0')}`;
 type Ready = Extract<ReportData, { state: 'ready' }>;
 
-describe.each(databaseKinds())('reports on %s', (kind) => {
+describe.each(databaseKinds())('a report on %s', (kind) => {
   const setup = setUp(kind);
   describe('content and access', () => testContentAndAccess(setup));
   describe('shared links', () => testSharedLinks(setup));

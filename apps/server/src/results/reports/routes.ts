@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { defineRoute, rawReply } from '../../http/route.ts';
 
-/** Reply schemas of reports. Texts are those of the engine's views. */
+/** Reply schemas of reports. All texts come from the engine's views. */
 
 const Text = Type.Unknown();
 const figure = {

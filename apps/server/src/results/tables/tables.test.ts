@@ -136,14 +136,14 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     ).toBe(400);
   });
 
-  it('and exports are weighted to the saved targets, with the effective sample size', async () => {
+  it('are weighted to the saved targets, as are exports, and have the effective sample size', async () => {
     const savedWeighting = dataOf<Weighting>(await open.save({ margins: half() }));
     expect(savedWeighting).toMatchObject({
       edition: 1,
       problems: [],
       figures: { n: 20, without: 0, limited: 0 },
     });
-    // The weight of each of the 5 women is 2, that of each of the 15 men 2/3.
+    // Each of the 5 women has the weight 2, and each of the 15 men the weight 2/3.
     expect(savedWeighting.figures?.effective).toBeCloseTo(400 / (5 * 4 + 15 * (4 / 9)));
     const table = await open.table({ rows: { gid: 'sex' }, columns: { gid: 'sex' }, weighted: true });
     expect(weightsOf(table)).toEqual([
@@ -260,7 +260,7 @@ describe.each(databaseKinds())('invalid weightings on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds())('weights and small counts on %s', (kind) => {
+describe.each(databaseKinds())('tables with weights or few responses on %s', (kind) => {
   const app = provideTestServer(kind);
 
   it('give responses without an answer the weight 1, and report a saved weighting that is no longer possible', async () => {

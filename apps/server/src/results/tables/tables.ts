@@ -107,7 +107,7 @@ const weighWith =
 
 async function describeWeighting(
   weighting: StoredWeighting,
-  weigh: (stored: StoredWeighting) => ReturnType<typeof computeWeights>,
+  weigh: (weighting: StoredWeighting) => ReturnType<typeof computeWeights>,
 ): Promise<Omit<Weighting, 'pending'>> {
   if (weighting.margins.length === 0) return { ...weighting, figures: null, problems: [] };
   const found = await weigh(weighting);
