@@ -36,15 +36,15 @@ process.exitCode = await main(process.argv.slice(2));
 
 /** Exit codes: 0 stopped as asked, 1 failed, 2 wrong usage or settings. */
 async function main(args: readonly string[]): Promise<number> {
-  const [command = 'serve', ...rest] = args;
+  const [command = 'serve', ...commandArgs] = args;
   if (command === '--help' || command === '-h') {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (command === 'distribute') return printOutcome(await runDistribute(rest, process.env));
+  if (command === 'distribute') return printOutcome(await runDistribute(commandArgs, process.env));
   if (command === 'backup' || command === 'restore')
-    return printOutcome(await runBackup(command, rest, process.env));
-  if (command !== 'serve' || rest.length > 0) {
+    return printOutcome(await runBackup(command, commandArgs, process.env));
+  if (command !== 'serve' || commandArgs.length > 0) {
     process.stderr.write(USAGE);
     return 2;
   }
@@ -63,15 +63,16 @@ async function serve(): Promise<number> {
   if ('problem' in read) return refuse(read.problem);
   const output = openLogOutput();
   const log = createStartLog(read.settings.logLevel, output);
-  const started = await startServer(read.settings, log, output);
-  const code = 'problem' in started ? refuse(started.problem) : await serveUntilStopped(started, log);
+  const startResult = await startServer(read.settings, log, output);
+  const code =
+    'problem' in startResult ? refuse(startResult.problem) : await serveUntilStopped(startResult, log);
   await output.close(LAST_LINES_WITHIN_MS);
   return code;
 }
 
-function serveUntilStopped(started: RunningServer, log: StartLog): Promise<number> {
-  log.info({ address: started.address, pid: process.pid }, 'listening');
-  return waitUntilStopped(started, log);
+function serveUntilStopped(server: RunningServer, log: StartLog): Promise<number> {
+  log.info({ address: server.address, pid: process.pid }, 'listening');
+  return waitUntilStopped(server, log);
 }
 
 function refuse(problem: string): number {

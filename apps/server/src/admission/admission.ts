@@ -30,7 +30,7 @@ interface Applicant extends Omit<Origin, 'person'> {
   /** The `seq` of the response whose token the caller holds. */
   readonly ownSeq?: number | undefined;
   /** A signed preview. It is always admitted, because it stores no response. */
-  readonly preview?: boolean;
+  readonly isPreview?: boolean;
 }
 
 export interface AdmittedVisitor {
@@ -60,11 +60,11 @@ export function createAdmission(
   { database, now }: Foundation,
   { hash, modeOf }: { readonly hash: KeyedHash; readonly modeOf: ModeOf },
 ): Admission {
-  async function linkOf(surveyId: string, token: string, own?: number): Promise<UniqueLink | Failure> {
+  async function linkOf(surveyId: string, token: string, ownSeq?: number): Promise<UniqueLink | Failure> {
     const tokenHash = hashOfToken(hash, surveyId, token);
     const link = tokenHash && (await findByHash(database, surveyId, tokenHash));
     if (!link) return fail('survey.invalid_link');
-    const obstacle = findLinkObstacle(link, now(), own);
+    const obstacle = findLinkObstacle(link, now(), ownSeq);
     return obstacle === undefined ? link : fail(obstacle);
   }
 
@@ -73,8 +73,8 @@ export function createAdmission(
     { settings }: Project,
     { link, params }: { readonly link: UniqueLink | undefined; readonly params: Applicant['params'] },
   ): Promise<Member | undefined> {
-    const named = settings?.member_param;
-    const id = link?.member_id ?? (named === undefined ? undefined : params[named]);
+    const memberParam = settings?.member_param;
+    const id = link?.member_id ?? (memberParam === undefined ? undefined : params[memberParam]);
     return id === undefined ? undefined : findMember(database, surveyId, id);
   }
 
@@ -84,13 +84,13 @@ export function createAdmission(
     project: Project,
     { applicant, member }: { readonly applicant: Applicant; readonly member: Member | undefined },
   ): Promise<Failure | undefined> {
-    if (applicant.preview === true) return undefined;
+    if (applicant.isPreview === true) return undefined;
     if (project.settings?.members_only === true && member === undefined) return fail('survey.out_of_scope');
     const mode = modeOf(project, applicant.messaging);
     if (mode !== undefined) return fail(refusalOf(project, applicant.messaging, mode));
     const origin = { ...applicant, person: identityIn(project, applicant.messaging) };
-    const at = { now: new Date(now()), origin };
-    const limit = await findLimitObstacle(database, surveyId, project, at);
+    const limitContext = { now: new Date(now()), origin };
+    const limit = await findLimitObstacle(database, surveyId, project, limitContext);
     return limit && fail(limit);
   }
 
@@ -99,8 +99,8 @@ export function createAdmission(
     async admit(surveyId, { project }, applicant) {
       const { uniqueLink, ownSeq, params } = applicant;
       const found = uniqueLink === undefined ? undefined : await linkOf(surveyId, uniqueLink, ownSeq);
-      const refused = isFailure(found) ? found : refuseMissingLink(project, uniqueLink);
-      if (refused !== undefined && applicant.preview !== true) return refused;
+      const linkFailure = isFailure(found) ? found : refuseMissingLink(project, uniqueLink);
+      if (linkFailure !== undefined && applicant.isPreview !== true) return linkFailure;
       const link = isFailure(found) ? undefined : found;
       const member = await findVisitorMember(surveyId, project, { link, params });
       const obstacle = await obstacleOf(surveyId, project, { applicant, member });

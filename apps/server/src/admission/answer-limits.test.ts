@@ -35,15 +35,15 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
   });
 
   it('refuses the end of a response that began before another response ended, and stores nothing', async () => {
-    const late = sessionOf(await begin({}, CANARY));
-    await firstPage(late);
+    const lateSession = sessionOf(await begin({}, CANARY));
+    await firstPage(lateSession);
     expect((await finish(CANARY)).reply.status).toBe(200);
-    expect(codeOf(await submit(late, CANARY))).toEqual([403, 1008]);
-    expect((await suite.app.continue(late)).events).toHaveLength(3);
-    expect((await submit(late, '203.0.113.99')).status).toBe(200);
+    expect(codeOf(await submit(lateSession, CANARY))).toEqual([403, 1008]);
+    expect((await suite.app.continue(lateSession)).events).toHaveLength(3);
+    expect((await submit(lateSession, '203.0.113.99')).status).toBe(200);
   });
 
-  it('of thirty concurrent submissions, exactly one finishes', async () => {
+  it('lets exactly one of thirty concurrent submissions finish', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 30 }, async () => sessionOf(await begin({}, CANARY))),
     );
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect(codeOf(await begin({ preview_token: token }, CANARY))).toEqual([403, 1008]);
   });
 
-  it('is released when its response is deleted, and stores no address', async () => {
+  it('allows another response once the counted one is deleted, and stores no address', async () => {
     const { session } = await finish(CANARY);
     const dump = await Promise.all(
       (['answer_limit', 'response', 'limit_count', 'response_event'] as const).map((table) =>
@@ -90,14 +90,14 @@ describe.each(databaseKinds())('responses per device on %s', (kind) => {
 
   it('refuses the third response within a day, and accepts it later', async () => {
     expect((await finish(deviceId('a'))).status).toBe(200);
-    const late = sessionOf(await begin({ dev_id: deviceId('a') }));
-    await firstPage(late);
+    const lateSession = sessionOf(await begin({ dev_id: deviceId('a') }));
+    await firstPage(lateSession);
     expect((await finish(deviceId('a'))).status).toBe(200);
     expect(codeOf(await begin({ dev_id: deviceId('a') }))).toEqual([403, 1010]);
-    expect(codeOf(await submit(late))).toEqual([403, 1010]);
+    expect(codeOf(await submit(lateSession))).toEqual([403, 1010]);
     expect((await finish(deviceId('b'))).status).toBe(200);
     suite.app.clock.now += DAY_MS;
-    expect((await submit(late)).status).toBe(200);
+    expect((await submit(lateSession)).status).toBe(200);
   });
 
   it('ignores invalid ids, and never stores them', async () => {
@@ -116,7 +116,7 @@ describe.each(databaseKinds())('if devices may not be identified, on %s', (kind)
   const suite = admittedSurvey(kind, settings, { limit_device: { by: 'device' } });
   const { begin, sessionOf, firstPage, submit } = suite;
 
-  it('there are no limits, and no hashes are stored', async () => {
+  it('responses have no limits, and no hashes are stored', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const session = sessionOf(await begin({ dev_id: deviceId('a') }, '203.0.113.5'));
       await firstPage(session);

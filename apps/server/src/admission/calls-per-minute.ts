@@ -19,10 +19,12 @@ export function createResponseLimit(perMinute: number, now: () => number) {
   return ({ surveyId, seq }: Respondent): boolean => {
     if (perMinute === 0) return true;
     const key = `${surveyId}:${seq}`;
-    const known = counts.get(key);
+    const minuteCount = counts.get(key);
     const minute =
-      known !== undefined && now() - known.startedAt < MINUTE_MS ? known : { startedAt: now(), count: 0 };
-    if (minute !== known) counts.set(key, minute);
+      minuteCount !== undefined && now() - minuteCount.startedAt < MINUTE_MS
+        ? minuteCount
+        : { startedAt: now(), count: 0 };
+    if (minute !== minuteCount) counts.set(key, minute);
     minute.count += 1;
     return minute.count <= perMinute;
   };

@@ -33,13 +33,13 @@ export async function countAll(
   limits: readonly Limit[],
   now: Date,
 ): Promise<Failure | undefined> {
-  const counted: Limit[] = [];
+  const countedLimits: Limit[] = [];
   for (const limit of limits.filter(({ max }) => Number.isFinite(max))) {
     if (await countOne(transaction, limit, now)) {
-      counted.push(limit);
+      countedLimits.push(limit);
       continue;
     }
-    for (const each of counted) await subtractCount(transaction, each);
+    for (const countedLimit of countedLimits) await subtractCount(transaction, countedLimit);
     return refuseTooFrequent(await readSecondsLeft(transaction, limit, now));
   }
   return undefined;
@@ -56,12 +56,12 @@ async function countOne(transaction: Transaction, limit: Limit, now: Date): Prom
   const { surveyId, subject, max } = limit;
   if (max === 0) return false;
   const previousPeriod = new Date(now.getTime() - limit.seconds * 1000);
-  const used = weightOf(limit);
+  const weight = weightOf(limit);
   // If all events were subtracted again, the next event begins a new period.
   const startsNewPeriod = sql`(held.starts_at <= ${previousPeriod}::timestamptz or held.used = 0)`;
   const { rows } = await sql`
     insert into limit_count as held (survey_id, subject, starts_at, used)
-    values (${surveyId}, ${subject}, ${now}::timestamptz, ${used}::integer)
+    values (${surveyId}, ${subject}, ${now}::timestamptz, ${weight}::integer)
     on conflict (survey_id, subject) do update set
       used = excluded.used + case when ${startsNewPeriod} then 0 else held.used end,
       starts_at = case when ${startsNewPeriod} then excluded.starts_at else held.starts_at end

@@ -64,8 +64,8 @@ export async function countResponse(
   const { subject, max } = limit;
   // Another response may use the slot between the read and the write. Then the next free slot is tried.
   for (let attempt = 0; attempt <= max; attempt += 1) {
-    const taken = await findTakenSlots(transaction, surveyId, limit);
-    const slot = Array.from({ length: max }, (_, at) => at).find((at) => !taken.has(at));
+    const takenSlots = await findTakenSlots(transaction, surveyId, limit);
+    const slot = Array.from({ length: max }, (_, at) => at).find((at) => !takenSlots.has(at));
     if (slot === undefined) return false;
     const { since } = limit;
     const row = await transaction
@@ -108,7 +108,10 @@ export async function findDevice(query: Query, { surveyId, seq }: ResponseKey): 
 }
 
 /** Deletes the stored device and person of a response. */
-export async function dropOrigin(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+export async function dropDeviceAndPerson(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+): Promise<void> {
   for (const table of ['response_device', 'response_identity'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
@@ -124,12 +127,12 @@ export function destroyLimits(database: Database, surveyId: string): Promise<boo
     await drop('answer_limit');
     await drop('response_device');
     await drop('response_identity');
-    const disowned = await transaction
+    const anonymousRows = await transaction
       .deleteFrom('unique_answer')
       .where('survey_id', '=', surveyId)
       .where('seq', '<', 0)
       .executeTakeFirst();
-    return (await drop('limit_key')).numDeletedRows + disowned.numDeletedRows > 0n;
+    return (await drop('limit_key')).numDeletedRows + anonymousRows.numDeletedRows > 0n;
   });
 }
 
@@ -140,5 +143,5 @@ export async function dropLimits(transaction: Transaction, { surveyId, seq }: Re
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .execute();
-  await dropOrigin(transaction, { surveyId, seq });
+  await dropDeviceAndPerson(transaction, { surveyId, seq });
 }

@@ -26,7 +26,7 @@ interface EndingResponse extends ResponseKey {
 export async function spendAdmission(
   transaction: Transaction,
   { surveyId, seq, version, address, now }: EndingResponse,
-  { facts, finished }: { readonly facts: Pick<SessionFacts, 'link'>; readonly finished: boolean },
+  { facts, isFinished }: { readonly facts: Pick<SessionFacts, 'link'>; readonly isFinished: boolean },
 ): Promise<Failure | undefined> {
   const place = placeOf(facts.link);
   if (place !== undefined && !(await spendLink(transaction, surveyId, place, { seq, now }))) {
@@ -35,7 +35,7 @@ export async function spendAdmission(
     // Another response has begun with the same link. The answers of this response can be read, but not sent.
     return fail(obstacle ?? 'answering.cannot_continue');
   }
-  return finished
+  return isFinished
     ? countFinished(transaction, { surveyId, seq }, version.project, { address, now })
     : undefined;
 }

@@ -7,33 +7,33 @@ const clock = { now };
 const tokens = await createRespondentTokens(new Uint8Array(32).fill(7), () => clock.now);
 const holder = { surveyId: 'SampleSurvey000000000001', seq: 42, version: 3 };
 
-it('reads the tokens that it issued, for their survey only', async () => {
+it('the server reads the tokens that it issued, for their survey only', async () => {
   const token = tokens.issue(holder);
   expect(await tokens.read(token, holder.surveyId)).toEqual(holder);
   expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();
 });
 
-it('is valid for 30 days, even if its verification was cached', async () => {
+it('a token is valid for 30 days, even if its verification was cached', async () => {
   const token = tokens.issue(holder);
   const lastSecond = now + (30 * 24 * 60 * 60 - 1) * 1000;
-  for (const [at, expected] of [
+  for (const [time, expected] of [
     [now, holder],
     [lastSecond, holder],
     [lastSecond + 1000, undefined],
     [now, holder],
   ] as const) {
-    clock.now = at;
+    clock.now = time;
     expect(await tokens.read(token, holder.surveyId)).toEqual(expected);
   }
 });
 
-it('is refused under another key', async () => {
-  const others = await createRespondentTokens(new Uint8Array(32).fill(8), () => now);
-  expect(await tokens.read(others.issue(holder), holder.surveyId)).toBeUndefined();
+it('a token that was signed with another key is refused', async () => {
+  const otherTokens = await createRespondentTokens(new Uint8Array(32).fill(8), () => now);
+  expect(await tokens.read(otherTokens.issue(holder), holder.surveyId)).toBeUndefined();
 });
 
 // TRUST-13: includes spellings of the last character that decode to the same signature.
-it('accepts no token with one character changed, added or left out', async () => {
+it('a token with one character changed, added or left out is refused', async () => {
   const token = tokens.issue(holder);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';
   const lastCharacter = [...alphabet].map((character) => token.slice(0, -1) + character);

@@ -39,18 +39,18 @@ export async function createRespondentTokens(
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
   const signingKey = createSecretKey(secret);
-  const cached = createRecentMap<string, VerifiedToken>(MAX_CACHED_TOKENS);
+  const cachedTokens = createRecentMap<string, VerifiedToken>(MAX_CACHED_TOKENS);
 
   async function verify(token: string): Promise<VerifiedToken | undefined> {
-    const earlier = cached.get(token);
-    if (earlier !== undefined) return earlier.expires > now() / 1000 ? earlier : undefined;
+    const cachedToken = cachedTokens.get(token);
+    if (cachedToken !== undefined) return cachedToken.expires > now() / 1000 ? cachedToken : undefined;
     if (!isCanonical(token)) return undefined;
     try {
       const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: new Date(now()) };
       const { payload } = await jwtVerify(token, key, options);
-      const verified = readClaims(payload);
-      if (verified !== undefined) cached.set(token, verified);
-      return verified;
+      const claims = readClaims(payload);
+      if (claims !== undefined) cachedTokens.set(token, claims);
+      return claims;
     } catch {
       return undefined; // all faults have the same result
     }
@@ -63,10 +63,10 @@ export async function createRespondentTokens(
       const issuedAt = Math.floor(now() / 1000);
       const expires = issuedAt + LIFETIME_S;
       const claims = { sid: surveyId, ver: version, sub: String(seq), iat: issuedAt, exp: expires };
-      const signed = `${HEADER}.${base64url(claims)}`;
-      const token = `${signed}.${createHmac('sha256', signingKey).update(signed).digest('base64url')}`;
+      const signedPart = `${HEADER}.${base64url(claims)}`;
+      const token = `${signedPart}.${createHmac('sha256', signingKey).update(signedPart).digest('base64url')}`;
       // Most tokens are sent to the process that created them, so they are cached at once.
-      cached.set(token, { respondent: { surveyId, seq, version }, expires });
+      cachedTokens.set(token, { respondent: { surveyId, seq, version }, expires });
       return token;
     },
     async read(token, surveyId) {

@@ -49,13 +49,13 @@ const KEY_BYTES = 32;
 export function createKeyedHash(secret: Uint8Array<ArrayBuffer>): KeyedHash {
   const keys = createRecentMap<string, KeyObject>(MAX_CACHED_KEYS);
   const keyFor = (name: string): KeyObject => {
-    const known = keys.get(name);
-    if (known !== undefined) return known;
+    const cachedKey = keys.get(name);
+    if (cachedKey !== undefined) return cachedKey;
     // Keeps a key object, because converting the bytes for each hash takes six times as long as the hash.
     const bytes = hkdfSync('sha256', secret, '', `canvass verification ${name}`, KEY_BYTES);
-    const made = createSecretKey(new Uint8Array(bytes));
-    keys.set(name, made);
-    return made;
+    const newKey = createSecretKey(new Uint8Array(bytes));
+    keys.set(name, newKey);
+    return newKey;
   };
   return (purpose, scope, text) =>
     createHmac('sha256', keyFor(`${purpose} ${scope}`))

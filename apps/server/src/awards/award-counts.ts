@@ -61,14 +61,14 @@ export async function decreaseCounter(
 /** Adds to all counters, in the given order, or to none. Returns the first that would exceed its limit. */
 export async function increaseCounters(
   transaction: Transaction,
-  all: readonly AwardCounter[],
+  counters: readonly AwardCounter[],
 ): Promise<AwardCounter | undefined> {
-  const taken: AwardCounter[] = [];
-  for (const one of all) {
-    if (await increaseCounter(transaction, one)) taken.push(one);
+  const increased: AwardCounter[] = [];
+  for (const counter of counters) {
+    if (await increaseCounter(transaction, counter)) increased.push(counter);
     else {
-      for (const each of taken) await decreaseCounter(transaction, each);
-      return one;
+      for (const increasedCounter of increased) await decreaseCounter(transaction, increasedCounter);
+      return counter;
     }
   }
   return undefined;

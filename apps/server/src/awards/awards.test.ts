@@ -10,22 +10,22 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
   const setup = setUp(kind);
   describe('draws and delivery', () => testDrawsAndDelivery(setup));
   describe('stock and counts', () => testStockAndCounts(setup));
-  describe('points, numbers and time', () => testPointsNumbersAndTime(setup));
+  describe('points, phone numbers and time', () => testPointsNumbersAndTime(setup));
 });
 
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
-  const { publish, finish, call, list, findAward: one, sendAct: act } = suite;
+  const { publish, finish, call, list, findAward, sendAct: act } = suite;
   const draw = (session: Parameters<typeof act>[0]) => act(session, 'POST', 'v3/draw');
-  return { suite, publish, finish, call, list, one, act, draw };
+  return { suite, publish, finish, call, list, one: findAward, act, draw };
 }
 
 function testDrawsAndDelivery(setup: Setup) {
   const { publish, suite, list, call, finish, draw, one, act } = setup;
 
-  it('are available after the end, and never in browsers before', async () => {
+  it('are available after the end, and are never sent to browsers before', async () => {
     const surveyId = await publish([
       drawOf([createBike()]),
       createAward('text', 'custom', {
@@ -36,19 +36,19 @@ function testDrawsAndDelivery(setup: Setup) {
     const session = await suite.app.begin(surveyId);
     expect(await list(session)).toEqual([]);
     expect((await call(session, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(7402);
-    const finished = await finish(surveyId);
-    expect(await list(finished)).toMatchObject([
+    const finishedSession = await finish(surveyId);
+    expect(await list(finishedSession)).toMatchObject([
       { aid: 'draw', state: 'ready', draws_left: 1, auth: 'close', verified: true },
     ]);
-    const out = await finish(surveyId, 'q1b');
-    expect((await list(out)).map(({ aid }) => aid)).toEqual(['text']);
-    expect((await call(out, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(5);
-    expect((await call(finished, 'POST', 'draw', { aid: 'text', revision: '' })).json.code).toBe(7404);
+    const screenedOut = await finish(surveyId, 'q1b');
+    expect((await list(screenedOut)).map(({ aid }) => aid)).toEqual(['text']);
+    expect((await call(screenedOut, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(5);
+    expect((await call(finishedSession, 'POST', 'draw', { aid: 'text', revision: '' })).json.code).toBe(7404);
     const test = await finish(surveyId, 'q1a', { fromq: 'x', fromtype: 'test' });
     expect(await list(test)).toEqual([]);
     expect((await call(test, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(7402);
-    const shown = await suite.app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
-    expect(shown.text).not.toContain('bicycle');
+    const surveyInfo = await suite.app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
+    expect(surveyInfo.text).not.toContain('bicycle');
   });
 
   it('are drawn once, and returned again for repeated calls', async () => {
@@ -72,8 +72,11 @@ function testDrawsAndDelivery(setup: Setup) {
     expect((await act(session, 'PUT', 'draw', { ...contact, phone: '12' })).status).toBe(422);
     for (const blank of [' ', '\u200b', '\u202e', '--'])
       expect((await act(session, 'PUT', 'draw', { ...contact, address: blank })).status).toBe(400);
-    const claimed = dataOf<AwardView>(await act(session, 'PUT', 'v3/draw', contact));
-    expect(claimed).toMatchObject({ state: 'claimed', claim: { given: { name: '王小明' }, editable: true } });
+    const claimedAward = dataOf<AwardView>(await act(session, 'PUT', 'v3/draw', contact));
+    expect(claimedAward).toMatchObject({
+      state: 'claimed',
+      claim: { given: { name: '王小明' }, editable: true },
+    });
     expect(
       dataOf<AwardView>(await act(session, 'PUT', 'draw', { ...contact, name: 'Li' })).claim?.given?.name,
     ).toBe('Li');
@@ -84,46 +87,55 @@ function testDrawsAndDelivery(setup: Setup) {
       .execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('上海');
-    const other = await finish(session.surveyId);
+    const otherSession = await finish(session.surveyId);
     // The token alone identifies the response, whatever the body contains.
-    const stolen = { ...other, begun: { ...other.begun, rspd_token: `${session.begun.rspd_token}x` } };
+    const forgedSession = {
+      ...otherSession,
+      begun: { ...otherSession.begun, rspd_token: `${session.begun.rspd_token}x` },
+    };
     expect(
-      (await call(stolen, 'PUT', 'draw', { aid: 'draw', revision: claimed.revision, ...contact })).status,
+      (await call(forgedSession, 'PUT', 'draw', { aid: 'draw', revision: claimedAward.revision, ...contact }))
+        .status,
     ).toBe(401);
-    expect((await act(other, 'PUT', 'draw', { ...contact, seq: session.begun.seq })).json.code).toBe(7402);
-    await draw(other);
-    await act(other, 'PUT', 'draw', { ...contact, name: 'Zhao', seq: session.begun.seq });
+    expect((await act(otherSession, 'PUT', 'draw', { ...contact, seq: session.begun.seq })).json.code).toBe(
+      7402,
+    );
+    await draw(otherSession);
+    await act(otherSession, 'PUT', 'draw', { ...contact, name: 'Zhao', seq: session.begun.seq });
     expect((await one(session)).claim?.given?.name).toBe('Li');
     await suite.app.operate(
       'DELETE',
       `/api/publishing/surveys/${session.surveyId}/responses/${session.begun.seq}`,
     );
-    const left = await suite.app.database.query
+    const remainingContacts = await suite.app.database.query
       .selectFrom('award_contact')
       .selectAll()
       .where('survey_id', '=', session.surveyId)
       .execute();
-    expect(left.map(({ ticket }) => ticket)).not.toContain(rows[0]?.ticket);
-    expect(left).toHaveLength(1);
+    expect(remainingContacts.map(({ ticket }) => ticket)).not.toContain(rows[0]?.ticket);
+    expect(remainingContacts).toHaveLength(1);
   });
 
   it('are refused once the author has changed them, except to respondents who have drawn', async () => {
     const surveyId = await publish([drawOf([createBike()])]);
-    const [early, late] = [await finish(surveyId), await finish(surveyId)];
-    const { revision } = await one(early);
-    await draw(early);
-    const changed = sampleProject({ projectId: surveyId, awards: [drawOf([createBike({ stock: 5 })])] });
-    await suite.app.publish(changed);
-    expect((await call(late, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(999_999);
-    expect((await call(early, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(7403);
-    expect((await draw(late)).json.code).toBe(0);
+    const [drawnSession, laterSession] = [await finish(surveyId), await finish(surveyId)];
+    const { revision } = await one(drawnSession);
+    await draw(drawnSession);
+    const changedProject = sampleProject({
+      projectId: surveyId,
+      awards: [drawOf([createBike({ stock: 5 })])],
+    });
+    await suite.app.publish(changedProject);
+    expect((await call(laterSession, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(999_999);
+    expect((await call(drawnSession, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(7403);
+    expect((await draw(laterSession)).json.code).toBe(0);
   });
 }
 
 function testStockAndCounts(setup: Setup) {
   const { publish, finish, draw, suite, one, call, act } = setup;
 
-  it('end with the stock, the stock of a day in the project’s time zone, or the budget', async () => {
+  it('are lost once the stock, the daily stock in the project’s time zone, or the budget is used up', async () => {
     const surveyId = await publish([drawOf([createBike({ stock: 3, per_day: 2 })])]);
     const states = async (count: number) => {
       const sessions = await Promise.all(Array.from({ length: count }, () => finish(surveyId)));
@@ -141,7 +153,7 @@ function testStockAndCounts(setup: Setup) {
       }),
     ]);
     const people = await Promise.all(Array.from({ length: 4 }, () => finish(money)));
-    const taken = await Promise.all(
+    const replies = await Promise.all(
       people.map(async (person) => {
         const { revision } = await one(person);
         return suite.app.request({
@@ -152,7 +164,7 @@ function testStockAndCounts(setup: Setup) {
         });
       }),
     );
-    expect(taken.map((reply) => dataOf<AwardView>(reply).state).toSorted()).toEqual([
+    expect(replies.map((reply) => dataOf<AwardView>(reply).state).toSorted()).toEqual([
       'delivered',
       'delivered',
       'lost',
@@ -185,8 +197,8 @@ function testStockAndCounts(setup: Setup) {
       expect((await act(session, 'POST', 'draw/sms/auth', { phone, sms_code: '' })).json.code).toBe(7308);
       expect((await act(session, 'POST', 'draw/sms/auth', { phone, sms_code: '12' })).json.code).toBe(7309);
       const code = codeFor();
-      const wrong = code === '000000' ? '000001' : '000000';
-      expect((await act(session, 'POST', 'v3/draw/sms/auth', { phone, sms_code: wrong })).json.code).toBe(
+      const wrongCode = code === '000000' ? '000001' : '000000';
+      expect((await act(session, 'POST', 'v3/draw/sms/auth', { phone, sms_code: wrongCode })).json.code).toBe(
         7408,
       );
       expect(
@@ -206,13 +218,13 @@ function testStockAndCounts(setup: Setup) {
     const later = [await finishVerified(), await finishVerified()];
     expect((await Promise.all(later.map(draw))).map(({ json }) => json.code).toSorted()).toEqual([0, 7411]);
     // A refused draw does not reduce the stock.
-    const used = await app.database.query
+    const usedCounts = await app.database.query
       .selectFrom('award_count')
       .select(['subject', 'used'])
       .where('survey_id', '=', surveyId)
       .where('subject', 'like', 'wins%')
       .execute();
-    expect(used.map((row) => row.used)).toEqual([3]);
+    expect(usedCounts.map((row) => row.used)).toEqual([3]);
   });
 }
 
@@ -240,39 +252,39 @@ function testPointsNumbersAndTime(setup: Setup) {
     expect(await take(second)).toBe('delivering');
     // No points are left. The claim was refused, so the phone number may try again.
     expect([await take(first), await take(first)]).toEqual(['lost', 'lost']);
-    const more = { ...prizes[0], stock: 9 };
-    const changed = sampleProject({
+    const restockedPrize = { ...prizes[0], stock: 9 };
+    const changedProject = sampleProject({
       projectId: surveyId,
-      awards: [createAward('draw', 'points', { auth: 'sms', limits, prizes: [more] })],
+      awards: [createAward('draw', 'points', { auth: 'sms', limits, prizes: [restockedPrize] })],
     });
-    await suite.app.publish(changed);
+    await suite.app.publish(changedProject);
     expect([await take(first), await take(first), await take(first)]).toEqual(['delivering', 7424, 7424]);
   });
 
   // A49: the first verified phone number counts.
   it('belong to the first verified phone number, even if another number is verified, too', async () => {
     const surveyId = await publish([drawOf([createBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
-    const [session, again] = [await finish(surveyId), await finish(surveyId)];
+    const [session, secondSession] = [await finish(surveyId), await finish(surveyId)];
     const [first, second] = [newPhone(), newPhone()];
-    const prove = async (who: typeof session, phone: string) => {
+    const prove = async (respondent: typeof session, phone: string) => {
       suite.app.clock.now += HOUR;
-      await call(who, 'POST', 'draw/sms', { aid: 'draw', phone });
+      await call(respondent, 'POST', 'draw/sms', { aid: 'draw', phone });
       const line = suite.app.logLines.findLast(
         (text) => text.includes('CONSOLE SMS') && text.includes(phone),
       );
       const { code } = JSON.parse(line ?? '{}') as { code?: string };
-      return dataOf<AwardView>(await act(who, 'POST', 'draw/sms/auth', { phone, sms_code: code }));
+      return dataOf<AwardView>(await act(respondent, 'POST', 'draw/sms/auth', { phone, sms_code: code }));
     };
     await prove(session, first);
     await prove(session, second);
     expect((await draw(session)).json.code).toBe(0);
-    await prove(again, first);
-    expect((await draw(again)).json.code).toBe(7411);
-    await prove(again, second);
-    expect((await draw(again)).json.code).toBe(7411);
+    await prove(secondSession, first);
+    expect((await draw(secondSession)).json.code).toBe(7411);
+    await prove(secondSession, second);
+    expect((await draw(secondSession)).json.code).toBe(7411);
   });
 
-  it('are active in time, and expire', async () => {
+  it('become active and expire at the author’s times', async () => {
     const from = new Date(suite.app.clock.now + HOUR).toISOString().replace('.000Z', 'Z');
     const surveyId = await publish([
       drawOf([createBike()], { activation: 'at', active_from: from, expires_days: 2 }),
@@ -282,19 +294,19 @@ function testPointsNumbersAndTime(setup: Setup) {
     expect((await draw(session)).json.code).toBe(7402);
     suite.app.clock.now += 2 * HOUR;
     expect(await one(session)).toMatchObject({ state: 'ready' });
-    const late = await finish(surveyId);
+    const lateSession = await finish(surveyId);
     expect((await draw(session)).json.code).toBe(0);
     suite.app.clock.now += 48 * HOUR;
-    expect(await one(late)).toMatchObject({ state: 'expired', code: 7404 });
-    expect((await draw(late)).json.code).toBe(7404);
+    expect(await one(lateSession)).toMatchObject({ state: 'expired', code: 7404 });
+    expect((await draw(lateSession)).json.code).toBe(7404);
     expect(
       (await act(session, 'PUT', 'draw', { name: 'A', phone: newPhone(), address: 'B' })).json.code,
     ).toBe(7404);
   });
 
-  it('ignore prizes, numbers and accounts in a body', async () => {
+  it('ignore prizes, phone numbers and accounts in a body', async () => {
     const session = await finish(await publish([drawOf([createBike({ odds_ppm: 1 })], { auth: 'sms' })]));
-    const hostile = {
+    const hostileFields = {
       prize: 'bike',
       amount: 1,
       odds_ppm: 1_000_000,
@@ -303,7 +315,7 @@ function testPointsNumbersAndTime(setup: Setup) {
       verified: true,
       phone: newPhone(),
     };
-    expect((await act(session, 'POST', 'draw', hostile)).json.code).toBe(4);
+    expect((await act(session, 'POST', 'draw', hostileFields)).json.code).toBe(4);
     for (const body of [
       { aid: 'draw' },
       { aid: '__proto__', revision: '' },

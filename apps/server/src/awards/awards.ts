@@ -32,7 +32,7 @@ interface LockedAward extends EarnedAward {
   readonly now: Date;
 }
 type AwardActRequest = Pick<AwardDrawRequest, 'aid' | 'revision' | 'lang_code'>;
-type AwardAct = (transaction: Transaction, held: LockedAward) => Promise<ActResult | Failure>;
+type AwardAct = (transaction: Transaction, lockedAward: LockedAward) => Promise<ActResult | Failure>;
 
 /** The author has changed the award since the page was shown. Rolls the transaction back (AWARD-10). */
 class StaleRevision extends Error {}
@@ -47,47 +47,48 @@ function findClosedRefusal({ state }: Pick<Ticket, 'state'>): Failure | undefine
 function createAwardChanges(foundation: Foundation, parts: AwardParts) {
   const { database, now } = foundation;
   const earnedAwards = createEarnedAwards(foundation, parts.surveys);
-  const shown = createAwardViews(foundation, parts);
+  const awardViews = createAwardViews(foundation, parts);
 
   async function runAct(
     respondent: Respondent,
     { award }: EarnedAward,
     { revision }: AwardActRequest,
-    does: AwardAct,
+    act: AwardAct,
   ) {
     return transact(database, async (transaction) => {
       const ticket = await lockTicket(transaction, { ...respondent, aid: award.id });
       if (ticket === undefined) return fail('award.invalid');
       const moment = new Date(now());
-      const current = await storeCurrentState(transaction, award, ticket, moment);
-      const closed = findClosedRefusal(current);
-      if (closed !== undefined) return closed;
-      const done = await does(transaction, { award, ticket: current, now: moment });
+      const currentTicket = await storeCurrentState(transaction, award, ticket, moment);
+      const closedRefusal = findClosedRefusal(currentTicket);
+      if (closedRefusal !== undefined) return closedRefusal;
+      const actResult = await act(transaction, { award, ticket: currentTicket, now: moment });
       // A result from before the author's change is still returned, so that respondents keep it.
-      const isStale = revision !== award.revision && (isFailure(done) || done.refusal === undefined);
+      const isStale =
+        revision !== award.revision && (isFailure(actResult) || actResult.refusal === undefined);
       if (isStale) throw new StaleRevision();
-      return done;
+      return actResult;
     });
   }
 
   return {
     earnedAwards,
-    shown,
+    awardViews,
     /** Runs an act in a transaction that locks the ticket, and returns the changed award. */
     async change(
       respondent: Respondent,
-      asked: AwardActRequest,
-      does: AwardAct,
+      actRequest: AwardActRequest,
+      act: AwardAct,
     ): Promise<AwardView | Failure> {
-      const found = await earnedAwards.award(respondent, asked.aid);
+      const found = await earnedAwards.find(respondent, actRequest.aid);
       if (isFailure(found)) return found;
-      const held = await runAct(respondent, found, asked, does).catch((error: unknown) => {
+      const actResult = await runAct(respondent, found, actRequest, act).catch((error: unknown) => {
         if (error instanceof StaleRevision) return fail('answering.state_changed');
         throw error;
       });
-      if (isFailure(held)) return held;
-      const view = await shown.view(found.award, held.ticket, asked.lang_code);
-      return held.refusal === undefined ? view : { ...held.refusal, data: view };
+      if (isFailure(actResult)) return actResult;
+      const view = await awardViews.view(found.award, actResult.ticket, actRequest.lang_code);
+      return actResult.refusal === undefined ? view : { ...actResult.refusal, data: view };
     },
   };
 }
@@ -99,19 +100,19 @@ interface Awards {
   info(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
   /** An award with its invitations (AWARD-11). */
   share(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
-  sendCode(respondent: Respondent, asked: CodeRequest): Promise<AwardSmsData | Failure>;
+  sendCode(respondent: Respondent, codeRequest: CodeRequest): Promise<AwardSmsData | Failure>;
   verify(
     respondent: Respondent,
-    by: AwardAuth,
-    asked: Omit<AwardAuthRequest, 'id'>,
+    authMethod: AwardAuth,
+    authRequest: Omit<AwardAuthRequest, 'id'>,
     request: FastifyRequest,
   ): Promise<AwardView | Failure>;
-  draw(respondent: Respondent, asked: Omit<AwardDrawRequest, 'id'>): Promise<AwardView | Failure>;
-  claim(respondent: Respondent, asked: Omit<AwardClaimRequest, 'id'>): Promise<AwardView | Failure>;
+  draw(respondent: Respondent, drawRequest: Omit<AwardDrawRequest, 'id'>): Promise<AwardView | Failure>;
+  claim(respondent: Respondent, claimRequest: Omit<AwardClaimRequest, 'id'>): Promise<AwardView | Failure>;
   /** Draws a red packet unless it was drawn, and starts its payment. */
   takeMoney(
     respondent: Respondent,
-    asked: Omit<AwardDrawRequest, 'id'>,
+    drawRequest: Omit<AwardDrawRequest, 'id'>,
     request: FastifyRequest,
   ): Promise<AwardView | Failure>;
 }
@@ -129,45 +130,47 @@ interface CodeRequest {
 
 export function createAwards(foundation: Foundation, parts: AwardParts): Awards {
   const changes = createAwardChanges(foundation, parts);
-  const { earnedAwards, shown, change } = changes;
+  const { earnedAwards, awardViews, change } = changes;
   const { hash, cipher, verification } = parts;
 
   return {
     async list(respondent, language) {
-      const found = await earnedAwards.all(respondent);
-      return isFailure(found) ? found : { awards: await shown.views(found, language) };
+      const found = await earnedAwards.findAll(respondent);
+      return isFailure(found) ? found : { awards: await awardViews.views(found, language) };
     },
     async info(respondent, aid, language) {
-      const found = await earnedAwards.award(respondent, aid);
-      return isFailure(found) ? found : shown.view(found.award, found.ticket, language);
+      const found = await earnedAwards.find(respondent, aid);
+      return isFailure(found) ? found : awardViews.view(found.award, found.ticket, language);
     },
     async share(respondent, aid, language) {
-      const found = await earnedAwards.award(respondent, aid);
+      const found = await earnedAwards.find(respondent, aid);
       if (isFailure(found)) return found;
-      const view = await shown.view(found.award, found.ticket, language);
+      const view = await awardViews.view(found.award, found.ticket, language);
       return view.fission === undefined ? (findClosedRefusal(found.ticket) ?? fail('award.invalid')) : view;
     },
     async sendCode(respondent, { aid, phone, address }) {
-      const found = await earnedAwards.award(respondent, aid);
+      const found = await earnedAwards.find(respondent, aid);
       if (isFailure(found)) return found;
       if (found.award.auth !== 'sms') return fail('award.invalid');
-      const closed = findClosedRefusal(found.ticket);
-      if (closed !== undefined) return closed;
+      const closedRefusal = findClosedRefusal(found.ticket);
+      if (closedRefusal !== undefined) return closedRefusal;
       const sent = await verification.sendTo(respondent, { phone, address });
       return isFailure(sent) ? sent : { resend_in: sent.wait_seconds };
     },
     verify: createVerifyAward(changes, parts),
-    draw: (respondent, asked) =>
-      change(respondent, asked, async (transaction, { award, ticket, now }) => {
+    draw: (respondent, drawRequest) =>
+      change(respondent, drawRequest, async (transaction, { award, ticket, now }) => {
         if (countDrawsLeft(award, ticket) === 0) return { ticket, refusal: fail('award.drawn') };
-        const drawn = await draw(transaction, award, ticket, now);
-        return isFailure(drawn) ? drawn : { ticket: drawn };
+        const drawnTicket = await draw(transaction, award, ticket, now);
+        return isFailure(drawnTicket) ? drawnTicket : { ticket: drawnTicket };
       }),
-    claim: (respondent, asked) =>
-      change(respondent, asked, async (transaction, held) => {
-        const claimed = await claim(transaction, held, asked, { hash, cipher });
-        if (!isFailure(claimed)) return { ticket: claimed };
-        return claimed.failure === 'award.claimed' ? { ticket: held.ticket, refusal: claimed } : claimed;
+    claim: (respondent, claimRequest) =>
+      change(respondent, claimRequest, async (transaction, lockedAward) => {
+        const claimedTicket = await claim(transaction, lockedAward, claimRequest, { hash, cipher });
+        if (!isFailure(claimedTicket)) return { ticket: claimedTicket };
+        return claimedTicket.failure === 'award.claimed'
+          ? { ticket: lockedAward.ticket, refusal: claimedTicket }
+          : claimedTicket;
       }),
     takeMoney: createTakeMoney(changes, parts),
   };
@@ -180,45 +183,53 @@ const MAX_WAIT_MS = 2_000;
  * Draws a red packet unless it was drawn, and stores its payout in the same transaction (AWARD-8). Then tries to pay it; a
  * failed payment is retried later.
  */
-function createTakeMoney({ earnedAwards, shown, change }: AwardChanges, parts: AwardParts) {
-  async function open(
+function createTakeMoney({ earnedAwards, awardViews, change }: AwardChanges, parts: AwardParts) {
+  async function openRedPacket(
     transaction: Transaction,
     { award, ticket, now }: LockedAward,
     account: AwardAccount | undefined,
   ): Promise<(ActResult & { readonly outNo?: string }) | Failure> {
-    const already: ActResult = { ticket, refusal: fail('award.drawn') };
+    const drawnResult: ActResult = { ticket, refusal: fail('award.drawn') };
     if (account === undefined || !maySendTo(ticket, account))
-      return ticket.state === 'won' || countDrawsLeft(award, ticket) > 0 ? NO_ACCOUNT : already;
-    const drawn = await drawFor(transaction, { award, ticket, now }, account);
-    if (isFailure(drawn)) return drawn;
-    const isMoney = findPrize(award, drawn.prize)?.gives === 'red_packet';
-    if (drawn.state !== 'won' || !isMoney) return drawn === ticket ? already : { ticket: drawn };
-    const moved = await moveTicket(transaction, drawn, 'claiming', { act: 'payout opened', now });
-    if (moved === undefined) return already;
-    const encrypted = parts.cipher.encrypt({ name: account.openId }, moved.ticket);
-    const outNo = await openPayout(transaction, moved, { kind: 'red_packet', account: encrypted, now });
-    return { ticket: moved, outNo };
+      return ticket.state === 'won' || countDrawsLeft(award, ticket) > 0 ? NO_ACCOUNT : drawnResult;
+    const drawnTicket = await drawFor(transaction, { award, ticket, now }, account);
+    if (isFailure(drawnTicket)) return drawnTicket;
+    const isMoney = findPrize(award, drawnTicket.prize)?.gives === 'red_packet';
+    if (drawnTicket.state !== 'won' || !isMoney)
+      return drawnTicket === ticket ? drawnResult : { ticket: drawnTicket };
+    const claimingTicket = await moveTicket(transaction, drawnTicket, 'claiming', {
+      act: 'payout opened',
+      now,
+    });
+    if (claimingTicket === undefined) return drawnResult;
+    const encryptedAccount = parts.cipher.encrypt({ name: account.openId }, claimingTicket.ticket);
+    const outNo = await openPayout(transaction, claimingTicket, {
+      kind: 'red_packet',
+      account: encryptedAccount,
+      now,
+    });
+    return { ticket: claimingTicket, outNo };
   }
 
   return async function takeMoney(
     respondent: Respondent,
-    asked: AwardActRequest,
+    drawRequest: AwardActRequest,
     request: FastifyRequest,
   ): Promise<AwardView | Failure> {
     const account = await parts.accounts(respondent, request);
-    let opened: string | undefined;
-    const result = await change(respondent, asked, async (transaction, held) => {
-      const done = await open(transaction, held, account);
-      opened = isFailure(done) ? undefined : done.outNo;
-      return done;
+    let openedOutNo: string | undefined;
+    const result = await change(respondent, drawRequest, async (transaction, held) => {
+      const actResult = await openRedPacket(transaction, held, account);
+      openedOutNo = isFailure(actResult) ? undefined : actResult.outNo;
+      return actResult;
     });
-    if (opened === undefined || isFailure(result)) return result;
+    if (openedOutNo === undefined || isFailure(result)) return result;
     await Promise.race([
-      parts.payNow(respondent.surveyId, opened),
+      parts.payNow(respondent.surveyId, openedOutNo),
       sleep(MAX_WAIT_MS, undefined, { ref: false }),
     ]);
-    const found = await earnedAwards.award(respondent, asked.aid);
-    return isFailure(found) ? found : shown.view(found.award, found.ticket, asked.lang_code);
+    const found = await earnedAwards.find(respondent, drawRequest.aid);
+    return isFailure(found) ? found : awardViews.view(found.award, found.ticket, drawRequest.lang_code);
   };
 }
 
@@ -235,28 +246,28 @@ async function drawFor(
   if (countDrawsLeft(award, ticket) === 0) return ticket;
   // If the author requires a phone number, limits count that number, and an account cannot replace it.
   const isEnough = ticket.verified === null && award.auth !== 'sms';
-  const known: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
-  return draw(transaction, award, known, now);
+  const verifiedTicket: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
+  return draw(transaction, award, verifiedTicket, now);
 }
 
 /** Stores the verified phone number or account of a ticket (AWARD-6). Once stored, it cannot be replaced. */
 function createVerifyAward({ earnedAwards, change }: AwardChanges, parts: AwardParts) {
   return async function verify(
     respondent: Respondent,
-    by: AwardAuth,
-    asked: Omit<AwardAuthRequest, 'id'>,
+    authMethod: AwardAuth,
+    authRequest: Omit<AwardAuthRequest, 'id'>,
     request: FastifyRequest,
   ): Promise<AwardView | Failure> {
-    const found = await earnedAwards.award(respondent, asked.aid);
+    const found = await earnedAwards.find(respondent, authRequest.aid);
     if (isFailure(found)) return found;
-    if (found.award.auth !== by) return fail('award.invalid');
-    const whose = await proveRespondent(parts, found.award, { respondent, request }, asked);
-    if (isFailure(whose)) return whose;
-    return change(respondent, asked, async (transaction, { ticket, now }) => {
-      if (by === 'close' || ticket.verified !== null) return { ticket };
-      const set = { verified: whose.hash, verified_by: by };
-      const about = { act: 'verified', facts: { by }, now, change: set };
-      return { ticket: (await moveTicket(transaction, ticket, ticket.state, about)) ?? ticket };
+    if (found.award.auth !== authMethod) return fail('award.invalid');
+    const proof = await proveRespondent(parts, found.award, { respondent, request }, authRequest);
+    if (isFailure(proof)) return proof;
+    return change(respondent, authRequest, async (transaction, { ticket, now }) => {
+      if (authMethod === 'close' || ticket.verified !== null) return { ticket };
+      const verifiedColumns = { verified: proof.hash, verified_by: authMethod };
+      const transition = { act: 'verified', facts: { by: authMethod }, now, change: verifiedColumns };
+      return { ticket: (await moveTicket(transaction, ticket, ticket.state, transition)) ?? ticket };
     });
   };
 }
@@ -271,8 +282,8 @@ async function proveRespondent(
     case 'close':
       return { hash: null };
     case 'sms': {
-      const proved = await verification.prove(respondent, { phone, code });
-      return isFailure(proved) ? proved : { hash: hashPhone(hash, award, phone) };
+      const proof = await verification.prove(respondent, { phone, code });
+      return isFailure(proof) ? proof : { hash: hashPhone(hash, award, phone) };
     }
     case 'wx': {
       const account = await accounts(respondent, request);

@@ -26,18 +26,18 @@ const createFindEnteredContacts =
     const awards = newest === undefined ? [] : publishedAwardsOf(key.surveyId, newest);
     const contacts: ReceiptContact[] = [];
     for (const ticket of await findTickets(database, key)) {
-      const encrypted = await findContact(database, ticket);
-      if (encrypted === undefined) continue;
+      const encryptedContact = await findContact(database, ticket);
+      if (encryptedContact === undefined) continue;
       const award = awards.find(({ id }) => id === ticket.aid);
       const title = (award && textsOfAward(award, language).ofAward('title')) ?? ticket.aid;
-      contacts.push({ title, ...cipher.decrypt(encrypted, ticket.ticket) });
+      contacts.push({ title, ...cipher.decrypt(encryptedContact, ticket.ticket) });
     }
     return contacts;
   };
 
 /** Leaves payouts waiting until the operator sets up a provider. */
 const absentPayouts: PayoutProvider = {
-  pay: async () => ({ type: 'later', why: 'no provider is set up' }),
+  pay: async () => ({ type: 'later', reason: 'no provider is set up' }),
 };
 
 interface Parts {

@@ -36,11 +36,11 @@ const REVISION_LENGTH = 16;
 
 /** The awards of a version, in authored order. */
 export function publishedAwardsOf(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
-  const made =
+  const publishedAwards =
     awardsOfVersion.get(version) ??
     awardsOf(version.program).map((plan) => publishAward(surveyId, plan, version));
-  awardsOfVersion.set(version, made);
-  return made;
+  awardsOfVersion.set(version, publishedAwards);
+  return publishedAwards;
 }
 
 const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion): PublishedAward => ({
@@ -75,7 +75,7 @@ export interface EarnedAward {
  * even after the survey has closed.
  */
 export function createEarnedAwards({ database, now }: Foundation, surveys: Surveys) {
-  async function open(
+  async function loadAwards(
     respondent: Respondent,
   ): Promise<{ readonly awards: readonly PublishedAward[]; readonly situation: Situation } | Failure> {
     const situation = await findSituation(database, respondent, null);
@@ -100,17 +100,17 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
 
   return {
     /** All awards that the response has earned, in authored order. */
-    async all(respondent: Respondent): Promise<readonly EarnedAward[] | Failure> {
-      const opened = await open(respondent);
-      return isFailure(opened) ? opened : findEarned(respondent, opened.awards);
+    async findAll(respondent: Respondent): Promise<readonly EarnedAward[] | Failure> {
+      const openedAwards = await loadAwards(respondent);
+      return isFailure(openedAwards) ? openedAwards : findEarned(respondent, openedAwards.awards);
     },
-    async award(respondent: Respondent, aid: string): Promise<EarnedAward | Failure> {
-      const opened = await open(respondent);
-      if (isFailure(opened)) return opened;
-      const award = opened.awards.find(({ id }) => id === aid);
+    async find(respondent: Respondent, aid: string): Promise<EarnedAward | Failure> {
+      const openedAwards = await loadAwards(respondent);
+      if (isFailure(openedAwards)) return openedAwards;
+      const award = openedAwards.awards.find(({ id }) => id === aid);
       if (award === undefined) return fail('award.invalid');
       const [found] = await findEarned(respondent, [award]);
-      return found ?? refuseUnearned(opened.situation);
+      return found ?? refuseUnearned(openedAwards.situation);
     },
   };
 }

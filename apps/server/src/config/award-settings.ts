@@ -89,9 +89,9 @@ const WXPAY = [
 
 function readWxpay(env: Environment, problems: string[]): WxpaySettings | undefined {
   if (WXPAY.every((name) => !env[name])) return undefined;
-  const missing = WXPAY.filter((name) => !env[name]);
-  if (missing.length > 0) {
-    problems.push(`Red packets also need ${missing.join(', ')}.`);
+  const missingNames = WXPAY.filter((name) => !env[name]);
+  if (missingNames.length > 0) {
+    problems.push(`Red packets also need ${missingNames.join(', ')}.`);
     return undefined;
   }
   const value = (name: (typeof WXPAY)[number]): string => env[name] ?? '';
@@ -121,12 +121,12 @@ function readWxpay(env: Environment, problems: string[]): WxpaySettings | undefi
 function readKey(
   name: 'WXPAY_KEY_FILE' | 'WXPAY_PLATFORM_KEY_FILE',
   env: Environment,
-  open: (pem: string) => unknown,
+  parseKey: (pem: string) => unknown,
   problems: string[],
 ): string {
   try {
     const pem = readFileSync(env[name] ?? '', 'utf8');
-    open(pem);
+    parseKey(pem);
     return pem;
   } catch {
     problems.push(`${name} must be a file with a key in PEM format, but it cannot be read.`);

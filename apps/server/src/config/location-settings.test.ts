@@ -7,12 +7,12 @@ const read = (env: Readonly<Record<string, string>>) => {
 };
 const TILES = 'https://tiles.test/{z}/{x}/{y}.png';
 
-it('calls no provider by default', () => {
+it('no provider of locations is configured by default', () => {
   expect(read({})).toEqual({ provider: undefined, tiles: undefined, problems: [] });
   expect(read({ PLACES_PROVIDER: '', TILES_URL: '' })).toEqual(read({}));
 });
 
-it('reads all settings', () => {
+it('all settings for locations are read', () => {
   expect(
     read({
       PLACES_PROVIDER: 'amap',

@@ -11,7 +11,7 @@ const read = (env: Readonly<Record<string, string>>) => {
 const ORIGIN = { MESSAGING_ORIGIN: 'https://survey.example.org' };
 const WECHAT = { ...ORIGIN, WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'canary-secret' };
 
-it("is absent without an account; the account's secret comes from the environment or a file", async () => {
+it('settings are undefined without an account, whose secret comes from the environment or a file', async () => {
   expect(read(ORIGIN)).toEqual({ settings: undefined, problems: [] });
   const folder = await mkdtemp(join(tmpdir(), 'canvass-secret-'));
   const file = join(folder, 'secret');
@@ -41,7 +41,7 @@ it.each([
   ['WECHAT_APP_SECRET_FILE', { ...WECHAT, WECHAT_APP_SECRET_FILE: '/no/such/file' }],
   ['WECHAT_URL', { ...WECHAT, WECHAT_URL: 'ftp://canary' }],
   ['WECOM_AGENT_ID', { ...ORIGIN, WECOM_CORP_ID: 'ww1', WECOM_SECRET: 's' }],
-])('reports the error of %s without secrets', (name, env) => {
+])('the error of %s is reported without secrets', (name, env) => {
   const { problems } = read(env);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(name);

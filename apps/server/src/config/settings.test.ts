@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('has a default for everything', () => {
+it('every setting has a default', () => {
   expect(readSettings({})).toMatchObject({
     settings: {
       port: 4870,
@@ -26,7 +26,7 @@ it('has a default for everything', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}));
 });
 
-it('reads all settings', () => {
+it('all settings are read', () => {
   const env = {
     PORT: '80',
     HOST: '::',
@@ -78,7 +78,7 @@ it.each([
     { FILES_BUCKET: 'b', FILES_ENDPOINT: 'https://s3.example.com', FILES_REGION: 'eu-west-1' },
     { bucket: 'b', endpoint: 'https://s3.example.com', region: 'eu-west-1' },
   ],
-])('keeps files of %j there', (env, files) =>
+])('the variables %j determine the store of files', (env, files) =>
   expect(readSettings(env)).toMatchObject({ settings: { files } }),
 );
 

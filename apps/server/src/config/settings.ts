@@ -16,7 +16,7 @@ export interface Settings {
   /** Memory for responses in progress, in millions of bytes. */
   readonly responseCacheMb: number;
   /** Starts although the settings of PostgreSQL may lose acknowledged answers. */
-  readonly databaseUnsafe: boolean;
+  readonly allowsUnsafeDatabase: boolean;
   readonly dataFolder: string;
   /** The store of respondents' files. */
   readonly files: FileStoreSettings;
@@ -57,11 +57,11 @@ export interface Settings {
   /** Origins of editors that may embed corrections and previews. */
   readonly editorOrigins: readonly string[];
   /** Whether webhooks may have addresses in the operator's private network. */
-  readonly webhooksPrivate: boolean;
+  readonly allowsPrivateWebhooks: boolean;
   /** Whether pages with `debug=1` in their address load a console for developers. */
-  readonly debugConsole: boolean;
+  readonly allowsDebugConsole: boolean;
   /** Whether authors' scripts run, in frames without an origin (PROJECT-18). If not, projects with scripts are refused. */
-  readonly authorScripts: boolean;
+  readonly allowsAuthorScripts: boolean;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -98,7 +98,7 @@ export function readSettings(env: Environment): ReadSettings {
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 10, [1, 500]),
     responseCacheMb: integer('RESPONSE_CACHE_MB', 64, [1, 16_000]),
-    databaseUnsafe: readSwitch(env, 'DATABASE_UNSAFE', problems),
+    allowsUnsafeDatabase: readSwitch(env, 'DATABASE_UNSAFE', problems),
     dataFolder,
     files: readFileStoreSettings(env, dataFolder, problems),
     operatorToken: readToken(env['CANVASS_TOKEN'], problems),
@@ -119,9 +119,9 @@ export function readSettings(env: Environment): ReadSettings {
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',
     loginPath: readLoginPath(env['LOGIN_PATH'], problems),
     editorOrigins: readOrigins(env, 'EDITOR_ORIGINS', problems),
-    webhooksPrivate: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
-    debugConsole: readSwitch(env, 'DEBUG_CONSOLE', problems),
-    authorScripts: readSwitch(env, 'AUTHOR_SCRIPTS', problems),
+    allowsPrivateWebhooks: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
+    allowsDebugConsole: readSwitch(env, 'DEBUG_CONSOLE', problems),
+    allowsAuthorScripts: readSwitch(env, 'AUTHOR_SCRIPTS', problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;
@@ -251,12 +251,14 @@ export const NO_LIMITS: LimitSettings = {
 };
 
 export function readLimitSettings(env: Environment, problems: string[]): LimitSettings {
-  const limit = (name: string, fallback: number, least: 0 | 1 = 1): number => {
+  const limit = (name: string, fallback: number, minimum: 0 | 1 = 1): number => {
     const text = env[name];
     if (!text) return fallback;
     if (text === 'off') return Number.POSITIVE_INFINITY;
-    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
-    problems.push(`${name} must be "off" or a whole number from ${least} to 999999999, and it is "${text}".`);
+    if (/^\d{1,9}$/.test(text) && Number(text) >= minimum) return Number(text);
+    problems.push(
+      `${name} must be "off" or a whole number from ${minimum} to 999999999, and it is "${text}".`,
+    );
     return fallback;
   };
   return {

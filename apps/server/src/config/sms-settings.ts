@@ -26,12 +26,12 @@ export function readSmsSettings(env: Environment, problems: string[]): SmsSettin
 /** Reads the driver's options. After an error the returned value is never used, because the server does not start. */
 function readDriver(env: Environment, problems: string[]): ChosenSms {
   const driver = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
-  const known = SMS_DRIVERS.get(driver);
-  if (known === undefined) {
+  const knownDriver = SMS_DRIVERS.get(driver);
+  if (knownDriver === undefined) {
     const names = [...SMS_DRIVERS.keys()].join(', ');
     problems.push(`SMS_DRIVER must be one of ${names}, and it is "${driver}".`);
   }
-  const options = known?.read(env, problems);
+  const options = knownDriver?.read(env, problems);
   return options === undefined ? { driver: 'none', options: {} } : { driver, options };
 }
 

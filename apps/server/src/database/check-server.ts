@@ -31,16 +31,16 @@ type Settings = Readonly<Record<string, string>>;
  * do not apply to other nodes.
  */
 export async function checkServer(query: Query): Promise<ServerFindings> {
-  const own = await readOwnSettings(query);
+  const ownSettings = await readOwnSettings(query);
   const { isDistributed } = await clusterRole(query);
   const nodes = isDistributed ? await readNodeSettings(query) : [];
   const refusals = [
-    ...versionOf(own),
-    ...encodingOf(own),
+    ...versionOf(ownSettings),
+    ...encodingOf(ownSettings),
     ...(isDistributed ? await citusVersion(query) : []),
   ];
   const risks = [
-    ...risksOf(own, 'the database'),
+    ...risksOf(ownSettings, 'the database'),
     ...nodes.flatMap(({ node, settings }) => risksOf(settings, `the node ${node}`)),
   ];
   return { refusals, risks };

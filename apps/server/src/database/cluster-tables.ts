@@ -15,8 +15,8 @@ export interface ClusterRole {
 
 export async function clusterRole(query: Query): Promise<ClusterRole> {
   const none = { hasCitus: false, isCoordinator: false, isDistributed: false };
-  const known = await sql`select 1 from pg_extension where extname = 'citus'`.execute(query);
-  if (known.rows.length === 0) return none;
+  const citusRows = await sql`select 1 from pg_extension where extname = 'citus'`.execute(query);
+  if (citusRows.rows.length === 0) return none;
   const { rows } = await sql<Omit<ClusterRole, 'hasCitus'>>`
     select citus_is_coordinator() as "isCoordinator",
       exists (select from pg_dist_partition where logicalrelid = to_regclass('survey')) as "isDistributed"
@@ -42,17 +42,18 @@ export async function addToCluster(transaction: Query): Promise<readonly string[
     const place = name === 'survey' ? sql`` : sql`, colocate_with => 'survey'`;
     await sql`select create_distributed_table(${name}::text, 'survey_id'${place})`.execute(transaction);
   }
-  const others = await newTables(transaction, false);
-  for (const name of others) await sql`select create_reference_table(${name}::text)`.execute(transaction);
+  const otherTables = await newTables(transaction, false);
+  for (const name of otherTables)
+    await sql`select create_reference_table(${name}::text)`.execute(transaction);
   // Moved rows remain on the coordinator, where they would never be deleted. Children come first, so that no table
   // refers to a local one.
-  for (const name of [...others, ...bySurvey].toReversed())
+  for (const name of [...otherTables, ...bySurvey].toReversed())
     await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(transaction);
   const functions = await newFunctions(transaction);
   for (const name of functions)
     await sql`select create_distributed_function(${name}::regprocedure, 'of_survey', colocate_with => 'survey',
       force_delegation => true)`.execute(transaction);
-  return [...bySurvey, ...others, ...functions];
+  return [...bySurvey, ...otherTables, ...functions];
 }
 
 async function newTables(transaction: Query, withSurvey: boolean): Promise<readonly string[]> {

@@ -27,8 +27,8 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
       for each row when (new.words = 'warn') execute function warn()`.execute(database.query);
   });
   afterAll(() => database.close());
-  const note = (words: string) =>
-    transact(database, (transaction) => sql`insert into note values (${words})`.execute(transaction));
+  const note = (text: string) =>
+    transact(database, (transaction) => sql`insert into note values (${text})`.execute(transaction));
 
   it('that returns a warning has an unknown outcome, and may be repeated', async () => {
     const failure = await failureOf(note('warn'));
@@ -37,11 +37,11 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
   });
 
   it('that became a rollback because a statement failed is an error', async () => {
-    const swallowed = transact(database, async (transaction) => {
+    const outcome = transact(database, async (transaction) => {
       await sql`insert into note values ('lost')`.execute(transaction);
       await failureOf(sql`select 1 / 0`.execute(transaction));
     });
-    expect(await failureOf(swallowed)).toBeInstanceOf(Error);
+    expect(await failureOf(outcome)).toBeInstanceOf(Error);
   });
 
   it('without a failure is acknowledged, also on a connection with earlier failures', async () => {
@@ -85,6 +85,6 @@ describe.runIf(nodes !== undefined)('a commit on a cluster', () => {
     await insert(false);
     const cells = database.query.selectFrom('quota_cell').select('cell_id').where('survey_id', '=', 's');
     expect(await cells.execute()).toEqual([{ cell_id: 'a' }]);
-    for (const each of [database, ...workers]) await each.close();
+    for (const openDatabase of [database, ...workers]) await openDatabase.close();
   });
 });

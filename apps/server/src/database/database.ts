@@ -17,6 +17,6 @@ export interface Database {
   /** Runs a prepared statement. `Row` is the type of its rows, which is not checked. */
   run<Row>(statement: Statement, parameters: readonly Parameter[]): Promise<readonly Row[]>;
   /** The number of calls that wait for a connection. */
-  waiting(): number;
+  countWaiting(): number;
   close(): Promise<void>;
 }

@@ -48,9 +48,9 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     await database.close();
   });
   const problemOf = async (url: string) => {
-    const one = openTestPostgres(url, 1);
-    const outcome = await distribute(one);
-    await one.close();
+    const connection = openTestPostgres(url, 1);
+    const outcome = await distribute(connection);
+    await connection.close();
     return 'problem' in outcome ? outcome.problem : outcome.done;
   };
   const countEvents = async () => {
@@ -100,9 +100,11 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
   it('uses one node for every call of a respondent, also with quotas and draws', async () => {
     const flow = (await app.publish(flowProject())).surveyId;
     await refuseManyNodes({ ports }, name);
-    const own = openTestPostgres(citusUrl(ports[0] ?? 0, name));
-    const strict = await createTestServer('citus', { database: own });
-    await expect(sql`select count(*) from response`.execute(own.query)).rejects.toThrow(/multi-task/);
+    const nodeConnection = openTestPostgres(citusUrl(ports[0] ?? 0, name));
+    const strict = await createTestServer('citus', { database: nodeConnection });
+    await expect(sql`select count(*) from response`.execute(nodeConnection.query)).rejects.toThrow(
+      /multi-task/,
+    );
     app = strict;
     for (let count = 0; count < 3; count += 1) await answerSurvey(surveyId, PAGE);
     const session = await app.begin(flow);
@@ -110,7 +112,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     await app.continue(session);
     await strict.close();
     app = await createTestServer('citus', { database });
-    await own.close();
+    await nodeConnection.close();
   });
 
   it('moves a survey to its own node while it is answered', async () => {
@@ -119,8 +121,8 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     const [outcome] = await Promise.all([isolateSurvey(database, isolation), ...answering]);
     expect(outcome).toEqual({ done: expect.stringContaining('lies at 127.0.0.1') });
     expect(await isolateSurvey(database, isolation)).toEqual({ done: expect.stringContaining('already') });
-    const missing = await isolateSurvey(database, { ...isolation, surveyId: 'none' });
-    expect(missing).toEqual({ problem: 'there is no survey none.' });
+    const missingSurvey = await isolateSurvey(database, { ...isolation, surveyId: 'none' });
+    expect(missingSurvey).toEqual({ problem: 'there is no survey none.' });
     await answerSurvey(surveyId, PAGE);
   });
 });

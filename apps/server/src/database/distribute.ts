@@ -20,12 +20,12 @@ export async function distribute(database: Database): Promise<Distribution> {
   if (!role.isDistributed && (await countOthers(query)) > 0)
     return { problem: 'other programs are connected to the database; stop every server that uses it first.' };
   await migrate(database);
-  const added = await database.query.transaction().execute(addToCluster);
+  const addedNames = await database.query.transaction().execute(addToCluster);
   return {
     done:
-      added.length === 0
+      addedNames.length === 0
         ? 'All tables are distributed already: there was nothing to do.'
-        : `Distributed ${added.length} tables and functions over the nodes of the cluster.`,
+        : `Distributed ${addedNames.length} tables and functions over the nodes of the cluster.`,
   };
 }
 

@@ -27,28 +27,28 @@ export async function isolateSurvey({ query }: Database, isolation: Isolation): 
   const { isCoordinator, isDistributed } = await clusterRole(query);
   if (!isCoordinator || !isDistributed)
     return { problem: 'the tables are not distributed here; run `distribute` at the coordinator first.' };
-  const known = await sql`select 1 from survey where survey_id = ${surveyId}`.execute(query);
-  if (known.rows.length === 0) return { problem: `there is no survey ${surveyId}.` };
+  const surveyRows = await sql`select 1 from survey where survey_id = ${surveyId}`.execute(query);
+  if (surveyRows.rows.length === 0) return { problem: `there is no survey ${surveyId}.` };
   const node = await sql`
     select 1 from pg_dist_node where nodename = ${host} and nodeport = ${port}::integer and shouldhaveshards`.execute(
     query,
   );
   if (node.rows.length === 0)
     return { problem: `${host}:${port} is no node of the cluster that may hold data.` };
-  const before = await findPlacement(query, surveyId);
-  if (before.is_own && isAt(before, isolation))
+  const currentPlacement = await findPlacement(query, surveyId);
+  if (currentPlacement.is_own && isAt(currentPlacement, isolation))
     return { done: `${surveyId} has ${host}:${port} for itself already.` };
-  if (!before.is_own)
+  if (!currentPlacement.is_own)
     await sql`select isolate_tenant_to_new_shard('survey', ${surveyId}::text, 'CASCADE')`.execute(query);
-  const placed = await findPlacement(query, surveyId);
-  if (!isAt(placed, isolation))
-    await sql`select citus_move_shard_placement(${placed.shard}::bigint, ${placed.host}::text, ${placed.port}::integer,
+  const isolatedPlacement = await findPlacement(query, surveyId);
+  if (!isAt(isolatedPlacement, isolation))
+    await sql`select citus_move_shard_placement(${isolatedPlacement.shard}::bigint, ${isolatedPlacement.host}::text, ${isolatedPlacement.port}::integer,
       ${host}::text, ${port}::integer)`.execute(query);
   return { done: `${surveyId} lies at ${host}:${port} now, apart from all others.` };
 }
 
-const isAt = (placed: Placement, { host, port }: Isolation): boolean =>
-  placed.host === host && placed.port === port;
+const isAt = (placement: Placement, { host, port }: Isolation): boolean =>
+  placement.host === host && placement.port === port;
 
 async function findPlacement(query: Database['query'], surveyId: string): Promise<Placement> {
   const { rows } = await sql<Placement>`

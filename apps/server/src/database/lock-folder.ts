@@ -88,11 +88,11 @@ const readLock = (path: string): Promise<string | undefined> =>
 /** Whether this process has the lock, another process has it, or it is stale. Unknown content counts as held. */
 async function readHolder(text: string, ownText: string): Promise<LockState> {
   if (text === ownText) return 'taken';
-  const { pid: id, started, word } = LOCK.exec(text)?.groups ?? {};
+  const { pid: id, started: startTime, word } = LOCK.exec(text)?.groups ?? {};
   if (id === undefined) return { heldBy: undefined };
   const pid = Number(id);
   if (pid === process.pid) return word !== undefined && ownTokens.has(word) ? { heldBy: pid } : 'stale';
-  return isAlive(pid) && (await startOf(pid)) === started ? { heldBy: pid } : 'stale';
+  return isAlive(pid) && (await startOf(pid)) === startTime ? { heldBy: pid } : 'stale';
 }
 
 function isAlive(pid: number): boolean {

@@ -41,8 +41,8 @@ export async function migrate(
   { query }: Pick<Database, 'query'>,
   { isSelected = () => true, onBusy = () => undefined }: MigrateOptions = {},
 ): Promise<readonly string[]> {
-  const all = await readMigrations();
-  const migrations = all.filter(({ name }) => isSelected(name));
+  const allMigrations = await readMigrations();
+  const migrations = allMigrations.filter(({ name }) => isSelected(name));
   for (;;) {
     try {
       return await query.transaction().execute((transaction) => migrateIn(transaction, migrations));
@@ -66,9 +66,9 @@ async function migrateIn(
   await sql`create table if not exists schema_migration (
     name text primary key, hash text not null, applied_at timestamptz not null default now()
   )`.execute(transaction);
-  const applied = await transaction.selectFrom('schema_migration').select(['name', 'hash']).execute();
-  assertUnchanged(migrations, new Map(applied.map(({ name, hash }) => [name, hash])));
-  const pending = migrations.filter(({ name }) => !applied.some((done) => done.name === name));
+  const appliedRows = await transaction.selectFrom('schema_migration').select(['name', 'hash']).execute();
+  assertUnchanged(migrations, new Map(appliedRows.map(({ name, hash }) => [name, hash])));
+  const pending = migrations.filter(({ name }) => !appliedRows.some((done) => done.name === name));
   if (pending.length === 0) return [];
   await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(transaction);
   await applyAll(transaction, pending);
@@ -86,14 +86,16 @@ async function readMigrations(): Promise<readonly Migration[]> {
 }
 
 /** Throws if an applied migration was edited, because databases with different schemas would result. */
-function assertUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const edited = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
-  if (edited !== undefined)
-    throw new Error(`The migration ${edited.name} was changed after it ran. Write a new one instead.`);
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new Error(`The database has the migration ${unknown} of a newer Canvass. Start that version.`);
+function assertUnchanged(migrations: readonly Migration[], appliedHashes: ReadonlyMap<string, string>): void {
+  const editedMigration = migrations.find(({ name, hash }) => (appliedHashes.get(name) ?? hash) !== hash);
+  if (editedMigration !== undefined)
+    throw new Error(
+      `The migration ${editedMigration.name} was changed after it ran. Write a new one instead.`,
+    );
+  const knownNames = new Set(migrations.map(({ name }) => name));
+  const unknownName = [...appliedHashes.keys()].find((name) => !knownNames.has(name));
+  if (unknownName !== undefined)
+    throw new Error(`The database has the migration ${unknownName} of a newer Canvass. Start that version.`);
 }
 
 /** Applies migrations. On a cluster, also distributes new tables and functions, which only the coordinator can do. */
@@ -117,9 +119,9 @@ function splitStatements(text: string): readonly string[] {
   const bodies = text.replace(/^\s*--.*$/gm, '').split('$$');
   const parts = bodies.map((part, index) => (index % 2 === 0 ? part.split(/;\s*$/m) : [part]));
   const found: string[] = [''];
-  for (const [index, [first = '', ...more]] of parts.entries()) {
+  for (const [index, [firstLine = '', ...furtherLines]] of parts.entries()) {
     const joint = index === 0 ? '' : '$$';
-    found.push(`${found.pop()}${joint}${first}`, ...more);
+    found.push(`${found.pop()}${joint}${firstLine}`, ...furtherLines);
   }
   return found.map((statement) => statement.trim()).filter(Boolean);
 }

@@ -18,7 +18,7 @@ const INT8_OID = 20;
 type PgliteSource =
   | { readonly folder: string }
   /** `snapshot` is the result of `dumpDataDir`. Absent for an empty database. */
-  | { readonly memory: true; readonly snapshot?: Blob };
+  | { readonly isInMemory: true; readonly snapshot?: Blob };
 
 export type OpenedPglite = { readonly database: Database } | { readonly problem: string };
 
@@ -85,7 +85,7 @@ async function connect(from: string | Blob | undefined): Promise<Database> {
       return rows;
     },
     // The driver queues calls for its only connection.
-    waiting: () => 0,
+    countWaiting: () => 0,
     close: () => pglite.close(),
   };
 }

@@ -43,7 +43,7 @@ export function openPostgres(url: string, options: ConnectionOptions): Database 
         lease.release();
       }
     },
-    waiting: connections.waiting,
+    countWaiting: connections.countWaiting,
     close: () => query.destroy(),
   };
 }
@@ -69,14 +69,14 @@ interface Lease {
     text: string | pg.QueryConfig,
     values?: readonly unknown[],
   ): Promise<pg.QueryResult<Row>>;
-  /** Returns the connection to the pool. Closes it if it is broken or if `discard` is set. */
-  release(discard?: boolean): void;
+  /** Returns the connection to the pool. Closes it if it is broken or if `mustDiscard` is set. */
+  release(mustDiscard?: boolean): void;
 }
 
 interface Connections {
   lease(): Promise<Lease>;
   /** The number of waiting calls. */
-  waiting(): number;
+  countWaiting(): number;
   end(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ function createConnections(
       });
       return leaseOf(client, leave);
     },
-    waiting: () => queue.length,
+    countWaiting: () => queue.length,
     end: () => pool.end(),
   };
 }
@@ -167,8 +167,8 @@ function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
         client.off('notice', listen);
       }
     },
-    release(discard = false) {
-      client.release(isBroken || discard);
+    release(mustDiscard = false) {
+      client.release(isBroken || mustDiscard);
       leave();
     },
   };

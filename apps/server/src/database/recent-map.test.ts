@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecentMap } from './recent-map.ts';
 
-it('drops the least recently used entries, by weight', () => {
+it('a full map drops the least recently used entries, by weight', () => {
   const map = createRecentMap<string, number>(10);
   map.set('a', 1, 4);
   map.set('b', 2, 4);
@@ -10,7 +10,7 @@ it('drops the least recently used entries, by weight', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
 });
 
-it('replaces a weight instead of adding it, and keeps the newest entry of any weight', () => {
+it('a new weight of an entry replaces its old weight, and the newest entry is kept whatever its weight', () => {
   const map = createRecentMap<string, number>(10);
   map.set('a', 1, 6);
   map.set('a', 2, 6);
@@ -20,7 +20,7 @@ it('replaces a weight instead of adding it, and keeps the newest entry of any we
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, undefined, 4]);
 });
 
-it('changes a value without its weight, and adds nothing', () => {
+it('`replace` changes a value without its weight, and adds no entry', () => {
   const map = createRecentMap<string, number>(10);
   map.set('a', 1, 6);
   map.replace('a', 2);

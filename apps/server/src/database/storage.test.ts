@@ -27,12 +27,12 @@ const OF_NO_SURVEY = [
   'sign_in_link',
 ];
 
-it('limits the memory of the embedded database', async () => {
-  const opened = await openPglite({ memory: true });
-  if ('problem' in opened) throw new Error(opened.problem);
-  const { rows } = await sql`show shared_buffers`.execute(opened.database.query);
+it('the memory of the embedded database is limited', async () => {
+  const openedDatabase = await openPglite({ isInMemory: true });
+  if ('problem' in openedDatabase) throw new Error(openedDatabase.problem);
+  const { rows } = await sql`show shared_buffers`.execute(openedDatabase.database.query);
   expect(rows).toEqual([{ shared_buffers: '16MB' }]);
-  await opened.database.close();
+  await openedDatabase.database.close();
 });
 
 describe.each(databaseKinds())('migrations on %s', (kind) => {
@@ -87,8 +87,8 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
       select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       where a.attname = 'survey_id' and not a.attisdropped`.execute(database.query);
-    const kept = [...TABLES_OF_SURVEYS, 'short_link', 'audit_entry'];
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(kept.toSorted());
+    const expectedTables = [...TABLES_OF_SURVEYS, 'short_link', 'audit_entry'];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(expectedTables.toSorted());
   });
 });
 
@@ -96,8 +96,8 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
   it('is migrated by one of several processes that start at once', async () => {
     const url = await createPostgresDatabase();
     const databases = [1, 2, 3, 4].map(() => openTestPostgres(url));
-    const applied = await Promise.all(databases.map((database) => migrate(database)));
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    const appliedNames = await Promise.all(databases.map((database) => migrate(database)));
+    expect(appliedNames.filter((names) => names.length > 0)).toHaveLength(1);
     await Promise.all(databases.map((database) => database.close()));
   });
 
@@ -107,10 +107,12 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
     const name = new URL(url).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(database.query);
     await database.close();
-    const again = openTestPostgres(url);
-    const shown = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(again.query);
-    expect(shown.rows).toEqual([{ synchronous_commit: 'on' }]);
-    await again.close();
+    const secondConnection = openTestPostgres(url);
+    const commitSetting = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(
+      secondConnection.query,
+    );
+    expect(commitSetting.rows).toEqual([{ synchronous_commit: 'on' }]);
+    await secondConnection.close();
   });
 
   it('allows a longer wait for a turn than for a connection', async () => {
@@ -128,7 +130,7 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
   });
 });
 
-describe('the lock of a data folder', () => {
+describe('the lock file of a data folder', () => {
   let folder: string;
   let path: string;
   beforeAll(async () => {
@@ -145,16 +147,16 @@ describe('the lock of a data folder', () => {
 
   it('names the living process that holds it', async () => {
     const stat = await readFile(`/proc/${process.ppid}/stat`, 'utf8');
-    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    await writeFile(path, `${process.ppid} ${started}`);
+    const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    await writeFile(path, `${process.ppid} ${startTime}`);
     expect(await lockFolder(path)).toEqual({ heldBy: process.ppid });
     await rm(path);
   });
 
   it.each([
-    ['of a process that is gone', '4194000 1'],
-    ['of an id that is used by another process now', `${process.ppid} 1`],
-    ['of this id before a restart', `${process.pid} 1`],
+    ['with the id of a process that is gone', '4194000 1'],
+    ['with an id that another process has now', `${process.ppid} 1`],
+    ['with the id of this process before a restart', `${process.pid} 1`],
   ])('%s is taken over', async (_, text) => {
     await writeFile(path, text);
     const lock = await lockFolder(path);
@@ -164,7 +166,7 @@ describe('the lock of a data folder', () => {
   });
 
   it.each(['', 'what?', `${process.pid}`])(
-    'is locked when it contains "%s", which does not name the owner',
+    'counts as held if it contains "%s", which does not name the owner',
     async (text) => {
       await writeFile(path, text);
       expect(await lockFolder(path)).toEqual({ heldBy: undefined });
@@ -180,9 +182,9 @@ describe('the lock of a data folder', () => {
     for (let round = 0; round < 5; round += 1) {
       if (text !== undefined) await writeFile(path, text);
       const locks = await Promise.all(Array.from({ length: 8 }, () => lockFolder(path)));
-      const held = locks.flatMap((lock) => ('release' in lock ? [lock] : []));
-      expect(held).toHaveLength(1);
-      await held[0]?.release();
+      const heldLocks = locks.flatMap((lock) => ('release' in lock ? [lock] : []));
+      expect(heldLocks).toHaveLength(1);
+      await heldLocks[0]?.release();
       expect(await readdir(folder)).toEqual([]);
     }
   });
@@ -225,7 +227,7 @@ describe('temporary failures', () => {
   ])('a message of the driver is temporary: %s', (words) =>
     expect(isUnavailable(new Error(words))).toBe(true),
   );
-  it('includes groups of temporary errors, and every reason for which there is no connection', () => {
+  it('include groups of only temporary errors, and every error of opening a connection', () => {
     expect(
       isUnavailable(new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')])),
     ).toBe(true);
@@ -233,7 +235,7 @@ describe('temporary failures', () => {
     expect(isUnavailable(new NoConnection(errorWithCode('28P01')))).toBe(true);
     expect(isUnavailable('x')).toBe(false);
   });
-  it('distinguishes a refused login, so that a start need not wait for the database', () => {
+  it('are distinguished from refused logins, for which a start does not wait', () => {
     expect(
       ['28P01', '28000', '3D000'].map((code) => isRefusedLogin(new NoConnection(errorWithCode(code)))),
     ).toEqual([true, true, true]);

@@ -38,35 +38,35 @@ type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<
  */
 export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Compress = compressText) {
   const cache = createRecentMap<string, Promise<Buffer>>(cacheBytes);
-  const completed = new WeakSet<Promise<Buffer>>();
+  const completedResults = new WeakSet<Promise<Buffer>>();
   let lastSlow: Promise<unknown> = Promise.resolve();
   const compressInTurn: Compress = (...args) => {
-    const made = lastSlow.then(() => compress(...args));
-    lastSlow = made.catch(() => undefined); // the caller of `made` reports the error
-    return made;
+    const compressed = lastSlow.then(() => compress(...args));
+    lastSlow = compressed.catch(() => undefined); // the caller, who awaits `compressed`, reports the error
+    return compressed;
   };
   const compressedOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     const key = `${encoding}:${quality}:${text.etag}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const made = (quality > QUICK_QUALITY ? compressInTurn : compress)(text.bytes, encoding, quality);
-    cache.set(key, made, text.bytes.length);
-    void made.then(
+    const cachedResult = cache.get(key);
+    if (cachedResult !== undefined) return cachedResult;
+    const compressed = (quality > QUICK_QUALITY ? compressInTurn : compress)(text.bytes, encoding, quality);
+    cache.set(key, compressed, text.bytes.length);
+    void compressed.then(
       ({ length }) => {
-        completed.add(made);
+        completedResults.add(compressed);
         // The compressed length is known only now.
-        if (cache.get(key) === made) cache.set(key, made, length);
+        if (cache.get(key) === compressed) cache.set(key, compressed, length);
       },
       () => cache.delete(key),
     );
-    return made;
+    return compressed;
   };
   return async (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     if (quality <= QUICK_QUALITY) return compressedOnce(text, encoding, quality);
     const quick = compressedOnce(text, encoding, QUICK_QUALITY);
     await quick; // the slow compression must not delay the quick one
     const best = compressedOnce(text, encoding, quality);
-    return completed.has(best) ? best : quick;
+    return completedResults.has(best) ? best : quick;
   };
 }
 export type Compressor = ReturnType<typeof createCompressor>;
@@ -82,15 +82,15 @@ async function compressText(bytes: Buffer, encoding: Encoding, quality: number):
 }
 
 /** The best encoding that the client accepts. `q=0` excludes one. */
-export function chooseEncoding(accepted: string | undefined, size: number): Encoding {
-  if (size < MIN_BYTES || accepted === undefined) return 'identity';
-  const taken = accepted
+export function chooseEncoding(acceptedEncodings: string | undefined, size: number): Encoding {
+  if (size < MIN_BYTES || acceptedEncodings === undefined) return 'identity';
+  const encodings = acceptedEncodings
     .toLowerCase()
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*/))
     .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
     .map(([name]) => name);
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity';
+  return encodings.includes('br') ? 'br' : encodings.includes('gzip') ? 'gzip' : 'identity';
 }
 
 interface SharedReply {
@@ -123,5 +123,5 @@ export async function sendShared(
   return reply.type(type).send(await compressor(text, encoding, quality));
 }
 
-const matches = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;
+const matches = (etagHeader: string | undefined, etag: string) =>
+  etagHeader?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;

@@ -15,24 +15,24 @@ interface Drain {
  * repeat those requests with the same id.
  */
 export function addDrain(server: FastifyInstance): Drain {
-  let unfinished = 0;
-  const counted = new WeakSet<object>();
+  let unfinishedCount = 0;
+  const countedRequests = new WeakSet<object>();
   server.addHook('preValidation', async (request) => {
-    counted.add(request);
-    unfinished += 1;
+    countedRequests.add(request);
+    unfinishedCount += 1;
   });
   server.addHook('onResponse', async (request) => {
-    if (counted.delete(request)) unfinished -= 1;
+    if (countedRequests.delete(request)) unfinishedCount -= 1;
   });
   return {
     async close(withinMs) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       let wasCut = false;
       const timer = setInterval(() => {
-        const waited = performance.now() - begun;
+        const waitedMs = performance.now() - startedAt;
         server.server.closeIdleConnections();
-        if (waited < ARRIVAL_MS || (unfinished > 0 && waited < withinMs)) return;
-        wasCut = unfinished > 0;
+        if (waitedMs < ARRIVAL_MS || (unfinishedCount > 0 && waitedMs < withinMs)) return;
+        wasCut = unfinishedCount > 0;
         server.server.closeAllConnections();
       }, CHECK_EVERY_MS);
       await server.close();

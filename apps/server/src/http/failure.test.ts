@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { FAILURES, refusalsOf } from './failure.ts';
 
 it('a new refusal needs only a table row and a log text', () => {
-  const moved: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
-  expect(refusalsOf([moved])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
+  const movedRow: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
+  expect(refusalsOf([movedRow])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
   const { code, refusal } = RESPONSE_CODES.answeredElsewhere;
   expect(FAILURES[refusal.name]).toMatchObject({ code, status: refusal.status, msg: expect.any(String) });
   expect(FAILURES['answering.files']).toMatchObject({ status: 400, code: 400 });
@@ -21,8 +21,8 @@ it('each refusal of the table of response codes is used', () => {
   // Sources name the refusal, or for SMS codes the row of the refusal.
   const isUsed = (key: string, name: string) =>
     text.includes(`'${name}'`) || (name.startsWith('verification.') && text.includes(key));
-  const unused = Object.entries<CodeRow>(RESPONSE_CODES).flatMap(([key, { refusal }]) =>
+  const unusedRefusals = Object.entries<CodeRow>(RESPONSE_CODES).flatMap(([key, { refusal }]) =>
     refusal === undefined || isUsed(key, refusal.name) ? [] : [refusal.name],
   );
-  expect(unused).toEqual([]);
+  expect(unusedRefusals).toEqual([]);
 });

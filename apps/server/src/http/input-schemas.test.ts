@@ -37,8 +37,8 @@ describe('routes of operators', () => {
       (route) => route.method === 'GET',
     )) {
       const names = Object.keys(Object(schemas.query).properties ?? {});
-      const required = REQUIRED.filter((name) => names.includes(name)).map((name) => `${name}=1&`);
-      const url = `${pattern.replaceAll(/:\w+/g, ID)}?${required.join('')}frobnicate=1`;
+      const requiredQuery = REQUIRED.filter((name) => names.includes(name)).map((name) => `${name}=1&`);
+      const url = `${pattern.replaceAll(/:\w+/g, ID)}?${requiredQuery.join('')}frobnicate=1`;
       const reply = await replyTo('GET', url);
       expect([method, url, reply]).toMatchObject([
         method,
@@ -84,7 +84,7 @@ describe('routes of operators', () => {
     });
   });
 
-  it('include the sign-in of the console, which needs no token', async () => {
+  it('refuse unknown fields even without a token, as the sign-in of the console does', async () => {
     const url = '/api/operators/sessions/by-link';
     const reply = await app.request({ method: 'POST', url, body: { code: 'x', kode: 'x' } });
     expect(reply.json.data).toMatchObject({ key: 'request.unknown', path: 'body/kode' });
@@ -98,8 +98,12 @@ describe('routes of operators', () => {
 
 it('routes of respondents ignore unknown parameters and fields', async () => {
   const body = { device: 'phone', utm_source: 'letter' };
-  const begun = await app.request({ method: 'POST', url: `/api/survey/b/${ID}?utm_source=letter`, body });
-  expect(begun.status).toBe(200);
+  const beginReply = await app.request({
+    method: 'POST',
+    url: `/api/survey/b/${ID}?utm_source=letter`,
+    body,
+  });
+  expect(beginReply.status).toBe(200);
   const project = await app.request({ method: 'GET', url: `/api/survey/projects/${ID}?utm_source=letter` });
   expect(project.status).toBe(200);
   expect((await app.request({ method: 'GET', url: '/healthcheck?utm_source=letter' })).status).toBe(200);

@@ -40,17 +40,25 @@ export function invalidInput(
   schema: unknown,
 ): Failure {
   const { instancePath = '', params = {}, schemaPath = '' } = problem ?? {};
-  const { additionalProperty: unknown, missingProperty: missing } = params;
-  if (typeof unknown !== 'string') {
-    const path = `${part}${instancePath}${typeof missing === 'string' ? `/${missing}` : ''}`;
+  const { additionalProperty: unknownName, missingProperty: missingName } = params;
+  if (typeof unknownName !== 'string') {
+    const path = `${part}${instancePath}${typeof missingName === 'string' ? `/${missingName}` : ''}`;
     return fail('request.invalid', { key: 'request.invalid', path });
   }
   const kind = part === 'querystring' ? 'parameter' : 'field';
-  const { fix } = suggestName(unknown, namesAt(schema, schemaPath), 'docs/api.md lists those of each call.');
+  const { fix } = suggestName(
+    unknownName,
+    namesAt(schema, schemaPath),
+    'docs/api.md lists those of each call.',
+  );
   return {
     failure: 'request.unknown',
-    data: { key: 'request.unknown', path: `${part}${instancePath}/${unknown}`, params: { name: unknown } },
-    msg: `The call has no ${kind} \`${unknown}\`. ${fix}`,
+    data: {
+      key: 'request.unknown',
+      path: `${part}${instancePath}/${unknownName}`,
+      params: { name: unknownName },
+    },
+    msg: `The call has no ${kind} \`${unknownName}\`. ${fix}`,
   };
 }
 

@@ -52,10 +52,10 @@ function countKeys(text: string): number {
 const WHITESPACE: ReadonlySet<string> = new Set([' ', '\t', '\n', '\r']);
 
 /** Whether an odd number of backslashes precedes the character. */
-function isEscaped(text: string, at: number): boolean {
-  let first = at;
-  while (text[first - 1] === '\\') first -= 1;
-  return (at - first) % 2 === 1;
+function isEscaped(text: string, index: number): boolean {
+  let firstBackslash = index;
+  while (text[firstBackslash - 1] === '\\') firstBackslash -= 1;
+  return (index - firstBackslash) % 2 === 1;
 }
 
 /**
@@ -104,16 +104,16 @@ function inspect(root: unknown): Inspected {
   let members = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_LEVELS) return { problem: 'request.too_deep', members };
-    const next: unknown[] = [];
+    const nextLevel: unknown[] = [];
     for (const value of level) {
-      const before = next.length;
-      const problem = inspectValue(value, next);
+      const before = nextLevel.length;
+      const problem = inspectValue(value, nextLevel);
       if (problem !== undefined) return { problem, members };
-      if (!Array.isArray(value)) members += next.length - before;
+      if (!Array.isArray(value)) members += nextLevel.length - before;
     }
-    count += next.length;
+    count += nextLevel.length;
     if (count > MAX_VALUES) return { problem: 'request.too_many_values', members };
-    level = next;
+    level = nextLevel;
   }
   return { members };
 }

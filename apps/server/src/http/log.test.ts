@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('logs requests and failures without answers, parameters, tokens or addresses', async () => {
+it('requests and failures are logged without answers, parameters, tokens or addresses', async () => {
   const { surveyId } = await app.publish(sampleProject());
   const headers = { 'x-forwarded-for': CANARY.address, 'user-agent': CANARY.agent };
   const post = (url: string, body: object | string, token?: string) =>
@@ -32,21 +32,21 @@ it('logs requests and failures without answers, parameters, tokens or addresses'
     event_id: randomUUID(),
     events,
   });
-  const open = { type: 'answer', gid: 'q1', answer: ['q1c', CANARY.answer] };
-  await post(`/api/survey/n/${surveyId}?source=1&vip=${CANARY.query}`, step([open]), token);
-  await post(`/api/survey/n/${surveyId}`, step([open, { type: 'next' }]), token);
+  const openText = { type: 'answer', gid: 'q1', answer: ['q1c', CANARY.answer] };
+  await post(`/api/survey/n/${surveyId}?source=1&vip=${CANARY.query}`, step([openText]), token);
+  await post(`/api/survey/n/${surveyId}`, step([openText, { type: 'next' }]), token);
   await post(`/api/survey/n/${surveyId}`, `{"${CANARY.broken}`, token);
   await post(`/api/survey/b/${CANARY.query}?x=${CANARY.query}`, { device: CANARY.param });
   await app.request({ method: 'GET', url: `/s/${surveyId}?vip=${CANARY.query}`, headers });
   // An internal error: a table disappears during a call.
   await app.database.query.schema.alterTable('answer_call').renameTo('hidden').execute();
-  const failed = await post(`/api/survey/n/${surveyId}`, step([open, { type: 'next' }]), token);
-  expect(failed.status).toBe(500);
-  expect(failed.text).not.toMatch(/answer_call|relation|SQL/);
+  const failedReply = await post(`/api/survey/n/${surveyId}`, step([openText, { type: 'next' }]), token);
+  expect(failedReply.status).toBe(500);
+  expect(failedReply.text).not.toMatch(/answer_call|relation|SQL/);
   const log = app.logLines.join('');
   expect(log).toContain('"route":"/api/survey/n/:id"');
   expect(log).toContain('SQLSTATE 42P01');
-  expect(log).toContain(String(failed.headers['x-request-id']));
+  expect(log).toContain(String(failedReply.headers['x-request-id']));
   for (const secret of [...Object.values(CANARY), token, OPERATOR_TOKEN, session.transactionId])
     expect(log).not.toContain(secret);
   for (const line of app.logLines) expect(() => JSON.parse(line)).not.toThrow();

@@ -25,10 +25,10 @@ export function linkNext<E>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { entries, limit, name, keyOf }: FullPage<E>,
 ): void {
-  const last = entries.at(-1);
-  if (entries.length < limit || last === undefined) return;
-  const next = new URL(request.url, 'http://localhost');
-  next.searchParams.set(name, String(keyOf(last)));
-  next.searchParams.set('limit', String(limit));
-  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  const lastEntry = entries.at(-1);
+  if (entries.length < limit || lastEntry === undefined) return;
+  const nextUrl = new URL(request.url, 'http://localhost');
+  nextUrl.searchParams.set(name, String(keyOf(lastEntry)));
+  nextUrl.searchParams.set('limit', String(limit));
+  reply.header('link', `<${nextUrl.pathname}${nextUrl.search}>; rel="next"`);
 }

@@ -157,7 +157,7 @@ export function defineRoute<const S extends Schemas = Schemas, const A extends A
 
 /** A route for operators, who share one rate limit. */
 export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): DefinedRoute {
-  const { scope, act, logsItself, subject, surveyOf, allowsAnonymous, ...rest } = spec;
+  const { scope, act, logsItself, subject, surveyOf, allowsAnonymous, ...routeParts } = spec;
   const operatorAccess = {
     scope,
     ...(act !== undefined && { act }),
@@ -167,7 +167,7 @@ export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorR
     ...(allowsAnonymous !== undefined && { allowsAnonymous }),
   };
   return {
-    ...defineRoute<S, 'operator'>({ ...rest, access: 'operator', rate: 'operate' }),
+    ...defineRoute<S, 'operator'>({ ...routeParts, access: 'operator', rate: 'operate' }),
     operatorAccess: operatorAccess as OperatorAccess, // its functions get values that match `S`
   };
 }

@@ -17,10 +17,10 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 /** Sends the envelope of a refusal: code, message for readers of logs, and key and path for programs. */
 export function sendFailure(
   reply: FastifyReply,
-  { failure, data, headers, msg: own }: Failure,
+  { failure, data, headers, msg: ownMessage }: Failure,
 ): FastifyReply {
   const { status, code, msg } = FAILURES[failure];
-  const text = status >= 500 ? `${msg} (request ${reply.request.id})` : (own ?? msg);
+  const text = status >= 500 ? `${msg} (request ${reply.request.id})` : (ownMessage ?? msg);
   if (status === 503) reply.header('retry-after', '2');
   if (headers !== undefined) reply.headers(headers);
   reply.failure = failure;

@@ -14,7 +14,7 @@ async function listen(limits: Partial<typeof NEVER>): Promise<void> {
   server = fastify({ forceCloseConnections: true });
   cutSlowBodies(server, { ...NEVER, ...limits });
   server.post('/quick', async () => 'done');
-  server.post('/slow', { config: { slowBody: true } }, async () => 'done');
+  server.post('/slow', { config: { allowsSlowBody: true } }, async () => 'done');
   const refuse = {
     config: { slowBody: true as const },
     preParsing: async () => Promise.reject(new Error('no')),
@@ -46,38 +46,38 @@ const untilClosed = (socket: Socket) => new Promise((resolve) => socket.once('cl
 /** Sends the body in pieces with pauses between them. Returns the received text. */
 async function post(path: string, pauseMs: number, pieces: readonly string[]): Promise<string> {
   const { socket, replies } = open();
-  const closed = untilClosed(socket);
+  const whenClosed = untilClosed(socket);
   const abort = new AbortController();
-  void closed.then(() => abort.abort());
+  void whenClosed.then(() => abort.abort());
   socket.write(head(path, 'close'));
   for (const [index, piece] of pieces.entries()) {
     if (index > 0) await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => undefined);
     if (!abort.signal.aborted) socket.write(piece);
   }
-  await closed;
+  await whenClosed;
   return replies();
 }
 const HALVES = ['{     ', '     }'];
 const BYTES = ['{', ...Array<string>(BODY_LENGTH - 2).fill(' '), '}'];
 
-it('aborts a body that does not arrive', async () => {
+it('the server aborts a body that does not arrive', async () => {
   await listen({ withinMs: 100 });
   expect(await post('/quick', 3_600_000, HALVES)).toBe('');
 });
-it('accepts a body that arrives in time', async () => {
+it('the server accepts a body that arrives in time', async () => {
   await listen({});
   expect(await post('/quick', 1, HALVES)).toContain('200 OK');
 });
-it('waits for a body on a route for slow bodies', async () => {
+it('the server waits for a body on a route for slow bodies', async () => {
   await listen({ withinMs: 100 });
   expect(await post('/slow', 150, HALVES)).toContain('200 OK');
 });
-it('aborts a slow body below the minimum pace, although it never stops', async () => {
+it('the server aborts a slow body below the minimum pace, although it never stops', async () => {
   await listen({ paceMs: 200 });
   expect(await post('/slow', 90, BYTES)).toBe('');
 });
 
-it('discards the rest of a refused body, and keeps the connection', async () => {
+it('the server discards the rest of a refused body, and keeps the connection', async () => {
   await listen({});
   const { socket, replies } = open();
   socket.write(head('/refused', 'keep-alive') + HALVES[0]);
@@ -87,11 +87,11 @@ it('discards the rest of a refused body, and keeps the connection', async () => 
   socket.destroy();
 });
 
-it('stops reading a refused body after a limit', async () => {
+it('the server stops reading a refused body after a limit', async () => {
   await listen({ withinMs: 100 });
   const { socket, replies } = open();
-  const closed = untilClosed(socket);
+  const whenClosed = untilClosed(socket);
   socket.write(head('/refused', 'keep-alive') + HALVES[0]);
-  await closed;
+  await whenClosed;
   expect(replies()).toContain('500 Internal');
 });

@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 function open(): {
   readonly socket: Socket;
-  readonly closed: Promise<unknown>;
+  readonly whenClosed: Promise<unknown>;
   readonly replies: () => string;
 } {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // the server listens on a port, so it has an address
@@ -23,28 +23,28 @@ function open(): {
   socket.on('data', (data) => (text += data.toString()));
   socket.on('error', () => undefined);
   // A closed connection may end with an error.
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  return { socket, closed, replies: () => text };
+  const whenClosed = new Promise((resolve) => socket.once('close', resolve));
+  return { socket, whenClosed, replies: () => text };
 }
 
-it('closes a silent connection', async () => {
-  await open().closed;
+it('the server closes a silent connection', async () => {
+  await open().whenClosed;
 });
 
-it('closes a connection whose header never ends, even if pieces keep arriving', async () => {
-  const { socket, closed, replies } = open();
+it('the server closes a connection whose header never ends, even if pieces keep arriving', async () => {
+  const { socket, whenClosed, replies } = open();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
   const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 20);
-  await closed;
+  await whenClosed;
   clearInterval(drip);
   expect(replies()).not.toContain('200 OK');
 });
 
-it('refuses two hosts, even equal ones, and accepts one', async () => {
-  for (const second of ['y', 'x']) {
-    const { socket, closed, replies } = open();
-    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nHost: ${second}\r\n\r\n`);
-    await closed;
+it('the server refuses two host headers, even equal ones, and accepts one', async () => {
+  for (const secondHost of ['y', 'x']) {
+    const { socket, whenClosed, replies } = open();
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nHost: ${secondHost}\r\n\r\n`);
+    await whenClosed;
     expect(replies()).toMatch(/^HTTP\/1\.1 400 /);
     expect(replies()).toContain('request.two_hosts');
   }
@@ -67,10 +67,13 @@ it.each([
   ['a space before a colon', 'X-Name : 1\r\n\r\n', 400],
   ['a folded line', 'X-Name: 1\r\n Host: y\r\n\r\n', 400],
   ['a header of 17 kB', `X-Name: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
-] as const)('refuses %s, and does not read the rest as another request', async (_, rest, status) => {
-  const { socket, closed, replies } = open();
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${rest}`);
-  await closed;
-  expect(replies()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(replies().match(/HTTP\/1\.1/g)).toHaveLength(1);
-});
+] as const)(
+  'the server refuses %s, and does not read the rest as another request',
+  async (_, rest, status) => {
+    const { socket, whenClosed, replies } = open();
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${rest}`);
+    await whenClosed;
+    expect(replies()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(replies().match(/HTTP\/1\.1/g)).toHaveLength(1);
+  },
+);

@@ -38,7 +38,7 @@ export function refuseTwoHosts(server: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body may take as long as a request may, but must keep the minimum pace, as for files on slow connections. */
-    readonly slowBody?: true;
+    readonly allowsSlowBody?: true;
   }
 }
 
@@ -57,7 +57,7 @@ const BODY_TIME_LIMITS: BodyTimeLimits = { withinMs: 30_000, paceMs: 60_000, pac
 export function cutSlowBodies(server: FastifyInstance, limits = BODY_TIME_LIMITS): void {
   server.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (!hasBody(headers)) return;
-    if (routeOptions.config.slowBody === true) watchPace(raw, limits);
+    if (routeOptions.config.allowsSlowBody === true) watchPace(raw, limits);
     else cutOff(raw, limits.withinMs);
   });
   // After a refusal, the rest of the body is read and discarded, so that the client can read the reply.
@@ -82,9 +82,9 @@ function cutOff(raw: IncomingMessage, withinMs: number): void {
 function watchPace(raw: IncomingMessage, { paceMs, paceBytes }: BodyTimeLimits): void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
-    const arrived = raw.socket.bytesRead - before;
-    before += arrived;
-    if (!raw.complete && arrived < paceBytes) raw.destroy();
+    const arrivedBytes = raw.socket.bytesRead - before;
+    before += arrivedBytes;
+    if (!raw.complete && arrivedBytes < paceBytes) raw.destroy();
   }, paceMs);
   stopAfterBody(raw, timer);
 }

@@ -76,9 +76,10 @@ describe('compression', () => {
   it('caches texts by the length of their encoded form', async () => {
     const compress = createCompressor(100_000);
     const texts = Array.from({ length: 10 }, (_, at) => createSharedText(`${at}`.repeat(50_000)));
-    const made = [];
-    for (const text of texts) made.push(await compress(text, 'gzip', 5));
-    for (const [at, text] of texts.entries()) expect(await compress(text, 'gzip', 5)).toBe(made[at]);
+    const compressedTexts = [];
+    for (const text of texts) compressedTexts.push(await compress(text, 'gzip', 5));
+    for (const [index, text] of texts.entries())
+      expect(await compress(text, 'gzip', 5)).toBe(compressedTexts[index]);
   });
 
   it('returns the same text, and compresses it once', async () => {

@@ -26,9 +26,9 @@ function createWecom(settings: WecomSettings): MessagingProvider {
       const reply = await callApp({ base: url, path, query: { access_token: token, ...query } });
       return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
     },
-    signInPage: ({ redirect, state, consent }) =>
+    signInPage: ({ redirect, state, asksConsent }) =>
       `${pagesUrl}/connect/oauth2/authorize?appid=${corpId}&redirect_uri=${encodeURIComponent(redirect)}` +
-      `&response_type=code&scope=${consent ? 'snsapi_privateinfo' : 'snsapi_base'}&state=${state}` +
+      `&response_type=code&scope=${asksConsent ? 'snsapi_privateinfo' : 'snsapi_base'}&state=${state}` +
       `&agentid=${agentId}#wechat_redirect`,
     async identify(code, token) {
       const access = await token();
@@ -49,7 +49,7 @@ interface Account {
 
 /** The operator's accounts with the apps. No app is called before it is needed. */
 export interface Accounts {
-  of(app: MessagingApp): Account | undefined;
+  find(app: MessagingApp): Account | undefined;
   /** The address of this server as registered with the apps. Empty without an account. */
   readonly origin: string;
   readonly agentId: string | undefined;
@@ -75,11 +75,11 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
   const host = URL.canParse(origin) ? new URL(origin).host : '';
   let hasWarned = false;
   return {
-    of: (app) => accounts[app],
+    find: (app) => accounts[app],
     origin,
     agentId: wecom?.agentId,
-    isRegisteredHost(given) {
-      if (given === host) return true;
+    isRegisteredHost(requestHost) {
+      if (requestHost === host) return true;
       if (!hasWarned)
         foundation.warn(
           { origin },
@@ -102,7 +102,7 @@ interface AccountTickets {
 
 /** Replaces a token once if the app refuses it before its expiry. */
 function createAccountTickets(provider: MessagingProvider, tickets: Tickets): AccountTickets {
-  const nameOf = (what: string) => `${provider.app} ${provider.account} ${what}`;
+  const nameOf = (ticketName: string) => `${provider.app} ${provider.account} ${ticketName}`;
   const tokenOf = (isForced: boolean) => tickets.get(nameOf('token'), () => provider.token(isForced));
 
   async function ask(kind: TicketKind, isForced = false) {
@@ -138,9 +138,9 @@ function createWechat({ appId, secret, url, pagesUrl }: WechatSettings): Messagi
       const reply = await callApp({ base: url, path: '/cgi-bin/ticket/getticket', query });
       return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
     },
-    signInPage: ({ redirect, state, consent }) =>
+    signInPage: ({ redirect, state, asksConsent }) =>
       `${pagesUrl}/connect/oauth2/authorize?appid=${appId}&redirect_uri=${encodeURIComponent(redirect)}` +
-      `&response_type=code&scope=${consent ? 'snsapi_userinfo' : 'snsapi_base'}&state=${state}#wechat_redirect`,
+      `&response_type=code&scope=${asksConsent ? 'snsapi_userinfo' : 'snsapi_base'}&state=${state}#wechat_redirect`,
     async identify(code) {
       const query = { appid: appId, secret, code, grant_type: 'authorization_code' };
       const reply = await callApp({ base: url, path: '/sns/oauth2/access_token', query });
@@ -163,7 +163,11 @@ interface MessagingProvider {
   token(isForced: boolean): Promise<IssuedTicket>;
   ticket(kind: TicketKind, token: string): Promise<IssuedTicket>;
   /** The address of the app's sign-in page, which redirects to `redirect`. */
-  signInPage(asked: { readonly redirect: string; readonly state: string; readonly consent: boolean }): string;
+  signInPage(page: {
+    readonly redirect: string;
+    readonly state: string;
+    readonly asksConsent: boolean;
+  }): string;
   /**
    * Returns the identity for a code, which is valid once. Undefined if the app does not identify the person, or only
    * with a temporary account.

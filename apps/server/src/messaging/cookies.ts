@@ -44,23 +44,23 @@ export function createAppCookies(
         return undefined; // all faults have the same result
       }
     },
-    async write(request: FastifyRequest, reply: FastifyReply, known: AppIdentity): Promise<void> {
-      const app = 'identity' in known ? known.identity.app : known.unknown;
-      const seconds = 'identity' in known ? IDENTITY_S : UNKNOWN_S;
-      const issued = Math.floor(now() / 1000);
-      const identity = 'identity' in known ? { openId: known.identity.openId } : {};
+    async write(request: FastifyRequest, reply: FastifyReply, appIdentity: AppIdentity): Promise<void> {
+      const app = 'identity' in appIdentity ? appIdentity.identity.app : appIdentity.unknown;
+      const seconds = 'identity' in appIdentity ? IDENTITY_S : UNKNOWN_S;
+      const issuedAt = Math.floor(now() / 1000);
+      const identity = 'identity' in appIdentity ? { openId: appIdentity.identity.openId } : {};
       const token = await new EncryptJWT({ app, account: accountOf(app) ?? '', ...identity })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(AUDIENCE)
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + seconds)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
         .encrypt(key);
       setCookie(request, reply, { name: IDENTITY_COOKIE, value: token, maxAge: seconds });
     },
     /** Returns the browser's session, or creates one. */
     session(request: FastifyRequest, reply: FastifyReply): string {
-      const known = sessionOf(request);
-      const value = known ?? randomBytes(32).toString('base64url');
+      const existingSession = sessionOf(request);
+      const value = existingSession ?? randomBytes(32).toString('base64url');
       setCookie(request, reply, { name: SESSION_COOKIE, value, maxAge: SESSION_S });
       return value;
     },
@@ -91,8 +91,14 @@ function setCookie(
   reply: FastifyReply,
   cookie: { readonly name: string; readonly value: string; readonly maxAge: number },
 ): void {
-  const secure = protocol === 'https';
-  const value = stringifySetCookie({ ...cookie, path: '/', httpOnly: true, sameSite: 'lax', secure });
+  const isSecure = protocol === 'https';
+  const value = stringifySetCookie({
+    ...cookie,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+  });
   // Each call adds a cookie, because Fastify keeps several headers of this name.
   reply.header('set-cookie', value);
 }

@@ -48,7 +48,7 @@ export interface Messaging {
   tips(
     surveyId: string,
     project: Project,
-    asked: TipsRequest & { readonly visitor: MessagingVisitor },
+    request: TipsRequest & { readonly visitor: MessagingVisitor },
   ): Promise<TipsData>;
   /** Returns the page to visit before the survey's page, such as the app's sign-in. Undefined if the survey's page can be shown. */
   onPage(page: {
@@ -81,17 +81,17 @@ interface Parts {
 export function createMessaging(foundation: Foundation, { secret, hash, surveys }: Parts): Messaging {
   const { database, now, warn } = foundation;
   const accounts = createAccounts(foundation);
-  const cookies = createAppCookies(secret, (app) => accounts.of(app)?.provider.account, now);
+  const cookies = createAppCookies(secret, (app) => accounts.find(app)?.provider.account, now);
   const scans = createScans(foundation, hash);
   const signIn = createSignIn(foundation, { hash, accounts, cookies });
-  const isConfigured = createWarning(warn, (project) => accounts.of(appOf(project)) !== undefined);
+  const isConfigured = createWarning(warn, (project) => accounts.find(appOf(project)) !== undefined);
 
   const visitorOf: Messaging['visitorOf'] = async (request) => {
-    const known = await cookies.read(request);
+    const appIdentity = await cookies.read(request);
     return {
       browser: inAppBrowser(request.headers['user-agent'] ?? ''),
-      identity: known !== undefined && 'identity' in known ? known.identity : undefined,
-      isUnknown: known !== undefined && 'unknown' in known,
+      identity: appIdentity !== undefined && 'identity' in appIdentity ? appIdentity.identity : undefined,
+      isUnknown: appIdentity !== undefined && 'unknown' in appIdentity,
       skipsSignIn: false,
     };
   };
@@ -106,9 +106,13 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
     async describeVisitor(surveyId, project, visitor) {
       const auth = authOf(project, visitor, isConfigured(project));
       const identity = identityIn(project, visitor);
-      const auth_qy = auth === 'qywx';
-      if (identity === undefined || auth === 'base') return { auth, auth_qy };
-      return { auth, auth_qy, wxInfo: { openId: await hashPerson(database.query, surveyId, identity) } };
+      const isEnterprise = auth === 'qywx';
+      if (identity === undefined || auth === 'base') return { auth, auth_qy: isEnterprise };
+      return {
+        auth,
+        auth_qy: isEnterprise,
+        wxInfo: { openId: await hashPerson(database.query, surveyId, identity) },
+      };
     },
     async tips(surveyId, project, { visitor, scan, search = '' }) {
       const mode = modeOf(project, visitor);
@@ -178,10 +182,10 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
 
   /** The expiry of a code. Undefined if it has passed or the code is invalid. */
   function expiryOf(surveyId: string, scan: string): Date | undefined {
-    const [, end = '', letters = '', given] = FORM.exec(scan) ?? [];
-    if (given !== sign(surveyId, `${end}-${letters}`)) return undefined;
-    const at = Number.parseInt(end, 36) * 1000;
-    return at > now() ? new Date(at) : undefined;
+    const [, end = '', letters = '', signature] = FORM.exec(scan) ?? [];
+    if (signature !== sign(surveyId, `${end}-${letters}`)) return undefined;
+    const expiresAtMs = Number.parseInt(end, 36) * 1000;
+    return expiresAtMs > now() ? new Date(expiresAtMs) : undefined;
   }
 
   return {

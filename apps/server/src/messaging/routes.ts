@@ -32,8 +32,8 @@ const wechatShareRoute = defineRoute({
     }),
   },
   async handle({ body, reply, services }) {
-    const signed = await services.messaging.sharing.sign(body);
-    if (signed !== 'unavailable') return signed;
+    const signedPage = await services.messaging.sharing.sign(body);
+    if (signedPage !== 'unavailable') return signedPage;
     return reply
       .header('cache-control', 'no-store')
       .send({ code: SHARE_UNAVAILABLE, msg: 'Nothing can be signed now.' });
@@ -65,10 +65,10 @@ const wechatTipsRoute = defineRoute({
     }),
   },
   async handle({ surveyId, body, request, services: { surveys, messaging } }) {
-    const open = await surveys.open(surveyId);
-    return isFailure(open)
-      ? open
-      : messaging.tips(surveyId, open.version.project, {
+    const openSurvey = await surveys.open(surveyId);
+    return isFailure(openSurvey)
+      ? openSurvey
+      : messaging.tips(surveyId, openSurvey.version.project, {
           ...body,
           visitor: await messaging.visitorOf(request),
         });

@@ -16,7 +16,7 @@ const RESPONDENT_COUNT = 300;
 const CAP = 50;
 
 // TRUST-3, over the network, with the default number of database connections: calls of a burst wait in a queue.
-describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 50 places', () => {
+describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, for 50 slots', () => {
   let folder: string;
   let server: ServerProcess;
   let client: HttpClient;
@@ -37,25 +37,25 @@ describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 5
   it('are all served, and exactly 50 are counted', { timeout: 600_000 }, async () => {
     const expectServed = (replies: readonly HttpReply[]) =>
       expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-    const begins = await Promise.all(
+    const beginReplies = await Promise.all(
       Array.from({ length: RESPONDENT_COUNT }, () =>
         client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }),
       ),
     );
-    expectServed(begins);
+    expectServed(beginReplies);
     const send = (call: 'n' | 's', before: readonly HttpReply[], events: readonly object[]) =>
       Promise.all(
         before.map(({ json }, index) => {
           const { transaction_id } = json.data as AnswerData;
-          const token = (begins[index]?.json.data as BeginData | undefined)?.rspd_token;
+          const token = (beginReplies[index]?.json.data as BeginData | undefined)?.rspd_token;
           return client.post(`/api/survey/${call}/${surveyId}`, client.step(transaction_id, events), token);
         }),
       );
-    const pages = await send('n', begins, PAGE);
+    const pages = await send('n', beginReplies, PAGE);
     expectServed(pages);
-    const ends = await send('s', pages, LAST_PAGE);
-    expectServed(ends);
-    const statuses = ends.map(({ json }) => (json.data as AnswerData).end_status.status);
+    const endReplies = await send('s', pages, LAST_PAGE);
+    expectServed(endReplies);
+    const statuses = endReplies.map(({ json }) => (json.data as AnswerData).end_status.status);
     expect([1, 6].map((status) => statuses.filter((each) => each === status).length)).toEqual([
       CAP,
       RESPONDENT_COUNT - CAP,

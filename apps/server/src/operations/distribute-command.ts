@@ -13,8 +13,8 @@ export async function runDistribute(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Distribution> {
-  const asked = readArguments(args);
-  if (asked === undefined) return { problem: USAGE };
+  const parsedArguments = readArguments(args);
+  if (parsedArguments === undefined) return { problem: USAGE };
   const read = readSettings(env);
   if ('problem' in read) return read;
   const { databaseUrl } = read.settings;
@@ -25,9 +25,9 @@ export async function runDistribute(
   // This process opens one connection, so all counted connections are of other processes. Moves have no time limit.
   const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
-    return await (asked.isolation === undefined
+    return await (parsedArguments.isolation === undefined
       ? distribute(database)
-      : isolateSurvey(database, asked.isolation));
+      : isolateSurvey(database, parsedArguments.isolation));
   } finally {
     await database.close();
   }

@@ -60,8 +60,8 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
       cuts += 1;
       // A fault after the last statement affects no call.
       expect([200, 503], `statement ${nth}`).toContain(reply.status);
-      const again = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
-      expect([nth, again.status]).toEqual([nth, 200]);
+      const repeatedReply = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
+      expect([nth, repeatedReply.status]).toEqual([nth, 200]);
     }
     // The process has cached the response, so a call needs few statements.
     expect(cuts).toBeGreaterThanOrEqual(4);
@@ -106,9 +106,9 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
   async function respond(statuses: Set<number>, isOver: () => boolean): Promise<number> {
     let count = 0;
     for (; !isOver(); count += 1) {
-      const begun = (await retryUnavailable(statuses, `/api/survey/b/${surveyId}`, { device: 'pc' })).json
-        .data as BeginData;
-      let transaction = begun.transaction_id;
+      const beginReply = (await retryUnavailable(statuses, `/api/survey/b/${surveyId}`, { device: 'pc' }))
+        .json.data as BeginData;
+      let transaction = beginReply.transaction_id;
       for (const [call, events] of [
         ['n', PAGE],
         ['s', LAST_PAGE],
@@ -118,7 +118,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
           statuses,
           path,
           client.step(transaction, events),
-          begun.rspd_token,
+          beginReply.rspd_token,
         );
         expect([call, reply.status]).toEqual([call, 200]);
         transaction = (reply.json.data as AnswerData).transaction_id;

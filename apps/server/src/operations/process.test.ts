@@ -50,16 +50,16 @@ async function respondent(
   surveyId: string,
   progress: Progress,
 ): Promise<readonly AcknowledgedCalls[]> {
-  const known: AcknowledgedCalls[] = [];
+  const acknowledgedCalls: AcknowledgedCalls[] = [];
   while (!progress.isOver) {
-    const begun = await client.begin(surveyId);
-    const token = begun.rspd_token;
+    const beginReply = await client.begin(surveyId);
+    const token = beginReply.rspd_token;
     const pages = [
       ['n', [answer('q1', ['q1a']), next]],
-      ['s', [answer('q3', [`text ${begun.seq}`]), next]],
+      ['s', [answer('q3', [`text ${beginReply.seq}`]), next]],
     ] as const;
     const events: object[] = [];
-    let transaction = begun.transaction_id;
+    let transaction = beginReply.transaction_id;
     for (const [call, page] of pages) {
       const reply = await client.insist(
         `/api/survey/${call}/${surveyId}`,
@@ -72,9 +72,9 @@ async function respondent(
       transaction = data.transaction_id;
       events.push(...page, ...data.fulfilled);
     }
-    known.push({ token, events });
+    acknowledgedCalls.push({ token, events });
   }
-  return known;
+  return acknowledgedCalls;
 }
 
 // TRUST-10, a small run: acknowledged calls are stored exactly once, whenever the process is killed.
@@ -88,8 +88,8 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     const { surveyId } = await client.publish(sampleProject());
     const progress = { isOver: false, acknowledged: 0 };
     const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, progress));
-    const waitForAcknowledged = (least: number) =>
-      vi.waitUntil(() => progress.acknowledged >= least, { timeout: 600_000 });
+    const waitForAcknowledged = (minimum: number) =>
+      vi.waitUntil(() => progress.acknowledged >= minimum, { timeout: 600_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
       // Waits for two calls, so that clients progress between two kills.
       await waitForAcknowledged(progress.acknowledged + 2);
@@ -100,9 +100,9 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     // Two calls per respondent, and one respondent has begun a second response.
     await waitForAcknowledged(2 * CLIENTS + 1);
     progress.isOver = true;
-    const known = (await Promise.all(respondents)).flat();
-    expect(known.length).toBeGreaterThan(CLIENTS);
-    for (const { token, events } of known)
+    const acknowledgedCalls = (await Promise.all(respondents)).flat();
+    expect(acknowledgedCalls.length).toBeGreaterThan(CLIENTS);
+    for (const { token, events } of acknowledgedCalls)
       expect((await client.read(surveyId, token)).events).toEqual(events);
     expect(await server.end('SIGTERM')).toBe(0);
   });
@@ -114,16 +114,16 @@ describe('the process', () => {
     const server = await startServerProcess({ DATA_DIR: data, LOG_LEVEL: 'info' });
     const client = createHttpClient(() => server.url);
     const { surveyId } = await client.publish(sampleProject());
-    const open = Array.from({ length: 30 }, () =>
+    const openCalls = Array.from({ length: 30 }, () =>
       client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }).then(
         ({ status }) => status,
         () => 'refused',
       ),
     );
     // One call has its reply, and the other calls are still running.
-    await Promise.race(open);
+    await Promise.race(openCalls);
     const code = server.end('SIGTERM');
-    const outcomes = await Promise.all(open);
+    const outcomes = await Promise.all(openCalls);
     expect(
       outcomes.filter((outcome) => outcome !== 'refused' && outcome !== 503).every((s) => s === 200),
     ).toBe(true);
@@ -144,7 +144,7 @@ describe('the process', () => {
     socket.destroy();
   });
 
-  it('makes an operator token that only its owner can read, in a folder that it closes to other users', async () => {
+  it('creates an operator token that only its owner can read, in a folder that other users cannot enter', async () => {
     const data = await createDataFolder(join(folder, 'token'));
     await chmod(data, 0o755);
     const server = await startServerProcess({ DATA_DIR: data, CANVASS_TOKEN: '' });
@@ -159,22 +159,22 @@ describe('the process', () => {
       [data, join(data, 'db.lock')].map(async (path) => (await stat(path)).mode),
     );
     expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0]);
-    const second = await runServer({ DATA_DIR: data, PORT: '0' });
-    expect(second.code).toBe(2);
-    expect(second.text).toContain(`in use by the server with process id ${server.child.pid}`);
-    const taken = await runServer({
+    const secondOutcome = await runServer({ DATA_DIR: data, PORT: '0' });
+    expect(secondOutcome.code).toBe(2);
+    expect(secondOutcome.text).toContain(`in use by the server with process id ${server.child.pid}`);
+    const outcome = await runServer({
       DATA_DIR: await createDataFolder(join(folder, 'taken')),
       PORT: new URL(server.url).port,
       HOST: '127.0.0.1',
     });
-    expect(taken.code).toBe(2);
-    expect(taken.text).toMatch(/canvass: port \d+ of 127\.0\.0\.1 is used by another program/);
+    expect(outcome.code).toBe(2);
+    expect(outcome.text).toMatch(/canvass: port \d+ of 127\.0\.0\.1 is used by another program/);
     await server.end('SIGTERM');
   });
 
   it('reports an error in its settings in one sentence', async () => {
-    const wrong = await runServer({ PORT: 'http' });
-    expect(wrong).toEqual({ code: 2, text: expect.stringMatching(/^canvass: PORT must be .*\.\n$/) });
+    const outcome = await runServer({ PORT: 'http' });
+    expect(outcome).toEqual({ code: 2, text: expect.stringMatching(/^canvass: PORT must be .*\.\n$/) });
     expect(await runServer({}, 'fly')).toEqual({ code: 2, text: expect.stringMatching(/^Usage: /) });
   });
 });
@@ -198,18 +198,20 @@ describe.runIf(databaseKinds().includes('postgres'))('while PostgreSQL is unavai
     });
     const client = createHttpClient(() => server.url);
     const { surveyId } = await client.publish(sampleProject());
-    const begun = await client.begin(surveyId);
-    const step = client.step(begun.transaction_id, [answer('q1', ['q1a']), next]);
+    const beginReply = await client.begin(surveyId);
+    const step = client.step(beginReply.transaction_id, [answer('q1', ['q1a']), next]);
     for (const mode of ['immediate', 'fast'] as const) {
       cluster.stop(mode);
-      const away = await client.post(`/api/survey/n/${surveyId}`, step, begun.rspd_token);
+      const away = await client.post(`/api/survey/n/${surveyId}`, step, beginReply.rspd_token);
       expect([away.status, away.json.code]).toEqual([503, 4001]);
       expect((await fetch(`${server.url}/readiness`)).status).toBe(503);
       expect((await fetch(`${server.url}/s/${surveyId}`)).headers.get('retry-after')).toBe('2');
       cluster.start();
-      expect((await client.insist(`/api/survey/n/${surveyId}`, step, begun.rspd_token)).status).toBe(200);
+      expect((await client.insist(`/api/survey/n/${surveyId}`, step, beginReply.rspd_token)).status).toBe(
+        200,
+      );
     }
-    expect((await client.read(surveyId, begun.rspd_token)).events).toHaveLength(2);
+    expect((await client.read(surveyId, beginReply.rspd_token)).events).toHaveLength(2);
     expect(server.child.exitCode).toBeNull();
     expect(await server.end('SIGTERM')).toBe(0);
   });

@@ -24,8 +24,8 @@ const readinessRoute = defineRoute({
   rate: 'read',
   schemas: { reply: rawReply(['text/plain']) },
   async handle({ reply, services }) {
-    const answered = await sql`select 1 as one`.execute(services.database.query);
-    if (answered.rows.length !== 1) return fail('server.unavailable');
+    const databaseReply = await sql`select 1 as one`.execute(services.database.query);
+    if (databaseReply.rows.length !== 1) return fail('server.unavailable');
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK');
   },
 });

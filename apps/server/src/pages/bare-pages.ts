@@ -13,7 +13,7 @@ export interface BarePages {
   /** Whether no page has this path. False without a renderer, which alone knows the paths. */
   isUnknownPath(path: string): boolean;
   /** The page that says why a survey cannot be answered now. */
-  closed(
+  renderClosed(
     boot: BootData,
     path: string,
     page: Parameters<FirstPageRenderer['renderClosed']>[2],
@@ -36,7 +36,7 @@ export function createBarePages(
   renderer: FirstPageRenderer | undefined,
   { warn }: Pick<Foundation, 'warn'>,
 ): BarePages {
-  const kept = new Map<string, Promise<BarePage | undefined>>();
+  const cachedPages = new Map<string, Promise<BarePage | undefined>>();
   async function renderOrWarn(render: () => Promise<BarePage | undefined> | undefined) {
     try {
       return await render();
@@ -51,12 +51,12 @@ export function createBarePages(
       const route = renderer?.siteRoute(path);
       if (route === undefined) return undefined;
       const key = `${route} ${language}`;
-      const page = kept.get(key) ?? renderOrWarn(() => renderer?.renderSite(path, language));
-      kept.set(key, page);
+      const page = cachedPages.get(key) ?? renderOrWarn(() => renderer?.renderSite(path, language));
+      cachedPages.set(key, page);
       return page;
     },
     isUnknownPath: (path) => renderer?.siteRoute(path) === 'notFound',
-    closed: (boot, path, page) => renderOrWarn(() => renderer?.renderClosed(boot, path, page)),
+    renderClosed: (boot, path, page) => renderOrWarn(() => renderer?.renderClosed(boot, path, page)),
     policy: (...policy) => renderOrWarn(() => renderer?.renderPolicy(...policy)),
   };
 }

@@ -12,8 +12,8 @@ const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB', word
 
 /** A renderer that draws the parameter `?x` of the respondent, and records its calls. */
 function fakeRenderer(
-  drawn: string[],
-  fails = false,
+  renderedKeys: string[],
+  isFailing = false,
 ): Pick<FirstPageRenderer, 'facts' | 'render' | 'servedPage'> {
   return {
     facts: (_, { search, language, words, member }) => ({
@@ -26,8 +26,8 @@ function fakeRenderer(
       params: search === '' ? {} : { x: search },
     }),
     async render(_, { params, language }) {
-      drawn.push(`${params['x'] ?? ''} ${language}`);
-      if (fails) throw new TypeError('the words of an author');
+      renderedKeys.push(`${params['x'] ?? ''} ${language}`);
+      if (isFailing) throw new TypeError('the words of an author');
       return { screen: 'start', html: `<p>${params['x'] ?? ''}</p>` };
     },
     servedPage: (_, { language, device, layout }, { screen }) => ({
@@ -42,32 +42,32 @@ function fakeRenderer(
   };
 }
 
-it('caches pages without respondent data, and no others', async () => {
-  const drawn: string[] = [];
+it('only pages without respondent data are cached', async () => {
+  const renderedKeys: string[] = [];
   const clock = { now: 0 };
-  const pages = createDrawnPages(fakeRenderer(drawn), { now: () => clock.now, warn: () => undefined });
-  const draw = (more: object) => pages.draw(survey, { ...VISIT, ...more });
+  const pages = createDrawnPages(fakeRenderer(renderedKeys), { now: () => clock.now, warn: () => undefined });
+  const draw = (visitFields: object) => pages.draw(survey, { ...VISIT, ...visitFields });
   await Promise.all([draw({}), draw({}), draw({ language: 'ar' })]);
   for (const search of ['?x=Ada', '?x=Bob', '?x=Ada'])
     expect((await draw({ search }))?.html).toBe(`<p>${search}</p>`);
   expect((await draw({}))?.html).toBe('<p></p>');
   await draw({ member: { mtype: 'a' } });
   await draw({ member: { mtype: 'a' } });
-  expect(drawn.splice(-2)).toEqual([' en-GB', ' en-GB']);
-  expect(drawn).toEqual([' en-GB', ' ar', '?x=Ada en-GB', '?x=Bob en-GB', '?x=Ada en-GB']);
+  expect(renderedKeys.splice(-2)).toEqual([' en-GB', ' en-GB']);
+  expect(renderedKeys).toEqual([' en-GB', ' ar', '?x=Ada en-GB', '?x=Bob en-GB', '?x=Ada en-GB']);
   clock.now += 2 * 60 * 60 * 1000; // date limits may have changed
   await draw({});
-  expect(drawn).toHaveLength(6);
+  expect(renderedKeys).toHaveLength(6);
 });
 
-it('skips a page once it has failed, and logs this without content of the survey', async () => {
-  const drawn: string[] = [];
+it('a page that has failed is not rendered again, and the log has no content of the survey', async () => {
+  const renderedKeys: string[] = [];
   const warnings: string[] = [];
   const warn = (facts: object, message: string) => void warnings.push(`${message} ${JSON.stringify(facts)}`);
-  const pages = createDrawnPages(fakeRenderer(drawn, true), { now: () => 0, warn });
+  const pages = createDrawnPages(fakeRenderer(renderedKeys, true), { now: () => 0, warn });
   expect(await pages.draw(survey, VISIT)).toBeUndefined();
   expect(await pages.draw(survey, VISIT)).toBeUndefined();
-  expect(drawn).toHaveLength(1);
+  expect(renderedKeys).toHaveLength(1);
   expect(warnings).toEqual([
     'a first page could not be drawn {"survey":"S","version":1,"reason":"TypeError"}',
   ]);
@@ -110,15 +110,15 @@ test("pages without questions are rendered on the server, in the visitor's langu
   expect([nowhere.status, titleOf(nowhere.text)]).toEqual([404, '&lt;ar&gt;']);
   expect(nowhere.text).toContain('dir="rtl"');
   expect((await get('/s/test', 'ar')).text).toContain('<i>shape</i>');
-  const unknown = `/s/${'z'.repeat(24)}`;
-  const closed = await get(unknown, 'en-GB');
-  expect([closed.status, titleOf(closed.text), closed.headers['cache-control']]).toEqual([
+  const unknownPath = `/s/${'z'.repeat(24)}`;
+  const closedPage = await get(unknownPath, 'en-GB');
+  expect([closedPage.status, titleOf(closedPage.text), closedPage.headers['cache-control']]).toEqual([
     200,
     'Closed',
     'no-store',
   ]);
-  expect(closed.text).toContain('<div id="root" lang="en-GB"><main>$& code 1003</main></div>');
-  expect((await get(`${unknown}/end`, 'en-GB')).text).toContain('<i>shape</i>');
+  expect(closedPage.text).toContain('<div id="root" lang="en-GB"><main>$& code 1003</main></div>');
+  expect((await get(`${unknownPath}/end`, 'en-GB')).text).toContain('<i>shape</i>');
   expect(app.logLines.join()).not.toContain('words of an author');
   await close();
 });
@@ -162,8 +162,8 @@ test('the page contains the first screen, and a policy that allows only its own 
   expect(headers['cache-control']).toBe('no-store');
   for (const path of ['.early/early.js', '.server/first-page-renderer.js'])
     expect((await app.request({ method: 'GET', url: `/s/${path}` })).status).toBe(404);
-  const elsewhere = (await app.request({ method: 'GET', url: '/s/' })).headers['content-security-policy'];
-  for (const script of scripts) expect(elsewhere).not.toContain(hashOf(script));
+  const otherPolicy = (await app.request({ method: 'GET', url: '/s/' })).headers['content-security-policy'];
+  for (const script of scripts) expect(otherPolicy).not.toContain(hashOf(script));
   await close();
 });
 
@@ -187,7 +187,9 @@ test('every page below a survey has its theme before a script runs, and other pa
     expect(headers['content-security-policy'], path).not.toContain(hashOf(THEME));
   }
   // A style sheet that could end its element is left out.
-  const { surveyId: hostile } = await app.publish(sampleProject({ projectId: 'ThemeOfASurvey0000000002' }));
-  expect((await get(`/s/${hostile}/award`)).text).not.toContain('color:red');
+  const { surveyId: hostileSurvey } = await app.publish(
+    sampleProject({ projectId: 'ThemeOfASurvey0000000002' }),
+  );
+  expect((await get(`/s/${hostileSurvey}/award`)).text).not.toContain('color:red');
   await close();
 });

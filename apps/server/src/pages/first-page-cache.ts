@@ -36,7 +36,7 @@ export function createDrawnPages(
   renderer: Pick<FirstPageRenderer, 'facts' | 'render' | 'servedPage'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPageCache {
-  const kept = createRecentMap<string, Promise<FirstPage | undefined>>(MAX_CACHED_CHARACTERS);
+  const cachedPages = createRecentMap<string, Promise<FirstPage | undefined>>(MAX_CACHED_CHARACTERS);
 
   async function drawNow(survey: FirstPageSurvey, facts: VisitFacts) {
     try {
@@ -53,11 +53,11 @@ export function createDrawnPages(
   function drawOnce(survey: FirstPageSurvey, facts: VisitFacts) {
     const { surveyId, info } = survey;
     const key = JSON.stringify([surveyId, info.version, Math.floor(now() / KEPT_MS), facts]);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cachedPage = cachedPages.get(key);
+    if (cachedPage !== undefined) return cachedPage;
     const drawing = drawNow(survey, facts);
-    kept.set(key, drawing);
-    void drawing.then((page) => kept.set(key, drawing, key.length + (page?.html.length ?? 0)));
+    cachedPages.set(key, drawing);
+    void drawing.then((page) => cachedPages.set(key, drawing, key.length + (page?.html.length ?? 0)));
     return drawing;
   }
   return {

@@ -15,9 +15,9 @@ const openingTag = (language: string, theme: ThemeParts): string =>
 /** Inline scripts of pages. The policy allows them by their hashes. */
 interface InlineParts {
   /** Script that runs before the first paint. */
-  readonly early: string;
+  readonly earlyScript: string;
   /** Script that runs right after the HTML of the first screen. */
-  readonly shown: string;
+  readonly shownScript: string;
   readonly scriptHashes: readonly string[];
 }
 
@@ -44,18 +44,18 @@ export function createFirstScreens(
   if (parts === undefined || styleSheet === undefined) return async () => undefined;
   const stylesFor = cacheStyles(createStyleSelector(styleSheet.text));
   // The whole style sheet loads after the scripts, so that it does not delay them (boot/whole-styles.ts).
-  const rest = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
+  const deferredStyles = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
   return async (survey, visit, theme) => {
-    const drawn = await pages.draw(survey, visit);
-    if (drawn === undefined) return undefined;
-    const served = `<script type="application/json" id="canvass-served">${embeddedJson(drawn.served)}</script>`;
+    const firstPage = await pages.draw(survey, visit);
+    if (firstPage === undefined) return undefined;
+    const servedScript = `<script type="application/json" id="canvass-served">${embeddedJson(firstPage.served)}</script>`;
     const { styles, hash } = stylesFor(
-      openingTag(visit.language, theme) + indexHtml.replace(/<html\b[^>]*>/i, '') + drawn.html,
+      openingTag(visit.language, theme) + indexHtml.replace(/<html\b[^>]*>/i, '') + firstPage.html,
     );
     return {
-      head: rest + served + parts.early,
+      head: deferredStyles + servedScript + parts.earlyScript,
       style: `<style>${styles}</style>`,
-      first: { html: drawn.html, script: parts.shown },
+      first: { html: firstPage.html, script: parts.shownScript },
       inline: { scripts: parts.scriptHashes, styles: [hash] },
     };
   };
@@ -65,16 +65,16 @@ export function createFirstScreens(
 const MAX_CACHED_CHARACTERS = 8_000_000;
 
 function cacheStyles(stylesFor: (html: string) => string) {
-  const kept = createRecentMap<string, { readonly styles: string; readonly hash: string }>(
+  const cachedStyles = createRecentMap<string, { readonly styles: string; readonly hash: string }>(
     MAX_CACHED_CHARACTERS,
   );
   return (html: string) => {
-    const known = kept.get(html);
-    if (known !== undefined) return known;
+    const cachedResult = cachedStyles.get(html);
+    if (cachedResult !== undefined) return cachedResult;
     const styles = stylesFor(html);
-    const made = { styles, hash: hashOf(styles) };
-    kept.set(html, made, html.length + styles.length);
-    return made;
+    const result = { styles, hash: hashOf(styles) };
+    cachedStyles.set(html, result, html.length + styles.length);
+    return result;
   };
 }
 
@@ -82,8 +82,8 @@ function cacheStyles(stylesFor: (html: string) => string) {
 function createInlineParts(earlyScript: string | undefined): InlineParts | undefined {
   if (earlyScript === undefined) return undefined;
   return {
-    early: `<script>${earlyScript}</script>`,
-    shown: `<script>${SHOWN}</script>`,
+    earlyScript: `<script>${earlyScript}</script>`,
+    shownScript: `<script>${SHOWN}</script>`,
     scriptHashes: [earlyScript, SHOWN].map(hashOf),
   };
 }

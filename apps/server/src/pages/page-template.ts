@@ -18,7 +18,7 @@ interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** Language of the product's texts. */
-  readonly words: Locale;
+  readonly productLanguage: Locale;
   /** Language of the author's own texts, which precede the product's. */
   readonly authored?: string | undefined;
   /** The kind of frame if the page is in a frame of another page. */
@@ -43,10 +43,10 @@ export const pageLanguagesOf = (
   language: string,
   browser: readonly string[],
   [authored]: readonly string[] = [],
-): Pick<PageContent, 'language' | 'direction' | 'words' | 'authored'> => ({
+): Pick<PageContent, 'language' | 'direction' | 'productLanguage' | 'authored'> => ({
   language,
   direction: directionOf(language),
-  words: productLanguageOf(language, browser),
+  productLanguage: productLanguageOf(language, browser),
   authored,
 });
 
@@ -73,41 +73,46 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   return {
     styleSheet: STYLE_SHEET.exec(head)?.[0] ?? '',
     fill(page) {
-      const { language, direction, frame, theme, title, head: added, data, style } = page;
+      const { language, direction, frame, theme, title, head: headContent, data, style } = page;
       const mark = (frame === undefined ? '' : FRAME_MARKS[frame]) + theme.attributes;
-      const titled =
+      const titledHead =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
-      const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
-      const filled = bodyWith(inOwnTexts(bodyIn(page.words), page), page);
-      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${theme.style}${added}${filled}${data}${after}`;
+      const styledHead = style === undefined ? titledHead : titledHead.replace(STYLE_SHEET, () => style);
+      const filledBody = bodyWith(inOwnTexts(bodyIn(page.productLanguage), page), page);
+      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styledHead}${theme.style}${headContent}${filledBody}${data}${after}`;
     },
   };
 }
 
 /** Returns the body with its texts in a language. Each body is created once. */
-function createBodies(english: string): (words: Locale) => string {
+function createBodies(english: string): (productLanguage: Locale) => string {
   const source = Object.entries(bareTexts['en-GB'] ?? {});
   const bodies = new Map<Locale, string>();
-  return (words) => {
-    const known = bodies.get(words);
-    if (known !== undefined) return known;
-    const texts: Readonly<Record<string, string>> = bareTexts[words] ?? {};
+  return (productLanguage) => {
+    const cachedBody = bodies.get(productLanguage);
+    if (cachedBody !== undefined) return cachedBody;
+    const texts: Readonly<Record<string, string>> = bareTexts[productLanguage] ?? {};
     const body = source.reduce(
       (html, [key, text]) => html.replaceAll(`>${text}<`, () => `>${escapeHtml(texts[key] ?? text)}<`),
-      english.replaceAll(' lang="en"', ` lang="${words}"`).replace(ROOT_START, `$& lang="${words}"`),
+      english
+        .replaceAll(' lang="en"', ` lang="${productLanguage}"`)
+        .replace(ROOT_START, `$& lang="${productLanguage}"`),
     );
-    bodies.set(words, body);
+    bodies.set(productLanguage, body);
     return body;
   };
 }
 
 /** The body of a page with the author's own texts. `data-words` then has the language of the product's texts. */
-const inOwnTexts = (body: string, { words, authored }: Pick<PageContent, 'words' | 'authored'>): string =>
+const inOwnTexts = (
+  body: string,
+  { productLanguage, authored }: Pick<PageContent, 'productLanguage' | 'authored'>,
+): string =>
   authored === undefined
     ? body
     : body.replace(
-        `${ROOT_START} lang="${words}"`,
-        () => `${ROOT_START} lang="${escapeHtml(authored)}" data-words="${words}"`,
+        `${ROOT_START} lang="${productLanguage}"`,
+        () => `${ROOT_START} lang="${escapeHtml(authored)}" data-words="${productLanguage}"`,
       );
 
 function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'bare'>): string {

@@ -19,8 +19,8 @@ export interface ThemeParts {
 
 /** Font files of the first family of texts and of headings. Browsers load all other fonts when a page needs them. */
 function firstFonts({ fonts = [], font_family: texts, heading_family: headings }: Design): readonly string[] {
-  const first = [texts, headings].map((families) => familiesIn(families)[0]);
-  return fonts.filter(({ family }) => first.includes(family)).map(({ file }) => file);
+  const firstFamilies = [texts, headings].map((families) => familiesIn(families)[0]);
+  return fonts.filter(({ family }) => firstFamilies.includes(family)).map(({ file }) => file);
 }
 
 /** Links that load font files before the style sheet is read. */
@@ -40,7 +40,7 @@ export type ThemeOf = (
 
 /** Creates themes, which are part of the page, so that it has its final look before any script has run. */
 export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefined): ThemeOf {
-  const known = new WeakMap<PublishedVersion, ThemeParts>();
+  const cachedThemes = new WeakMap<PublishedVersion, ThemeParts>();
   return (surveyId, version, embedded) => {
     if (renderer === undefined || version === undefined) return NO_THEME;
     const draw = () => {
@@ -49,8 +49,8 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
       return themeParts(renderer.theme(version.project, { embedded, fonts }), files);
     };
     if (embedded !== undefined) return draw();
-    const parts = known.get(version) ?? draw();
-    known.set(version, parts);
+    const parts = cachedThemes.get(version) ?? draw();
+    cachedThemes.set(version, parts);
     return parts;
   };
 }

@@ -19,7 +19,11 @@ const ID = 'PageOfASurvey00000000001';
 const INDEX = `<!doctype html>
 <html lang="zh-CN" data-layout="pc" dir='ltr'><head><title>Survey</title>
 <script type="module" crossorigin src="/s/assets/index-AAAAAAAA.js"></script></head><body><div id="root"></div></body></html>`;
-const chunk = (file: string, more = {}) => ({ file: `assets/${file}`, isDynamicEntry: true, ...more });
+const chunk = (file: string, chunkFields = {}) => ({
+  file: `assets/${file}`,
+  isDynamicEntry: true,
+  ...chunkFields,
+});
 const types = '../../packages/question-types/src';
 const MANIFEST = {
   'index.html': { file: 'assets/index-AAAAAAAA.js', isEntry: true, imports: ['_shared.js'] },
@@ -173,7 +177,7 @@ function testContent(setup: Setup) {
     expect(head).not.toContain('Ada');
   });
 
-  it('give the window of the browser the accent of the design', async () => {
+  it('set the colour of the browser window to the accent of the design', async () => {
     const projectId = 'DesignOfASurvey000000001';
     const look = { design: { accent: '#ffcc00' }, desc_common_page: { theme_style: '#2457c5' } };
     await setup.app.publish(sampleProject({ projectId, ...look }));
@@ -227,14 +231,14 @@ function testLanguageAndPreloads(setup: Setup) {
         translations: Object.fromEntries(codes.map((code) => [code, { project: { title: `in ${code}` } }])),
       }),
     );
-    for (const [language, held] of [
+    for (const [language, expectedLanguages] of [
       ['zh-TW', ['zh-TW']],
       ['fr', ['fr']],
       ['en-GB', []],
       ['tlh', []],
     ] as const) {
       const { project } = bootOf((await get(`/s/${projectId}?language=${language}`)).text);
-      expect([language, Object.keys(project?.translations ?? {})]).toEqual([language, held]);
+      expect([language, Object.keys(project?.translations ?? {})]).toEqual([language, expectedLanguages]);
     }
   });
 
@@ -331,14 +335,20 @@ function testLanguageAndPreloads(setup: Setup) {
     const rare = { type: 'Q', gid: 'town', qtype: 'city', title: 'Where?' };
     const common = { type: 'Q', gid: 'name', qtype: 'blank', title: 'Who?' };
     const groups = [common, rare].map((item, at) => ({ type: 'G', gid: `g${at}`, items: [item] }));
-    const more = { jumpConsList: [], rule_map: {}, translations: {} };
-    await setup.app.publish(sampleProject({ ...more, projectId: 'RareTypes000000000000001', items: groups }));
+    const projectFields = { jumpConsList: [], rule_map: {}, translations: {} };
+    await setup.app.publish(
+      sampleProject({ ...projectFields, projectId: 'RareTypes000000000000001', items: groups }),
+    );
     const later = hints((await get('/s/RareTypes000000000000001')).text);
     expect(later).toEqual(expect.arrayContaining(['addresses.en-GB.js', 'lazy.js']));
     expect(later).not.toContain('views.js');
     expect(later).not.toContain('addresses.zh-CN.js');
-    const first = { ...more, projectId: 'RareTypes000000000000002', items: groups.toReversed() };
-    await setup.app.publish(sampleProject(first));
+    const rareTypesFirst = {
+      ...projectFields,
+      projectId: 'RareTypes000000000000002',
+      items: groups.toReversed(),
+    };
+    await setup.app.publish(sampleProject(rareTypesFirst));
     expect(hints((await get('/s/RareTypes000000000000002')).text)).toContain('views.js');
   });
 
@@ -352,9 +362,9 @@ function testLanguageAndPreloads(setup: Setup) {
   ])('preload the texts of %s, and where they are', async (_, name, fields) => {
     const projectId = `TextsOf${name.padEnd(16, '0')}1`;
     const items = [{ type: 'Q', gid: 'asked', title: 'Which?', ...fields }];
-    const more = { jumpConsList: [], rule_map: {}, translations: {} };
+    const projectFields = { jumpConsList: [], rule_map: {}, translations: {} };
     const groups = [{ type: 'G', gid: 'g', items }];
-    await setup.app.publish(sampleProject({ ...more, projectId, items: groups }));
+    await setup.app.publish(sampleProject({ ...projectFields, projectId, items: groups }));
     const found = hints((await get(`/s/${projectId}`)).text);
     expect(found).toEqual(expect.arrayContaining([`${name}.en-GB.js`, 'addresses.en-GB.js']));
     expect(found.filter((file) => /^(?:entries|picker)\.|zh-CN/.test(file ?? ''))).toEqual([
@@ -388,12 +398,12 @@ function testOtherAddressesAndFiles(setup: Setup) {
     '/survey/x',
     `/s/${ID}/reportPage`,
     '/s/short/begin',
-  ])('are the app for every other route: %s', async (url) => {
+  ])('are the app for every route without a page of its own: %s', async (url) => {
     const reply = await get(url);
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, no-cache']);
     expect(reply.text).not.toContain('canvass-boot');
-    const again = await get(url, { 'if-none-match': String(reply.headers['etag']) });
-    expect([again.status, again.text]).toEqual([304, '']);
+    const cachedReply = await get(url, { 'if-none-match': String(reply.headers['etag']) });
+    expect([cachedReply.status, cachedReply.text]).toEqual([304, '']);
   });
 
   it('use files that are cached for a year and compressed', async () => {
@@ -446,10 +456,10 @@ describe('an unknown address', () => {
     await writeFile(join(folder, 'index.html'), INDEX);
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, '.server/package.json'), '{"type":"module"}');
-    const known = "/^\\/(s\\/)?test$/.test(path) ? 'test' : 'notFound'";
+    const routeChoice = "/^\\/(s\\/)?test$/.test(path) ? 'test' : 'notFound'";
     await writeFile(
       join(folder, '.server/first-page-renderer.js'),
-      `export const renderer = { siteRoute: (path) => ${known}, renderSite: async () => undefined };`,
+      `export const renderer = { siteRoute: (path) => ${routeChoice}, renderSite: async () => undefined };`,
     );
     app = await createTestServer('pglite', { settings: { webFolder: folder } });
   });
@@ -466,7 +476,7 @@ describe('an unknown address', () => {
     ['/nothing-here', {}, 'application/json; charset=utf-8'],
     ['/api/nothing-here', HTML, 'application/json; charset=utf-8'],
     ['/test', HTML, 'application/json; charset=utf-8'],
-  ])('%s for %j', async (url, headers, type) => {
+  ])('gets a page or JSON: %s with %j', async (url, headers, type) => {
     const reply = await app.request({ method: 'GET', url, headers });
     expect([reply.status, reply.headers['content-type']]).toEqual([404, type]);
     if (type.startsWith('text/html')) expect(reply.text).toContain('<div id="root" lang="en-GB">');

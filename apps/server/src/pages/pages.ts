@@ -125,15 +125,9 @@ function answeringPages(
       });
     if (!('open' in status)) {
       const { preferred } = visitor;
-      const words = await statusPageTexts(surveys, status, preferred);
-      const text = await createClosedPage(parts, surveyId, {
-        status,
-        words,
-        preferred,
-        theme,
-        embedded,
-        path: visitor.path,
-      });
+      const statusTexts = await statusPageTexts(surveys, status, preferred);
+      const content = { status, statusTexts, preferred, theme, embedded, path: visitor.path };
+      const text = await createClosedPage(parts, surveyId, content);
       return { text: createSharedText(text), policy: policy(), status: 200 };
     }
     const { open, info } = status;
@@ -180,23 +174,23 @@ function shellPages(
   return async ({ path, search }, preferred) => {
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     const surveyId = surveyOfPath(path);
-    const themed = surveyOfTheme(path, search);
-    const version = themed === undefined ? undefined : await surveys.newest(themed);
-    const theme = parts.themeOf(themed, version);
+    const themedSurvey = surveyOfTheme(path, search);
+    const version = themedSurvey === undefined ? undefined : await surveys.newest(themedSurvey);
+    const theme = parts.themeOf(themedSurvey, version);
     const policy =
       theme.hashes.length === 0
         ? undefined
         : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
     const site = { address: { path, search }, preferred, language, theme };
-    const own =
+    const ownTexts =
       surveyId === undefined
         ? undefined
         : version && ownPageTexts(version, preferred.link, preferred.browser);
-    const text = await createPolicyPage(parts, surveys, site, own);
+    const text = await createPolicyPage(parts, surveys, site, ownTexts);
     if (text !== undefined) return { text, policy, status: 200 };
     const isPage = !parts.bare.isUnknownPath(path) && surveyOfPolicyPath(path) === undefined;
-    if (surveyId !== undefined && own !== undefined && isPage)
-      return { text: ownTextsPage(parts, site, surveyId, own), policy, status: 200 };
+    if (surveyId !== undefined && ownTexts !== undefined && isPage)
+      return { text: ownTextsPage(parts, site, surveyId, ownTexts), policy, status: 200 };
     const page = await shellOf(site);
     return { ...page, policy, ...(surveyOfPolicyPath(path) !== undefined && { status: 404 }) };
   };
@@ -214,11 +208,9 @@ interface SitePageRequest {
 /** Limit of cached pages of the site, in characters. */
 const MAX_CACHED_SHELL_CHARACTERS = 4_000_000;
 
-/**
- * Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell.
- */
+/** Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell. */
 function createShells({ web, template, bare }: Parts) {
-  const known = createRecentMap<string, SharedText>(MAX_CACHED_SHELL_CHARACTERS);
+  const cachedShells = createRecentMap<string, SharedText>(MAX_CACHED_SHELL_CHARACTERS);
   return async ({
     address: { path },
     language,
@@ -227,13 +219,13 @@ function createShells({ web, template, bare }: Parts) {
     const page = await bare.site(path, language);
     const status = bare.isUnknownPath(path) ? 404 : 200;
     const key = JSON.stringify([language, page?.title, theme.attributes, theme.style]);
-    const kept = known.get(key);
-    if (kept !== undefined) return { text: kept, status };
+    const cachedShell = cachedShells.get(key);
+    if (cachedShell !== undefined) return { text: cachedShell, status };
     const languages = pageLanguagesOf(language, []);
     const head = sitePreloads(web.manifest, languages).map(preloadLink).join('');
     const html = template.fill({ ...languages, theme, ...bareContentOf(page), head, data: '' });
     const text = createSharedText(html);
-    known.set(key, text, html.length);
+    cachedShells.set(key, text, html.length);
     return { text, status };
   };
 }
@@ -245,16 +237,16 @@ function ownTextsPage(
   { web, template }: Parts,
   { preferred, theme }: SitePageRequest,
   surveyId: string,
-  own: OwnTexts,
+  ownTexts: OwnTexts,
 ): SharedText {
-  const page = languageWithOwnTexts(own, preferred);
+  const page = languageWithOwnTexts(ownTexts, preferred);
   return createSharedText(
     template.fill({
       ...page,
       theme,
       title: undefined,
       head: sitePreloads(web.manifest, page).map(preloadLink).join(''),
-      data: ownTextsData(surveyId, own),
+      data: ownTextsData(surveyId, ownTexts),
     }),
   );
 }
@@ -265,12 +257,12 @@ const languageWithOwnTexts = (
 ) => pageLanguagesOf(language, browser, order[language]);
 
 /** Data of a page that shows the author's own texts but no question. */
-const ownTextsData = (surveyId: string, own: OwnTexts): string =>
+const ownTextsData = (surveyId: string, ownTexts: OwnTexts): string =>
   bootScript(
     embeddedJson({
       surveyId,
       code: OK,
-      words: { language: own.page_language, own },
+      words: { language: ownTexts.page_language, own: ownTexts },
     } satisfies BootData),
   );
 
@@ -278,27 +270,27 @@ const ownTextsData = (surveyId: string, own: OwnTexts): string =>
 async function createPolicyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,
-  { address, preferred, language: ofProduct, theme }: SitePageRequest,
-  own: StatusPageTexts['own'],
+  { address, preferred, language: productLanguage, theme }: SitePageRequest,
+  ownTexts: StatusPageTexts['own'],
 ): Promise<SharedText | undefined> {
   const surveyId = surveyOfPolicyPath(address.path);
   const { link, browser } = preferred;
   const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
   if (surveyId === undefined || policy === undefined) return undefined;
-  const language = own?.page_language ?? ofProduct;
-  const served = { surveyId, language, policy };
-  const page = own === undefined ? pageLanguagesOf(language, []) : languageWithOwnTexts(own, preferred);
+  const language = ownTexts?.page_language ?? productLanguage;
+  const policyData = { surveyId, language, policy };
+  const page =
+    ownTexts === undefined ? pageLanguagesOf(language, []) : languageWithOwnTexts(ownTexts, preferred);
+  const texts = { words: page.productLanguage, ...(ownTexts !== undefined && { own: ownTexts }) };
   return createSharedText(
     template.fill({
       ...page,
       theme,
-      ...bareContentOf(
-        await bare.policy(served, address, { words: page.words, ...(own !== undefined && { own }) }),
-      ),
+      ...bareContentOf(await bare.policy(policyData, address, texts)),
       head: sitePreloads(web.manifest, page).map(preloadLink).join(''),
       data:
-        (own === undefined ? '' : ownTextsData(surveyId, own)) +
-        `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
+        (ownTexts === undefined ? '' : ownTextsData(surveyId, ownTexts)) +
+        `<script type="application/json" id="canvass-policy">${embeddedJson(policyData)}</script>`,
     }),
   );
 }

@@ -17,7 +17,7 @@ import type { Manifest } from './web-files.ts';
 
 /** The drawing module, which every page loads beside the entry (docs/adr/0107). */
 const DRAWING_MODULE = /(?:^|\/)app\/draw\./;
-/** Chunks loaded on demand, by the first page. */
+/** Chunks that are loaded on demand, by the kind of the first page. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
@@ -52,7 +52,7 @@ const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 
 /** The languages of a page's texts: the product's, and the author's own if there are any. */
 interface PageTexts {
-  readonly words: Locale;
+  readonly productLanguage: Locale;
   readonly authored?: string | undefined;
 }
 
@@ -64,12 +64,12 @@ interface PageTexts {
 export function preloads(
   manifest: Manifest,
   version: PublishedVersion,
-  { words, authored }: PageTexts,
+  { productLanguage, authored }: PageTexts,
 ): readonly string[] {
   const types = typesOf(version);
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
   const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
-  return listPreloads(manifest, words, (key) => {
+  return listPreloads(manifest, productLanguage, (key) => {
     if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
@@ -81,19 +81,25 @@ export function preloads(
 }
 
 /** The preloads of other pages of the site: imports of the scripts in the page. */
-export const sitePreloads = (manifest: Manifest, { words, authored }: PageTexts): readonly string[] =>
+export const sitePreloads = (
+  manifest: Manifest,
+  { productLanguage, authored }: PageTexts,
+): readonly string[] =>
   listPreloads(
     manifest,
-    words,
+    productLanguage,
     (key) => FIRST_TEXTS.test(key) || SITE_PAGES.test(key) || (authored !== undefined && OWN_TEXTS.test(key)),
   );
 
 /** The preloads of a survey that cannot be answered now. */
-export function closedPreloads(manifest: Manifest, { words, authored }: PageTexts): readonly string[] {
-  const later = `/i18n/later.${words}.`;
+export function closedPreloads(
+  manifest: Manifest,
+  { productLanguage, authored }: PageTexts,
+): readonly string[] {
+  const later = `/i18n/later.${productLanguage}.`;
   return listPreloads(
     manifest,
-    words,
+    productLanguage,
     (key) =>
       CLOSED_PAGE.test(key) ||
       FIRST_TEXTS.test(key) ||
@@ -104,7 +110,7 @@ export function closedPreloads(manifest: Manifest, { words, authored }: PageText
 
 function listPreloads(
   manifest: Manifest,
-  words: Locale,
+  productLanguage: Locale,
   isShown: (key: string) => boolean,
 ): readonly string[] {
   const isEntry = (key: string) => manifest[key]?.isEntry === true;
@@ -117,7 +123,9 @@ function listPreloads(
   const files = importClosureOf(manifest, (key) => {
     const texts = ENGLISH.test(key) ? 'en-GB' : LANGUAGE.exec(key)?.[1];
     return (
-      isEntry(key) || DRAWING_MODULE.test(key) || ((texts === undefined || texts === words) && isShown(key))
+      isEntry(key) ||
+      DRAWING_MODULE.test(key) ||
+      ((texts === undefined || texts === productLanguage) && isShown(key))
     );
   });
   return [...files].filter((file) => !entries.has(file)).sort();
@@ -132,11 +140,11 @@ interface SurveyTypes {
   /** Parts that only some surveys need: chunks of the engine, lists of rare types. */
   readonly parts: readonly RegExp[];
 }
-const known = new WeakMap<PublishedVersion, SurveyTypes>();
+const cachedTypes = new WeakMap<PublishedVersion, SurveyTypes>();
 
 function typesOf(version: PublishedVersion): SurveyTypes {
-  const found = known.get(version) ?? readTypes(version);
-  known.set(version, found);
+  const found = cachedTypes.get(version) ?? readTypes(version);
+  cachedTypes.set(version, found);
   return found;
 }
 
@@ -144,22 +152,22 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
   const language = project.project_lang?.answer_language ?? program.language;
   const facts = { seq: null, seeds: {}, params: {}, source: null, member: null, now: 0 };
   const state = start(program, { ...facts, device: 'phone', language });
-  const first = new Set(pageView(program, state).gids);
+  const firstGids = new Set(pageView(program, state).gids);
   const isRare = ({ question }: Program['questions'][number]) => !isUsual(questionTypeId(question));
-  const shown = program.questions.filter(({ gid }) => first.has(gid));
+  const firstQuestions = program.questions.filter(({ gid }) => firstGids.has(gid));
   const partsOf = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
     new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
   const texts = partsOf(program.questions, 'texts');
-  const beside = Object.entries(OTHER_TEXTS).filter(([, isNeeded]) =>
+  const neededTexts = Object.entries(OTHER_TEXTS).filter(([, isNeeded]) =>
     program.questions.some(({ question }) => isNeeded(question)),
   );
   return {
-    files: new Set([...partsOf(program.questions, 'core'), ...partsOf(shown, 'view')]),
-    texts: new Set([...texts, ...beside.map(([name]) => name)]),
+    files: new Set([...partsOf(program.questions, 'core'), ...partsOf(firstQuestions, 'view')]),
+    texts: new Set([...texts, ...neededTexts.map(([name]) => name)]),
     parts: [
       ...(program.questions.some(isRare) ? [ADDRESSES] : []),
-      ...(beside.length > 0 ? [TEXT_ADDRESSES] : []),
-      ...(shown.some(isRare) ? [VIEW_ADDRESSES] : []),
+      ...(neededTexts.length > 0 ? [TEXT_ADDRESSES] : []),
+      ...(firstQuestions.some(isRare) ? [VIEW_ADDRESSES] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),
@@ -172,15 +180,15 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
 }
 
 function importClosureOf(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
-  const seen = new Set<string>();
+  const visitedKeys = new Set<string>();
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (chunk === undefined || seen.has(key)) return;
-    seen.add(key);
+    if (chunk === undefined || visitedKeys.has(key)) return;
+    visitedKeys.add(key);
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
-    for (const next of chunk.imports ?? []) visit(next);
+    for (const importedKey of chunk.imports ?? []) visit(importedKey);
   };
   for (const key of Object.keys(manifest)) if (isRoot(key)) visit(key);
   return files;

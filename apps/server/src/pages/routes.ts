@@ -80,11 +80,11 @@ const callbackRoute = defineRoute({
     }),
   },
   async handle({ query: { code, state }, request, reply, services }) {
-    const done = await services.messaging.signIn.completeSignIn({ code, state, request, reply });
-    if (isFailure(done))
-      return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
+    const result = await services.messaging.signIn.completeSignIn({ code, state, request, reply });
+    if (isFailure(result))
+      return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : result;
     // An empty fragment, because browsers would otherwise keep the fragment `#wechat_redirect` of the app's page.
-    return reply.header('cache-control', NO_STORE).redirect(`${done.path}#`, 302);
+    return reply.header('cache-control', NO_STORE).redirect(`${result.path}#`, 302);
   },
 });
 
@@ -96,7 +96,7 @@ const debugConsoleRoute = defineRoute({
   rate: 'asset',
   schemas: { reply: rawReply(['text/javascript', 'text/plain']) },
   async handle({ request, reply, services: { settings, compressor } }) {
-    if (!settings.debugConsole)
+    if (!settings.allowsDebugConsole)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
     return sendShared(request, reply, compressor, {
       text: await loadDebugScript(),

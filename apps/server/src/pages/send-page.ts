@@ -63,7 +63,7 @@ async function sendApp(
   if (away) return reply.header('cache-control', NO_STORE).redirect(away, 302);
   const preferred = preferredLanguagesOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const drawn =
+  const surveyPage =
     surveyId === undefined
       ? await pages.shell({ path, search }, preferred)
       : await pages.answering(surveyId, {
@@ -77,11 +77,11 @@ async function sendApp(
           deviceId: deviceCookie(request.headers.cookie),
           messaging: await services.messaging.visitorOf(request),
         });
-  if (drawn === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
-  const usual = withEntryGuard(drawn.policy ?? String(reply.getHeader('content-security-policy')));
+  if (surveyPage === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  const policy = withEntryGuard(surveyPage.policy ?? String(reply.getHeader('content-security-policy')));
   const page = addDebugConsole(
-    { ...drawn, policy: usual },
-    { search, isAllowed: services.settings.debugConsole },
+    { ...surveyPage, policy },
+    { search, isAllowed: services.settings.allowsDebugConsole },
   );
   reply.code(page.status);
   if (isScanPage(path)) reply.headers(CAMERA_ALLOWED);

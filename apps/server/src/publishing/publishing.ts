@@ -126,7 +126,7 @@ export function createPublishing(
       const check: FileCheck =
         typeof project === 'string'
           ? { issues: parseProject(project).issues }
-          : await checker.check(project, settings.authorScripts);
+          : await checker.check(project, settings.allowsAuthorScripts);
       const wrong = check.project === undefined ? [] : await fonts.prepare(check.project);
       const { retention } = settings;
       return publish(

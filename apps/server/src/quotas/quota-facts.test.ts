@@ -34,7 +34,7 @@ const items = [concept, last].map((question, at) => ({ type: 'G', gid: `g${at}`,
 
 describe.each(databaseKinds())('rules that read quota cells, on %s', (kind) => {
   const suite = quotaSurvey(kind);
-  const publish = () => suite.publish({ quotas, more: { items } });
+  const publish = () => suite.publish({ quotas, projectFields: { items } });
   const factsOf = ({ begun }: { readonly begun: BeginData }) => begun.facts.quotas;
   const choose = (gid: string) =>
     [{ type: 'answer', gid: 'concept', answer: [gid] }, { type: 'next' }] as const;

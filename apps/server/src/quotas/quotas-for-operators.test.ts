@@ -79,7 +79,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       for (const sex of ['f', 'f', 'm']) await finish(sex, 'old');
       await finish('f', 'old', { fromq: 'x', fromtype: 'y' });
       const projectId = suite.surveyId;
-      await suite.app.publish(quotaProject({ quotas, more: { projectId } }));
+      await suite.app.publish(quotaProject({ quotas, projectFields: { projectId } }));
       await finish('f', 'old');
       expect(await cells()).toEqual({ any: [1, 0], women: [1, 0], 'old-women': [1, 0] });
       await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', firstPageEvents('m', 'old'));

@@ -27,20 +27,20 @@ async function countTurns(ms: number): Promise<number> {
     device: 'phone',
     member: null,
   } as never; // this survey reads no other facts
-  const advanced = await advance(
+  const result = await advance(
     program,
     start(program, facts),
     { call: 'n', events },
     createTurns(read, pause),
   );
-  expect(advanced).toMatchObject({ reports: [] });
+  expect(result).toMatchObject({ reports: [] });
   return turns;
 }
 
-it('yields to other work between events of long calls only', async () => {
+it('the engine yields to other work only between the events of long calls', async () => {
   expect(await countTurns(10)).toBe(EVENTS - 1);
   expect(await countTurns(0)).toBe(0);
-  const some = await countTurns(1);
-  expect(some).toBeGreaterThan(10);
-  expect(some).toBeLessThan(EVENTS / 2);
+  const turnCount = await countTurns(1);
+  expect(turnCount).toBeGreaterThan(10);
+  expect(turnCount).toBeLessThan(EVENTS / 2);
 });

@@ -28,7 +28,7 @@ export async function advance(
   let state = before;
   const effects: Effect[] = [];
   for (const [index, event] of events.entries()) {
-    if (index > 0) await turns.between();
+    if (index > 0) await turns.pauseIfLong();
     const result = step(program, state, event);
     if (result.refused !== undefined) return refuse(result.refused, index);
     state = result.state;
@@ -46,10 +46,10 @@ export async function advance(
 /** Returns an error key if the last event or the resulting state does not fit the kind of call. */
 function findMisfit(
   call: Call,
-  last: RespondentEvent | undefined,
+  lastEvent: RespondentEvent | undefined,
   { pending: [first] }: State,
 ): string | undefined {
-  if (last?.type !== 'next' && last?.type !== 'back') return 'answering.no_move';
+  if (lastEvent?.type !== 'next' && lastEvent?.type !== 'back') return 'answering.no_move';
   if (call === 'n') return first?.type === 'submit' ? 'answering.completes' : undefined;
   return first === undefined ? 'answering.not_complete' : undefined;
 }
@@ -71,14 +71,14 @@ const MAX_WORK_MS = 5;
 /** Lets other requests run during long work. Never used within a transaction, whose locks would be held meanwhile. */
 interface Turns {
   /** Called between two pieces of work. Resolves at once, or after other requests have been served. */
-  between(): Promise<void>;
+  pauseIfLong(): Promise<void>;
 }
 
 /** `pause` resolves after all other pending requests have been served. */
 export function createTurns(now = () => performance.now(), pause: () => Promise<void> = setImmediate): Turns {
   let turnStart = now();
   return {
-    async between() {
+    async pauseIfLong() {
       if (now() - turnStart < MAX_WORK_MS) return;
       await pause();
       turnStart = now();

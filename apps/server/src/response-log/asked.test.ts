@@ -64,8 +64,8 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
   ],
   ['one text in place of entries', [answer('q1', 'x'), answer('q7', 'a'), next], 'engine.wrong_answer'],
   ['a non-answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
-  ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
-])('a call with %s', async (_, events, expected) => {
+  ['a non-answer that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
+])('a call with %s is accepted or refused as in the browser', async (_, events, expected) => {
   if (program === undefined) throw new Error('the survey does not compile');
   const result = await advance(program, start(program, { ...UNKNOWN_RESPONDENT, seq: 1 }), {
     call: 'n',

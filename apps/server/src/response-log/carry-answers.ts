@@ -34,35 +34,36 @@ interface WalkPosition {
 export async function carryAnswers<Stop extends object = never>(
   program: Program,
   beginning: State,
-  given: PreviousAnswers,
+  previousAnswers: PreviousAnswers,
   carryOut: CarryOut<Stop>,
 ): Promise<WalkPosition | Stop> {
-  const first = await carryOut(beginning, EXCEPT_SUBMIT);
-  if (!isEffectsResult(first)) return first;
-  let here = afterRun([], first);
-  for (let count = 0; count < MAX_STEPS && here.state.end.is_end === 0; count += 1) {
-    const answered = answerPage(program, here, given);
-    if (hasUnseenQuestion(program, answered.state, given)) return answered;
-    const left = leavePage(program, answered);
-    if (left === undefined || left.state.issues.length > 0) return answered;
-    const run = await carryOut(left.state, EXCEPT_SUBMIT);
-    if (!isEffectsResult(run)) return run;
-    const there = afterRun(left.events, run);
-    const isOnWay = there.state.pending.length === 0 && there.state.page !== answered.state.page;
-    if (!isOnWay && there.state.end.is_end === 0) return answered;
-    here = there;
+  const firstResult = await carryOut(beginning, EXCEPT_SUBMIT);
+  if (!isEffectsResult(firstResult)) return firstResult;
+  let position = afterRun([], firstResult);
+  for (let count = 0; count < MAX_STEPS && position.state.end.is_end === 0; count += 1) {
+    const answeredPage = answerPage(program, position, previousAnswers);
+    if (hasUnseenQuestion(program, answeredPage.state, previousAnswers)) return answeredPage;
+    const nextPage = leavePage(program, answeredPage);
+    if (nextPage === undefined || nextPage.state.issues.length > 0) return answeredPage;
+    const effectsResult = await carryOut(nextPage.state, EXCEPT_SUBMIT);
+    if (!isEffectsResult(effectsResult)) return effectsResult;
+    const nextPosition = afterRun(nextPage.events, effectsResult);
+    const isOnWay =
+      nextPosition.state.pending.length === 0 && nextPosition.state.page !== answeredPage.state.page;
+    if (!isOnWay && nextPosition.state.end.is_end === 0) return answeredPage;
+    position = nextPosition;
   }
-  return here;
+  return position;
 }
 
 /**
  * Presses Next, and a second time if the first press only asks for answers that the respondent has left out before
  * (CHECK-2).
  */
-function leavePage(program: Program, answered: WalkPosition): WalkPosition | undefined {
-  const left = applyEvent(program, answered, { type: 'next' });
-  const isAsked = left !== undefined && left.state.issues.some(({ ask }) => ask === true);
-  return isAsked ? applyEvent(program, left, { type: 'next' }) : left;
+function leavePage(program: Program, position: WalkPosition): WalkPosition | undefined {
+  const nextPosition = applyEvent(program, position, { type: 'next' });
+  const isAsked = nextPosition !== undefined && nextPosition.state.issues.some(({ ask }) => ask === true);
+  return isAsked ? applyEvent(program, nextPosition, { type: 'next' }) : nextPosition;
 }
 
 /** Whether the page has a question that the respondent has probably not seen. */
@@ -88,35 +89,35 @@ function answerPage(
   from: WalkPosition,
   { answers, files, records = [] }: PreviousAnswers,
 ): WalkPosition {
-  let here = from;
-  const tried = new Set<string>();
+  let position = from;
+  const triedGids = new Set<string>();
   for (;;) {
-    const gid = pageView(program, here.state).gids.find(
-      (each) => Object.hasOwn(answers, each) && !tried.has(each),
+    const gid = pageView(program, position.state).gids.find(
+      (each) => Object.hasOwn(answers, each) && !triedGids.has(each),
     );
     if (gid === undefined) break;
-    tried.add(gid);
-    here = applyEvent(program, here, { type: 'answer', gid, answer: answers[gid] }) ?? here;
+    triedGids.add(gid);
+    position = applyEvent(program, position, { type: 'answer', gid, answer: answers[gid] }) ?? position;
   }
-  const { gids } = pageView(program, here.state);
+  const { gids } = pageView(program, position.state);
   for (const { gid, option, files: list } of files) {
     if (list.length === 0 || !gids.includes(gid)) continue;
     const target = option === '' ? {} : { option_id: option };
-    here = applyEvent(program, here, { type: 'files', gid, files: list, ...target }) ?? here;
+    position = applyEvent(program, position, { type: 'files', gid, files: list, ...target }) ?? position;
   }
-  return withRecords(program, here, records);
+  return withRecords(program, position, records);
 }
 
 /** Adds the page records of this page's questions, which may have been on another page. */
 function withRecords(program: Program, from: WalkPosition, records: readonly PageRecord[]): WalkPosition {
   const { gids, number: p } = pageView(program, from.state);
-  const own = records.filter(({ gid }) => gids.includes(gid)).map((record) => ({ ...record, p }));
-  let here = from;
-  for (let at = 0; at < own.length; at += MAX_PAGE_RECORDS) {
-    const qPageArray = own.slice(at, at + MAX_PAGE_RECORDS);
-    here = applyEvent(program, here, { type: 'pages', qPageArray }) ?? here;
+  const pageRecords = records.filter(({ gid }) => gids.includes(gid)).map((record) => ({ ...record, p }));
+  let position = from;
+  for (let index = 0; index < pageRecords.length; index += MAX_PAGE_RECORDS) {
+    const qPageArray = pageRecords.slice(index, index + MAX_PAGE_RECORDS);
+    position = applyEvent(program, position, { type: 'pages', qPageArray }) ?? position;
   }
-  return here;
+  return position;
 }
 
 /** Steps the engine through an event. Returns undefined if the engine refuses it. */
@@ -137,8 +138,8 @@ export function factsOnVersion(from: Program, to: Program, facts: SessionFacts):
   const isSigned = ({ params }: Program, code: string) => params.get(code)?.signed === true;
   const isUnchecked = (code: string) => isSigned(to, code) && !isSigned(from, code);
   if (!Object.keys(facts.params).some(isUnchecked)) return facts;
-  const kept = Object.entries(facts.params).filter(([code]) => !isUnchecked(code));
-  return { ...facts, params: Object.fromEntries(kept) };
+  const keptParams = Object.entries(facts.params).filter(([code]) => !isUnchecked(code));
+  return { ...facts, params: Object.fromEntries(keptParams) };
 }
 
 /**
@@ -163,6 +164,6 @@ export function findSeenQuestions(program: Program, state: State): ReadonlySet<s
 
 /** gids of the questions on earlier pages of the path. */
 export function findPassedQuestions(program: Program, state: State): ReadonlySet<string> {
-  const here = new Set(pageView(program, state).gids);
-  return new Set([...findSeenQuestions(program, state)].filter((gid) => !here.has(gid)));
+  const openQuestions = new Set(pageView(program, state).gids);
+  return new Set([...findSeenQuestions(program, state)].filter((gid) => !openQuestions.has(gid)));
 }

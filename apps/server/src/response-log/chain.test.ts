@@ -13,29 +13,29 @@ const events: readonly SurveyEvent[] = [
   { type: 'next' },
 ];
 const { links, head } = appendLinks(0, first, events);
-const ends = { first, count: links.length, head };
+const storedEnds = { first, count: links.length, head };
 
-it('is valid for any way of appending', () => {
-  expect(checkChain(beginning, links, ends)).toEqual({ valid: true });
-  const one = appendLinks(0, first, events.slice(0, 2));
-  const two = appendLinks(2, one.head, events.slice(2));
-  expect([...one.links, ...two.links]).toEqual(links);
+it('a chain is valid for any way of appending', () => {
+  expect(checkChain(beginning, links, storedEnds)).toEqual({ valid: true });
+  const firstLinks = appendLinks(0, first, events.slice(0, 2));
+  const two = appendLinks(2, firstLinks.head, events.slice(2));
+  expect([...firstLinks.links, ...two.links]).toEqual(links);
   expect(checkChain(beginning, [], { first, count: 0, head: first })).toEqual({ valid: true });
 });
 
-it('names the event with one flipped bit', () => {
+it('the check names the event with one flipped bit', () => {
   fc.assert(
     fc.property(fc.nat(links.length - 1), fc.nat(), fc.nat(7), fc.boolean(), (index, at, bit, inHash) => {
-      const tampered = links.map((link, i) => (i === index ? flip(link, at, bit, inHash) : link));
-      expect(checkChain(beginning, tampered, ends)).toEqual({ valid: false, brokenAt: index + 1 });
+      const tamperedLinks = links.map((link, i) => (i === index ? flip(link, at, bit, inHash) : link));
+      expect(checkChain(beginning, tamperedLinks, storedEnds)).toEqual({ valid: false, brokenAt: index + 1 });
     }),
   );
 });
 
-function flip(link: Link, at: number, bit: number, inHash: boolean): Link {
-  const key = inHash ? 'hash' : 'event';
+function flip(link: Link, index: number, bit: number, isInHash: boolean): Link {
+  const key = isInHash ? 'hash' : 'event';
   const bytes = Buffer.from(link[key], 'latin1');
-  const place = at % bytes.length;
+  const place = index % bytes.length;
   bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place);
   return { ...link, [key]: bytes.toString('latin1') };
 }
@@ -46,11 +46,11 @@ it.each<[string, readonly Link[], number]>([
   ['all left out', [], 1],
   ['one added', [...links, ...appendLinks(5, head, [{ type: 'next' }]).links], 6],
   ['two exchanged', [links[1], links[0], ...links.slice(2)].flatMap((link) => link ?? []), 1],
-])('names the place of %s', (_, tampered, brokenAt) => {
-  expect(checkChain(beginning, tampered, ends)).toEqual({ valid: false, brokenAt });
+])('the check names the position of %s', (_, tampered, brokenAt) => {
+  expect(checkChain(beginning, tampered, storedEnds)).toEqual({ valid: false, brokenAt });
 });
 
-it('reports the start of the chain if facts, seq or version were changed', () => {
+it('the check reports the start of the chain if facts, seq or version were changed', () => {
   for (const change of [{ facts: '{"seq":8}' }, { seq: 8 }, { version: 2 }])
-    expect(checkChain({ ...beginning, ...change }, links, ends)).toEqual({ valid: false, brokenAt: 0 });
+    expect(checkChain({ ...beginning, ...change }, links, storedEnds)).toEqual({ valid: false, brokenAt: 0 });
 });

@@ -57,15 +57,19 @@ interface StoredEnds {
 }
 
 /** Finds the first position where stored events were changed, removed, added or reordered. */
-export function checkChain(beginning: ChainStart, links: readonly Link[], ends: StoredEnds): ChainCheck {
+export function checkChain(
+  beginning: ChainStart,
+  links: readonly Link[],
+  storedEnds: StoredEnds,
+): ChainCheck {
   let hash = firstHash(beginning);
-  if (hash !== ends.first) return { valid: false, brokenAt: 0 };
+  if (hash !== storedEnds.first) return { valid: false, brokenAt: 0 };
   for (const [index, link] of links.entries()) {
     const position = index + 1;
     hash = nextHash(hash, link.event);
-    if (link.position !== position || position > ends.count || link.hash !== hash)
+    if (link.position !== position || position > storedEnds.count || link.hash !== hash)
       return { valid: false, brokenAt: position };
   }
-  if (links.length < ends.count) return { valid: false, brokenAt: links.length + 1 };
-  return hash === ends.head ? { valid: true } : { valid: false, brokenAt: links.length };
+  if (links.length < storedEnds.count) return { valid: false, brokenAt: links.length + 1 };
+  return hash === storedEnds.head ? { valid: true } : { valid: false, brokenAt: links.length };
 }

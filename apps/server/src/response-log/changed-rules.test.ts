@@ -7,7 +7,7 @@ import { createTestServer, dataOf, type Session, type TestServer } from '../test
 import { RULES_VERSION } from '@canvass/logic';
 import { findRulesDifference } from './fold-stored.ts';
 
-const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
+const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
 const FEW = answer('q1', ['a']);
 const MANY = answer('q1', ['b']);
 const SHIFTS = answer('q2', ['Night shifts']);
@@ -83,11 +83,11 @@ function setUp(kind: DatabaseKind) {
     return JSON.parse((await app.operate('GET', url)).text.split('\n')[0] ?? '');
   };
   const receipt = async (): Promise<ReceiptData> => {
-    const call = async (what: string, body: object) =>
+    const call = async (callName: string, body: object) =>
       dataOf(
         await app.request({
           method: 'POST',
-          url: `/api/survey/receipt/${what}/${surveyId}`,
+          url: `/api/survey/receipt/${callName}/${surveyId}`,
           token: session.begun.rspd_token,
           body,
         }),
@@ -97,9 +97,9 @@ function setUp(kind: DatabaseKind) {
   };
   const alarms = () => app.logLines.filter((line) => line.includes('ALARM'));
   const reload = async () => {
-    const stored = await app.continue(session);
-    session.transactionId = stored.transaction_id;
-    return stored;
+    const storedResponse = await app.continue(session);
+    session.transactionId = storedResponse.transaction_id;
+    return storedResponse;
   };
   const answerAll = async () => {
     await app.answer(session, 'n', [MANY, next]);
@@ -117,7 +117,7 @@ function setUp(kind: DatabaseKind) {
     changeRules,
     swap,
     operate,
-    exported: exportResponses,
+    exportResponses,
     receipt,
     alarms,
     reload,
@@ -127,14 +127,14 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testInProgress(setup: Setup) {
-  const { answerAll, exported, ALL, swap, alarms, reload, operate } = setup;
+  const { answerAll, exportResponses, ALL, swap, alarms, reload, operate } = setup;
 
   it('keeps its answers in exports while it is in progress, and is marked and logged once', async () => {
     await answerAll();
-    expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: false });
+    expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: false });
     await swap();
     for (let time = 0; time < 2; time += 1)
-      expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: true });
+      expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: true });
     expect(alarms()).toHaveLength(1);
     expect(alarms()[0]).not.toContain('Night');
   });
@@ -142,19 +142,19 @@ function testInProgress(setup: Setup) {
   it('continues with its answers, and records this in its facts', async () => {
     await answerAll();
     await swap();
-    const stored = await reload();
-    expect(stored.facts).toMatchObject({ rules: RULES_VERSION, restored: ALL });
+    const storedResponse = await reload();
+    expect(storedResponse.facts).toMatchObject({ rules: RULES_VERSION, restored: ALL });
     // The response is still on its page, although a question before it is now hidden.
-    expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(2);
-    expect(await reload()).toEqual(stored);
+    expect(storedResponse.events.filter(({ type }) => type === 'next')).toHaveLength(2);
+    expect(await reload()).toEqual(storedResponse);
     await setup.app.answer(setup.session, 's', [answer('q4', ['bye']), next]);
-    const whole = { ...ALL, q4: ['bye'] };
-    expect(await exported()).toMatchObject({
-      answers: whole,
+    const allAnswers = { ...ALL, q4: ['bye'] };
+    expect(await exportResponses()).toMatchObject({
+      answers: allAnswers,
       evaluated_differently: true,
       status: 'finished',
     });
-    expect(await exported('events')).toMatchObject({ answers: whole });
+    expect(await exportResponses('events')).toMatchObject({ answers: allAnswers });
     expect(await operate('')).toMatchObject({ chain: { valid: true }, evaluated_differently: true });
     expect(JSON.stringify(await operate('/screens'))).toContain('Night shifts');
   });
@@ -163,14 +163,14 @@ function testInProgress(setup: Setup) {
     await setup.app.answer(setup.session, 'n', [FEW, next]);
     await setup.app.answer(setup.session, 'n', [ESPRESSO, next]);
     await swap();
-    const stored = await reload();
-    expect(stored.facts.restored).toEqual({ q1: ['a'], q3: ['e'] });
+    const storedResponse = await reload();
+    expect(storedResponse.facts.restored).toEqual({ q1: ['a'], q3: ['e'] });
     // The new events lead to the page of Q2; Q3 keeps its answer.
-    expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(1);
+    expect(storedResponse.events.filter(({ type }) => type === 'next')).toHaveLength(1);
     await setup.app.answer(setup.session, 'n', [SHIFTS, next]);
     await setup.app.answer(setup.session, 'n', [next]);
     await setup.app.answer(setup.session, 's', [next]);
-    expect(await exported()).toMatchObject({ answers: { ...ALL, q1: ['a'] } });
+    expect(await exportResponses()).toMatchObject({ answers: { ...ALL, q1: ['a'] } });
   });
 
   it('keeps the answers of the call that detects the change', async () => {
@@ -184,15 +184,15 @@ function testInProgress(setup: Setup) {
 }
 
 function testEndedOrEqual(setup: Setup) {
-  const { answerAll, exported, swap, ALL, operate, alarms, receipt, changeRules, reload } = setup;
+  const { answerAll, exportResponses, swap, ALL, operate, alarms, receipt, changeRules, reload } = setup;
 
   it('uses the answers stored at its end once it has ended', async () => {
     await answerAll();
     await setup.app.answer(setup.session, 's', [next]);
-    const before = await exported();
+    const before = await exportResponses();
     await swap();
-    expect(await exported()).toEqual(before);
-    expect(await exported('events')).toMatchObject({ answers: ALL });
+    expect(await exportResponses()).toEqual(before);
+    expect(await exportResponses('events')).toMatchObject({ answers: ALL });
     const screens = await operate('/screens');
     expect(screens).toMatchObject({ evaluated_differently: true, chain_valid: true });
     expect(JSON.stringify(screens['screens'])).toContain('Night shifts');
@@ -200,7 +200,7 @@ function testEndedOrEqual(setup: Setup) {
     const detail = await operate('');
     expect(detail).toMatchObject({ evaluated_differently: true });
     expect(detail['transcript']).toContain('Night shifts');
-    expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: true });
+    expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: true });
     expect(alarms()).toHaveLength(1);
     const { answers, values } = await receipt();
     expect(answers.map(({ gid }) => gid)).toEqual(['q1', 'q2', 'q3']);
@@ -210,9 +210,9 @@ function testEndedOrEqual(setup: Setup) {
   it('is unchanged if the events evaluate to the same state', async () => {
     await answerAll();
     await changeRules('"Q1A2"', '"Q1A2 || Q1A2"');
-    const stored = await reload();
-    expect(stored.facts.restored).toBeUndefined();
-    expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: false });
+    const storedResponse = await reload();
+    expect(storedResponse.facts.restored).toBeUndefined();
+    expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: false });
     expect(alarms()).toEqual([]);
   });
 }

@@ -46,10 +46,10 @@ export type FoldedRow = Pick<ResponseRow, 'facts' | 'begun_at'> & {
 export function foldStored(
   program: Program,
   row: FoldedRow,
-  stored: readonly StoredLink[],
+  storedLinks: readonly StoredLink[],
   onStep?: (before: State, after: State) => void,
 ): StoredFold {
-  const { facts, links } = foldBeginning(row, stored);
+  const { facts, links } = foldBeginning(row, storedLinks);
   let state = start(program, facts);
   let timer = startTimer(row.begun_at.getTime());
   let difference = findRulesDifference(facts, links);
@@ -61,25 +61,25 @@ export function foldStored(
     timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
     onStep?.(before, state);
   }
-  difference ??= findEndDifference(program, row, { state, stored });
+  difference ??= findEndDifference(program, row, { state, storedLinks });
   if (difference === undefined) return { state, timer };
   return { state: withStoredAnswers(program, row, { state, facts, links }), timer, difference };
 }
 
 /** Folds a response for reading only. All restored answers count as effective (ENGINE-15). */
-export function readStored(...[program, ...rest]: Parameters<typeof foldStored>): StoredFold {
-  const folded = foldStored(program, ...rest);
-  return { ...folded, state: countedState(program, folded.state) };
+export function readStored(...[program, ...foldArguments]: Parameters<typeof foldStored>): StoredFold {
+  const fold = foldStored(program, ...foldArguments);
+  return { ...fold, state: countedState(program, fold.state) };
 }
 
 /** Reports events of another rules version that have no digests, and so cannot be compared. */
 export function findRulesDifference(
   { rules = 1 }: SessionFacts,
   links: readonly StoredLink[],
-  current = RULES_VERSION,
+  currentRules = RULES_VERSION,
 ): Difference | undefined {
   const [first] = links;
-  if (rules === current || first === undefined) return undefined;
+  if (rules === currentRules || first === undefined) return undefined;
   return links.some(({ state_digest: digest }) => digest !== null)
     ? undefined
     : { position: first.position, cause: 'rules' };
@@ -87,9 +87,9 @@ export function findRulesDifference(
 
 function differenceAt(
   { position, state_digest: digest }: StoredLink,
-  { state, refused }: ReturnType<typeof step>,
+  { state, refused: refusal }: ReturnType<typeof step>,
 ): Difference | undefined {
-  if (refused !== undefined) return { position, cause: 'refused' };
+  if (refusal !== undefined) return { position, cause: 'refused' };
   return digest === null || digest === stateDigest(state) ? undefined : { position, cause: 'state' };
 }
 
@@ -100,12 +100,12 @@ function differenceAt(
 function findEndDifference(
   program: Program,
   { answers, end_status: end }: FoldedRow,
-  { state, stored }: { readonly state: State; readonly stored: readonly StoredLink[] },
+  { state, storedLinks }: { readonly state: State; readonly storedLinks: readonly StoredLink[] },
 ): Difference | undefined {
   if (!answers || !end || state.end.is_end === 0) return undefined;
-  if (stored.some(({ state_digest: digest }) => digest !== null)) return undefined;
+  if (storedLinks.some(({ state_digest: digest }) => digest !== null)) return undefined;
   if (canonicalJson(effectiveAnswers(program, state)) === canonicalJson(answers)) return undefined;
-  return { position: stored.at(-1)?.position ?? 0, cause: 'answers' };
+  return { position: storedLinks.at(-1)?.position ?? 0, cause: 'answers' };
 }
 
 /** The state with the answers that were stored at the end, or else with the last answer to each question. */
@@ -116,16 +116,16 @@ function withStoredAnswers(
 ): State {
   if (answers && end) return { ...withAnswers(program, state, answers), end, pending: [] };
   const events = links.map(eventOf);
-  const given = new Map<string, unknown>(Object.entries(facts.restored ?? {}));
-  for (const event of events) if (event.type === 'answer') given.set(event.gid, event.answer);
-  const all = { ...effectiveAnswers(program, state), ...Object.fromEntries(given) };
+  const lastAnswers = new Map<string, unknown>(Object.entries(facts.restored ?? {}));
+  for (const event of events) if (event.type === 'answer') lastAnswers.set(event.gid, event.answer);
+  const allAnswers = { ...effectiveAnswers(program, state), ...Object.fromEntries(lastAnswers) };
   const files = filesOf(state, events);
-  return { ...withAnswers(program, state, all), ...(files !== undefined && { files }) };
+  return { ...withAnswers(program, state, allAnswers), ...(files !== undefined && { files }) };
 }
 
 function filesOf(state: State, events: readonly StoredEvent[]): State['files'] {
-  const attached = events.filter((event): event is FilesEvent => event.type === 'files');
-  return attached.reduce(
+  const fileEvents = events.filter((event): event is FilesEvent => event.type === 'files');
+  return fileEvents.reduce(
     (all, { gid, option_id: option = '', files }) => ({ ...all, [gid]: { ...all?.[gid], [option]: files } }),
     state.files,
   );
@@ -136,12 +136,12 @@ export function foldBeginning(
   row: Pick<ResponseRow, 'facts'>,
   links: readonly StoredLink[],
 ): { readonly facts: SessionFacts; readonly links: readonly StoredLink[] } {
-  const at = links.findLastIndex(({ event }) => isRestored(event));
+  const restoredIndex = links.findLastIndex(({ event }) => isRestored(event));
   const facts = factsOf(row);
-  const link = links[at];
+  const link = links[restoredIndex];
   if (link === undefined) return { facts, links };
   const { rules, answers } = eventOf(link) as RestoredEvent; // `isRestored` has checked the type
-  return { facts: { ...facts, rules, restored: answers }, links: links.slice(at + 1) };
+  return { facts: { ...facts, rules, restored: answers }, links: links.slice(restoredIndex + 1) };
 }
 
 /** Whether an event is `restored`. Canonical JSON sorts keys, and an answer with this text would have escaped quotes. */
@@ -166,14 +166,14 @@ export async function reportDifference(
   { position, cause }: Difference,
 ): Promise<void> {
   if (row.evaluated_differently) return;
-  const { numUpdatedRows: marked } = await database.query
+  const { numUpdatedRows: markedRows } = await database.query
     .updateTable('response')
     .set({ evaluated_differently: true })
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .where('evaluated_differently', '=', false)
     .executeTakeFirst();
-  if (marked === 0n) return;
+  if (markedRows === 0n) return;
   warn(
     { survey: surveyId, response: seq, version: row.version, event: position, cause },
     'ALARM: the events of a response evaluate differently than when it was answered; its stored answers count',

@@ -6,7 +6,7 @@ export interface SlotHolder {
   readonly waiter: string | undefined;
   readonly begunAt: Date;
   /** True before the first answer: slots are held for a short time only, until the first answer renews them. */
-  readonly begins?: true;
+  readonly isBeginning?: true;
   /**
    * The behaviour if all remaining slots are held by others. `refuse` stops the call, which may be repeated; `pass` goes on
    * without a slot; `end` treats the cell as full.
@@ -36,10 +36,10 @@ export function computeHoldEnd(now: Date, minutes: number, begunAt: Date): Date 
 const BEGIN_MINUTES = 10;
 
 /** `computeHoldEnd` for one holder. Holds before the first answer are shorter, so that they cannot block a cell (QUOTA-7). */
-export function holdEndOf(now: Date, minutes: number, { begunAt, begins }: SlotHolder): Date {
-  const first = begins === true ? Math.min(minutes, BEGIN_MINUTES) : minutes;
+export function holdEndOf(now: Date, minutes: number, { begunAt, isBeginning }: SlotHolder): Date {
+  const holdMinutes = isBeginning === true ? Math.min(minutes, BEGIN_MINUTES) : minutes;
   const end = computeHoldEnd(now, minutes, begunAt).getTime();
-  return new Date(Math.min(end, now.getTime() + first * MINUTE_MS));
+  return new Date(Math.min(end, now.getTime() + holdMinutes * MINUTE_MS));
 }
 
 /** A cell whose remaining slots are all held, and how many responses of one address may wait for a slot. */

@@ -24,7 +24,7 @@ interface Waiter {
  */
 export function createResponseNumbers(database: Pick<Database, 'run'>): ResponseNumbers {
   /** The waiting begins of each survey whose numbers are being taken. */
-  const waiting = new Map<string, Waiter[]>();
+  const waitingBegins = new Map<string, Waiter[]>();
 
   async function takeFor(surveyId: string, waiters: readonly Waiter[]): Promise<void> {
     try {
@@ -36,19 +36,19 @@ export function createResponseNumbers(database: Pick<Database, 'run'>): Response
     }
   }
 
-  async function takeForAll(surveyId: string, first: Waiter): Promise<void> {
+  async function takeForAll(surveyId: string, firstWaiter: Waiter): Promise<void> {
     const queue: Waiter[] = [];
-    waiting.set(surveyId, queue);
-    await takeFor(surveyId, [first]);
+    waitingBegins.set(surveyId, queue);
+    await takeFor(surveyId, [firstWaiter]);
     while (queue.length > 0) await takeFor(surveyId, queue.splice(0));
-    waiting.delete(surveyId);
+    waitingBegins.delete(surveyId);
   }
 
   return {
     take: (surveyId) =>
       new Promise((resolve, reject) => {
         const waiter = { resolve, reject };
-        const queue = waiting.get(surveyId);
+        const queue = waitingBegins.get(surveyId);
         if (queue === undefined) void takeForAll(surveyId, waiter);
         else queue.push(waiter);
       }),

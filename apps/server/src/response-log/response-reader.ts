@@ -47,49 +47,49 @@ export function createResponseReader(database: Database, keptBytes: number) {
      * The cached row of a response in progress. Another process may have changed the stored row since, so a step is stored
      * only if token and head are unchanged (`store_checked_step`).
      */
-    known(key: ResponseKey): ResponseRow | undefined {
-      const kept = responses.get(keyOf(key));
-      return kept?.isDoubtful === true ? undefined : kept?.row;
+    findCachedRow(key: ResponseKey): ResponseRow | undefined {
+      const cachedResponse = responses.get(keyOf(key));
+      return cachedResponse?.isDoubtful === true ? undefined : cachedResponse?.row;
     },
     /** Caches a response after a step was stored: its row, and the fold of its events if it has events. */
     keep(
       key: ResponseKey,
       row: ResponseRow,
-      stored?: { readonly fold: SizedFold; readonly program: Program },
+      storedFold?: { readonly fold: SizedFold; readonly program: Program },
     ): void {
       // Ended responses need no cache.
       if (row.status !== NOT_ENDED.status) return responses.delete(keyOf(key));
-      const questions = stored?.program.questions.length ?? 0;
+      const questions = storedFold?.program.questions.length ?? 0;
       // Events are longer than the answers of the state, whose characters may take two bytes.
-      const size = row.facts.length + (stored?.fold.size ?? 0);
+      const size = row.facts.length + (storedFold?.fold.size ?? 0);
       const bytes = RESPONSE_BYTES + QUESTION_BYTES * questions + size;
-      responses.set(keyOf(key), { row, ...(stored !== undefined && { fold: stored.fold }) }, bytes);
+      responses.set(keyOf(key), { row, ...(storedFold !== undefined && { fold: storedFold.fold }) }, bytes);
     },
     /** Stops relying on the cached row. The cached state is used again if the stored chain is unchanged. */
     forget(key: ResponseKey): void {
-      const kept = responses.get(keyOf(key));
-      if (kept?.fold === undefined) responses.delete(keyOf(key));
-      else responses.replace(keyOf(key), { ...kept, isDoubtful: true });
+      const cachedResponse = responses.get(keyOf(key));
+      if (cachedResponse?.fold === undefined) responses.delete(keyOf(key));
+      else responses.replace(keyOf(key), { ...cachedResponse, isDoubtful: true });
     },
     /** Returns undefined if the response was deleted after its row was read. */
-    async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<SizedFold | undefined> {
-      const kept = responses.get(keyOf(key));
+    async loadState(key: ResponseKey, row: ResponseRow, program: Program): Promise<SizedFold | undefined> {
+      const cachedResponse = responses.get(keyOf(key));
       if (
-        kept?.fold !== undefined &&
-        kept.row.head_hash === row.head_hash &&
-        kept.row.event_count === row.event_count
+        cachedResponse?.fold !== undefined &&
+        cachedResponse.row.head_hash === row.head_hash &&
+        cachedResponse.row.event_count === row.event_count
       )
-        return kept.fold;
+        return cachedResponse.fold;
       const links = await readCheckedLinks(key, row);
       if (links === undefined) return undefined;
       return { ...foldStored(program, row, links), size: sizeOf(links) };
     },
     /** The accepted events, after a check of their chain. Undefined if the response was deleted meanwhile. */
-    async events(key: ResponseKey, row: ResponseRow): Promise<readonly StoredEvent[] | undefined> {
+    async loadEvents(key: ResponseKey, row: ResponseRow): Promise<readonly StoredEvent[] | undefined> {
       return (await readCheckedLinks(key, row))?.map(eventOf);
     },
     /** The facts and events since the last `restored` event, for browsers. Undefined if the response was deleted meanwhile. */
-    async beginning(key: ResponseKey, row: ResponseRow): Promise<BrowserFold | undefined> {
+    async loadBeginning(key: ResponseKey, row: ResponseRow): Promise<BrowserFold | undefined> {
       const links = await readCheckedLinks(key, row);
       if (links === undefined) return undefined;
       const from = foldBeginning(row, links);
@@ -105,8 +105,8 @@ export function createResponseReader(database: Database, keptBytes: number) {
   ): Promise<readonly StoredLink[] | undefined> {
     // A response without events needs no query.
     const links = row.event_count === 0 ? [] : await findLinks(database, key, row.event_count);
-    const ends = { first: row.first_hash, count: row.event_count, head: row.head_hash };
-    const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, ends);
+    const storedEnds = { first: row.first_hash, count: row.event_count, head: row.head_hash };
+    const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, storedEnds);
     if (check.valid) return links;
     if (!(await hasResponse(database, key))) return undefined;
     throw new BrokenChain(key, check.brokenAt);

@@ -40,7 +40,7 @@ export interface Situation {
 export interface NewResponse extends ResponseKey {
   readonly version: number;
   readonly facts: string;
-  readonly test: boolean;
+  readonly isTest: boolean;
   readonly stepToken: string;
   readonly firstHash: string;
   readonly now: Date;
@@ -98,13 +98,13 @@ interface BeginToStore {
 /** Like `insertResponse`, outside a transaction. Also returns false if `checksSurvey` is set and the survey has changed. */
 export type StoreBegin = (response: NewResponse, checksSurvey: boolean) => Promise<boolean>;
 
-/** With `shares`, begins of a survey that arrive together share a statement. */
-export function createBeginStore({ run }: Pick<Database, 'run'>, shares: boolean): StoreBegin {
-  const alone = async ({ response, checksSurvey }: BeginToStore) =>
+/** If `canShare` is set, begins of a survey that arrive together share a statement. */
+export function createBeginStore({ run }: Pick<Database, 'run'>, canShare: boolean): StoreBegin {
+  const storeAlone = async ({ response, checksSurvey }: BeginToStore) =>
     (await run(checksSurvey ? INSERT_CHECKED : INSERT, columnsOf(response))).length === 1;
-  if (!shares) return (response, checksSurvey) => alone({ response, checksSurvey });
+  if (!canShare) return (response, checksSurvey) => storeAlone({ response, checksSurvey });
   const share = shareStatements<BeginToStore, boolean>({
-    runOne: alone,
+    runOne: storeAlone,
     async runMany(surveyId, begins) {
       const [row] = await run<{ readonly stored: readonly boolean[] }>(
         BEGINS,
@@ -125,7 +125,7 @@ function columnsOfSeveral(surveyId: string, begins: readonly BeginToStore[]): re
     responses.map(({ seq }) => seq),
     responses.map(({ version }) => version),
     responses.map(({ facts }) => facts),
-    responses.map(({ test }) => test),
+    responses.map(({ isTest }) => isTest),
     responses.map(({ stepToken }) => stepToken),
     responses.map(({ firstHash }) => firstHash),
     responses.map(({ now }) => now.toISOString()),
@@ -136,9 +136,9 @@ function columnsOfSeveral(surveyId: string, begins: readonly BeginToStore[]): re
 }
 
 function columnsOf(response: NewResponse): readonly Parameter[] {
-  const { surveyId, seq, version, facts, test, stepToken, firstHash, now, call } = response;
+  const { surveyId, seq, version, facts, isTest, stepToken, firstHash, now, call } = response;
   const begin = call === undefined ? [null, null, null] : [call.id, call.bodyHash, stepToken];
-  return [surveyId, seq, version, facts, test, stepToken, firstHash, now, ...begin];
+  return [surveyId, seq, version, facts, isTest, stepToken, firstHash, now, ...begin];
 }
 
 /** A response at its beginning. */

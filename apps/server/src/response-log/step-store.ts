@@ -122,15 +122,15 @@ function parametersOfSeveral(surveyId: string, steps: readonly Step[]): readonly
  */
 export type StoreStep = (change: Step) => Promise<boolean>;
 
-/** With `shares`, steps of a survey that arrive together share a statement. */
-export function createStepStore({ run }: Pick<Database, 'run'>, shares: boolean): StoreStep {
-  const alone: StoreStep = async (change) => {
+/** If `canShare` is set, steps of a survey that arrive together share a statement. */
+export function createStepStore({ run }: Pick<Database, 'run'>, canShare: boolean): StoreStep {
+  const storeAlone: StoreStep = async (change) => {
     const [row] = await run<StoreStepRow>(STEP, parametersOf(change));
     return row?.stored === true;
   };
-  if (!shares) return alone;
+  if (!canShare) return storeAlone;
   const share = shareStatements<Step, boolean>({
-    runOne: alone,
+    runOne: storeAlone,
     async runMany(surveyId, steps) {
       const [row] = await run<StoreStepsRow>(STEPS, parametersOfSeveral(surveyId, steps));
       return row?.stored ?? [];
@@ -213,16 +213,16 @@ interface OpeningEvents extends ResponseKey {
   readonly digest: string;
   readonly now: Date;
   /** The time of each event in milliseconds since 1970; now if absent. */
-  readonly at?: readonly number[];
+  readonly eventTimes?: readonly number[];
   readonly end?: ResponseEnd;
 }
 
 /** Adds these events to the chain of a response, in the transaction that begins it. */
 export async function storeOpening(transaction: Transaction, opening: OpeningEvents): Promise<void> {
-  const { surveyId, seq, after, events, digest, now, at = [], end } = opening;
+  const { surveyId, seq, after, events, digest, now, eventTimes = [], end } = opening;
   const { links, head } = appendLinks(after.count, after.head, events);
   const rows = links.map((link, index) => {
-    const time = at[index];
+    const time = eventTimes[index];
     return {
       survey_id: surveyId,
       seq,
@@ -231,7 +231,7 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
       state_digest: index + 1 === links.length ? digest : null,
     };
   });
-  for (const some of inBatches(rows)) await transaction.insertInto('response_event').values(some).execute();
+  for (const batch of inBatches(rows)) await transaction.insertInto('response_event').values(batch).execute();
   await transaction
     .updateTable('response')
     .set({ event_count: after.count + links.length, head_hash: head })
@@ -250,10 +250,10 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
 }
 
 /** The answers that count, by gid: of shown questions and offered options (ANSWER-14), and restored answers (ENGINE-15). */
-export function effectiveAnswers(program: Program, at: State): Readonly<Record<string, unknown>> {
-  const state = countedState(program, at);
+export function effectiveAnswers(program: Program, state: State): Readonly<Record<string, unknown>> {
+  const effectiveState = countedState(program, state);
   const answers = program.questions.flatMap(({ gid, index }) => {
-    const answer = vectorGet(state.effective, index);
+    const answer = vectorGet(effectiveState.effective, index);
     return answer === null ? [] : [[gid, answer] as const];
   });
   return Object.fromEntries(answers);

@@ -42,12 +42,12 @@ const MAX_ANSWER_CHARACTERS = 60_000;
 export async function answerCall(
   context: AnsweringContext,
   respondent: Respondent,
-  sent: AnswerCall,
+  sentCall: AnswerCall,
 ): Promise<StepReply | Failure> {
-  const call = { ...sent, bodyHash: hashOf(sent) };
-  const known = context.reader.known(respondent);
-  if (known?.step_token === call.transactionId) {
-    const reply = await stepOnce(context, respondent, { response: known }, call);
+  const call = { ...sentCall, bodyHash: hashOf(sentCall) };
+  const cachedRow = context.reader.findCachedRow(respondent);
+  if (cachedRow?.step_token === call.transactionId) {
+    const reply = await stepOnce(context, respondent, { response: cachedRow }, call);
     if (reply !== undefined && !isFailure(reply)) return reply;
     // The cached row may be outdated, or the call may have been stored before, so the stored data decides.
     context.reader.forget(respondent);
@@ -55,8 +55,8 @@ export async function answerCall(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const situation = await findSituation(context.database, respondent, call.eventId);
     if (situation === undefined) return fail('access.refused');
-    const repeated = findEarlyReply(situation, call) ?? findClosedFailure(situation, context.now());
-    if (repeated !== undefined) return repeated;
+    const earlyReply = findEarlyReply(situation, call) ?? findClosedFailure(situation, context.now());
+    if (earlyReply !== undefined) return earlyReply;
     const reply = await stepOnce(context, respondent, situation, call);
     if (reply !== undefined) return reply;
   }
@@ -74,17 +74,17 @@ type ResponseToCheck = Pick<Situation, 'response'> & Partial<Pick<Situation, 'su
 async function stepOnce(
   context: AnsweringContext,
   respondent: Respondent,
-  standing: ResponseToCheck,
+  responseToCheck: ResponseToCheck,
   call: HashedCall,
 ): Promise<StepReply | Failure | undefined> {
-  const givenUp = await findLostLinkFailure(context.database, respondent, standing.response);
-  if (givenUp !== undefined) return givenUp;
-  const accepted = await acceptCall(context, respondent, standing, call);
-  if (isFailure(accepted)) return accepted;
-  const completed = await completeCall(context, accepted);
-  if (completed === undefined || isFailure(completed)) return completed;
-  await followUp(context, accepted, completed);
-  return completed.reply;
+  const lostLinkFailure = await findLostLinkFailure(context.database, respondent, responseToCheck.response);
+  if (lostLinkFailure !== undefined) return lostLinkFailure;
+  const acceptedCall = await acceptCall(context, respondent, responseToCheck, call);
+  if (isFailure(acceptedCall)) return acceptedCall;
+  const completedCall = await completeCall(context, acceptedCall);
+  if (completedCall === undefined || isFailure(completedCall)) return completedCall;
+  await followUp(context, acceptedCall, completedCall);
+  return completedCall.reply;
 }
 
 /** Identifies a repeated call by kind and events. Repeated calls may carry a newer step token. */
@@ -96,13 +96,13 @@ const endedFailureOf = (status: number): Failure =>
 
 /** Returns the stored reply of an identical call, or a failure if the id was reused, or the call is late or outdated. */
 function findEarlyReply(
-  { response, call: earlier }: Situation,
+  { response, call: earlierCall }: Situation,
   { transactionId, bodyHash }: HashedCall,
 ): StepReply | Failure | undefined {
-  if (earlier !== undefined) {
-    // This server wrote the stored reply.
-    return earlier.bodyHash === bodyHash
-      ? (JSON.parse(earlier.reply) as StepReply)
+  if (earlierCall !== undefined) {
+    // The cast is safe, because this server wrote the stored reply.
+    return earlierCall.bodyHash === bodyHash
+      ? (JSON.parse(earlierCall.reply) as StepReply)
       : fail('answering.id_reused');
   }
   if (response.status !== NOT_ENDED.status) return endedFailureOf(response.status);
@@ -117,34 +117,41 @@ const outdatedOf = ({ response, survey }: ResponseToCheck) =>
 async function acceptCall(
   context: AnsweringContext,
   respondent: Respondent,
-  standing: ResponseToCheck,
-  sent: HashedCall,
+  responseToCheck: ResponseToCheck,
+  sentCall: HashedCall,
 ): Promise<AcceptedCall | Failure> {
-  const { response } = standing;
-  const outdated = outdatedOf(standing);
+  const { response } = responseToCheck;
+  const outdatedResponse = outdatedOf(responseToCheck);
   const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const tooMuch = refuseTooMuch(sent, response);
-  if (tooMuch !== undefined) return tooMuch;
-  const before = await context.reader.state(respondent, response, version.program);
+  const sizeFailure = refuseTooMuch(sentCall, response);
+  if (sizeFailure !== undefined) return sizeFailure;
+  const before = await context.reader.loadState(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
-  if (before.difference !== undefined && outdated === undefined)
-    return restoreForCall(context, respondent, response, { version, before, call: sent.events });
-  const { from, stored } = inLanguageOfCall(version.program, before.state, sent);
-  const call = { ...sent, events: stored };
-  const advanced = await advance(version.program, from, sent);
-  const obstacle = await findObstacle(context, respondent, call, { program: version.program, advanced });
+  if (before.difference !== undefined && outdatedResponse === undefined)
+    return restoreForCall(context, respondent, response, { version, before, call: sentCall.events });
+  const { from, storedEvents } = inLanguageOfCall(version.program, before.state, sentCall);
+  const call = { ...sentCall, events: storedEvents };
+  const advanceResult = await advance(version.program, from, sentCall);
+  const obstacle = await findObstacle(context, respondent, call, { program: version.program, advanceResult });
   if (obstacle !== undefined) return obstacle;
-  if (outdated !== undefined) {
-    const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
-    const failure = await moveResponse(context, respondent, outdated, { own: version, ...after });
+  if (outdatedResponse !== undefined) {
+    const after = placeAfter(advanceResult, before, {
+      ...call,
+      program: version.program,
+      now: context.now(),
+    });
+    const failure = await moveResponse(context, respondent, outdatedResponse, {
+      ownVersion: version,
+      ...after,
+    });
     // Whether this call or another call moved the response, the browser loads its stored state.
     return failure ?? fail('answering.draw_changed');
   }
-  if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
+  if ('refusal' in advanceResult) return fail('answering.refused', advanceResult.refusal);
   const size = call.events.reduce((sum, event) => sum + JSON.stringify(event).length, before.size);
   if (size > MAX_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
-  return { respondent, response, version, call, before, advanced };
+  return { respondent, response, version, call, before, advanced: advanceResult };
 }
 
 /** After a step is stored: logs rules without a result, keeps the state in memory, releases files, counts ended responses. */
@@ -164,23 +171,23 @@ async function followUp(
   const fold = { state, timer, size: before.size + sizeOf(step.links) };
   context.reader.keep(respondent, row, { fold, program });
   await releaseUnnamed(context, respondent, { program, state });
-  if (reply.end_status.is_end === 1) context.metrics.ended(reply.end_status.status, response.test);
+  if (reply.end_status.is_end === 1) context.metrics.recordEnd(reply.end_status.status, response.test);
 }
 
 /** Restores the stored answers and the answers of the call. The browser then loads the stored state. */
-async function restoreForCall(...of: Parameters<typeof restoreResponse>): Promise<Failure> {
-  return (await restoreResponse(...of)) ?? fail('answering.draw_changed');
+async function restoreForCall(...restoreArguments: Parameters<typeof restoreResponse>): Promise<Failure> {
+  return (await restoreResponse(...restoreArguments)) ?? fail('answering.draw_changed');
 }
 
 /** The position of a response after a call. A refused call does not change it. */
 function placeAfter(
-  advanced: Advance,
+  advanceResult: Advance,
   { state: before, timer }: SizedFold,
-  { events, program, at }: Pick<AnswerCall, 'events'> & { readonly program: Program; readonly at: number },
+  { events, program, now }: Pick<AnswerCall, 'events'> & { readonly program: Program; readonly now: number },
 ) {
-  if ('refusal' in advanced) return { at: before, timer, call: [] };
-  const { state: after } = advanced;
-  return { at: after, timer: followTimer(timer, program, { before, after, at }), call: events };
+  if ('refusal' in advanceResult) return { state: before, timer, call: [] };
+  const { state: after } = advanceResult;
+  return { state: after, timer: followTimer(timer, program, { before, after, at: now }), call: events };
 }
 
 /**
@@ -191,12 +198,12 @@ async function findObstacle(
   { database, lookups, now }: AnsweringContext,
   { surveyId, seq }: Respondent,
   { address, events }: AnswerCall,
-  { program, advanced }: { readonly program: Program; readonly advanced: Advance },
+  { program, advanceResult }: { readonly program: Program; readonly advanceResult: Advance },
 ): Promise<Failure | undefined> {
-  if (!(await holdNamed(database, { surveyId, seq }, program, { advanced, events })))
+  if (!(await holdNamed(database, { surveyId, seq }, program, { advanced: advanceResult, events })))
     return fail('answering.files');
-  if ('refusal' in advanced) return undefined;
-  return lookups.admit({ surveyId, seq, address }, program, advanced.state, new Date(now()));
+  if ('refusal' in advanceResult) return undefined;
+  return lookups.admit({ surveyId, seq, address }, program, advanceResult.state, new Date(now()));
 }
 
 function refuseTooMuch(
@@ -218,12 +225,12 @@ function refuseTooMuch(
  * each event is stepped, so thousands of them would delay other requests.
  */
 function refuseTooManyChanges(events: readonly RespondentEvent[]): Failure | undefined {
-  const changed = new Set<string>();
+  const changedSubjects = new Set<string>();
   let repeats = 0;
   for (const [index, event] of events.entries()) {
     const subject = subjectOf(event);
-    if (changed.has(subject)) repeats += 1;
-    changed.add(subject);
+    if (changedSubjects.has(subject)) repeats += 1;
+    changedSubjects.add(subject);
     if (repeats > MAX_REPEATS)
       return fail('answering.refused', { key: 'answering.too_many_changes', path: `$.events[${index}]` });
   }
@@ -248,9 +255,9 @@ function report(
   { surveyId, version }: Respondent,
   reports: CompletedCall['reports'],
 ): void {
-  for (const one of reports) {
-    const kind = one.tag === 'engine' ? { kind: one.kind } : {};
-    warn({ survey: surveyId, version, tag: one.tag, ...kind }, 'a rule gave no result');
+  for (const failedRule of reports) {
+    const kind = failedRule.tag === 'engine' ? { kind: failedRule.kind } : {};
+    warn({ survey: surveyId, version, tag: failedRule.tag, ...kind }, 'a rule gave no result');
   }
 }
 
@@ -262,11 +269,11 @@ function inLanguageOfCall(
   program: Program,
   before: State,
   { language, events }: Pick<AnswerCall, 'language' | 'events'>,
-): { readonly from: State; readonly stored: readonly RespondentEvent[] } {
-  const known = findKnownLanguage(program, language);
-  const saysLanguage = events.some(({ type }) => type === 'language');
-  if (known === undefined || known === before.language || saysLanguage)
-    return { from: before, stored: events };
-  const event = { type: 'language', language: known } as const;
-  return { from: step(program, before, event).state, stored: [event, ...events] };
+): { readonly from: State; readonly storedEvents: readonly RespondentEvent[] } {
+  const knownLanguage = findKnownLanguage(program, language);
+  const hasLanguageEvent = events.some(({ type }) => type === 'language');
+  if (knownLanguage === undefined || knownLanguage === before.language || hasLanguageEvent)
+    return { from: before, storedEvents: events };
+  const event = { type: 'language', language: knownLanguage } as const;
+  return { from: step(program, before, event).state, storedEvents: [event, ...events] };
 }

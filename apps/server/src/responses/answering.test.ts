@@ -23,22 +23,22 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
 
   describe('a response', () => {
     it('leads from the first page to the end, and its transcript equals the replay of its events', async () => {
-      const first = await suite.app.answer(suite.session, 'n', FIRST_PAGE);
-      expect(first).toMatchObject({ end_status: { is_end: 0, status: -1 }, fulfilled: [] });
-      const last = await suite.app.answer(suite.session, 's', LAST_PAGE);
-      expect(last).toMatchObject({
+      const firstReply = await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+      expect(firstReply).toMatchObject({ end_status: { is_end: 0, status: -1 }, fulfilled: [] });
+      const lastReply = await suite.app.answer(suite.session, 's', LAST_PAGE);
+      expect(lastReply).toMatchObject({
         end_status: { is_end: 1, status: 1 },
         endPageSeq: suite.session.begun.seq,
       });
-      expect(last.fulfilled).toEqual([
+      expect(lastReply.fulfilled).toEqual([
         { type: 'fulfilled', id: expect.stringMatching(/^submit:/), value: { is_end: 1, status: 1 } },
       ]);
-      const stored = await detail(suite.session.begun.seq);
-      expect(stored.chain).toEqual({ valid: true });
-      expect(stored.events).toEqual([...FIRST_PAGE, ...LAST_PAGE, ...last.fulfilled]);
+      const storedDetail = await detail(suite.session.begun.seq);
+      expect(storedDetail.chain).toEqual({ valid: true });
+      expect(storedDetail.events).toEqual([...FIRST_PAGE, ...LAST_PAGE, ...lastReply.fulfilled]);
       const version = await suite.app.services.surveys.version(suite.surveyId, 1);
-      const direct = version && replay(version.program, suite.session.begun.facts, stored.events);
-      expect(stored.transcript).toBe(direct && transcriptText(direct.transcript));
+      const direct = version && replay(version.program, suite.session.begun.facts, storedDetail.events);
+      expect(storedDetail.transcript).toBe(direct && transcriptText(direct.transcript));
     });
 
     it("is screened out by the author's rule, and the end names the question", async () => {
@@ -48,8 +48,8 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
 
     it('is continued with its facts, its events and its step token', async () => {
       await suite.app.answer(suite.session, 'n', FIRST_PAGE);
-      const stored = await suite.app.continue(suite.session);
-      expect(stored).toEqual({
+      const storedResponse = await suite.app.continue(suite.session);
+      expect(storedResponse).toEqual({
         seq: suite.session.begun.seq,
         version: 1,
         facts: suite.session.begun.facts,
@@ -59,59 +59,59 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       } satisfies ContinueData);
     });
 
-    it('is in the language of its calls, if survey or product have it', async () => {
+    it('is in the language of its calls, if the survey or the product has that language', async () => {
       const { surveyId, begun } = suite.session;
       const call = (transaction_id: string, events: readonly unknown[], language_code: string) => {
         const body = { transaction_id, event_id: randomUUID(), events, language_code };
         const url = `/api/survey/n/${surveyId}`;
         return suite.app.request({ method: 'POST', url, token: begun.rspd_token, body });
       };
-      const wrong = await call(begun.transaction_id, [next], 'zh-CN');
-      expect(wrong.json.data).toMatchObject({ key: 'validate.option', path: '$.events[0] (q1)' });
-      const first = dataOf<AnswerData>(await call(begun.transaction_id, FIRST_PAGE, 'zh-CN'));
-      const chosen = [{ type: 'language', language: 'ar' }, back] as const;
-      const second = dataOf<AnswerData>(await call(first.transaction_id, chosen, 'zh-CN'));
-      await call(second.transaction_id, [next], 'tlh');
-      const stored = await detail(begun.seq);
+      const wrongReply = await call(begun.transaction_id, [next], 'zh-CN');
+      expect(wrongReply.json.data).toMatchObject({ key: 'validate.option', path: '$.events[0] (q1)' });
+      const firstReply = dataOf<AnswerData>(await call(begun.transaction_id, FIRST_PAGE, 'zh-CN'));
+      const languageEvents = [{ type: 'language', language: 'ar' }, back] as const;
+      const secondReply = dataOf<AnswerData>(await call(firstReply.transaction_id, languageEvents, 'zh-CN'));
+      await call(secondReply.transaction_id, [next], 'tlh');
+      const storedDetail = await detail(begun.seq);
       const languageEvent = { type: 'language', language: 'zh-CN' };
-      expect(stored.events).toEqual([languageEvent, ...FIRST_PAGE, ...chosen, next]);
-      expect(stored).toMatchObject({ chain: { valid: true } });
+      expect(storedDetail.events).toEqual([languageEvent, ...FIRST_PAGE, ...languageEvents, next]);
+      expect(storedDetail).toMatchObject({ chain: { valid: true } });
     });
 
     it('stays on its version when a new one is published', async () => {
-      const mine = await suite.app.publish(sampleProject({ projectId: 'VersionsOfASurvey0000001' }));
-      const old = await suite.app.begin(mine.surveyId);
+      const ownSurvey = await suite.app.publish(sampleProject({ projectId: 'VersionsOfASurvey0000001' }));
+      const oldSession = await suite.app.begin(ownSurvey.surveyId);
       const items = sampleProject()['items'] as readonly object[];
       await suite.app.publish(
         sampleProject({ projectId: 'VersionsOfASurvey0000001', items: items.slice(0, 1) }),
       );
-      await suite.app.answer(old, 'n', FIRST_PAGE);
-      expect((await suite.app.answer(old, 's', LAST_PAGE)).end_status.status).toBe(1);
-      const young = await suite.app.begin(mine.surveyId);
+      await suite.app.answer(oldSession, 'n', FIRST_PAGE);
+      expect((await suite.app.answer(oldSession, 's', LAST_PAGE)).end_status.status).toBe(1);
+      const young = await suite.app.begin(ownSurvey.surveyId);
       expect(young.begun.version).toBe(2);
       const project = await suite.app.request({
         method: 'GET',
-        url: `/api/survey/projects/${mine.surveyId}?version=1`,
-        token: old.begun.rspd_token,
+        url: `/api/survey/projects/${ownSurvey.surveyId}?version=1`,
+        token: oldSession.begun.rspd_token,
       });
       expect(project.json.data).toMatchObject({ version: 1 });
-      const others = await suite.app.request({
+      const otherReply = await suite.app.request({
         method: 'GET',
-        url: `/api/survey/projects/${mine.surveyId}?version=1`,
+        url: `/api/survey/projects/${ownSurvey.surveyId}?version=1`,
         token: young.begun.rspd_token,
       });
-      expect(others.json.data).toMatchObject({ version: 2 });
+      expect(otherReply.json.data).toMatchObject({ version: 2 });
     });
 
     it('has unique numbers for concurrent starts', async () => {
-      const begun = await Promise.all(Array.from({ length: 20 }, () => suite.app.begin(suite.surveyId)));
-      expect(new Set(begun.map((each) => each.begun.seq)).size).toBe(20);
+      const sessions = await Promise.all(Array.from({ length: 20 }, () => suite.app.begin(suite.surveyId)));
+      expect(new Set(sessions.map((each) => each.begun.seq)).size).toBe(20);
     });
   });
 }
 
 function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
-  describe('facts for the engine', () => {
+  describe('the engine’s facts', () => {
     it('contain data of the server, and only declared parameters of the link', async () => {
       const ext_params = { vip: 'gold', utm: 'x', constructor_: 'y' };
       const { begun } = await suite.app.begin(suite.surveyId, {
@@ -134,11 +134,11 @@ function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
       ['a language that the survey does not have', { language_code: 'xx' }, { language: 'en-GB' }],
       ['a long value', { ext_params: { vip: 'x'.repeat(2_001) } }, { params: {} }],
       ['the source of a link that has none', {}, { source: null }],
-    ])('leaves out %s', async (_, body, facts) => {
+    ])('do not contain %s', async (_, body, facts) => {
       expect((await suite.app.begin(suite.surveyId, body)).begun.facts).toMatchObject(facts);
     });
 
-    it('ignores end, score, seq and status sent by a client (mass assignment)', async () => {
+    it('are not changed by end, score, seq and status in a client’s call (mass assignment)', async () => {
       const body = {
         device: 'pc',
         seq: 1,
@@ -174,10 +174,10 @@ function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
 function testAnotherProcess(suite: ReturnType<typeof answeredSurvey>, kind: DatabaseKind) {
   it('continues in another process, from the database alone', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
-    const other = await createTestServer(kind, { database: suite.app.database });
-    await other.answer(suite.session, 'n', [answer('q2', [['q2a']]), back]);
+    const otherServer = await createTestServer(kind, { database: suite.app.database });
+    await otherServer.answer(suite.session, 'n', [answer('q2', [['q2a']]), back]);
     await suite.app.answer(suite.session, 'n', [answer('q1', ['q1a']), next]);
-    expect((await other.answer(suite.session, 's', LAST_PAGE)).end_status.status).toBe(1);
-    await other.close();
+    expect((await otherServer.answer(suite.session, 's', LAST_PAGE)).end_status.status).toBe(1);
+    await otherServer.close();
   });
 }

@@ -17,7 +17,7 @@ import { dataOf, type Reply } from '../testing/test-server.ts';
 
 // Calls that arrive together share a statement, but not their outcome (docs/adr/0288). In the embedded database and on a
 // cluster each has its own statement, with the same outcomes.
-describe.each(databaseKinds())('calls of one moment on %s', (kind) => {
+describe.each(databaseKinds())('calls that arrive together on %s', (kind) => {
   const setup = setUp(kind);
   testOutcomes(setup);
   testFailures(setup);
@@ -26,7 +26,7 @@ describe.each(databaseKinds())('calls of one moment on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const shares = kind === 'postgres';
+  const canShare = kind === 'postgres';
   let database: WatchedDatabase;
   let app: TestServer;
   let surveyId: string;
@@ -46,7 +46,7 @@ function setUp(kind: DatabaseKind) {
     Promise.all(sessions.map(async (session) => (await app.continue(session)).events.length));
 
   return {
-    shares,
+    shares: canShare,
     beginMany,
     sendAll,
     countsOf,
@@ -95,7 +95,7 @@ function testOutcomes(setup: Setup) {
       ),
     );
     expect(codesOf(replies)).toEqual([0, 0, 0, 0]);
-    const ended = await setup.database.query
+    const endedRows = await setup.database.query
       .selectFrom('response')
       .select(['status', sql<string>`answers->'q3'->>0`.as('text')])
       .where('survey_id', '=', setup.surveyId)
@@ -106,21 +106,26 @@ function testOutcomes(setup: Setup) {
       )
       .orderBy('seq')
       .execute();
-    expect(ended).toEqual(texts.map((text) => ({ status: 1, text })));
+    expect(endedRows).toEqual(texts.map((text) => ({ status: 1, text })));
   });
 
   it('are refused one by one: an outdated token, a repeated call, a closed survey', async () => {
     const sessions = await beginMany(4);
-    const [first, outdated, repeated, last] = sessions as [Session, Session, Session, Session];
-    const token = outdated.transactionId;
-    await setup.app.answer(outdated, 'n', FIRST_PAGE);
+    const [validSession, outdatedSession, repeatedSession, closedSession] = sessions as [
+      Session,
+      Session,
+      Session,
+      Session,
+    ];
+    const token = outdatedSession.transactionId;
+    await setup.app.answer(outdatedSession, 'n', FIRST_PAGE);
     const id = randomUUID();
     const replies = await Promise.all([
-      setup.app.send(first, 'n', FIRST_PAGE),
-      setup.app.send({ ...outdated, transactionId: token }, 'n', FIRST_PAGE),
-      setup.app.send(repeated, 'n', FIRST_PAGE, id),
-      setup.app.send(repeated, 'n', FIRST_PAGE, id),
-      setup.app.send(last, 'n', FIRST_PAGE),
+      setup.app.send(validSession, 'n', FIRST_PAGE),
+      setup.app.send({ ...outdatedSession, transactionId: token }, 'n', FIRST_PAGE),
+      setup.app.send(repeatedSession, 'n', FIRST_PAGE, id),
+      setup.app.send(repeatedSession, 'n', FIRST_PAGE, id),
+      setup.app.send(closedSession, 'n', FIRST_PAGE),
     ]);
     expect(codesOf(replies)).toEqual([0, 1117, 0, 0, 0]);
     expect(replies[2]?.text).toBe(replies[3]?.text);
@@ -170,7 +175,7 @@ function testFailures(setup: Setup) {
 
   it.runIf(shares)('do not wait for a response that another transaction holds', async () => {
     const sessions = await beginMany(3);
-    const held = sessions[1] as Session;
+    const lockedSession = sessions[1] as Session;
     const release = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
     const holder = setup.database.query.transaction().execute(async (transaction) => {
@@ -178,7 +183,7 @@ function testFailures(setup: Setup) {
         .selectFrom('response')
         .select('seq')
         .where('survey_id', '=', setup.surveyId)
-        .where('seq', '=', held.begun.seq)
+        .where('seq', '=', lockedSession.begun.seq)
         .forUpdate()
         .execute();
       holding.resolve();

@@ -22,15 +22,15 @@ export async function continueResponse(
   for (let attempt = 0; attempt < MAX_MOVES; attempt += 1) {
     const situation = await findSituation(database, respondent, null);
     if (situation === undefined) return fail('access.refused');
-    const closed =
+    const closedFailure =
       situation.response.status === NOT_ENDED.status ? findClosedFailure(situation, now()) : undefined;
-    if (closed !== undefined) return closed;
+    if (closedFailure !== undefined) return closedFailure;
     if (situation.response.status !== NOT_ENDED.status) return storedOf(context, respondent, situation);
-    const givenUp = await findLostLinkFailure(database, respondent, situation.response);
-    if (givenUp !== undefined) return givenUp;
-    const changed = await bringUpToDate(context, respondent, situation);
-    if (changed === 'nothing') return storedOf(context, respondent, situation);
-    if (changed !== undefined) return changed;
+    const lostLinkFailure = await findLostLinkFailure(database, respondent, situation.response);
+    if (lostLinkFailure !== undefined) return lostLinkFailure;
+    const outcome = await bringUpToDate(context, respondent, situation);
+    if (outcome === 'nothing') return storedOf(context, respondent, situation);
+    if (outcome !== undefined) return outcome;
   }
   return fail('server.unavailable');
 }
@@ -42,16 +42,16 @@ async function bringUpToDate(
   situation: Situation,
 ): Promise<Failure | undefined | 'nothing'> {
   const { response } = situation;
-  const own = await context.surveys.version(respondent.surveyId, response.version);
-  if (own === undefined) return fail('answering.cannot_continue');
-  const before = await context.reader.state(respondent, response, own.program);
+  const version = await context.surveys.version(respondent.surveyId, response.version);
+  if (version === undefined) return fail('answering.cannot_continue');
+  const before = await context.reader.loadState(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
   if (isOutdated(situation)) {
-    const { state: at, timer } = before;
-    return moveResponse(context, respondent, situation, { own, at, timer, call: [] });
+    const { state, timer } = before;
+    return moveResponse(context, respondent, situation, { ownVersion: version, state, timer, call: [] });
   }
   if (before.difference === undefined) return 'nothing';
-  return restoreResponse(context, respondent, response, { version: own, before, call: [] });
+  return restoreResponse(context, respondent, response, { version, before, call: [] });
 }
 
 async function storedOf(
@@ -59,7 +59,7 @@ async function storedOf(
   respondent: Respondent,
   { response }: Situation,
 ): Promise<ContinueData | Failure> {
-  const beginning = await reader.beginning(respondent, response);
+  const beginning = await reader.loadBeginning(respondent, response);
   const version = await surveys.version(respondent.surveyId, response.version);
   if (beginning === undefined || version === undefined) return fail('access.refused');
   return {

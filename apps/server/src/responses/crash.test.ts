@@ -19,7 +19,7 @@ const END = [answer('q1', ['q1b']), next];
 // everything or nothing, and its repetition returns the same reply.
 describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
   const setup = setUp(kind);
-  describe.each(momentsOn(kind))('%s it is done', (moment) => {
+  describe.each(momentsOn(kind))('%s its execution', (moment) => {
     testSteps(setup, moment);
     testDrawsAndPublishing(setup, moment);
   });
@@ -69,9 +69,9 @@ function setUp(kind: DatabaseKind) {
       'draw_count',
       'loop_counter',
     ] as const;
-    const all = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
+    const tableRows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
     // A cluster returns rows in varying order.
-    return all.flatMap((one) => one.map((row) => JSON.stringify(row)).toSorted()).join('\n');
+    return tableRows.flatMap((one) => one.map((row) => JSON.stringify(row)).toSorted()).join('\n');
   };
   return {
     kind,
@@ -97,27 +97,27 @@ function testSteps(setup: Setup, moment: Moment) {
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(setup.surveyId);
       // A new process has empty caches, so that it runs every statement.
-      const fresh = await createTestServer(kind, { database: setup.database });
+      const freshServer = await createTestServer(kind, { database: setup.database });
       const before = await rows();
       const id = randomUUID();
       setup.database.arm(nth, moment);
-      const reply = await fresh.send(session, call, events, id);
+      const reply = await freshServer.send(session, call, events, id);
       if (!setup.database.disarm()) break;
       statements += 1;
       expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
       expect(reply.headers['retry-after']).toBe('2');
-      const stored = (await setup.app.continue(session)).events.length;
-      if (stored === 0) expect(await rows()).toBe(before);
-      else expect([moment, stored]).toEqual(['after', call === 's' ? 3 : 2]);
-      const again = await fresh.send(session, call, events, id);
-      expect([again.status, again.json.code]).toEqual([200, 0]);
+      const eventCount = (await setup.app.continue(session)).events.length;
+      if (eventCount === 0) expect(await rows()).toBe(before);
+      else expect([moment, eventCount]).toEqual(['after', call === 's' ? 3 : 2]);
+      const repeatedReply = await freshServer.send(session, call, events, id);
+      expect([repeatedReply.status, repeatedReply.json.code]).toEqual([200, 0]);
       expect((await setup.app.continue(session)).events).toHaveLength(call === 's' ? 3 : 2);
       const detail = await setup.app.operate(
         'GET',
         `/api/publishing/surveys/${setup.surveyId}/responses/${session.begun.seq}`,
       );
       expect(detail.json.data).toMatchObject({ chain: { valid: true } });
-      await fresh.close();
+      await freshServer.close();
     }
     expect(statements).toBeGreaterThanOrEqual(3);
   });
@@ -133,26 +133,27 @@ function testSteps(setup: Setup, moment: Moment) {
       },
     ];
     const projectId = `CrashWithQuotas${call}${moment}`.padEnd(24, '0');
-    const quotaSurvey = (await setup.app.publish(quotaProject({ quotas, more: { projectId } }))).surveyId;
+    const quotaSurvey = (await setup.app.publish(quotaProject({ quotas, projectFields: { projectId } })))
+      .surveyId;
     const page = [answer('sex', ['f']), answer('age', ['old']), next];
     let statements = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(quotaSurvey);
       if (call === 's') await setup.app.answer(session, 'n', page);
-      const fresh = await createTestServer(kind, { database: setup.database });
+      const freshServer = await createTestServer(kind, { database: setup.database });
       const events = call === 's' ? [answer('why', ['x']), next] : page;
       const before = await rows();
       const id = randomUUID();
       setup.database.arm(nth, moment);
-      const reply = await fresh.send(session, call, events, id);
+      const reply = await freshServer.send(session, call, events, id);
       const isReached = setup.database.disarm();
       if (isReached) {
         statements += 1;
         expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
         expect(await rows()).toBe(before);
-        expect((await fresh.send(session, call, events, id)).status).toBe(200);
+        expect((await freshServer.send(session, call, events, id)).status).toBe(200);
       }
-      await fresh.close();
+      await freshServer.close();
       const { done, held } = await setup.database.query
         .selectFrom('quota_cell')
         .select(['done', 'held'])
@@ -169,44 +170,44 @@ function testSteps(setup: Setup, moment: Moment) {
 function testDrawsAndPublishing(setup: Setup, moment: Moment) {
   const { kind, rows } = setup;
 
-  it('n with a draw, and b with a turn, leave all or nothing', async () => {
+  it('n with a draw, and b with a turn of a loop, leave all or nothing', async () => {
     const projectId = `CrashWithDraws${moment}`.padEnd(24, '0');
     const drawSurvey = (await setup.app.publish(flowProject({ projectId }))).surveyId;
     const page = [answer('quiz', ['wrong']), next];
     for (let nth = 1; ; nth += 1) {
       setup.database.arm(nth, moment);
       const url = `/api/survey/b/${drawSurvey}`;
-      const begun = await setup.app.request({ method: 'POST', url, body: { device: 'pc' } });
+      const beginReply = await setup.app.request({ method: 'POST', url, body: { device: 'pc' } });
       if (!setup.database.disarm()) break;
-      expect([nth, begun.status]).toEqual([nth, 503]);
+      expect([nth, beginReply.status]).toEqual([nth, 503]);
     }
-    let drawn = 0;
+    let drawCount = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(drawSurvey);
       // Failed begins used no turn, so each response has the next turn.
       expect(session.begun.facts.seeds['quiz']).toBe(nth);
-      const fresh = await createTestServer(kind, { database: setup.database });
+      const freshServer = await createTestServer(kind, { database: setup.database });
       const before = await rows();
       const id = randomUUID();
       setup.database.arm(nth, moment);
-      const reply = await fresh.send(session, 'n', page, id);
+      const reply = await freshServer.send(session, 'n', page, id);
       const isReached = setup.database.disarm();
       if (isReached) {
         expect([nth, reply.status]).toEqual([nth, 503]);
         expect(await rows()).toBe(before);
-        expect((await fresh.send(session, 'n', page, id)).status).toBe(200);
+        expect((await freshServer.send(session, 'n', page, id)).status).toBe(200);
       }
-      await fresh.close();
-      drawn += 1;
+      await freshServer.close();
+      drawCount += 1;
       const counts = await setup.database.query
         .selectFrom('draw_count')
         .select('assigned')
         .where('survey_id', '=', drawSurvey)
         .execute();
-      expect(counts.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(drawn);
+      expect(counts.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(drawCount);
       if (!isReached) break;
     }
-    expect(drawn).toBeGreaterThanOrEqual(7);
+    expect(drawCount).toBeGreaterThanOrEqual(7);
   });
 
   it('publishing leaves all or nothing, and can be repeated', async () => {

@@ -10,11 +10,13 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
   describe('exactly once', () => {
     it('returns the same reply to a repeated call, at any later time', async () => {
       const id = randomUUID();
-      const first = await suite.app.send(suite.session, 'n', FIRST_PAGE, id);
-      suite.session.transactionId = (first.json.data as unknown as { transaction_id: string }).transaction_id;
+      const firstReply = await suite.app.send(suite.session, 'n', FIRST_PAGE, id);
+      suite.session.transactionId = (
+        firstReply.json.data as unknown as { transaction_id: string }
+      ).transaction_id;
       await suite.app.answer(suite.session, 's', LAST_PAGE);
-      const again = await suite.app.send(suite.session, 'n', FIRST_PAGE, id);
-      expect(again.text).toBe(first.text);
+      const repeatedReply = await suite.app.send(suite.session, 'n', FIRST_PAGE, id);
+      expect(repeatedReply.text).toBe(firstReply.text);
       expect(await eventCount()).toBe(6);
     });
 
@@ -36,17 +38,17 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
 
     it('stores one of two different calls with the same id', async () => {
       for (let round = 0; round < 10; round += 1) {
-        const each = await suite.app.begin(suite.surveyId);
+        const session = await suite.app.begin(suite.surveyId);
         const id = randomUUID();
         const replies = await Promise.all([
-          suite.app.send(each, 'n', FIRST_PAGE, id),
-          suite.app.send(each, 's', [answer('q1', ['q1b']), next], id),
+          suite.app.send(session, 'n', FIRST_PAGE, id),
+          suite.app.send(session, 's', [answer('q1', ['q1b']), next], id),
         ]);
         expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
         expect(replies.find(({ status }) => status === 409)?.json.data).toEqual({
           key: 'answering.id_reused',
         });
-        const { chain, events } = await detail(each.begun.seq);
+        const { chain, events } = await detail(session.begun.seq);
         expect(chain).toEqual({ valid: true });
         expect(events[0]).toEqual(replies[0]?.status === 200 ? FIRST_PAGE[0] : answer('q1', ['q1b']));
       }
@@ -69,16 +71,16 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
     it('changes nothing after the end (code 5 for screened-out respondents)', async () => {
       await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
       for (const call of ['n', 's'] as const) {
-        const late = await suite.app.send(suite.session, call, FIRST_PAGE);
-        expect([late.status, late.json.code]).toEqual([409, 5]);
+        const lateReply = await suite.app.send(suite.session, call, FIRST_PAGE);
+        expect([lateReply.status, lateReply.json.code]).toEqual([409, 5]);
       }
       expect(await eventCount()).toBe(3);
       expect((await suite.app.continue(suite.session)).end_status).toEqual({ is_end: 1, status: 2, q: 'q1' });
     });
 
-    it('keeps one legal order when pages arrive in the wrong one', async () => {
-      const early = await suite.app.send(suite.session, 's', LAST_PAGE);
-      expect(early.status).toBe(400);
+    it('stores events in a legal order when pages arrive in the wrong order', async () => {
+      const earlyReply = await suite.app.send(suite.session, 's', LAST_PAGE);
+      expect(earlyReply.status).toBe(400);
       await suite.app.answer(suite.session, 'n', FIRST_PAGE);
       await suite.app.answer(suite.session, 'n', [back]);
       await suite.app.answer(suite.session, 'n', [next]);

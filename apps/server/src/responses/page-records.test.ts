@@ -5,7 +5,13 @@ import { databaseKinds, type Session } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
-const recordOf = (gid: string, more: object = {}): object => ({ p: 0, v: { ms: 1_200 }, i: 0, gid, ...more });
+const recordOf = (gid: string, recordFields: object = {}): object => ({
+  p: 0,
+  v: { ms: 1_200 },
+  i: 0,
+  gid,
+  ...recordFields,
+});
 const FIRST: readonly object[] = [
   recordOf('sex', { v: { ms: 1_200, taps: [[0.25, 0.5, 900]] } }),
   recordOf('age', { i: 1, fid: 'n1' }),
@@ -16,7 +22,7 @@ const PAGE = [answer('sex', ['f']), answer('age', ['old'])];
 describe.each(databaseKinds())('page records on %s', (kind) => {
   let surveyId = '';
   const publish = async (projectId: string, settings: object) =>
-    (await app.publish(quotaProject({ quotas: [], more: { projectId, settings } }))).surveyId;
+    (await app.publish(quotaProject({ quotas: [], projectFields: { projectId, settings } }))).surveyId;
   const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = await publish('SurveyWithPageRecords001', { page_records: true });
@@ -47,19 +53,21 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     const { seq } = session.begun;
     expect((await send(session, [...PAGE, pagesEvent(FIRST), next])).status).toBe(200);
     expect(await exportPages(seq)).toEqual(FIRST);
-    const shown = await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
-    expect(shown.json).toMatchObject({ data: { chain: { valid: true } } });
+    const detailReply = await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
+    expect(detailReply.json).toMatchObject({ data: { chain: { valid: true } } });
     await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
     expect([await rows(seq), await exportPages(seq)]).toEqual([[], undefined]);
   });
 
   it('are moved to a newer version, with those of the current call (STATE-14)', async () => {
-    const more = { projectId: 'MovedWithItsPageRecords1', settings: { page_records: true } };
-    const { surveyId: id } = await app.publish(quotaProject({ quotas: [], more }));
+    const projectFields = { projectId: 'MovedWithItsPageRecords1', settings: { page_records: true } };
+    const { surveyId: id } = await app.publish(quotaProject({ quotas: [], projectFields }));
     const session = await app.begin(id);
     expect((await app.send(session, 'n', [...PAGE, pagesEvent(FIRST), next])).status).toBe(200);
     session.transactionId = (await app.continue(session)).transaction_id;
-    const { version } = await app.publish(quotaProject({ quotas: [], more: { ...more, title: 'New' } }));
+    const { version } = await app.publish(
+      quotaProject({ quotas: [], projectFields: { ...projectFields, title: 'New' } }),
+    );
     await app.operate('PUT', `/api/publishing/surveys/${id}/oldest_version`, { version });
     const second = [recordOf('why', { p: 1, v: { ms: 77 } })];
     const events = [answer('why', ['x']), pagesEvent(second), next];
@@ -70,8 +78,8 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
 
   it('ignore unknown fields', async () => {
     const session = await app.begin(surveyId);
-    const more = { ...recordOf('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
-    expect((await send(session, [...PAGE, pagesEvent([more]), next])).status).toBe(200);
+    const recordWithName = { ...recordOf('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
+    expect((await send(session, [...PAGE, pagesEvent([recordWithName]), next])).status).toBe(200);
     expect(JSON.stringify(await rows(session.begun.seq))).not.toContain('Ada');
   });
 
@@ -99,8 +107,15 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
   });
 
   it('are refused by a survey without page records', async () => {
-    const other = await publish('SurveyWithoutPageRecords', {});
-    const refused = await send(await app.begin(other), [...PAGE, pagesEvent(FIRST), next], other);
-    expect([refused.status, refused.json]).toMatchObject([400, { data: { key: 'engine.no_page_records' } }]);
+    const otherSurvey = await publish('SurveyWithoutPageRecords', {});
+    const refusedReply = await send(
+      await app.begin(otherSurvey),
+      [...PAGE, pagesEvent(FIRST), next],
+      otherSurvey,
+    );
+    expect([refusedReply.status, refusedReply.json]).toMatchObject([
+      400,
+      { data: { key: 'engine.no_page_records' } },
+    ]);
   });
 });

@@ -19,7 +19,7 @@ function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
     dataOf<OperatedSurvey>(await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}`))
       .last_seq;
 
-  describe('refuses, and changes nothing', () => {
+  describe('refuses without any change', () => {
     it.each<[string, 'n' | 's', readonly unknown[], string]>([
       ['a page without its required answer', 'n', [next], 'validate.option'],
       ['an unknown question', 'n', [answer('nobody', ['q1a']), next], 'engine.unknown_question'],
@@ -116,7 +116,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       return replies.map(({ json }) => json.code);
     };
 
-    it('every call replies that it is over (1004)', async () => {
+    it('every call replies that it is closed (1004)', async () => {
       await window(null, timeAfter(-1_000));
       expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
       await window(null, null);
@@ -138,10 +138,10 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
 
     it('still replies to a call that was stored before, and still shows an ended response', async () => {
       const id = randomUUID();
-      const done = [answer('q1', ['q1b']), next];
-      const first = await suite.app.send(suite.session, 's', done, id);
+      const lastEvents = [answer('q1', ['q1b']), next];
+      const firstReply = await suite.app.send(suite.session, 's', lastEvents, id);
       await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
-      expect((await suite.app.send(suite.session, 's', done, id)).text).toBe(first.text);
+      expect((await suite.app.send(suite.session, 's', lastEvents, id)).text).toBe(firstReply.text);
       expect((await suite.app.continue(suite.session)).end_status.is_end).toBe(1);
     });
   });
@@ -161,10 +161,10 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>, kind: Databa
       .executeTakeFirst();
     expect(Number(events.numUpdatedRows)).toBe(1);
     // Another process has not cached the response, so it reads the changed number of events.
-    const fresh = await createTestServer(kind, { database: suite.app.database });
-    const reply = await fresh.send(suite.session, 'n', [answer('q3', ['x']), back]);
+    const freshServer = await createTestServer(kind, { database: suite.app.database });
+    const reply = await freshServer.send(suite.session, 'n', [answer('q3', ['x']), back]);
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_many_events' }]);
-    await fresh.close();
+    await freshServer.close();
   });
 
   it('refuses more than 200 changes of the same answers in one call', async () => {
@@ -191,15 +191,15 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>, kind: Databa
   });
 
   it('stores no more than 4,000,000 characters of one response, by any caller', async () => {
-    const { first_hash, ...rest } = await suite.app.database.query
+    const { first_hash, ...otherColumns } = await suite.app.database.query
       .selectFrom('response')
       .select(['first_hash', 'event_count'])
       .where('seq', '=', suite.session.begun.seq)
       .where('survey_id', '=', suite.surveyId)
       .executeTakeFirstOrThrow();
-    expect(rest).toEqual({ event_count: 0 });
-    const stored = [answer('q1', ['q1c', 'x'.repeat(4_000_000 - 120)])];
-    const { links, head } = appendLinks(0, first_hash, stored);
+    expect(otherColumns).toEqual({ event_count: 0 });
+    const storedEvents = [answer('q1', ['q1c', 'x'.repeat(4_000_000 - 120)])];
+    const { links, head } = appendLinks(0, first_hash, storedEvents);
     await suite.app.database.query
       .insertInto('response_event')
       .values(

@@ -48,7 +48,7 @@ export const StepReply = Type.Object({
 
 /** Compiles only if the schema contains every field of the data. */
 type Covers<Schema extends TSchema, Data> = Data extends DataOf<Schema> ? true : never;
-const assertCovers = <T extends true>(all: T): T => all;
+const assertCovers = <T extends true>(hasAllFields: T): T => hasAllFields;
 assertCovers<Covers<typeof Facts, SessionFacts>>(true);
 assertCovers<Covers<typeof BeginReply, BeginData>>(true);
 assertCovers<Covers<typeof ContinueReply, ContinueData>>(true);

@@ -160,7 +160,7 @@ function ownRecord({ p, v: { ms, taps }, i, gid, fid }: Static<typeof Record>): 
 }
 
 function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {
-  const own = files.map((file) => ({
+  const knownFields = files.map((file) => ({
     id: file.id,
     name: file.name,
     url: file.url,
@@ -168,7 +168,7 @@ function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesE
     qid: file.qid,
     ...(file.option_id !== undefined && { option_id: file.option_id }),
   }));
-  return { type: 'files', gid, files: own, ...(option_id !== undefined && { option_id }) };
+  return { type: 'files', gid, files: knownFields, ...(option_id !== undefined && { option_id }) };
 }
 
 /** `language_code` of a call, if the project or the product knows it (CALL-17). */

@@ -61,7 +61,7 @@ async function infoOf({
   services,
 }: InfoCall): Promise<SurveyInfo | Failure> {
   const { allParams = {}, source } = linkTexts({ allParams: body.allParams, source: body.source });
-  const visited = await services.visits.visit(surveyId, {
+  const visitResult = await services.visits.visit(surveyId, {
     params: allParams,
     source,
     deviceId: body.dev_id,
@@ -69,7 +69,7 @@ async function infoOf({
     ownSeq: respondent?.seq,
     messaging: await services.messaging.visitorOf(request),
   });
-  return 'open' in visited ? visited.info : obstacleFailure(visited.obstacle, visited.survey);
+  return 'open' in visitResult ? visitResult.info : obstacleFailure(visitResult.obstacle, visitResult.survey);
 }
 
 interface LinkTokenRequest extends UniqueLinkTokenRequest {
@@ -91,8 +91,8 @@ async function linkToken(
   surveyId: string,
   { uniq_link, restart = false, ownSeq }: LinkTokenRequest,
 ): Promise<UniqueLinkTokenData | Failure> {
-  const open = await surveys.open(surveyId);
-  if (isFailure(open)) return open;
+  const openSurvey = await surveys.open(surveyId);
+  if (isFailure(openSurvey)) return openSurvey;
   const found = await admission.linkOf(surveyId, uniq_link, ownSeq);
   if (isFailure(found)) return found;
   const { seq } = found;
@@ -234,12 +234,12 @@ export const routes = [
   uniqlinkTokenRoute,
 ];
 
-/** Converts the numbers of a body to text, as in a link. Only for bodies that contain nothing but link values. */
+/** Converts the numbers of a body to text, as in a link. Only for bodies that contain only link values. */
 function linkTexts<T>(value: T): LinkTexts<T> {
-  const convert = (one: unknown): unknown => {
-    if (typeof one === 'number') return String(one);
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, convert(inner)]));
+  const convert = (item: unknown): unknown => {
+    if (typeof item === 'number') return String(item);
+    if (typeof item !== 'object' || item === null) return item;
+    return Object.fromEntries(Object.entries(item).map(([name, inner]) => [name, convert(inner)]));
   };
   return convert(value) as LinkTexts<T>; // `convert` changes only numbers
 }

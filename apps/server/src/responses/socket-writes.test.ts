@@ -6,8 +6,8 @@ import { createTestServer, databaseKinds, sampleProject, type TestServer } from 
 import { FIRST_PAGE, LAST_PAGE } from '../testing/answered-survey.ts';
 
 /** The methods in which a socket writes one or several pieces at once. */
-const written = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
-const writes = () => written.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+const writeSpies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
+const writes = () => writeSpies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 
 interface CallWrites {
   readonly data: { readonly rspd_token: string; readonly transaction_id: string };
@@ -28,7 +28,7 @@ describe.each(databaseKinds().filter((kind) => kind !== 'pglite'))(
       await begin(); // the first response prepares the statements
     });
     afterAll(async () => {
-      for (const spy of written) spy.mockRestore();
+      for (const spy of writeSpies) spy.mockRestore();
       await app.close();
     });
 
@@ -49,14 +49,22 @@ describe.each(databaseKinds().filter((kind) => kind !== 'pglite'))(
     }
     const begin = () => send('b', { device: 'pc' });
 
-    it('are one for the reply and one for each statement: two of b, one of n and s', async () => {
-      const begun = await begin();
-      expect(begun.writes).toBe(3);
-      const { rspd_token: token } = begun.data;
-      const left = await send('n', { transaction_id: begun.data.transaction_id, events: FIRST_PAGE }, token);
-      expect(left.writes).toBe(2);
-      const ended = await send('s', { transaction_id: left.data.transaction_id, events: LAST_PAGE }, token);
-      expect(ended.writes).toBe(2);
+    it('are one for the reply and one for each statement: b has two statements, n and s have one', async () => {
+      const beginReply = await begin();
+      expect(beginReply.writes).toBe(3);
+      const { rspd_token: token } = beginReply.data;
+      const nextReply = await send(
+        'n',
+        { transaction_id: beginReply.data.transaction_id, events: FIRST_PAGE },
+        token,
+      );
+      expect(nextReply.writes).toBe(2);
+      const endReply = await send(
+        's',
+        { transaction_id: nextReply.data.transaction_id, events: LAST_PAGE },
+        token,
+      );
+      expect(endReply.writes).toBe(2);
     });
   },
 );

@@ -17,7 +17,7 @@ import { lockResponse } from '../response-log/step-store.ts';
  * `n` and `s` return. Answers, eligibility and numbers in the client's call are ignored.
  */
 export interface StoredFacts {
-  draw(respondent: Respondent, asked: DrawCall): Promise<DrawResult | Failure>;
+  draw(respondent: Respondent, drawCall: DrawCall): Promise<DrawResult | Failure>;
   score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
   totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
   seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
@@ -45,17 +45,20 @@ interface CurrentResponse {
 
 export function createStoredFacts(context: AnsweringContext): StoredFacts {
   return {
-    async draw(respondent, asked) {
-      const standing = await findCurrentResponse(context, respondent);
-      return isFailure(standing) ? standing : drawOnce(context, respondent, standing, asked);
+    async draw(respondent, drawCall) {
+      const currentResponse = await findCurrentResponse(context, respondent);
+      return isFailure(currentResponse)
+        ? currentResponse
+        : drawOnce(context, respondent, currentResponse, drawCall);
     },
-    async score(respondent, asked) {
-      const standing = await findCurrentResponse(context, respondent);
-      if (isFailure(standing)) return standing;
-      const { version, state } = standing;
-      if (asked !== version.version) return fail('answering.refused', { key: 'scoring.other_version' });
-      const seen = latestFlowScore(version.program, state);
-      return seen === null ? fail('scoring.hidden') : { final_score: seen };
+    async score(respondent, versionNumber) {
+      const currentResponse = await findCurrentResponse(context, respondent);
+      if (isFailure(currentResponse)) return currentResponse;
+      const { version, state } = currentResponse;
+      if (versionNumber !== version.version)
+        return fail('answering.refused', { key: 'scoring.other_version' });
+      const score = latestFlowScore(version.program, state);
+      return score === null ? fail('scoring.hidden') : { final_score: score };
     },
     async totalScore(respondent) {
       const situation = await findSituation(context.database, respondent, null);
@@ -82,15 +85,15 @@ export async function findCurrentResponse(
   if (situation === undefined) return fail('access.refused');
   const { response } = situation;
   if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
-  const closed = findClosedFailure(situation, now());
-  if (closed !== undefined) return closed;
+  const closedFailure = findClosedFailure(situation, now());
+  if (closedFailure !== undefined) return closedFailure;
   if (isOutdated(situation)) return fail('answering.draw_changed');
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const folded = await reader.state(respondent, response, version.program);
-  if (folded === undefined) return fail('access.refused');
-  if (folded.difference !== undefined) return fail('answering.draw_changed');
-  return { response, version, state: folded.state };
+  const fold = await reader.loadState(respondent, response, version.program);
+  if (fold === undefined) return fail('access.refused');
+  if (fold.difference !== undefined) return fail('answering.draw_changed');
+  return { response, version, state: fold.state };
 }
 
 /** The stored or next draw. The engine will request the same draw and get the same result. */
@@ -100,14 +103,14 @@ async function drawOnce(
   { response, version, state }: CurrentResponse,
   { fid, items }: DrawCall,
 ): Promise<DrawResult | Failure> {
-  const known = new Map(Object.entries(state.flow.draws)).get(fid);
-  const request = known === undefined ? findDueDraw(version.program, state, fid) : undefined;
-  const eligible = known?.eligible ?? request?.items_fids;
+  const storedDraw = new Map(Object.entries(state.flow.draws)).get(fid);
+  const request = storedDraw === undefined ? findDueDraw(version.program, state, fid) : undefined;
+  const eligible = storedDraw?.eligible ?? request?.items_fids;
   if (eligible === undefined) return fail('answering.refused', { key: 'flow.nothing_to_draw' });
   const stranger = items.find((item) => !eligible.includes(item));
   if (stranger !== undefined)
     return fail('answering.refused', { key: 'flow.not_eligible', params: { fid: stranger } });
-  if (known !== undefined || request === undefined) return { random_fids: known?.picks ?? [] };
+  if (storedDraw !== undefined || request === undefined) return { random_fids: storedDraw?.picks ?? [] };
   const picks = await transact(database, async (transaction) => {
     if (!(await lockResponse(transaction, { surveyId, seq }))) return undefined;
     return draw(transaction, {

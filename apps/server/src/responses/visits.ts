@@ -60,29 +60,40 @@ export function createVisits(
 ): Visits {
   return {
     async visit(surveyId, { params, source, ...origin }) {
-      const asked = { ...origin.messaging, skipsSignIn: params[SKIP_IDENTIFICATION_NAME] !== undefined };
+      const visitorInApp = {
+        ...origin.messaging,
+        skipsSignIn: params[SKIP_IDENTIFICATION_NAME] !== undefined,
+      };
       const preview = await previews.isPreview(params[PREVIEW_NAME], surveyId);
-      const status = await surveys.status(surveyId, { preview });
+      const status = await surveys.status(surveyId, { isPreview: preview });
       if (!('open' in status)) return status;
       const { open } = status;
       const { program } = open.version;
       const signature = params[SIGNATURE_NAME];
       const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
-      const admitted = await admission.admit(surveyId, open.version, {
+      const admissionResult = await admission.admit(surveyId, open.version, {
         ...origin,
-        messaging: asked,
-        preview,
+        messaging: visitorInApp,
+        isPreview: preview,
         uniqueLink: params[UNIQUE_LINK_NAME],
         params: link.params,
       });
       // All refusals here are in the code table, which says whether a refusal closes the survey before Start.
-      const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
-      if (refused !== undefined && closesSurvey(refused, source))
-        return { obstacle: refused, survey: open.survey };
-      const known: AdmittedVisitor = isFailure(admitted) ? {} : admitted;
-      const inApp = await messaging.describeVisitor(surveyId, open.version.project, asked);
+      const obstacle = isFailure(admissionResult) ? (admissionResult.failure as Obstacle) : undefined;
+      if (obstacle !== undefined && closesSurvey(obstacle, source)) return { obstacle, survey: open.survey };
+      const admittedVisitor: AdmittedVisitor = isFailure(admissionResult) ? {} : admissionResult;
+      const inApp = await messaging.describeVisitor(surveyId, open.version.project, visitorInApp);
       const acceptedParams = link.params;
-      return { open, info: surveyInfo(open, settings, { ...known, params, acceptedParams, preview, inApp }) };
+      return {
+        open,
+        info: surveyInfo(open, settings, {
+          ...admittedVisitor,
+          params,
+          acceptedParams,
+          isPreview: preview,
+          inApp,
+        }),
+      };
     },
   };
 }
@@ -110,7 +121,7 @@ interface VisitFacts extends AdmittedVisitor {
   readonly params: Readonly<Record<string, string>>;
   /** External parameters without those whose signature is invalid. */
   readonly acceptedParams: Readonly<Record<string, string>>;
-  readonly preview: boolean;
+  readonly isPreview: boolean;
   /** The visitor's state in the messaging app. */
   readonly inApp: VisitorFacts;
 }
@@ -119,11 +130,11 @@ interface VisitFacts extends AdmittedVisitor {
 const ORG_CODE = /^[\w.-]{1,64}$/;
 
 /** CALL-18, Survey info. `unnet` and `is_bx_activity_project` are those of a survey without awards. */
-const surveyInfo = (open: OpenSurvey, settings: Settings, known: VisitFacts): SurveyInfo => ({
-  ...surveyFields(open),
-  ...operatorFields(open, settings, known),
-  ...visitorFields(open, known),
-  ...known.inApp,
+const surveyInfo = (openSurvey: OpenSurvey, settings: Settings, facts: VisitFacts): SurveyInfo => ({
+  ...surveyFields(openSurvey),
+  ...operatorFields(openSurvey, settings, facts),
+  ...visitorFields(openSurvey, facts),
+  ...facts.inApp,
   unnet: false,
   is_bx_activity_project: false,
 });
@@ -145,7 +156,7 @@ function surveyFields({ survey, version, state }: OpenSurvey) {
 
 function operatorFields(
   { survey: { survey_id }, version }: OpenSurvey,
-  { authorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
+  { allowsAuthorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
   { params }: VisitFacts,
 ) {
   const footer = footerText !== undefined || version.project.desc_common_page?.footer !== undefined;
@@ -158,23 +169,23 @@ function operatorFields(
     show_footer: footer,
     ...(footerText !== undefined && { footer_text: footerText }),
     login_path: loginPath,
-    ...(authorScripts &&
+    ...(allowsAuthorScripts &&
       version.script !== undefined && { author_script: scriptFramePath(survey_id, version.version) }),
   };
 }
 
 function visitorFields(
   { version }: OpenSurvey,
-  { link, member, params, acceptedParams, preview }: VisitFacts,
+  { link, member, params, acceptedParams, isPreview }: VisitFacts,
 ) {
-  const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
+  const isTest = isPreview || Boolean(params['fromq'] && params['fromtype']);
   const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
-  const known = keepMemberFields(member?.data ?? null, version.memberFields);
+  const memberFields = keepMemberFields(member?.data ?? null, version.memberFields);
   return {
     uniq_link: isUnique,
     seq: link?.seq ?? null,
     ...(member !== undefined && { member_id: member.memberId }),
-    ...(known !== null && { member: known }),
+    ...(memberFields !== null && { member: memberFields }),
     ext_params: acceptedParams,
     data_status: isTest ? ('test' as const) : ('recorded' as const),
   };

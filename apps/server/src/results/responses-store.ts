@@ -3,7 +3,7 @@ import type { EndStatus } from '@canvass/protocol';
 import { dropSegmentOf } from './analysis/segment-store.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ResponseKey } from '../response-log/response-store.ts';
-import { dropOrigin, dropLimits } from '../admission/limit-store.ts';
+import { dropDeviceAndPerson, dropLimits } from '../admission/limit-store.ts';
 import { dropFilesOf } from '../uploads/attachment-store.ts';
 import { dropTickets } from '../awards/tickets/tickets.ts';
 import { deleteDraws } from '../draws/draw-store.ts';
@@ -275,7 +275,7 @@ export function expireResponse(
     await expireCounts(transaction, { surveyId, seq });
     if (reason === 'wanted') await disownUnique(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
-    await dropOrigin(transaction, { surveyId, seq });
+    await dropDeviceAndPerson(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
     await dropTickets(transaction, { surveyId, seq }, reason === 'wanted' ? 'void' : 'keep');

@@ -5,13 +5,13 @@ import { provideTestServer } from '../testing/provide-test-server.ts';
 import { dataOf, type TestServer } from '../testing/test-server.ts';
 
 const ID = 'FeaturesInPlaces00000001';
-const question = (gid: string, qtype: string, title: string, more: object = {}) => ({
+const question = (gid: string, qtype: string, title: string, questionFields: object = {}) => ({
   type: 'Q',
   gid,
   cid: gid,
   qtype,
   title,
-  ...more,
+  ...questionFields,
 });
 const option = (gid: string, seq: number, value: string) => ({ gid, seq, title: `Ward of ${gid}`, value });
 
@@ -88,7 +88,7 @@ const PROJECT = {
   },
 };
 const day = (date: string) => [Date.parse(date) / 1_000];
-const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
+const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
 const next = { type: 'next' } as const;
 /** Answers with a stay of 90 days, which a check asks about, a text that becomes hidden, and two unanswered questions. */
 const FIRST = [
@@ -176,39 +176,39 @@ const CORRECTIONS: ExpectedTexts = {
 
 describe.each(databaseKinds())('a stored response on %s', (kind) => {
   const app: TestServer = provideTestServer(kind);
-  const shown = { receipt: '', screens: '', csv: '', codebook: '', correction: '' };
+  const outputs = { receipt: '', screens: '', csv: '', codebook: '', correction: '' };
   beforeAll(async () => {
     await app.publish(PROJECT);
     const session = await app.begin(ID);
     await app.answer(session, 'n', FIRST);
     await app.answer(session, 's', LAST);
     const { seq, rspd_token: token } = session.begun;
-    const receipt = (what: string, body: object, more = {}) =>
-      app.request({ method: 'POST', url: `/api/survey/receipt/${what}/${ID}`, body, ...more });
+    const receipt = (path: string, body: object, queryFields = {}) =>
+      app.request({ method: 'POST', url: `/api/survey/receipt/${path}/${ID}`, body, ...queryFields });
     const { code } = dataOf<{ code: string }>(await receipt('code', {}, { token }));
     const show = dataOf<ReceiptData>(await receipt('show', { code, lang_code: 'en-GB' }));
-    shown.receipt = JSON.stringify(show.answers);
+    outputs.receipt = JSON.stringify(show.answers);
     const fetchPath = async (path: string) =>
       (await app.operate('GET', `/api/publishing/surveys/${ID}/${path}`)).text;
-    shown.screens = await fetchPath(`responses/${seq}/screens`);
-    shown.csv = await fetchPath('export');
-    shown.codebook = await fetchPath('export?format=codebook-csv');
+    outputs.screens = await fetchPath(`responses/${seq}/screens`);
+    outputs.csv = await fetchPath('export');
+    outputs.codebook = await fetchPath('export?format=codebook-csv');
     const correction = await app.operate('GET', `/api/survey/respondents/v1/${ID}/getanswer/?seq=${seq}`);
-    shown.correction = JSON.stringify(dataOf<AnswerToCorrect>(correction));
+    outputs.correction = JSON.stringify(dataOf<AnswerToCorrect>(correction));
   });
 
-  it('is the same after it was resumed and moved to a newer version', async () => {
+  it('has the same answers after it was resumed and moved to a newer version', async () => {
     const projectId = 'FeaturesInPlaces00000002';
     await app.publish({ ...PROJECT, projectId });
     const session = await app.begin(projectId);
     await app.answer(session, 'n', FIRST);
-    const resumed = await app.continue(session);
-    expect(resumed.events).toEqual(FIRST);
+    const resumedResponse = await app.continue(session);
+    expect(resumedResponse.events).toEqual(FIRST);
     const { version } = await app.publish({ ...PROJECT, projectId, title: 'Your stay, again' });
     await app.operate('PUT', `/api/publishing/surveys/${projectId}/oldest_version`, { version });
-    const moved = await app.continue(session);
-    expect(moved).toMatchObject({ version: 2, end_status: { is_end: 0 } });
-    session.transactionId = moved.transaction_id;
+    const movedResponse = await app.continue(session);
+    expect(movedResponse).toMatchObject({ version: 2, end_status: { is_end: 0 } });
+    session.transactionId = movedResponse.transaction_id;
     await app.answer(session, 's', LAST);
     const rowOf = async (surveyId: string) => {
       const path = `/api/publishing/surveys/${surveyId}/export?format=jsonl`;
@@ -221,11 +221,11 @@ describe.each(databaseKinds())('a stored response on %s', (kind) => {
     expect(row.variables).toMatchObject({ arm: 'letter', nights: 90, check_long: 1 });
   });
 
-  it.each(Object.entries(RECEIPT))('%s', (_, text) => expect(shown.receipt).toMatch(text));
+  it.each(Object.entries(RECEIPT))('%s', (_, text) => expect(outputs.receipt).toMatch(text));
   it('receipts have neither computed values nor cleared answers nor headings', () =>
-    expect(shown.receipt).not.toMatch(NOT_IN_RECEIPT));
-  it.each(Object.entries(CONSOLE))('%s', (_, text) => expect(shown.screens).toMatch(text));
-  it.each(Object.entries(CSV))('%s', (_, text) => expect(shown.csv).toMatch(text));
-  it.each(Object.entries(CODEBOOK))('%s', (_, text) => expect(shown.codebook).toMatch(text));
-  it.each(Object.entries(CORRECTIONS))('%s', (_, text) => expect(shown.correction).toMatch(text));
+    expect(outputs.receipt).not.toMatch(NOT_IN_RECEIPT));
+  it.each(Object.entries(CONSOLE))('%s', (_, text) => expect(outputs.screens).toMatch(text));
+  it.each(Object.entries(CSV))('%s', (_, text) => expect(outputs.csv).toMatch(text));
+  it.each(Object.entries(CODEBOOK))('%s', (_, text) => expect(outputs.codebook).toMatch(text));
+  it.each(Object.entries(CORRECTIONS))('%s', (_, text) => expect(outputs.correction).toMatch(text));
 });

@@ -47,14 +47,14 @@ export function registerRoute(
   services: Services,
   guesses: GuessLimit | undefined,
 ): void {
-  const { body: described, query } = inputSchemas(route);
-  const body = route.accepts === 'bytes' ? undefined : described;
+  const { body: bodySchema, query } = inputSchemas(route);
+  const body = route.accepts === 'bytes' ? undefined : bodySchema;
   server.route({
     method: typeof route.method === 'string' ? route.method : [...route.method],
     url: route.url,
     config: {
       ...createRateConfig(route.rate, services.settings.rateFactor),
-      ...(route.accepts !== undefined && route.accepts !== 'bytes' && { slowBody: true as const }),
+      ...(route.accepts !== undefined && route.accepts !== 'bytes' && { allowsSlowBody: true as const }),
       ...(route.access === 'operator' && { operator: 'only' as const }),
       ...(route.access === 'public' && route.operatorAccess !== undefined && { operator: 'too' as const }),
     },
@@ -62,11 +62,11 @@ export function registerRoute(
     schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
     // Runs after the rate limit and before the body is read, so that strangers cannot make the server parse.
     preParsing: async (request, reply) => {
-      const refused =
+      const refusal =
         route.access === 'operator' || (route.operatorAccess !== undefined && tokenOf(request) !== undefined)
           ? await checkOperator(route, request, { services, guesses })
           : await checkRespondent(route, request, services);
-      if (refused !== undefined) await sendFailure(reply, refused);
+      if (refusal !== undefined) await sendFailure(reply, refusal);
     },
     handler: (request, reply) => handleCall(route, request, reply, services),
   });

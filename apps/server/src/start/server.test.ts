@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
   };
-  /** Sends a request to every route. Expects the same refusal sendToAll and no change. */
+  /** Sends a request to every route. Expects the same refusal from all routes and no change. */
   const sendToAll = async (
     make: (body: object) => { readonly body: object | string; readonly headers?: Record<string, string> },
   ): Promise<readonly Reply[]> => {
@@ -121,19 +121,19 @@ function testBodies(setup: Setup) {
   ])('%s is refused, and takes about as long as any text of its length', async (_, poison, key) => {
     const poisonBody = (body: object) =>
       poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
-    const plain = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
-    const [usual] = await timeWork(() => sendToAll((body) => ({ body: plain(body) })));
-    const [taken, replies] = await timeWork(() => sendToAll((body) => ({ body: poisonBody(body) })));
+    const plainBody = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
+    const [usualTime] = await timeWork(() => sendToAll((body) => ({ body: plainBody(body) })));
+    const [poisonTime, replies] = await timeWork(() => sendToAll((body) => ({ body: poisonBody(body) })));
     expect(keys(replies)).toEqual([key]);
-    expect(taken).toBeLessThan(50 * usual);
+    expect(poisonTime).toBeLessThan(50 * usualTime);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as { status?: unknown }).status).toBeUndefined();
   });
 
   it('a body of 7 MB is too large for every route, and one of 5 MB for all but project routes', async () => {
-    const large = (size: number) => JSON.stringify({ a: 'x'.repeat(size) });
-    expect(codes(await sendToAll(() => ({ body: large(7_000_000) })))).toEqual(['413 413']);
-    expect(codes(await sendToAll(() => ({ body: large(5_000_000) })))).toEqual(['413 413', '400 400']);
+    const largeBody = (size: number) => JSON.stringify({ a: 'x'.repeat(size) });
+    expect(codes(await sendToAll(() => ({ body: largeBody(7_000_000) })))).toEqual(['413 413']);
+    expect(codes(await sendToAll(() => ({ body: largeBody(5_000_000) })))).toEqual(['413 413', '400 400']);
   });
 
   it.each([
@@ -199,7 +199,7 @@ function testBodies(setup: Setup) {
 }
 
 function testAddresses(setup: Setup) {
-  it('names the field that is missing', async () => {
+  it('a refusal names the field that is missing', async () => {
     const body = { transaction_id: 'x', events: [] };
     const token = setup.session.begun.rspd_token;
     const reply = await setup.app.request({ method: 'POST', url: `/api/survey/n/${ID}`, body, token });
@@ -272,8 +272,8 @@ function testTokens(setup: Setup) {
     const exp = Math.floor(Date.UTC(2030, 0) / 1000);
 
     it('missing, forged and foreign tokens get the same reply from every route', async () => {
-      const other = await setup.app.publish(sampleProject({ projectId: 'OtherSurvey0000000000001' }));
-      const theirs = await setup.app.begin(other.surveyId);
+      const otherSurvey = await setup.app.publish(sampleProject({ projectId: 'OtherSurvey0000000000001' }));
+      const otherSession = await setup.app.begin(otherSurvey.surveyId);
       const [header = '', , signature = ''] = setup.session.begun.rspd_token.split('.');
       const claims = { sid: ID, ver: 1, sub: String(setup.session.begun.seq + 1), exp };
       const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -283,32 +283,37 @@ function testTokens(setup: Setup) {
         `${header}.${payload}.${signature}`,
         `${setup.session.begun.rspd_token}.`,
         setup.session.begun.rspd_token.slice(0, -1),
-        theirs.begun.rspd_token,
+        otherSession.begun.rspd_token,
         OPERATOR_TOKEN,
         jwt({ alg: 'HS256', typ: 'rspd+jwt' }, claims),
         `${jwt({ alg: 'none', typ: 'rspd+jwt' }, claims).split('.').slice(0, 2).join('.')}.`,
         jwt({ alg: 'none' }, claims, ''),
       ];
       for (const token of tokens) expect(await tryToken(token)).toEqual([`401 ${refusedBody}`]);
-      expect(await tryToken(setup.session.begun.rspd_token, other.surveyId)).toEqual([`401 ${refusedBody}`]);
+      expect(await tryToken(setup.session.begun.rspd_token, otherSurvey.surveyId)).toEqual([
+        `401 ${refusedBody}`,
+      ]);
       expect(await tryToken(setup.session.begun.rspd_token, 'b'.repeat(24))).toEqual([`401 ${refusedBody}`]);
       expect(await tryToken(setup.session.begun.rspd_token, 'nonsense')).toEqual([`401 ${refusedBody}`]);
     });
 
     it('a token is valid for 30 days', async () => {
       const day = 24 * 60 * 60 * 1000;
-      const begun = setup.app.clock.now;
-      setup.app.clock.now = begun + 30 * day - 2_000;
+      const startedAt = setup.app.clock.now;
+      setup.app.clock.now = startedAt + 30 * day - 2_000;
       expect((await setup.app.continue(setup.session)).seq).toBe(setup.session.begun.seq);
-      setup.app.clock.now = begun + 30 * day + 2_000;
+      setup.app.clock.now = startedAt + 30 * day + 2_000;
       expect(await tryToken(setup.session.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
-      setup.app.clock.now = begun;
+      setup.app.clock.now = startedAt;
     });
 
     it('the reply is the same if the response was deleted', async () => {
-      const gone = await setup.app.begin(ID);
-      await setup.app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${gone.begun.seq}`);
-      expect(await tryToken(gone.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
+      const deletedSession = await setup.app.begin(ID);
+      await setup.app.operate(
+        'DELETE',
+        `/api/publishing/surveys/${ID}/responses/${deletedSession.begun.seq}`,
+      );
+      expect(await tryToken(deletedSession.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
     });
 
     it.each([
@@ -362,12 +367,12 @@ describe('headers of every reply', () => {
   });
 
   it('limits per address ignore forged entries of X-Forwarded-For (TRUST-14)', async () => {
-    const begin = (forwarded: string) =>
+    const begin = (forwardedFor: string) =>
       app.request({
         method: 'POST',
         url: `/api/survey/b/${ID}`,
         body: { device: 'pc' },
-        headers: { 'x-forwarded-for': forwarded },
+        headers: { 'x-forwarded-for': forwardedFor },
       });
     const replies: Reply[] = [];
     for (let i = 0; i < 8; i += 1) replies.push(await begin(`10.0.0.${i}, 203.0.113.7`));
@@ -380,8 +385,8 @@ describe('headers of every reply', () => {
 
 /** The result of some work, and its processor time, which is independent of other processes. */
 async function timeWork<T>(work: () => Promise<T>): Promise<readonly [microseconds: number, result: T]> {
-  const begun = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   const result = await work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startUsage);
   return [user + system, result];
 }

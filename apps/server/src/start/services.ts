@@ -61,9 +61,9 @@ export interface TestProviders {
   readonly startThread?: StartThread;
 }
 
-export async function createServices(foundation: Foundation, given: TestProviders = {}): Promise<Services> {
+export async function createServices(foundation: Foundation, mocks: TestProviders = {}): Promise<Services> {
   const { settings, database, now, clockDifference, warn } = foundation;
-  const metrics = createMetrics({ waiting: database.waiting, clockDifference });
+  const metrics = createMetrics({ countWaiting: database.countWaiting, clockDifference });
   const secret = await loadSigningKey(database);
   const tokens = await createRespondentTokens(secret, now);
   const hash = createKeyedHash(secret);
@@ -72,7 +72,7 @@ export async function createServices(foundation: Foundation, given: TestProvider
   const messaging = createMessaging(foundation, { secret, hash, surveys });
   const admission = createAdmission(foundation, { hash, modeOf: messaging.modeOf });
   const checker = createProjectChecker();
-  const background = createBackground(foundation, given.startThread);
+  const background = createBackground(foundation, mocks.startThread);
   const counting = createCounting(foundation, background, metrics);
   const previewTokens = await createPreviewTokens(secret, now);
   const previews = createPreviews(foundation, { surveys, checker, tokens: previewTokens });
@@ -80,7 +80,7 @@ export async function createServices(foundation: Foundation, given: TestProvider
   const publishing = createPublishing(foundation, { checker, fonts });
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
-  const provider = given.sms ?? openSms(settings.sms, warn);
+  const provider = mocks.sms ?? openSms(settings.sms, warn);
   const verification = createVerification(foundation, { surveys, hash, provider });
   const lookups = createLookupLimits(database, hash, settings.limits);
   const { isDistributed } = await clusterRole(database.query);

@@ -38,31 +38,31 @@ describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', ()
     cluster.remove();
   });
   /** Sets a parameter for all new connections, after the server has reloaded its configuration. */
-  async function set(name: string, value: string) {
+  async function setParameter(name: string, value: string) {
     await sql.raw(`alter system set ${name} = ${value}`).execute(database.query);
     await sql`select pg_reload_conf()`.execute(database.query);
     const readSetting = async () => {
-      const fresh = openTestPostgres(cluster.url, 1);
+      const freshConnection = openTestPostgres(cluster.url, 1);
       const { rows } = await sql<{ setting: string }>`
-        select setting from pg_settings where name = ${name}`.execute(fresh.query);
-      await fresh.close();
+        select setting from pg_settings where name = ${name}`.execute(freshConnection.query);
+      await freshConnection.close();
       return rows[0]?.setting;
     };
     await expect.poll(readSetting).toBe(value);
   }
 
   it.each(['fsync', 'full_page_writes'] as const)(
-    'is refused with %s off, unless that is accepted',
+    'is refused if %s is off, unless the operator accepts the risk',
     async (name) => {
-      await set(name, 'off');
+      await setParameter(name, 'off');
       const { refusal } = await prepare(cluster.url);
       expect(refusal).toMatch(new RegExp(`has ${name} off: .* set ${name} = on .*DATABASE_UNSAFE=on\\.$`));
-      const accepted = await prepare(cluster.url, { DATABASE_UNSAFE: 'on' });
-      expect(accepted.refusal).toBeUndefined();
-      expect(accepted.messages).toContainEqual(
+      const acceptedStart = await prepare(cluster.url, { DATABASE_UNSAFE: 'on' });
+      expect(acceptedStart.refusal).toBeUndefined();
+      expect(acceptedStart.messages).toContainEqual(
         expect.stringMatching(new RegExp(`^UNSAFE DATABASE.* ${name} off`)),
       );
-      await set(name, 'on');
+      await setParameter(name, 'on');
       expect(await prepare(cluster.url)).toEqual({ refusal: undefined, messages: [] });
     },
   );
@@ -83,28 +83,28 @@ describe.runIf(databaseKinds().includes('postgres'))('a migration on PostgreSQL'
     const database = openTestPostgres(url);
     await migrate(database, { isSelected: (name) => name < '0008' });
     let tries = 0;
-    const free = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
+    const tableFreed = Promise.withResolvers<void>();
+    const tableLocked = Promise.withResolvers<void>();
     const holder = database.query.transaction().execute(async (transaction) => {
       await sql`lock table response in row exclusive mode`.execute(transaction);
-      locked.resolve();
-      await free.promise;
+      tableLocked.resolve();
+      await tableFreed.promise;
     });
-    await locked.promise;
-    const migrated = migrate(database, {
+    await tableLocked.promise;
+    const migration = migrate(database, {
       onBusy: () => {
         tries += 1;
-        free.resolve();
+        tableFreed.resolve();
       },
     });
-    expect(await migrated).toContain('0008-begin-once.sql');
+    expect(await migration).toContain('0008-begin-once.sql');
     expect(tries).toBeGreaterThan(0);
     await holder;
     await database.close();
   });
 
   const longerThanCalls = process.env['CANVASS_FULL'] === '1' ? 36 : 0.1;
-  it('may take longer than any call', { timeout: 600_000 }, async () => {
+  it('may take longer than the timeout of calls', { timeout: 600_000 }, async () => {
     const url = await createPostgresDatabase();
     const patient = openPostgres(url, { connections: 1, onLost: () => undefined, isPatient: true });
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(patient.query);

@@ -42,9 +42,9 @@ export async function startServer(
   log: StartLog,
   logStream: { write(line: string): void },
 ): Promise<StartResult> {
-  const opened = await openDatabase(settings, log);
-  if ('problem' in opened) return opened;
-  const { database } = opened;
+  const openedDatabase = await openDatabase(settings, log);
+  if ('problem' in openedDatabase) return openedDatabase;
+  const { database } = openedDatabase;
   let traces: Traces | undefined;
   try {
     const refusal = await prepareDatabase(database, settings, log);
@@ -164,7 +164,7 @@ function explain(error: unknown, { port, host }: Settings): string | undefined {
 function repeat(
   everyMs: number,
   work: (stopping: AbortSignal) => Promise<void>,
-  failed: string,
+  failureMessage: string,
   log: StartLog,
 ): { stop(): Promise<void> } {
   let isRunning = false;
@@ -175,20 +175,20 @@ function repeat(
     try {
       await work(stopping.signal);
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, failed);
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, failureMessage);
     } finally {
       isRunning = false;
     }
   };
-  let last = once();
+  let lastRun = once();
   const timer = setInterval(() => {
-    if (!isRunning) last = once();
+    if (!isRunning) lastRun = once();
   }, everyMs);
   return {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await last;
+      await lastRun;
     },
   };
 }
@@ -226,17 +226,17 @@ const ASK_AGAIN_AFTER_MS = 500;
  * Returns a sentence if the database must not be used.
  */
 export async function prepareDatabase(
-  opened: Database,
+  database: Database,
   settings: Settings,
   log: StartLog,
 ): Promise<string | undefined> {
   const { databaseUrl } = settings;
-  if (databaseUrl === undefined) return bringUpToDate(opened, log);
+  if (databaseUrl === undefined) return bringUpToDate(database, log);
   const patient = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
     return await whenThere(log, async () => {
       const { refusals, risks } = await checkServer(patient.query);
-      const refusal = refusals[0] ?? (settings.databaseUnsafe ? undefined : risks[0]);
+      const refusal = refusals[0] ?? (settings.allowsUnsafeDatabase ? undefined : risks[0]);
       if (refusal !== undefined)
         return refusals.length > 0 ? refusal : `${refusal} Or accept that with DATABASE_UNSAFE=on.`;
       for (const risk of risks) log.warn({}, `UNSAFE DATABASE, accepted by DATABASE_UNSAFE: ${risk}`);
@@ -249,8 +249,9 @@ export async function prepareDatabase(
 
 async function bringUpToDate(database: Database, log: StartLog): Promise<undefined> {
   const onBusy = () => log.warn({}, 'the schema cannot be changed yet, as tables are in use; trying again');
-  const applied = await migrate(database, { onBusy });
-  if (applied.length > 0) log.info({ migrations: applied.join(', ') }, 'the database was brought up to date');
+  const appliedNames = await migrate(database, { onBusy });
+  if (appliedNames.length > 0)
+    log.info({ migrations: appliedNames.join(', ') }, 'the database was brought up to date');
 }
 
 async function whenThere<T>(log: StartLog, work: () => Promise<T>): Promise<T> {

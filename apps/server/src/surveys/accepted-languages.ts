@@ -9,9 +9,9 @@ const WEIGHT = /^q=(1(?:\.0*)?|0(?:\.\d*)?)$/i;
  * languages with weight 0, malformed tags, the wildcard, and entries beyond the limits.
  */
 export function acceptedLanguages(header = ''): readonly string[] {
-  const whole =
+  const completeEntries =
     header.length > MAX_HEADER_LENGTH ? header.slice(0, MAX_HEADER_LENGTH).replace(/,?[^,]*$/, '') : header;
-  return whole
+  return completeEntries
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*/))
     .map(([tag = '', weight]) => ({ tag, weight: weightOf(weight) }))
@@ -22,7 +22,7 @@ export function acceptedLanguages(header = ''): readonly string[] {
 }
 
 /** A malformed weight is treated as missing, which means the highest. */
-function weightOf(written: string | undefined): number {
-  const weight = WEIGHT.exec(written ?? '')?.[1];
+function weightOf(weightText: string | undefined): number {
+  const weight = WEIGHT.exec(weightText ?? '')?.[1];
   return weight === undefined ? 1 : Number(weight);
 }

@@ -16,15 +16,15 @@ interface CheckedProject {
 }
 
 /** Runs all checks of publishing: JSON, shapes, references, rich text, rules, and whether this server allows author scripts. */
-export function checkProject(input: unknown, authorScripts = true): CheckedProject {
-  const loaded = loadProject(input);
-  const project = loaded.project ?? loaded.validPart?.project;
-  if (project === undefined) return { issues: loaded.issues };
-  const scriptIssues = checkAuthorScript(project, authorScripts ? 'allowed' : 'refused');
-  const compiled = compile(project, registry, checkForAuthors);
-  const { issues, ...checked } = checkedProject(project, compiled, scriptIssues);
-  if (loaded.project !== undefined) return { ...checked, issues: [...loaded.issues, ...issues] };
-  return { issues: [...loaded.issues, ...(loaded.validPart?.toWholeFile(issues) ?? [])] };
+export function checkProject(input: unknown, allowsAuthorScripts = true): CheckedProject {
+  const loadResult = loadProject(input);
+  const project = loadResult.project ?? loadResult.validPart?.project;
+  if (project === undefined) return { issues: loadResult.issues };
+  const scriptIssues = checkAuthorScript(project, allowsAuthorScripts ? 'allowed' : 'refused');
+  const compileResult = compile(project, registry, checkForAuthors);
+  const { issues, ...checked } = checkedProject(project, compileResult, scriptIssues);
+  if (loadResult.project !== undefined) return { ...checked, issues: [...loadResult.issues, ...issues] };
+  return { issues: [...loadResult.issues, ...(loadResult.validPart?.toWholeFile(issues) ?? [])] };
 }
 
 /** The result of a check. Unlike a program it can be passed between threads. */
@@ -34,8 +34,8 @@ export interface FileCheck {
   readonly issues: readonly ProjectIssue[];
 }
 
-export function checkFile(input: unknown, authorScripts: boolean): FileCheck {
-  const { project, issues } = checkProject(input, authorScripts);
+export function checkFile(input: unknown, allowsAuthorScripts: boolean): FileCheck {
+  const { project, issues } = checkProject(input, allowsAuthorScripts);
   return { ...(project !== undefined && { project }), issues };
 }
 
@@ -43,16 +43,18 @@ export function checkFile(input: unknown, authorScripts: boolean): FileCheck {
 export function readPublished(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input, { isAccepted: true });
   if (project === undefined) return { issues };
-  const checked = checkedProject(project, compileAccepted(project, registry), []);
-  return { ...checked, issues: [...issues, ...checked.issues] };
+  const checkResult = checkedProject(project, compileAccepted(project, registry), []);
+  return { ...checkResult, issues: [...issues, ...checkResult.issues] };
 }
 
 function checkedProject(
   project: Project,
-  compiled: CompileResult,
+  compileResult: CompileResult,
   scriptIssues: readonly ProjectIssue[],
 ): CheckedProject {
   const styles = readAuthorStyles(project);
-  const issues = [...describeIssues(compiled.issues, questionTexts), ...styles.issues, ...scriptIssues];
-  return compiled.program === undefined ? { issues } : { project, program: compiled.program, issues, styles };
+  const issues = [...describeIssues(compileResult.issues, questionTexts), ...styles.issues, ...scriptIssues];
+  return compileResult.program === undefined
+    ? { issues }
+    : { project, program: compileResult.program, issues, styles };
 }

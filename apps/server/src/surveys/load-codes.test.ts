@@ -16,7 +16,7 @@ describe.each(databaseKinds())('load codes of surveys that cannot be answered, o
   };
   const operate = (path: string) => app.operate('POST', `/api/publishing/surveys/${ID}/${path}`);
 
-  it('is that the store was deleted (1006), until the survey is opened again', async () => {
+  it('are 1006 while the store is deleted, until the survey is opened again', async () => {
     const session = await app.begin(ID);
     expect((await operate('close?reason=store_deleted')).status).toBe(200);
     expect(await codes(ID)).toEqual([1006, 1006]);
@@ -28,25 +28,25 @@ describe.each(databaseKinds())('load codes of surveys that cannot be answered, o
     expect((await operate('close?reason=because')).status).toBe(400);
   });
 
-  it('is that there are no questions yet (1000)', async () => {
-    const empty = {
+  it('are 1000 for a survey without questions', async () => {
+    const emptyProject = {
       format: 1,
       projectId: 'SurveyWithoutQuestions01',
       title: 'Soon',
       items: [{ type: 'G', gid: 'g', items: [] }],
     };
-    const { surveyId } = await app.publish(empty);
+    const { surveyId } = await app.publish(emptyProject);
     expect(await codes(surveyId)).toEqual([1000, 1000]);
   });
 
-  it('is 5 after a screen-out, not 1113 for a submitted response', async () => {
+  it('are 5 after a screen-out, unlike 1113 after a submitted response', async () => {
     const session = await app.begin(ID);
-    const out = await app.answer(session, 's', [
+    const screenedOut = await app.answer(session, 's', [
       { type: 'answer', gid: 'q1', answer: ['q1b'] },
       { type: 'next' },
     ]);
-    expect(out.end_status.status).toBe(2);
-    const late = await app.send(session, 'n', [{ type: 'next' }]);
-    expect([late.status, late.json.code]).toEqual([409, 5]);
+    expect(screenedOut.end_status.status).toBe(2);
+    const lateReply = await app.send(session, 'n', [{ type: 'next' }]);
+    expect([lateReply.status, lateReply.json.code]).toEqual([409, 5]);
   });
 });

@@ -34,8 +34,10 @@ type PassThroughFields = Pick<
 export function readVersion(text: string, version: number): PublishedVersion {
   const { project, program, issues, styles } = readPublished(JSON.parse(text));
   if (project === undefined || program === undefined) {
-    const first = issues.find(({ severity }) => severity === 'error');
-    throw new Error(`version ${version} no longer passes the checks: ${first?.id} at ${first?.path}`);
+    const firstError = issues.find(({ severity }) => severity === 'error');
+    throw new Error(
+      `version ${version} no longer passes the checks: ${firstError?.id} at ${firstError?.path}`,
+    );
   }
   const quotas = quotasOf(program);
   return {

@@ -90,8 +90,10 @@ export async function findSurveyEnd(
     .where('survey_id', '=', surveyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const ends = [row?.closed_at, row?.end_time].filter((end) => end != null && end <= now) as readonly Date[];
-  return ends.length === 0 ? undefined : new Date(Math.min(...ends.map(Number)));
+  const endTimes = [row?.closed_at, row?.end_time].filter(
+    (end) => end != null && end <= now,
+  ) as readonly Date[];
+  return endTimes.length === 0 ? undefined : new Date(Math.min(...endTimes.map(Number)));
 }
 
 /**
@@ -104,12 +106,12 @@ export async function hasLimits({ query }: Database, surveyId: string): Promise<
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
   if (key !== undefined) return true;
-  const disowned = await query
+  const anonymousRows = await query
     .selectFrom('unique_answer')
     .select('survey_id')
     .where('survey_id', '=', surveyId)
     .where('seq', '<', 0)
     .limit(1)
     .executeTakeFirst();
-  return disowned !== undefined;
+  return anonymousRows !== undefined;
 }

@@ -89,23 +89,27 @@ const projectRoute = defineRoute({
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, storedFacts, compressor, previews } = services;
     const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
-    const open = await surveys.open(surveyId, { preview });
-    if (isFailure(open)) return open;
-    const isOther = query.version !== undefined && query.version !== String(open.version.version);
-    const theirs = isOther && respondent !== undefined ? await storedFacts.version(respondent) : undefined;
-    const own = String(theirs) === query.version ? await surveys.version(surveyId, theirs ?? 0) : undefined;
+    const openSurvey = await surveys.open(surveyId, { isPreview: preview });
+    if (isFailure(openSurvey)) return openSurvey;
+    const isOther = query.version !== undefined && query.version !== String(openSurvey.version.version);
+    const respondentVersion =
+      isOther && respondent !== undefined ? await storedFacts.version(respondent) : undefined;
+    const requestedVersion =
+      String(respondentVersion) === query.version
+        ? await surveys.version(surveyId, respondentVersion ?? 0)
+        : undefined;
     return sendShared(request, reply, compressor, {
-      text: surveys.projectReply(own ?? open.version, {
+      text: surveys.projectReply(requestedVersion ?? openSurvey.version, {
         ...(query.lang_code !== undefined && { language: query.lang_code }),
-        textsOnly: query.only_js === '1',
-        state: open.state,
+        hasTextsOnly: query.only_js === '1',
+        state: openSurvey.state,
         browser: acceptedLanguages(request.headers['accept-language']),
       }),
       type: 'application/json; charset=utf-8',
       // Cached, but validated each time, so that a new version is seen at once.
-      cacheControl: own === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
+      cacheControl: requestedVersion === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
       quality: PROJECT_QUALITY,
-      variesByLanguage: (own ?? open.version).publicProject.texts !== undefined,
+      variesByLanguage: (requestedVersion ?? openSurvey.version).publicProject.texts !== undefined,
     });
   },
 });
@@ -159,7 +163,7 @@ const scriptRoute = defineRoute({
     query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
   },
   async handle({ surveyId, query, reply, services: { settings, surveys } }) {
-    if (!settings.authorScripts) return fail('request.not_found');
+    if (!settings.allowsAuthorScripts) return fail('request.not_found');
     const script = (await surveys.version(surveyId, Number(query.v)))?.script;
     if (script === undefined) return fail('request.not_found');
     return reply

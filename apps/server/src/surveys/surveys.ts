@@ -52,7 +52,7 @@ export type SurveyStatus =
 
 interface SurveyView {
   /** A signed preview also works before the survey opens and after it is over. */
-  readonly preview?: boolean;
+  readonly isPreview?: boolean;
 }
 
 export interface Surveys {
@@ -64,7 +64,7 @@ export interface Surveys {
    * The cached newest version of a survey that this process has last found open. Another process may have changed the
    * survey since, so a statement that relies on the version must compare it.
    */
-  known(surveyId: string): Promise<PublishedVersion | undefined>;
+  findCachedOpenVersion(surveyId: string): Promise<PublishedVersion | undefined>;
   forget(surveyId: string): void;
   /** A compiled version by number; undefined if it does not exist. */
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
@@ -83,7 +83,7 @@ export interface Surveys {
     browser?: readonly string[],
   ): Promise<PolicyData<ResolvedText> | undefined>;
   /** The reply of the project call, cached by version, language and kind. */
-  projectReply(version: PublishedVersion, asked: LanguageRequest): SharedText;
+  projectReply(version: PublishedVersion, request: LanguageRequest): SharedText;
 }
 
 /** Obstacles that depend only on the time, with the state of the survey. */
@@ -98,13 +98,13 @@ const stateOf = (obstacle: Obstacle | undefined): SurveyState =>
 export function createSurveys({ database, now, settings }: Foundation): Surveys {
   const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(MAX_CACHED_CHARACTERS);
 
-  const opened = createRecentMap<string, SurveyRow>(MAX_CACHED_SURVEYS);
+  const openSurveys = createRecentMap<string, SurveyRow>(MAX_CACHED_SURVEYS);
 
   /** Versions never change, so results stay cached. A failed load is repeated. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {
     const key = `${surveyId}:${number}`;
-    const known = versions.get(key);
-    if (known !== undefined) return known;
+    const cachedVersion = versions.get(key);
+    if (cachedVersion !== undefined) return cachedVersion;
     const loading = findProjectText(database, surveyId, number).then((text) => {
       if (text === undefined) {
         versions.delete(key);
@@ -118,16 +118,16 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     return loading;
   }
 
-  async function status(surveyId: string, { preview = false }: SurveyView = {}): Promise<SurveyStatus> {
+  async function status(surveyId: string, { isPreview = false }: SurveyView = {}): Promise<SurveyStatus> {
     const survey = await findSurvey(database, surveyId);
     const found = obstacleOf(surveyId, survey, now());
-    const obstacle = preview && found !== undefined && STATES_BY_TIME.has(found) ? undefined : found;
+    const obstacle = isPreview && found !== undefined && STATES_BY_TIME.has(found) ? undefined : found;
     if (obstacle !== undefined || survey === undefined)
       return { obstacle: obstacle ?? 'survey.not_published', survey };
     const newest = await version(surveyId, survey.newest_version);
     if (newest === undefined) return { obstacle: 'survey.not_published', survey };
     if (newest.program.questions.length === 0) return { obstacle: 'survey.no_questions', survey };
-    if (found === undefined) opened.set(surveyId, survey);
+    if (found === undefined) openSurveys.set(surveyId, survey);
     return { open: { survey, version: newest, state: stateOf(found) } };
   }
 
@@ -140,23 +140,23 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     status,
     version,
     newest,
-    async known(surveyId) {
-      const survey = opened.get(surveyId);
+    async findCachedOpenVersion(surveyId) {
+      const survey = openSurveys.get(surveyId);
       const isOpen = survey !== undefined && obstacleOf(surveyId, survey, now()) === undefined;
       return isOpen ? version(surveyId, survey.newest_version) : undefined;
     },
-    forget: (surveyId) => opened.delete(surveyId),
+    forget: (surveyId) => openSurveys.delete(surveyId),
     async open(surveyId, view) {
       const found = await status(surveyId, view);
       return 'open' in found ? found.open : obstacleFailure(found.obstacle, found.survey);
     },
     async statusPageTexts(survey, code, preferred) {
-      const published = survey && (await version(survey.survey_id, survey.newest_version));
-      return published && statusPageTextsOf(published, code, preferred);
+      const publishedVersion = survey && (await version(survey.survey_id, survey.newest_version));
+      return publishedVersion && statusPageTextsOf(publishedVersion, code, preferred);
     },
     async policy(surveyId, language, browser = []) {
-      const published = await newest(surveyId);
-      return published && policyOf(published, language, browser);
+      const publishedVersion = await newest(surveyId);
+      return publishedVersion && policyOf(publishedVersion, language, browser);
     },
     projectReply: createProjectReplies(settings),
   };
@@ -165,7 +165,7 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
 /** The requested part of a project: the whole, one language, or only the texts of that language (CALL-20). */
 interface LanguageRequest {
   readonly language?: string;
-  readonly textsOnly?: boolean;
+  readonly hasTextsOnly?: boolean;
   /** The browser's languages, for the author's own texts. */
   readonly browser?: readonly string[];
   /** The current state of the survey. */
@@ -174,33 +174,36 @@ interface LanguageRequest {
 
 /** Replies of the project call, created once for each version, language and kind. */
 function createProjectReplies(settings: Settings) {
-  const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
+  const repliesByVersion = new WeakMap<PublishedVersion, Map<string, SharedText>>();
   return (
-    published: PublishedVersion,
-    { language: asked, textsOnly = false, state, browser = [] }: LanguageRequest,
+    publishedVersion: PublishedVersion,
+    { language: requestedLanguage, hasTextsOnly = false, state, browser = [] }: LanguageRequest,
   ): SharedText => {
-    const { publicProject: project } = published;
-    const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
-    const known = answers.get(published) ?? new Map<string, SharedText>();
+    const { publicProject: project } = publishedVersion;
+    const language =
+      requestedLanguage === undefined
+        ? undefined
+        : chooseLanguage(projectLanguages(project), requestedLanguage, []);
+    const replies = repliesByVersion.get(publishedVersion) ?? new Map<string, SharedText>();
     const order = language === undefined ? [] : orderTextLanguages(project, language, browser);
     const part = { language, order };
     const data = (): ProjectData | TranslationData =>
-      textsOnly && language !== undefined
-        ? textsIn(published, { language, order })
-        : { ...projectIn(published, part, settings), qs_status: state };
+      hasTextsOnly && language !== undefined
+        ? textsIn(publishedVersion, { language, order })
+        : { ...projectIn(publishedVersion, part, settings), qs_status: state };
     const reply = () => createSharedText(JSON.stringify({ code: OK, data: data() }));
     if (order.length > 1) return reply(); // not cached, because browsers can send any order of languages
-    const key = `${language} ${order} ${textsOnly} ${state}`;
-    const made = known.get(key) ?? reply();
-    answers.set(published, known.set(key, made));
-    return made;
+    const key = `${language} ${order} ${hasTextsOnly} ${state}`;
+    const replyText = replies.get(key) ?? reply();
+    repliesByVersion.set(publishedVersion, replies.set(key, replyText));
+    return replyText;
   };
 }
 
 function projectIn(
   { publicProject, version, passThroughFields, script: gjs }: PublishedVersion,
   { language, order }: { readonly language: string | undefined; readonly order: readonly string[] },
-  { authorScripts }: Settings,
+  { allowsAuthorScripts }: Settings,
 ): Omit<ProjectData, 'qs_status'> {
   return {
     project:
@@ -209,7 +212,7 @@ function projectIn(
         : { ...limitToLanguage(publicProject, language), ...textsInOrder(publicProject, language, order) },
     version,
     ...passThroughFields,
-    ...(authorScripts && gjs !== undefined && { gjs }),
+    ...(allowsAuthorScripts && gjs !== undefined && { gjs }),
   };
 }
 
@@ -230,9 +233,9 @@ function textsIn(
 /** The requested language if the survey has it, else a language of the browser, else the survey's own language. */
 const languageOf = (
   { project }: PublishedVersion,
-  asked: string | undefined,
+  requestedLanguage: string | undefined,
   browser: readonly string[] = [],
-): string => chooseLanguage(projectLanguages(project), asked, browser);
+): string => chooseLanguage(projectLanguages(project), requestedLanguage, browser);
 
 /** Facts of an unknown respondent. */
 const unknownFacts = (language: string) => ({ language, params: {}, device: 'phone', source: null }) as const;
@@ -242,8 +245,8 @@ const textOf = (
   program: Program,
   language: string,
   path: string,
-  own: RichText | undefined,
-): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, own);
+  authoredText: RichText | undefined,
+): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, authoredText);
 
 /** The author's texts for a code that keeps respondents out; undefined if the author wrote none. */
 export function statusPageTextsOf(
@@ -254,8 +257,8 @@ export function statusPageTextsOf(
   const { program, project } = version;
   const page = project.desc_status_page ?? {};
   const field = codeRow(code)?.authored;
-  const own = ownPageTexts(version, link, browser);
-  if (project.desc_status_page === undefined && own === undefined) return undefined;
+  const ownTexts = ownPageTexts(version, link, browser);
+  if (project.desc_status_page === undefined && ownTexts === undefined) return undefined;
   const language = languageOf(version, link, browser);
   const statusTextOf = (name: keyof typeof page) =>
     textOf(program, language, `desc_status_page.${name}`, page[name]);
@@ -265,7 +268,7 @@ export function statusPageTextsOf(
     language,
     ...(text !== undefined && { text }),
     ...(contact !== undefined && { contact }),
-    ...(own !== undefined && { own }),
+    ...(ownTexts !== undefined && { own: ownTexts }),
   };
 }
 
@@ -278,8 +281,8 @@ export function ownPageTexts(
   link: string | undefined,
   browser: readonly string[],
 ): StatusPageTexts['own'] {
-  const offered = [...LOCALES, ...Object.keys(publicProject.texts ?? {})];
-  const language = chooseLanguage(offered, link, browser);
+  const offeredLanguages = [...LOCALES, ...Object.keys(publicProject.texts ?? {})];
+  const language = chooseLanguage(offeredLanguages, link, browser);
   const order = orderTextLanguages(publicProject, language, browser);
   return order.length === 0
     ? undefined
@@ -288,11 +291,11 @@ export function ownPageTexts(
 
 function policyOf(
   version: PublishedVersion,
-  asked: string | undefined,
+  requestedLanguage: string | undefined,
   browser: readonly string[],
 ): PolicyData<ResolvedText> {
   const { program, project } = version;
-  const language = languageOf(version, asked, browser);
+  const language = languageOf(version, requestedLanguage, browser);
   const policy = textOf(program, language, 'policy', project.policy);
   const { title } = beginView(program, unknownFacts(language));
   return { title, ...(policy !== undefined && { policy }), language };

@@ -33,42 +33,42 @@ function read(): string {
 
 const line = (n: number) => `${JSON.stringify({ n, words: 'x'.repeat(90) })}\n`;
 
-it('writes the lines of a busy moment together, and a single line at once', async () => {
+it('lines of a busy moment are written together, and a single line at once', async () => {
   const output = openLogOutput(writer);
   const texts: string[] = [];
   for (const n of [1, 2, 3]) output.write(line(n));
   await expect.poll(() => texts.push(read()) && texts.join('')).toBe([1, 2, 3].map(line).join(''));
   // On a busy machine, all may be written before the first is read.
-  const [first, ...others] = texts.filter((text) => text !== '');
-  if (others.length > 0) expect([first, others]).toEqual([line(1), [`${line(2)}${line(3)}`]]);
+  const [first, ...laterTexts] = texts.filter((text) => text !== '');
+  if (laterTexts.length > 0) expect([first, laterTexts]).toEqual([line(1), [`${line(2)}${line(3)}`]]);
   await output.close(1_000);
 });
 
-it('never waits: a reader that stops loses whole lines, and their number is logged', async () => {
+it('the log never waits: if its reader stops, whole lines are lost, and their number is logged', async () => {
   const output = openLogOutput(writer, 200_000);
   for (let n = 0; n < 20_000; n += 1) output.write(line(n));
   let text = '';
   const lines = () => text.split('\n').slice(0, -1);
   await expect.poll(() => (text += read()), { timeout: 600_000 }).toContain('lines of the log were lost');
   const found = lines().map((each) => JSON.parse(each) as { readonly n?: number; readonly lines?: number });
-  const written = found.flatMap(({ n }) => n ?? []);
-  expect(written).toEqual([...new Set(written)].toSorted((a, b) => a - b));
-  expect(written.length + (found.at(-1)?.lines ?? 0)).toBe(20_000);
+  const writtenNumbers = found.flatMap(({ n }) => n ?? []);
+  expect(writtenNumbers).toEqual([...new Set(writtenNumbers)].toSorted((a, b) => a - b));
+  expect(writtenNumbers.length + (found.at(-1)?.lines ?? 0)).toBe(20_000);
   output.write(line(7));
   await expect.poll(() => (text += read())).toContain(`lost"}\n${line(7)}`);
   await output.close(1_000);
 });
 
-it('waits at its end for a slow reader', async () => {
+it('closing the log waits for a slow reader', async () => {
   const output = openLogOutput(writer);
   for (let n = 0; n < 2_000; n += 1) output.write(line(n));
-  const closed = output.close(60_000);
+  const whenClosed = output.close(60_000);
   let text = '';
   await expect.poll(() => (text += read()).split('\n').length, { timeout: 60_000 }).toBe(2_001);
-  await closed;
+  await whenClosed;
 });
 
-it('writes the lines before an error that ends the process', () => {
+it('lines before an error that ends the process are written', () => {
   const program = `
     const { openLogOutput } = await import('${new URL('./log-output.ts', import.meta.url).href}');
     const output = openLogOutput();
@@ -82,7 +82,7 @@ it('writes the lines before an error that ends the process', () => {
 });
 
 // This test is the last, because its stream may still write to its file descriptor.
-it('ends although its output is not read', async () => {
+it('the log can be closed although its output is not read', async () => {
   const output = openLogOutput(writer, 200_000);
   for (let n = 0; n < 2_000; n += 1) output.write(line(n));
   await output.close(50);

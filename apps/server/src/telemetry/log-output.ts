@@ -6,7 +6,7 @@ import SonicBoom from 'sonic-boom';
 interface LogOutput {
   /** Returns at once, even if the line cannot be written. */
   write(line: string): void;
-  /** Waits at most so many milliseconds for unwritten lines. Later lines are dropped. */
+  /** Waits at most `withinMs` milliseconds for unwritten lines. Later lines are dropped. */
   close(withinMs: number): Promise<void>;
 }
 
@@ -35,34 +35,34 @@ export function openLogOutput(fd = 1, waitingLength = MAX_WAITING_CHARACTERS): L
   stream.on('drop', (lines: string) => (lost += lines.split('\n').length - 1));
   stream.on('drain', () => {
     if (lost === 0) return;
-    const words = {
+    const lostLinesEntry = {
       level: 'warn',
       time: new Date().toISOString(),
       lines: lost,
       msg: 'lines of the log were lost',
     };
     lost = 0;
-    stream.write(`${JSON.stringify(words)}\n`);
+    stream.write(`${JSON.stringify(lostLinesEntry)}\n`);
   });
-  const gathered = gatherLines((lines) => stream.write(lines));
+  const gatheredLines = gatherLines((lines) => stream.write(lines));
   // Before an error ends the process, the last lines may explain it.
   const writeLast = () => {
     isOver = true;
     try {
       stream.flushSync();
-      writeSync(fd, gathered.take());
+      writeSync(fd, gatheredLines.take());
     } catch {
       // The log is full, or its reader has stopped.
     }
   };
   process.once('exit', writeLast);
   return {
-    write: (line) => void (isOver || gathered.add(line)),
+    write: (line) => void (isOver || gatheredLines.add(line)),
     async close(withinMs) {
       process.off('exit', writeLast);
-      stream.write(gathered.take());
-      const written = new Promise((done) => stream.flush(done));
-      await Promise.race([written, sleep(withinMs, undefined, { ref: false })]);
+      stream.write(gatheredLines.take());
+      const whenWritten = new Promise((done) => stream.flush(done));
+      await Promise.race([whenWritten, sleep(withinMs, undefined, { ref: false })]);
       isOver = true;
     },
   };
@@ -70,22 +70,22 @@ export function openLogOutput(fd = 1, waitingLength = MAX_WAITING_CHARACTERS): L
 
 /** Sends a line at once if none was sent in the last `GATHER_MS`, otherwise together with the following lines. */
 function gatherLines(sendLines: (lines: string) => void) {
-  let waiting = '';
+  let waitingLines = '';
   let timer: NodeJS.Timeout | undefined;
   const take = () => {
-    const lines = waiting;
-    waiting = '';
+    const lines = waitingLines;
+    waitingLines = '';
     return lines;
   };
   const sendInTime = () => {
-    timer = waiting === '' ? undefined : setTimeout(sendInTime, GATHER_MS).unref();
-    if (waiting !== '') sendLines(take());
+    timer = waitingLines === '' ? undefined : setTimeout(sendInTime, GATHER_MS).unref();
+    if (waitingLines !== '') sendLines(take());
   };
   return {
     add(line: string): void {
-      waiting += line;
+      waitingLines += line;
       if (timer === undefined) sendInTime();
-      else if (waiting.length > MAX_GATHERED_CHARACTERS) sendLines(take());
+      else if (waitingLines.length > MAX_GATHERED_CHARACTERS) sendLines(take());
     },
     /** Returns the waiting lines, which are no longer sent. */
     take,

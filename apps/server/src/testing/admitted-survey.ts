@@ -10,7 +10,7 @@ import { provideTestServer } from './provide-test-server.ts';
 function openAdmittedSurvey(
   kind: DatabaseKind,
   settings: object,
-  more: Readonly<Record<string, unknown>> = {},
+  projectFields: Readonly<Record<string, unknown>> = {},
 ) {
   let surveyId = '';
   let surveys = 0;
@@ -18,7 +18,9 @@ function openAdmittedSurvey(
   beforeEach(async () => {
     surveys += 1;
     const projectId = `AdmittedToASurvey${String(surveys).padStart(7, '0')}`;
-    ({ surveyId } = await app.publish(quotaProject({ quotas: [], more: { projectId, settings, ...more } })));
+    ({ surveyId } = await app.publish(
+      quotaProject({ quotas: [], projectFields: { projectId, settings, ...projectFields } }),
+    ));
   });
   return {
     app,
@@ -29,13 +31,13 @@ function openAdmittedSurvey(
 }
 
 /** The survey with the calls that tests use. */
-function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
+function callsOf(survey: ReturnType<typeof openAdmittedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    at.app.operate(method, `/api/publishing/surveys/${at.surveyId}/${path}`, body);
+    survey.app.operate(method, `/api/publishing/surveys/${survey.surveyId}/${path}`, body);
   const call = (path: string, body: object, { from, token }: { from?: string; token?: string } = {}) =>
-    at.app.request({
+    survey.app.request({
       method: 'POST',
-      url: `/api/survey/${path}/${at.surveyId}`,
+      url: `/api/survey/${path}/${survey.surveyId}`,
       body,
       ...(token !== undefined && { token }),
       ...(from !== undefined && { headers: { 'x-forwarded-for': from } }),
@@ -43,8 +45,8 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
   const begin = (body: object = {}, from?: string) =>
     call('b', { device: 'pc', event_id: randomUUID(), ...body }, { ...(from !== undefined && { from }) });
   const sessionOf = (reply: Reply): Session => {
-    const begun = dataOf<BeginData>(reply);
-    return { surveyId: at.surveyId, begun, transactionId: begun.transaction_id };
+    const beginReply = dataOf<BeginData>(reply);
+    return { surveyId: survey.surveyId, begun: beginReply, transactionId: beginReply.transaction_id };
   };
   return {
     operate,
@@ -53,19 +55,19 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
     sessionOf,
     /** Creates links and returns their tokens. */
     async links(request: UniqueLinksRequest = {}): Promise<readonly string[]> {
-      const made = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', request));
-      return made.links.map(({ path }) => new URL(path, 'http://x').searchParams.get('uniq_link') ?? '');
+      const linksData = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', request));
+      return linksData.links.map(({ path }) => new URL(path, 'http://x').searchParams.get('uniq_link') ?? '');
     },
     importMembers: (csv: string, query = '') =>
-      at.app.request({
+      survey.app.request({
         method: 'POST',
-        url: `/api/publishing/surveys/${at.surveyId}/members${query}`,
+        url: `/api/publishing/surveys/${survey.surveyId}/members${query}`,
         body: csv,
         token: OPERATOR_TOKEN,
         headers: { 'content-type': 'text/csv' },
       }),
     /** Answers all but the last page. */
-    firstPage: (session: Session) => at.app.answer(session, 'n', FIRST_PAGE),
+    firstPage: (session: Session) => survey.app.answer(session, 'n', FIRST_PAGE),
     /** Answers the last page and returns the reply. */
     submit: (session: Session, from?: string) =>
       call(
@@ -80,8 +82,8 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
 export function admittedSurvey(
   kind: DatabaseKind,
   settings: object,
-  more?: Readonly<Record<string, unknown>>,
+  projectFields?: Readonly<Record<string, unknown>>,
 ) {
-  const at = openAdmittedSurvey(kind, settings, more);
-  return Object.assign(at, callsOf(at));
+  const survey = openAdmittedSurvey(kind, settings, projectFields);
+  return Object.assign(survey, callsOf(survey));
 }

@@ -52,8 +52,8 @@ export interface Upload extends UploadedForm {
 
 /** A survey whose questions accept files, on its own server, and a response that is new for each test. */
 export function fileSurvey(kind: DatabaseKind) {
-  const at = openFileSurvey(kind);
-  return Object.assign(at, callsOf(at));
+  const survey = openFileSurvey(kind);
+  return Object.assign(survey, callsOf(survey));
 }
 
 function openFileSurvey(kind: DatabaseKind) {
@@ -91,15 +91,15 @@ function openFileSurvey(kind: DatabaseKind) {
   };
 }
 
-function callsOf(at: ReturnType<typeof openFileSurvey>) {
-  const pathOf = (of: Session, seq = of.begun.seq) =>
-    `/api/survey/projects/${of.surveyId}/rspd-seq/${seq}/attachments/`;
-  const upload = async (options: Upload = {}, of = at.session): Promise<Reply> => {
+function callsOf(survey: ReturnType<typeof openFileSurvey>) {
+  const pathOf = (session: Session, seq = session.begun.seq) =>
+    `/api/survey/projects/${session.surveyId}/rspd-seq/${seq}/attachments/`;
+  const upload = async (options: Upload = {}, session = survey.session): Promise<Reply> => {
     const { type, body } = formOf(options);
-    const reply = await at.app.server.inject({
+    const reply = await survey.app.server.inject({
       method: 'POST',
-      url: pathOf(of, options.seq),
-      headers: { 'content-type': type, authorization: `Bearer ${options.token ?? of.begun.rspd_token}` },
+      url: pathOf(session, options.seq),
+      headers: { 'content-type': type, authorization: `Bearer ${options.token ?? session.begun.rspd_token}` },
       payload: body,
     });
     const text = reply.body;
@@ -110,15 +110,15 @@ function callsOf(at: ReturnType<typeof openFileSurvey>) {
       json: JSON.parse(text) as Reply['json'],
     };
   };
-  const uploadFile = async (options: Upload = {}, of = at.session): Promise<UploadedFile> => {
-    const [file] = dataOf<readonly UploadedFile[]>(await upload(options, of));
+  const uploadFile = async (options: Upload = {}, session = survey.session): Promise<UploadedFile> => {
+    const [file] = dataOf<readonly UploadedFile[]>(await upload(options, session));
     if (file === undefined) throw new Error('no record');
     return file;
   };
-  const ask = (method: 'GET' | 'DELETE', url: string, token = at.session.begun.rspd_token) =>
-    at.app.request({ method, url, token });
+  const ask = (method: 'GET' | 'DELETE', url: string, token = survey.session.begun.rspd_token) =>
+    survey.app.request({ method, url, token });
   const listFiles = async () =>
-    dataOf<readonly UploadedFile[]>(await ask('GET', pathOf(at.session))).map(({ name }) => name);
+    dataOf<readonly UploadedFile[]>(await ask('GET', pathOf(survey.session))).map(({ name }) => name);
   const files = (list: readonly UploadedFile[], option_id?: string): RespondentEvent => ({
     type: 'files',
     gid: 'q1',
@@ -126,6 +126,6 @@ function callsOf(at: ReturnType<typeof openFileSurvey>) {
     ...(option_id !== undefined && { option_id }),
   });
   const onDisk = async () =>
-    (await readdir(at.folder, { recursive: true })).filter((path) => path.length > 30).length;
+    (await readdir(survey.folder, { recursive: true })).filter((path) => path.length > 30).length;
   return { pathOf, upload, uploadFile, ask, listFiles, files, onDisk };
 }

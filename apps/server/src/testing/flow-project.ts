@@ -1,12 +1,12 @@
 import { sampleProject } from './sample-project.ts';
 
-const branch = (fid: string, gid: string, more: object = {}) => ({
+const branch = (fid: string, gid: string, branchFields: object = {}) => ({
   fid,
   type: 'F',
   ftype: 'branch',
   conditionGroup: 'FC_empty',
   items: [{ fid: `${fid}-g`, type: 'G', gid }],
-  ...more,
+  ...branchFields,
 });
 const blank = (gid: string, cid: string) => ({
   type: 'G',

@@ -44,14 +44,14 @@ export function flowSurvey(kind: DatabaseKind) {
       const { value } = event as { readonly value?: { readonly random_fids?: readonly string[] } };
       return value?.random_fids ?? [];
     });
-  const randomizer = (session: Session, more: object = {}) =>
+  const randomizer = (session: Session, bodyFields: object = {}) =>
     ask(session, 'randomizer/ID', {
       fid: 'set',
       items_fids: ['ba', 'bb', 'bc'],
       extract_count: 3,
       uniform_display: false,
       seq: session.begun.seq,
-      ...more,
+      ...bodyFields,
     });
   return {
     app,

@@ -85,9 +85,9 @@ async function emptyPglite(): Promise<string> {
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   mkdirSync(CACHE, { recursive: true });
-  const made = `${file}.${process.pid}`;
-  writeFileSync(made, Buffer.from(await dump.arrayBuffer()));
-  renameSync(made, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, Buffer.from(await dump.arrayBuffer()));
+  renameSync(temporaryFile, file);
   return file;
 }
 
@@ -111,10 +111,10 @@ async function openCluster(): Promise<PostgresCluster | undefined> {
     await createTemplate(cluster.url);
     return cluster;
   }
-  const words = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
+  const warning = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
   if (process.env['CANVASS_REQUIRE_POSTGRES'] === '1' || process.env['CI'])
-    throw new Error(`${words}, and CANVASS_REQUIRE_POSTGRES or CI demands it.`);
-  process.stderr.write(`${words}: the server suites run on the embedded database only.\n`);
+    throw new Error(`${warning}, and CANVASS_REQUIRE_POSTGRES or CI demands it.`);
+  process.stderr.write(`${warning}: the server suites run on the embedded database only.\n`);
   return undefined;
 }
 

@@ -27,20 +27,20 @@ export interface Caller {
 
 /** A survey with one quota of four, new for each test, on its own server. */
 export function heldSurvey(kind: DatabaseKind) {
-  const at = openHeldSurvey(kind);
-  return Object.assign(at, callsOf(at));
+  const survey = openHeldSurvey(kind);
+  return Object.assign(survey, callsOf(survey));
 }
 
 function openHeldSurvey(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
   const app = provideTestServer(kind, { settings: { trustedProxies: 1 } });
-  const publish = async (cap: number, more: object = {}, cond = 'Q1A1') => {
+  const publish = async (cap: number, quotaFields: object = {}, cond = 'Q1A1') => {
     surveys += 1;
     const cells = [{ id: 'women', name: 'Women', cap, cond }];
-    const quotas = [{ id: 'sexes', name: 'Sex', mode: 'stop', cells, ...more }];
+    const quotas = [{ id: 'sexes', name: 'Sex', mode: 'stop', cells, ...quotaFields }];
     const projectId = `BoundedHolds${String(surveys).padStart(12, '0')}`;
-    surveyId = (await app.publish(quotaProject({ quotas, more: { projectId } }))).surveyId;
+    surveyId = (await app.publish(quotaProject({ quotas, projectFields: { projectId } }))).surveyId;
   };
   beforeEach(() => publish(4));
   return {
@@ -52,16 +52,17 @@ function openHeldSurvey(kind: DatabaseKind) {
   };
 }
 
-function callsOf(at: ReturnType<typeof openHeldSurvey>) {
+function callsOf(survey: ReturnType<typeof openHeldSurvey>) {
+  const urlOf = (call: string) => `/api/survey/${call}/${survey.surveyId}`;
   const cell = () =>
-    at.app.database.query
+    survey.app.database.query
       .selectFrom('quota_cell')
       .select(['done', 'held'])
-      .where('survey_id', '=', at.surveyId)
+      .where('survey_id', '=', survey.surveyId)
       .executeTakeFirst();
   const post = (path: string, address: string, body: object, token?: string) => {
     const headers = { 'x-forwarded-for': address };
-    return at.app.request({
+    return survey.app.request({
       method: 'POST',
       url: path,
       body,
@@ -70,16 +71,16 @@ function callsOf(at: ReturnType<typeof openHeldSurvey>) {
     });
   };
   const begin = async (address: string): Promise<Caller> => {
-    const begun = dataOf<BeginData>(await post(`/api/survey/b/${at.surveyId}`, address, { device: 'pc' }));
-    let transaction_id = begun.transaction_id;
+    const beginReply = dataOf<BeginData>(await post(urlOf('b'), address, { device: 'pc' }));
+    let transaction_id = beginReply.transaction_id;
     const ids = new Map<unknown, string>();
     return {
-      begun,
+      begun: beginReply,
       async send(call, events) {
         const event_id = ids.get(events) ?? randomUUID();
         ids.set(events, event_id);
         const body = { transaction_id, event_id, events };
-        const reply = await post(`/api/survey/${call}/${at.surveyId}`, address, body, begun.rspd_token);
+        const reply = await post(urlOf(call), address, body, beginReply.rspd_token);
         if (reply.status === 200) ({ transaction_id } = reply.json.data as unknown as BeginData);
         return reply;
       },

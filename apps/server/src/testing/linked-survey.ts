@@ -31,8 +31,8 @@ export type Params = Readonly<Record<string, string>>;
 
 /** A survey with signed parameters and quotas on them, new for each test, on its own server. */
 export function linkedSurvey(kind: DatabaseKind) {
-  const at = openLinkedSurvey(kind);
-  return Object.assign(at, callsOf(at));
+  const survey = openLinkedSurvey(kind);
+  return Object.assign(survey, callsOf(survey));
 }
 
 function openLinkedSurvey(kind: DatabaseKind) {
@@ -43,7 +43,7 @@ function openLinkedSurvey(kind: DatabaseKind) {
     app.publish(
       quotaProject({
         quotas: ext_params === PARAMETERS ? WARD_CELLS : [],
-        more: { projectId, ext_params, title },
+        projectFields: { projectId, ext_params, title },
       }),
     );
   beforeEach(async () => {
@@ -55,9 +55,9 @@ function openLinkedSurvey(kind: DatabaseKind) {
   return Object.assign(state, { app, publish });
 }
 
-function callsOf(at: ReturnType<typeof openLinkedSurvey>) {
+function callsOf(survey: ReturnType<typeof openLinkedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-    at.app.operate(method, `/api/publishing/surveys/${at.surveyId}/${path}`, body);
+    survey.app.operate(method, `/api/publishing/surveys/${survey.surveyId}/${path}`, body);
   const make = async (links: readonly Params[], expires_in?: number) =>
     dataOf<LinksData>(
       await operate('POST', 'links', { links, ...(expires_in !== undefined && { expires_in }) }),
@@ -75,19 +75,19 @@ function callsOf(at: ReturnType<typeof openLinkedSurvey>) {
     if (link === undefined) throw new Error('Expected one link.');
     return { ...link, body: bodyOf(link.path) };
   };
-  const begin = (body: Partial<BeginRequest>, id = at.surveyId) => at.app.begin(id, body);
-  const paramsOf = async (body: Partial<BeginRequest>, id = at.surveyId) =>
+  const begin = (body: Partial<BeginRequest>, id = survey.surveyId) => survey.app.begin(id, body);
+  const paramsOf = async (body: Partial<BeginRequest>, id = survey.surveyId) =>
     (await begin(body, id)).begun.facts.params;
   const faults = () =>
-    at.app.logLines.flatMap((line) => {
+    survey.app.logLines.flatMap((line) => {
       const { fault, parameters } = JSON.parse(line);
       return fault === undefined ? [] : [[fault, parameters]];
     });
   const cells = async () => {
-    const rows = await at.app.database.query
+    const rows = await survey.app.database.query
       .selectFrom('quota_cell')
       .select(['cell_id', 'done', 'held'])
-      .where('survey_id', '=', at.surveyId)
+      .where('survey_id', '=', survey.surveyId)
       .execute();
     return rows
       .filter(({ done, held }) => done + held > 0)

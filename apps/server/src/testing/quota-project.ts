@@ -3,13 +3,13 @@ import { sampleProject } from './sample-project.ts';
 
 interface QuotaChanges {
   readonly quotas?: readonly object[];
-  readonly more?: Readonly<Record<string, unknown>>;
+  readonly projectFields?: Readonly<Record<string, unknown>>;
 }
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
 
 /** Sex and age on the first page, one more question on the second; interlocked cells of 2, quotas on sex of 3. */
-export function quotaProject({ quotas, more }: QuotaChanges = {}): Record<string, unknown> {
+export function quotaProject({ quotas, projectFields }: QuotaChanges = {}): Record<string, unknown> {
   const single = (gid: string, cid: string, items: readonly object[]) => ({
     type: 'Q',
     gid,
@@ -57,11 +57,11 @@ export function quotaProject({ quotas, more }: QuotaChanges = {}): Record<string
       },
       { id: 'all', name: 'All', mode: 'count', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
     ],
-    ...more,
+    ...projectFields,
   });
 }
 
-/** The pages of that survey, answered. */
+/** The answers to the pages of this survey. */
 export const FIRST_PAGE: readonly RespondentEvent[] = [
   { type: 'answer', gid: 'sex', answer: ['f'] },
   { type: 'answer', gid: 'age', answer: ['old'] },

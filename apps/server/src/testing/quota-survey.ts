@@ -26,8 +26,9 @@ export function quotaSurvey(kind: DatabaseKind) {
   const publish = async (changes: Parameters<typeof quotaProject>[0] = {}) => {
     surveys += 1;
     const projectId = `QuotasOfASurvey${String(surveys).padStart(9, '0')}`;
-    surveyId = (await app.publish(quotaProject({ ...changes, more: { projectId, ...changes.more } })))
-      .surveyId;
+    surveyId = (
+      await app.publish(quotaProject({ ...changes, projectFields: { projectId, ...changes.projectFields } }))
+    ).surveyId;
   };
   beforeEach(() => publish());
   const cells = async () => {

@@ -1,6 +1,11 @@
 /** A small survey with a required choice, a screen-out, a skip, free text, options in random order, a parameter. */
 export function sampleProject(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
+  const option = (gid: string, seq: number, title: string, optionFields = {}) => ({
+    gid,
+    seq,
+    title,
+    ...optionFields,
+  });
   return {
     format: 1,
     projectId: 'SampleSurvey000000000001',

@@ -42,8 +42,12 @@ export async function startServerProcess(
   port?: number,
   { onOutput = () => {}, log }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const chosen = port ?? (await freePort());
-  const child = spawnServer({ PORT: String(chosen), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env }, [], log);
+  const chosenPort = port ?? (await freePort());
+  const child = spawnServer(
+    { PORT: String(chosenPort), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env },
+    [],
+    log,
+  );
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -51,8 +55,8 @@ export async function startServerProcess(
       onOutput(text);
     });
   }
-  const ended = once(child, 'exit');
-  const url = `http://127.0.0.1:${chosen}`;
+  const exitEvent = once(child, 'exit');
+  const url = `http://127.0.0.1:${chosenPort}`;
   await waitUntilHealthy(url, child, () => text);
   return {
     url,
@@ -60,7 +64,7 @@ export async function startServerProcess(
     output: () => text,
     async end(signal) {
       child.kill(signal);
-      const [code] = await ended;
+      const [code] = await exitEvent;
       return code as number | null; // the exit event has this type
     },
   };

@@ -18,8 +18,8 @@ export const newPhone = () => `138${String((numbers += 1)).padStart(8, '0')}`;
 
 /** A survey with an SMS code and a response to it, new for each test, on its own server. */
 export function smsSurvey(kind: DatabaseKind) {
-  const at = openSmsSurvey(kind);
-  return Object.assign(at, callsOf(at));
+  const survey = openSmsSurvey(kind);
+  return Object.assign(survey, callsOf(survey));
 }
 
 function openSmsSurvey(kind: DatabaseKind) {
@@ -49,14 +49,14 @@ function openSmsSurvey(kind: DatabaseKind) {
   return Object.assign(state, { app, newAddress });
 }
 
-function callsOf(at: ReturnType<typeof openSmsSurvey>) {
-  const call = (method: 'POST' | 'PUT', body: object | string, token = at.session.begun.rspd_token) =>
-    at.app.request({
+function callsOf(survey: ReturnType<typeof openSmsSurvey>) {
+  const call = (method: 'POST' | 'PUT', body: object | string, token = survey.session.begun.rspd_token) =>
+    survey.app.request({
       method,
-      url: `/api/survey/projects/${at.surveyId}/sms-verify/`,
+      url: `/api/survey/projects/${survey.surveyId}/sms-verify/`,
       body,
       token,
-      headers: { 'x-forwarded-for': at.address },
+      headers: { 'x-forwarded-for': survey.address },
     });
   const ask = async (phone: string) => (await call('POST', { gid: 'phone', phone })).json.code;
   const prove = async (phone: string, code: string) =>
@@ -64,15 +64,15 @@ function callsOf(at: ReturnType<typeof openSmsSurvey>) {
   /** Reads the code from the output of the console driver. */
   const codeFor = (phone: string): string => {
     const line =
-      at.app.logLines.findLast((one) => one.includes('CONSOLE SMS') && one.includes(phone)) ?? '{}';
+      survey.app.logLines.findLast((one) => one.includes('CONSOLE SMS') && one.includes(phone)) ?? '{}';
     return String((JSON.parse(line) as { code?: string }).code);
   };
-  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const leave = (phone: string, code: string) =>
-    at.app.answer(at.session, 'n', [{ type: 'answer', gid: 'phone', answer: [phone, code] }, next]);
+    survey.app.answer(survey.session, 'n', [{ type: 'answer', gid: 'phone', answer: [phone, code] }, next]);
   const keysOf = ({ fulfilled: [event] }: AnswerData) =>
     event?.type === 'fulfilled'
       ? (event.value as { issues: readonly { key: string }[] }).issues.map(({ key }) => key)
       : undefined;
-  return { call, ask, prove, codeFor, other, leave, keysOf };
+  return { call, ask, prove, codeFor, other: otherCode, leave, keysOf };
 }

@@ -20,19 +20,19 @@ export const TESTED_ON_BOTH = ['database', 'draws', 'quotas', 'responses'];
  */
 export const databaseKinds = (): readonly DatabaseKind[] => {
   const { CANVASS_DATABASES, CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
-  const named = CANVASS_DATABASES?.split(',');
-  const all = everyDatabaseKind();
-  if (named !== undefined) return all.filter((kind) => named.includes(kind));
-  if (CANVASS_FULL === '1') return all;
-  const withoutCluster = all.filter((kind) => kind !== 'citus');
+  const namedKinds = CANVASS_DATABASES?.split(',');
+  const allKinds = everyDatabaseKind();
+  if (namedKinds !== undefined) return allKinds.filter((kind) => namedKinds.includes(kind));
+  if (CANVASS_FULL === '1') return allKinds;
+  const withoutCluster = allKinds.filter((kind) => kind !== 'citus');
   const file = /[^\s(]+\.test\.ts/.exec(new Error('whose suite').stack ?? '')?.[0] ?? '';
   const name = file.replace(/^.*\/src\//, '');
   if (TESTED_ON_BOTH.some((folder) => name.startsWith(`${folder}/`))) return withoutCluster;
-  const one =
+  const chosenKind =
     withoutCluster[
       createHash('sha256').update(`${CANVASS_SEED} ${name}`).digest().readUInt32BE() % withoutCluster.length
     ];
-  return one === undefined ? withoutCluster : [one];
+  return chosenKind === undefined ? withoutCluster : [chosenKind];
 };
 
 /** Databases of suites that always also run on a cluster, for faults that occur only there. */
@@ -59,10 +59,10 @@ async function emptyPglite(): Promise<Database> {
   // Suites outside this package have no global set-up, so they create a new database.
   const path: string | undefined = inject('pgliteSnapshot');
   const snapshot = path === undefined ? {} : { snapshot: new Blob([await readFile(path)]) };
-  const opened = await openPglite({ memory: true, ...snapshot });
-  if ('problem' in opened) throw new Error(opened.problem);
-  if (path === undefined) await migrate(opened.database);
-  return opened.database;
+  const openedDatabase = await openPglite({ isInMemory: true, ...snapshot });
+  if ('problem' in openedDatabase) throw new Error(openedDatabase.problem);
+  if (path === undefined) await migrate(openedDatabase.database);
+  return openedDatabase.database;
 }
 
 export const openTestPostgres = (url: string, connections = 20): Database =>

@@ -125,7 +125,7 @@ const testSettings = (): Settings => ({
   databaseUrl: undefined,
   databaseConnections: 10,
   responseCacheMb: 64,
-  databaseUnsafe: false,
+  allowsUnsafeDatabase: false,
   dataFolder: join(tmpdir(), 'canvass-nowhere'),
   files: { folder: join(tmpdir(), 'canvass-nowhere', 'files') },
   operatorToken: OPERATOR_TOKEN,
@@ -146,9 +146,9 @@ const testSettings = (): Settings => ({
   orgEdition: 'standard',
   loginPath: '/login',
   enterprisesFile: undefined,
-  debugConsole: false,
-  authorScripts: false,
-  webhooksPrivate: true,
+  allowsDebugConsole: false,
+  allowsAuthorScripts: false,
+  allowsPrivateWebhooks: true,
   editorOrigins: [],
 });
 
@@ -197,8 +197,8 @@ function callsOf(request: TestServer['request']) {
         url: `/api/survey/b/${surveyId}`,
         body: { device: 'phone', ...body },
       });
-      const begun = dataOf<BeginData>(reply);
-      return { surveyId, begun, transactionId: begun.transaction_id };
+      const beginReply = dataOf<BeginData>(reply);
+      return { surveyId, begun: beginReply, transactionId: beginReply.transaction_id };
     },
     answer: async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {
       const data = dataOf<AnswerData>(await send(session, call, events));

@@ -19,8 +19,8 @@ export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' }, co
   const texts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
   );
-  const quoted = name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename="${quoted}"\r\nContent-Type: image/png\r\n\r\n`;
+  const quotedName = name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename="${quotedName}"\r\nContent-Type: image/png\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([

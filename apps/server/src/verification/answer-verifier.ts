@@ -8,7 +8,7 @@ import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 /** The response whose answers are verified, and the current time. */
 interface VerifiedResponse extends ResponseKey {
   /** Whether the response is a test. Tests get the same replies, but claim no keys. */
-  readonly test: boolean;
+  readonly isTest: boolean;
   readonly now: Date;
 }
 
@@ -70,7 +70,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
       return { takenKeys: usedKeys, problems };
     },
     claim: (transaction, response, keys) =>
-      findTakenKeys(transaction, response, keys, response.test ? findTaken : claimUnique),
+      findTakenKeys(transaction, response, keys, response.isTest ? findTaken : claimUnique),
     release: dropUnique,
   };
 }

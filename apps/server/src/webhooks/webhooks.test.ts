@@ -331,7 +331,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
   it('are not sent to addresses or names inside the network, unless the operator allows it', async () => {
     const { port } = new URL(setup.hook.url);
     const guarded = await createServices({
-      settings: { ...setup.app.services.settings, webhooksPrivate: false },
+      settings: { ...setup.app.services.settings, allowsPrivateWebhooks: false },
       database: setup.app.database,
       operatorToken: 'x'.repeat(30),
       now: () => setup.app.clock.now,

@@ -39,7 +39,7 @@ declare module '../http/route.ts' {
 
 export function createWebhooks(foundation: Foundation): Webhooks {
   const { database, now, settings } = foundation;
-  const allowsPrivate = settings.webhooksPrivate;
+  const allowsPrivate = settings.allowsPrivateWebhooks;
   const isThere = async (surveyId: string) => {
     const survey = await findSurvey(database, surveyId);
     return survey !== undefined && survey.deleted_at === null;

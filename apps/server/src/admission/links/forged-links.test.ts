@@ -16,7 +16,7 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
 function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
   const { oneLink, paramsOf, cells, faults, publish } = suite;
 
-  describe('are ignored if they were changed', () => {
+  describe('are ignored', () => {
     const NONE = {};
     type Body = Awaited<ReturnType<typeof oneLink>>['body'];
     const withSig = (change: (sig: string) => string) => (body: Body) => ({
@@ -61,44 +61,44 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
       ['a value of 10,000 characters', 'wrong', withParams({ ward: 'x'.repeat(10_000), name: 'Zoë' })],
       ['another case', 'wrong', withParams({ ward: 'North', name: 'Zoë' })],
       ['one parameter left out', 'wrong', withParams({ ward: 'north' })],
-    ])('%s: %s', async (_, fault, change) => {
+    ])('after this change: %s (%s)', async (_, fault, change) => {
       const { body } = await oneLink({ ward: 'north', name: 'Zoë' });
-      const changed = change(body);
-      expect(await paramsOf(changed)).toEqual(NONE);
+      const changedBody = change(body);
+      expect(await paramsOf(changedBody)).toEqual(NONE);
       expect(await cells()).toEqual([]);
-      expect(faults()).toEqual([[fault, Object.keys(changed.ext_params ?? {}).join(' ')]]);
+      expect(faults()).toEqual([[fault, Object.keys(changedBody.ext_params ?? {}).join(' ')]]);
       const log = suite.app.logLines.join('\n');
       expect(log).not.toMatch(/north|Zo/);
       expect(log).not.toContain(body.ext_params_sig.split('.')[3]);
       expect(await paramsOf(body)).toEqual({ ward: 'north', name: 'Zoë' });
     });
 
-    it('the link of another survey', async () => {
+    it('in another survey than their own', async () => {
       const { body } = await oneLink({ ward: 'north' });
-      const { surveyId: other } = await publish(
+      const { surveyId: otherSurveyId } = await publish(
         `SignedLinksOfOther${String(suite.surveys).padStart(6, '0')}`,
       );
-      expect(await paramsOf(body, other)).toEqual(NONE);
-      dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${other}/link-keys`));
-      expect(await paramsOf(body, other)).toEqual(NONE);
+      expect(await paramsOf(body, otherSurveyId)).toEqual(NONE);
+      dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${otherSurveyId}/link-keys`));
+      expect(await paramsOf(body, otherSurveyId)).toEqual(NONE);
       expect(faults()).toEqual([
         ['unknown_key', 'ward'],
         ['wrong', 'ward'],
       ]);
     });
 
-    it('a parameter of one link in another', async () => {
-      const [north, named] = [await oneLink({ ward: 'north' }), await oneLink({ name: 'Zoë' })];
-      const ext_params = { ...north.body.ext_params, ...named.body.ext_params };
-      expect(await paramsOf({ ...north.body, ext_params })).toEqual({ ward: 'north' });
-      expect(await paramsOf({ ...named.body, ext_params })).toEqual({ name: 'Zoë' });
+    it('if their parameter was moved to another link', async () => {
+      const [wardLink, nameLink] = [await oneLink({ ward: 'north' }), await oneLink({ name: 'Zoë' })];
+      const ext_params = { ...wardLink.body.ext_params, ...nameLink.body.ext_params };
+      expect(await paramsOf({ ...wardLink.body, ext_params })).toEqual({ ward: 'north' });
+      expect(await paramsOf({ ...nameLink.body, ext_params })).toEqual({ name: 'Zoë' });
       expect(faults()).toEqual([
         ['unsigned', 'name'],
         ['unsigned', 'ward'],
       ]);
     });
 
-    it('after they have expired by the server’s clock', async () => {
+    it('once they have expired by the server’s clock', async () => {
       const start = suite.app.clock.now;
       const { body } = await oneLink({ ward: 'north' }, 30 * DAY_S);
       suite.app.clock.now = start + 30 * DAY_S * 1_000 - 1_000;
@@ -114,7 +114,7 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
 function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
   const { oneLink, faults, paramsOf, publish, begin, cells } = suite;
 
-  it('a body that repeats a name is refused, whichever of the values is signed', async () => {
+  it('are refused in a body that repeats a parameter name, whichever of the two values is signed', async () => {
     const { body } = await oneLink({ ward: 'north' });
     const text = JSON.stringify({ device: 'pc', ...body });
     for (const call of ['b', 'b2']) {
@@ -130,7 +130,7 @@ function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
     expect(faults()).toEqual([]);
   });
 
-  it('keep their values while other parameters of the link are added and removed', async () => {
+  it('keep signed values while unsigned parameters are added and changed', async () => {
     const { body } = await oneLink({ ward: 'north', city: 'Leeds' });
     expect(await paramsOf({ ...body, ext_params: { utm: 'x', ward: 'north', city: 'York' } })).toEqual({
       ward: 'north',
@@ -138,22 +138,22 @@ function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
     });
   });
 
-  it('a parameter that becomes signed loses values that were not checked, also of responses in progress', async () => {
+  it('are required as soon as a parameter becomes signed: responses in progress lose its unverified value', async () => {
     const projectId = `SignedLinksOfMoved${String(suite.surveys).padStart(6, '0')}`;
     suite.surveyId = (await publish(projectId, [WARDS])).surveyId;
-    const forged = await begin({ ext_params: { ward: 'north' } });
-    const done = await begin({ ext_params: { ward: 'north' } });
-    await suite.app.answer(done, 'n', FIRST_PAGE);
-    await suite.app.answer(done, 's', LAST_PAGE);
-    await suite.app.answer(forged, 'n', FIRST_PAGE);
+    const forgedSession = await begin({ ext_params: { ward: 'north' } });
+    const continuedSession = await begin({ ext_params: { ward: 'north' } });
+    await suite.app.answer(continuedSession, 'n', FIRST_PAGE);
+    await suite.app.answer(continuedSession, 's', LAST_PAGE);
+    await suite.app.answer(forgedSession, 'n', FIRST_PAGE);
     const { version } = await publish(projectId);
     dataOf(
       await suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/oldest_version`, {
         version,
       }),
     );
-    expect((await suite.app.send(forged, 's', LAST_PAGE)).json.code).toBe(1118);
-    expect((await suite.app.continue(forged)).facts.params).toEqual({});
+    expect((await suite.app.send(forgedSession, 's', LAST_PAGE)).json.code).toBe(1118);
+    expect((await suite.app.continue(forgedSession)).facts.params).toEqual({});
     dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/quotas/recount`));
     expect(await cells()).toEqual([]);
   });

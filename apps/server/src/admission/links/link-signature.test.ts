@@ -10,7 +10,7 @@ const signName = (name: string) =>
     params: [[name, 'north']],
   });
 
-test.each(['ward', 'क्षेत्र', 'உணவு', 'จังหวัด', '城市'])('a signature names %s', (name) => {
+test.each(['ward', 'क्षेत्र', 'உணவு', 'จังหวัด', '城市'])('a signature can name %s', (name) => {
   expect(readSignature(signName(name))?.names).toEqual([name]);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['begins with a vowel sign', '\u093Fक'],
   ['is a mark', '\u0302'],
   ['has 10,000 marks', `क${'\u0302'.repeat(10_000)}`],
-])('a signature is rejected whose name %s', (_, name) => {
+])('a signature with a parameter name that %s is rejected', (_, name) => {
   expect(readSignature(signName(name))).toBeUndefined();
 });

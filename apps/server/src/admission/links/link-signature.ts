@@ -42,18 +42,18 @@ export function signatureText(secret: string, link: SignedLink): string {
 /** Returns undefined if the text does not have the form of a signature or names a parameter twice. */
 export function readSignature(text: string): ClaimedLink | undefined {
   if (text.length > MAX_SIGNATURE_LENGTH) return undefined;
-  const [, keyId, expires, id, mac, rest] = FORM.exec(text) ?? [];
+  const [, keyId, expires, id, mac, namesText] = FORM.exec(text) ?? [];
   if (id === undefined || mac === undefined) return undefined;
-  const names = (rest ?? '').split('.').slice(1);
+  const names = (namesText ?? '').split('.').slice(1);
   if (new Set(names).size !== names.length) return undefined;
   return { keyId: Number(keyId), expires: Number(expires), id, mac, names };
 }
 
 /** Whether the key made this mac for this link. Compares texts, so that each signature has only one valid spelling. */
 export function isSignedBy(secret: string, link: SignedLink, mac: string): boolean {
-  const expected = Buffer.from(macOf(secret, link));
-  const given = Buffer.from(mac);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const expectedMac = Buffer.from(macOf(secret, link));
+  const claimedMac = Buffer.from(mac);
+  return expectedMac.length === claimedMac.length && timingSafeEqual(expectedMac, claimedMac);
 }
 
 /**

@@ -50,23 +50,24 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
     async make(surveyId, { links, expires_in }) {
       const program = await findNewestProgram(surveyId);
       if (program === undefined) return fail('request.not_found');
-      const refused = firstOf(links, (params, index) => problemOf(program, params, index));
-      if (refused !== undefined) return fail('request.invalid', refused);
+      const refusal = firstOf(links, (params, index) => problemOf(program, params, index));
+      if (refusal !== undefined) return fail('request.invalid', refusal);
       const key = await findOrAddSigningKey(database, surveyId, new Date(now()));
       if (key === undefined) return fail('request.not_found');
       const expires = expires_in === undefined ? 0 : Math.floor(now() / 1_000) + expires_in;
-      const made = links.map((params) => makeLink(program, params, { key, surveyId, expires }));
-      const long = made.findIndex(({ path }) => path.length > MAX_PATH_LENGTH);
-      if (long >= 0) return fail('request.invalid', { key: 'links.too_long', path: `$.links[${long}]` });
+      const madeLinks = links.map((params) => makeLink(program, params, { key, surveyId, expires }));
+      const longLinkIndex = madeLinks.findIndex(({ path }) => path.length > MAX_PATH_LENGTH);
+      if (longLinkIndex >= 0)
+        return fail('request.invalid', { key: 'links.too_long', path: `$.links[${longLinkIndex}]` });
       return {
         key: key.keyId,
         expires_at: expires === 0 ? null : new Date(expires * 1_000).toISOString(),
-        links: made,
+        links: madeLinks,
       };
     },
     async rotate(surveyId) {
-      const added = await rotateKey(database, surveyId, new Date(now()));
-      return added === undefined ? fail('request.not_found') : keys(surveyId);
+      const newKey = await rotateKey(database, surveyId, new Date(now()));
+      return newKey === undefined ? fail('request.not_found') : keys(surveyId);
     },
     async revoke(surveyId, key) {
       return (await revokeKey(database, surveyId, key)) ? keys(surveyId) : fail('request.not_found');
@@ -111,13 +112,13 @@ interface SignatureInput {
 
 function makeLink(
   program: Program,
-  given: Params,
+  linkParams: Params,
   { key, surveyId, expires }: SignatureInput,
 ): LinksData['links'][number] {
   const id = ID_PREFIX + randomBytes(ID_BYTES).toString('hex');
-  const params = Object.entries(given).filter(([name]) => program.params.get(name)?.signed === true);
+  const params = Object.entries(linkParams).filter(([name]) => program.params.get(name)?.signed === true);
   const signature = signatureText(key.secret, { surveyId, keyId: key.keyId, expires, id, params });
-  const query = new URLSearchParams([...Object.entries(given), [SIGNATURE_NAME, signature]]);
+  const query = new URLSearchParams([...Object.entries(linkParams), [SIGNATURE_NAME, signature]]);
   return { id, path: `/s/${surveyId}?${query}` };
 }
 
@@ -202,10 +203,10 @@ async function addKey(transaction: Transaction, surveyId: string, now: Date): Pr
     .orderBy('key_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const added = { keyId: (newest?.key_id ?? 0) + 1, secret: randomBytes(32).toString('base64') };
+  const newKey = { keyId: (newest?.key_id ?? 0) + 1, secret: randomBytes(32).toString('base64') };
   await transaction
     .insertInto('link_key')
-    .values({ survey_id: surveyId, key_id: added.keyId, secret: added.secret, made_at: now })
+    .values({ survey_id: surveyId, key_id: newKey.keyId, secret: newKey.secret, made_at: now })
     .execute();
-  return added;
+  return newKey;
 }

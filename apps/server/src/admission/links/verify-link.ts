@@ -35,18 +35,18 @@ interface LinkCall {
 
 /** Separates the valid parameters of a link from the ignored ones (docs/adr/0081). */
 export async function verifyLink(database: Pick<Database, 'query'>, call: LinkCall): Promise<VerifiedLink> {
-  const checked = await checkSignature(database, call);
-  const signedNames = new Set('fault' in checked ? [] : checked.names);
-  const { params: declared } = call.program;
-  const isSigned = (name: string) => declared.get(name)?.signed === true;
+  const signatureCheck = await checkSignature(database, call);
+  const signedNames = new Set('fault' in signatureCheck ? [] : signatureCheck.names);
+  const { params: declaredParams } = call.program;
+  const isSigned = (name: string) => declaredParams.get(name)?.signed === true;
   const names = Object.keys(call.params).filter((name) => isSigned(name) && !signedNames.has(name));
   const params = Object.fromEntries(
-    Object.entries(call.params).filter(([name]) => declared.has(name) && !names.includes(name)),
+    Object.entries(call.params).filter(([name]) => declaredParams.has(name) && !names.includes(name)),
   );
-  const fault = 'fault' in checked ? checked.fault : 'unsigned';
+  const fault = 'fault' in signatureCheck ? signatureCheck.fault : 'unsigned';
   return {
     params,
-    ...(!('fault' in checked) && { id: checked.id }),
+    ...(!('fault' in signatureCheck) && { id: signatureCheck.id }),
     ...((names.length > 0 || fault !== 'unsigned') && { ignored: { names, fault } }),
   };
 }
@@ -55,13 +55,13 @@ type SignatureCheck = Pick<ClaimedLink, 'names' | 'id'> | { readonly fault: Link
 
 async function checkSignature(database: Pick<Database, 'query'>, call: LinkCall): Promise<SignatureCheck> {
   if (call.signature === undefined) return { fault: 'unsigned' };
-  const claimed = readSignature(call.signature);
-  if (claimed === undefined) return { fault: 'malformed' };
-  const { keyId, expires, id, names, mac } = claimed;
+  const claimedLink = readSignature(call.signature);
+  if (claimedLink === undefined) return { fault: 'malformed' };
+  const { keyId, expires, id, names, mac } = claimedLink;
   const { surveyId, now } = call;
-  const sent = new Map(Object.entries(call.params)); // a Map, because an object would also find `constructor`
+  const sentParams = new Map(Object.entries(call.params)); // a Map, because an object would also find `constructor`
   const params = names.flatMap((name) => {
-    const value = sent.get(name);
+    const value = sentParams.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   if (params.length < names.length) return { fault: 'wrong' };

@@ -10,22 +10,22 @@ export interface Member {
   readonly data: MemberData;
 }
 
-/** Adds or replaces members. With `replace`, all other members are deleted. All or nothing. */
+/** Adds or replaces members. With `deletesOthers`, all other members are deleted. All or nothing. */
 export function storeMembers(
   database: Database,
   surveyId: string,
   {
     members,
-    replace,
+    deletesOthers,
     now,
-  }: { readonly members: readonly Member[]; readonly replace: boolean; readonly now: Date },
+  }: { readonly members: readonly Member[]; readonly deletesOthers: boolean; readonly now: Date },
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await lockOpenSurvey(transaction, surveyId))) return false;
-    if (replace) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
-    for (const some of inBatches(members))
-      await sql`select store_members(${surveyId}, ${some.map(({ memberId }) => memberId)}::text[],
-        ${some.map(({ data }) => JSON.stringify(data))}::text[], ${now}::timestamptz)`.execute(transaction);
+    if (deletesOthers) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
+    for (const batch of inBatches(members))
+      await sql`select store_members(${surveyId}, ${batch.map(({ memberId }) => memberId)}::text[],
+        ${batch.map(({ data }) => JSON.stringify(data))}::text[], ${now}::timestamptz)`.execute(transaction);
     return true;
   });
 }

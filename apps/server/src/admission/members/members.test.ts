@@ -48,10 +48,10 @@ function setUp(kind: DatabaseKind) {
     ext_params: [parameter],
   });
   const { operate, begin, links, importMembers, call } = suite;
-  const signedAs = async (who: string) => {
-    const made = dataOf<LinksData>(await operate('POST', 'links', { links: [{ who }] }));
-    const query = new URL(made.links[0]?.path ?? '', 'http://x').searchParams;
-    return { ext_params: { who }, ext_params_sig: query.get('canvass_sig') ?? '' };
+  const signedAs = async (memberId: string) => {
+    const signedLinks = dataOf<LinksData>(await operate('POST', 'links', { links: [{ who: memberId }] }));
+    const query = new URL(signedLinks.links[0]?.path ?? '', 'http://x').searchParams;
+    return { ext_params: { who: memberId }, ext_params_sig: query.get('canvass_sig') ?? '' };
   };
   return { suite, operate, begin, links, importMembers, call, signedAs };
 }
@@ -59,7 +59,7 @@ function setUp(kind: DatabaseKind) {
 function testImportAccessAndExport(setup: Setup) {
   const { importMembers, operate, signedAs, begin, suite, links, call } = setup;
 
-  it('have the data of the file, reduced to the fields that the survey reads', async () => {
+  it('are imported with the data of the file, replaced, and deleted', async () => {
     expect(dataOf(await importMembers(CSV))).toEqual({ imported: 2, count: 2 });
     const { members } = dataOf<{ members: ListedMember[] }>(await operate('GET', 'members'));
     expect(members).toEqual([
@@ -77,17 +77,17 @@ function testImportAccessAndExport(setup: Setup) {
 
   it('can answer with a signed parameter, and other visitors cannot', async () => {
     await importMembers(CSV);
-    const signed = await signedAs('m1');
-    expect(dataOf<BeginData>(await begin(signed)).facts.member).toEqual(READ_OF_ANA);
-    const forged = { ...signed, ext_params: { who: 'm2' } };
-    for (const body of [{}, forged, { ext_params: { who: 'm1' } }, await signedAs('nobody')])
+    const signedBody = await signedAs('m1');
+    expect(dataOf<BeginData>(await begin(signedBody)).facts.member).toEqual(READ_OF_ANA);
+    const forgedBody = { ...signedBody, ext_params: { who: 'm2' } };
+    for (const body of [{}, forgedBody, { ext_params: { who: 'm1' } }, await signedAs('nobody')])
       expect(codeOf(await begin(body))).toEqual([403, 1116]);
-    const info = (allParams: object, more: object = {}) => {
+    const info = (allParams: object, extraFields: object = {}) => {
       const url = `/api/survey/${suite.surveyId}`;
-      return suite.app.request({ method: 'POST', url, body: { allParams, ...more } });
+      return suite.app.request({ method: 'POST', url, body: { allParams, ...extraFields } });
     };
-    const shown = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signed.ext_params_sig }));
-    expect(shown).toMatchObject({ member_id: 'm1', member: READ_OF_ANA, ext_params: { who: 'm1' } });
+    const surveyInfo = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signedBody.ext_params_sig }));
+    expect(surveyInfo).toMatchObject({ member_id: 'm1', member: READ_OF_ANA, ext_params: { who: 'm1' } });
     // Other visitors are refused when the survey loads, not only after Start. With `source: '1'` they still see it.
     expect(codeOf(await info({ who: 'm1' }))).toEqual([403, 1116]);
     expect(dataOf(await info({ who: 'm1' }, { source: '1' }))).not.toHaveProperty('member');
@@ -97,29 +97,29 @@ function testImportAccessAndExport(setup: Setup) {
     await importMembers(CSV);
     const [first, second] = await links({ members: 'all' });
     const body = { uniq_link: first, event_id: randomUUID() };
-    const begun = dataOf<BeginData>(await begin(body));
-    expect(begun.facts.member).toEqual(READ_OF_ANA);
-    expect(dataOf<BeginData>(await begin(body)).facts).toEqual(begun.facts);
-    const goneOn = dataOf<ContinueData>(await call('c', {}, { token: begun.rspd_token }));
-    expect(goneOn.facts).toEqual(begun.facts);
+    const beginReply = dataOf<BeginData>(await begin(body));
+    expect(beginReply.facts.member).toEqual(READ_OF_ANA);
+    expect(dataOf<BeginData>(await begin(body)).facts).toEqual(beginReply.facts);
+    const continueReply = dataOf<ContinueData>(await call('c', {}, { token: beginReply.rspd_token }));
+    expect(continueReply.facts).toEqual(beginReply.facts);
     expect(dataOf<BeginData>(await begin({ uniq_link: second })).facts.member?.mtype).toBe('silver');
     expect(codeOf(await operate('POST', 'unique-links', { members: ['m1', 'nobody'] }))).toEqual([400, 400]);
-    const [open] = await links();
-    expect(codeOf(await begin({ uniq_link: open }))).toEqual([403, 1116]);
+    const [memberlessLink] = await links();
+    expect(codeOf(await begin({ uniq_link: memberlessLink }))).toEqual([403, 1116]);
   });
 
   it('are in lists and exports beside their answers, and can be searched for', async () => {
     await importMembers(CSV);
     const [byLink] = await links({ members: ['m1'] });
-    const begun = [
+    const beginReplies = [
       await begin({ uniq_link: byLink, source: 'mail' }),
       await begin(await signedAs('m2')),
       await begin(await signedAs('m1')),
     ].map((reply) => dataOf<BeginData>(reply));
-    const [first, second, third] = begun.map(({ seq }) => seq);
+    const [first, second, third] = beginReplies.map(({ seq }) => seq);
     const listResponses = async (query: string) =>
       dataOf<ListedResponses>(await operate('GET', `responses?${query}`)).responses;
-    const link = begun[0]?.facts.link ?? '';
+    const link = beginReplies[0]?.facts.link ?? '';
     expect(await listResponses('')).toMatchObject([
       { seq: third, member_id: 'm1', source: null, parameters: { who: 'm1' } },
       { seq: second, member_id: 'm2', parameters: { who: 'm2' } },
@@ -197,7 +197,7 @@ function testRefusedFiles(setup: Setup) {
     });
   });
 
-  it('are refused with at most a hundred faults, and the number of further faults', async () => {
+  it('are refused with a list of a hundred faults and the number of further faults', async () => {
     const rows = Array.from({ length: 130 }, () => '/');
     const { data } = (await importMembers(['member_id', ...rows].join('\n'))).json;
     expect(data).toMatchObject({ faults: { length: 100 }, more: 30 });
@@ -227,7 +227,7 @@ function testRefusedFiles(setup: Setup) {
     expect((await call('uniqlink_token', { uniq_link: 'x' })).json.code).toBe(3);
   });
 
-  it('are at most a hundred thousand', { timeout: 600_000 }, async () => {
+  it('are refused if the file has more than a hundred thousand', { timeout: 600_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `m${at},gold,Ana ${at}`);
     const csv = ['member_id,mtype,name', ...rows].join('\n');
     // Storing them takes ten seconds.

@@ -15,8 +15,8 @@ import type { Foundation } from '../../config/foundation.ts';
 
 /** The members that an operator has imported for each survey (LINK-4). */
 interface Members {
-  /** Imports the members of a CSV file. With `replace`, all other members are deleted. */
-  import(surveyId: string, csv: string, replace: boolean): Promise<ImportedMembers | Failure>;
+  /** Imports the members of a CSV file. With `deletesOthers`, all other members are deleted. */
+  import(surveyId: string, csv: string, deletesOthers: boolean): Promise<ImportedMembers | Failure>;
   list(
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
@@ -37,7 +37,9 @@ export function createMembers({ database, now }: Foundation): Members {
       const read = readMembers(csv);
       if ('refusal' in read) return fail('request.invalid', read.refusal);
       const { members } = read;
-      if (!(await storeMembers(database, surveyId, { members, replace, now: new Date(now()) })))
+      if (
+        !(await storeMembers(database, surveyId, { members, deletesOthers: replace, now: new Date(now()) }))
+      )
         return fail('request.not_found');
       return { imported: members.length, count: await countMembers(database, surveyId) };
     },
@@ -46,8 +48,8 @@ export function createMembers({ database, now }: Foundation): Members {
       return found.map(({ memberId, data }) => ({ member_id: memberId, ...data }));
     },
     async drop(surveyId, memberId) {
-      const dropped = await dropMembers(database, surveyId, memberId);
-      if (dropped === 0 && memberId !== undefined) return fail('request.not_found');
+      const droppedCount = await dropMembers(database, surveyId, memberId);
+      if (droppedCount === 0 && memberId !== undefined) return fail('request.not_found');
       return { count: await countMembers(database, surveyId) };
     },
   };
@@ -77,14 +79,14 @@ type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal:
  * Empty cells are omitted. If the file is invalid, the result lists all faults.
  */
 function readMembers(text: string): ReadMembers {
-  const parsed = parseCsv(text);
-  const broken = 'message' in parsed ? [faultAt('members.no_csv', parsed.line)] : [];
-  const [header, ...rows] = parsed.records;
+  const csv = parseCsv(text);
+  const syntaxFaults = 'message' in csv ? [faultAt('members.no_csv', csv.line)] : [];
+  const [header, ...rows] = csv.records;
   if (header === undefined || rows.length === 0)
-    return refuse(broken.length > 0 ? broken : [faultAt('members.no_rows', 1)]);
+    return refuse(syntaxFaults.length > 0 ? syntaxFaults : [faultAt('members.no_rows', 1)]);
   if (rows.length > MAX_MEMBERS) return refuse([faultAt('members.too_many', header.line)]);
   const read = readRows(header.cells, rows);
-  const faults = [...headerFaults(header), ...read.faults, ...broken];
+  const faults = [...headerFaults(header), ...read.faults, ...syntaxFaults];
   return faults.length > 0 ? refuse(faults) : { members: read.members };
 }
 
@@ -123,14 +125,14 @@ const faultAt = (key: string, line: number, name?: string): FileFault => ({
 /** A refusal with the first fault as its message, and the list of all faults. */
 function refuse(faults: readonly FileFault[]): ReadMembers {
   const [first = faultAt('members.no_csv', 1)] = faults;
-  const listed = faults.slice(0, MAX_LISTED_FAULTS);
-  const more = faults.length - listed.length;
-  return { refusal: { ...first, faults: listed, ...(more > 0 && { more }) } };
+  const listedFaults = faults.slice(0, MAX_LISTED_FAULTS);
+  const unlistedCount = faults.length - listedFaults.length;
+  return { refusal: { ...first, faults: listedFaults, ...(unlistedCount > 0 && { more: unlistedCount }) } };
 }
 
 function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
-  const bad = names.filter(
+  const invalidNames = names.filter(
     (name) =>
       name.trim() === '' ||
       name.length > MAX_NAME_LENGTH ||
@@ -141,31 +143,31 @@ function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
     ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),
     ...(names.length > MAX_COLUMNS ? [faultAt('members.too_many_columns', line)] : []),
     ...[...twice].map((name) => faultAt('members.column_twice', line, name)),
-    ...bad.map((name) => faultAt('members.bad_column', line, name)),
+    ...invalidNames.map((name) => faultAt('members.bad_column', line, name)),
   ];
 }
 
 function memberOfRow(names: readonly string[], cells: readonly string[]): Member {
-  const given = new Map(
+  const texts = new Map(
     names.map((name, at) => [name, cells[at] ?? ''] as const).filter(([, cell]) => cell !== ''),
   );
-  const memberId = given.get('member_id') ?? '';
-  given.delete('member_id');
+  const memberId = texts.get('member_id') ?? '';
+  texts.delete('member_id');
   const data: { -readonly [K in keyof MemberData]: MemberData[K] } = {};
   for (const name of TEXTS) {
-    const text = take(given, name);
+    const text = take(texts, name);
     if (text !== undefined) data[name] = text;
   }
   for (const name of LISTS) {
-    const text = take(given, name);
+    const text = take(texts, name);
     if (text !== undefined) data[name] = text.split(SEPARATOR).map((part) => part.trim());
   }
-  if (given.size > 0) data.field_val_list = Object.fromEntries(given);
+  if (texts.size > 0) data.field_val_list = Object.fromEntries(texts);
   return { memberId, data };
 }
 
-function take(given: Map<string, string>, name: string): string | undefined {
-  const text = given.get(name);
-  given.delete(name);
+function take(texts: Map<string, string>, name: string): string | undefined {
+  const text = texts.get(name);
+  texts.delete(name);
   return text;
 }

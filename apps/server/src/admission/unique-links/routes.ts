@@ -61,16 +61,16 @@ const makeUniqueLinksRoute = operatorRoute({
     query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('json')])) }),
   },
   async handle({ surveyId, body, query, request, reply, services }) {
-    const made = await services.uniqueLinks.make(surveyId, body);
-    if (isFailure(made) || query.format !== 'csv') return made;
+    const linksData = await services.uniqueLinks.make(surveyId, body);
+    if (isFailure(linksData) || query.format !== 'csv') return linksData;
     const root = `${request.protocol}://${request.host}`;
     return reply
       .headers({
         'cache-control': NO_STORE,
-        'content-disposition': `attachment; filename="links-${surveyId}-${made.batch}.csv"`,
+        'content-disposition': `attachment; filename="links-${surveyId}-${linksData.batch}.csv"`,
       })
       .type('text/csv; charset=utf-8')
-      .send(linksCsv(made, root));
+      .send(linksCsv(linksData, root));
   },
 });
 

@@ -53,14 +53,14 @@ export function storeBatch(
       .limit(1)
       .executeTakeFirst();
     const batch = (newest?.batch ?? 0) + 1;
-    let stored = 0;
-    for (const some of inBatches(links)) {
-      await sql`select store_unique_links(${surveyId}, ${batch}::integer, ${stored}::integer,
-        ${some.map(({ tokenHash }) => tokenHash)}::text[], ${some.map(({ memberId }) => memberId ?? '')}::text[],
+    let storedCount = 0;
+    for (const linksPart of inBatches(links)) {
+      await sql`select store_unique_links(${surveyId}, ${batch}::integer, ${storedCount}::integer,
+        ${linksPart.map(({ tokenHash }) => tokenHash)}::text[], ${linksPart.map(({ memberId }) => memberId ?? '')}::text[],
         ${startsAt ?? null}::timestamptz, ${expiresAt ?? null}::timestamptz, ${now}::timestamptz)`.execute(
         transaction,
       );
-      stored += some.length;
+      storedCount += linksPart.length;
     }
     return batch;
   });

@@ -75,22 +75,22 @@ function testAccess(setup: Setup) {
     const first = sessionOf(await begin({ uniq_link }));
     await firstPage(first);
     expect((await begin({ uniq_link })).json.data).toEqual({ key: 'answering.link_under_way' });
-    const again = dataOf<UniqueLinkTokenData>(await tokenCall({ uniq_link }));
-    expect(again.uniq_link_seq).toBe(first.begun.seq);
-    const stored = dataOf<ContinueData>(await call('c', {}, { token: again.rspd_token ?? '' }));
-    expect(stored.events).toHaveLength(3);
+    const tokenReply = dataOf<UniqueLinkTokenData>(await tokenCall({ uniq_link }));
+    expect(tokenReply.uniq_link_seq).toBe(first.begun.seq);
+    const continueReply = dataOf<ContinueData>(await call('c', {}, { token: tokenReply.rspd_token ?? '' }));
+    expect(continueReply.events).toHaveLength(3);
     const info = await suite.app.request({
       method: 'POST',
       url: `/api/survey/${suite.surveyId}`,
       body: { allParams: { uniq_link } },
     });
     expect(dataOf<SurveyInfo>(info)).toMatchObject({ uniq_link: true, seq: first.begun.seq });
-    const other = { ...first, begun: { ...first.begun, rspd_token: again.rspd_token ?? '' } };
-    expect((await submit(other)).status).toBe(200);
+    const otherSession = { ...first, begun: { ...first.begun, rspd_token: tokenReply.rspd_token ?? '' } };
+    expect((await submit(otherSession)).status).toBe(200);
     expect(codeOf(await submit(first))).toEqual([409, 1113]);
   });
 
-  it('begin again with another number, and the abandoned response cannot be submitted', async () => {
+  it('begin another response after a reset, and the abandoned response cannot be submitted', async () => {
     const uniq_link = await oneLink();
     const first = sessionOf(await begin({ uniq_link }));
     await firstPage(first);
@@ -172,29 +172,29 @@ function testChangesByOperators(setup: Setup) {
   // LINK-2: a text that is not exactly a token of this survey is unknown, and stores nothing.
   it('are invalid in any other spelling', async () => {
     const uniq_link = await oneLink();
-    const swapped = [...uniq_link].map((letter) =>
+    const swappedCase = [...uniq_link].map((letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    const wrong = [
+    const wrongTokens = [
       '',
       ' ',
       `${uniq_link} `,
       uniq_link.slice(1),
       `${uniq_link}A`,
-      swapped.join(''),
+      swappedCase.join(''),
       `${uniq_link.slice(0, -1)}\u0041\u0301`,
       uniq_link.replace(/^./, '\uff21'),
       "' or 1=1 --",
       'x'.repeat(100_000),
     ];
-    for (const token of wrong) {
+    for (const token of wrongTokens) {
       expect(codeOf(await begin({ uniq_link: token })), token.slice(0, 40)).toEqual([404, 3]);
       expect(codeOf(await tokenCall({ uniq_link: token })), token.slice(0, 40)).toEqual([404, 3]);
     }
     for (const token of [null, [uniq_link], { uniq_link }, 1, undefined, `${uniq_link}\u0000`])
       expect((await tokenCall({ uniq_link: token })).status).toBe(400);
-    const elsewhere = await suite.app.publish({ ...sampleOf(suite.surveyId) });
-    const url = `/api/survey/uniqlink_token/${elsewhere.surveyId}`;
+    const otherSurveyId = await suite.app.publish({ ...sampleOf(suite.surveyId) });
+    const url = `/api/survey/uniqlink_token/${otherSurveyId.surveyId}`;
     expect(codeOf(await suite.app.request({ method: 'POST', url, body: { uniq_link } }))).toEqual([404, 3]);
     expect(sessionOf(await begin({ uniq_link })).begun.facts.link).toBe('U1N1');
   });
@@ -225,21 +225,23 @@ function testListsAndFiles(setup: Setup) {
     );
   });
 
-  it('contain fields of members, for a mail merge', async () => {
+  it('are listed with the fields of their members, for a mail merge', async () => {
     await importMembers('member_id,labels,email,name,link\nm1,a|b,ann@a.example,"Ann, of A",x\nm2,,,Bo,');
     const reply = await operate('POST', 'unique-links?format=csv', { members: 'all' });
     const [header, ann, bo] = reply.text.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toBe('batch,number,member_id,link,link_id,labels,email,name,member_link');
     expect(ann).toMatch(/^1,1,m1,http:[^,]+,U1N1,a\|b,ann@a\.example,"Ann, of A",x$/);
     expect(bo).toMatch(/^1,2,m2,http:[^,]+,U1N2,,,Bo,$/);
-    const some = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', { members: ['m2'] }));
-    expect(some.links).toMatchObject([{ member_id: 'm2', fields: { name: 'Bo' } }]);
+    const memberLinks = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', { members: ['m2'] }));
+    expect(memberLinks.links).toMatchObject([{ member_id: 'm2', fields: { name: 'Bo' } }]);
   });
 
-  it(`are made ${BATCH_SIZE} at a time`, { timeout: 600_000 }, async () => {
-    const made = await links({ count: BATCH_SIZE });
-    expect(new Set(made).size).toBe(BATCH_SIZE);
-    expect(sessionOf(await begin({ uniq_link: made.at(-1) })).begun.facts.link).toBe(`U1N${BATCH_SIZE}`);
+  it(`are created in batches of ${BATCH_SIZE}`, { timeout: 600_000 }, async () => {
+    const uniqueLinks = await links({ count: BATCH_SIZE });
+    expect(new Set(uniqueLinks).size).toBe(BATCH_SIZE);
+    expect(sessionOf(await begin({ uniq_link: uniqueLinks.at(-1) })).begun.facts.link).toBe(
+      `U1N${BATCH_SIZE}`,
+    );
     expect((await operate('POST', 'unique-links', { count: 100_001 })).status).toBe(400);
   });
 }
@@ -250,20 +252,20 @@ function testCallsAtTheSameTime(setup: Setup) {
   // LINK-3
   it('admit one of a hundred concurrent tabs', { timeout: 600_000 }, async () => {
     const uniq_link = await oneLink();
-    const begun = await Promise.all(Array.from({ length: 100 }, () => begin({ uniq_link })));
-    const winners = begun.filter(({ status }) => status === 200);
+    const beginReplies = await Promise.all(Array.from({ length: 100 }, () => begin({ uniq_link })));
+    const winners = beginReplies.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(begun.filter((reply) => reply.status === 409)).toHaveLength(99);
+    expect(beginReplies.filter((reply) => reply.status === 409)).toHaveLength(99);
     const tokens = await Promise.all(Array.from({ length: 100 }, () => tokenCall({ uniq_link })));
     const first = sessionOf(winners[0] as Reply);
     await firstPage(first);
-    const submitted = await Promise.all(
+    const submitReplies = await Promise.all(
       tokens.map((reply) => {
         const { rspd_token = '' } = dataOf<UniqueLinkTokenData>(reply);
         return submit({ ...first, begun: { ...first.begun, rspd_token } as BeginData });
       }),
     );
-    const codes = submitted.map(({ json }) => json.code).toSorted((a, b) => a - b);
+    const codes = submitReplies.map(({ json }) => json.code).toSorted((a, b) => a - b);
     expect(codes).toEqual([0, ...Array.from({ length: 99 }, () => 1113)]);
     const rows = await suite.app.database.query
       .selectFrom('response')
@@ -273,7 +275,7 @@ function testCallsAtTheSameTime(setup: Setup) {
     expect(rows).toEqual([{ status: 1 }]);
   });
 
-  it('repeat a begin whose reply was lost', async () => {
+  it('return the same response for a begin that is repeated after a lost reply', async () => {
     const body = { uniq_link: await oneLink(), event_id: randomUUID() };
     const first = sessionOf(await begin(body));
     const replies = await Promise.all([begin(body), begin(body), begin(body)]);

@@ -62,14 +62,15 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   ): Promise<readonly (Member | undefined)[] | Failure> {
     if (members === undefined) return Array.from({ length: count ?? 1 }, () => undefined);
     if (members === 'all') {
-      const all = await listMembers(database, surveyId, { after: '', limit: MAX_LINKS + 1 });
-      return all.length > MAX_LINKS ? fail('request.invalid', { key: 'unique_links.too_many' }) : all;
+      const allMembers = await listMembers(database, surveyId, { after: '', limit: MAX_LINKS + 1 });
+      const isTooMany = allMembers.length > MAX_LINKS;
+      return isTooMany ? fail('request.invalid', { key: 'unique_links.too_many' }) : allMembers;
     }
-    const known = await findMembers(database, surveyId, members);
-    const unknown = members.findIndex((id) => !known.has(id));
-    return unknown < 0
-      ? members.map((id) => known.get(id))
-      : fail('request.invalid', { key: 'unique_links.no_member', path: `$.members[${unknown}]` });
+    const knownMembers = await findMembers(database, surveyId, members);
+    const unknownIndex = members.findIndex((id) => !knownMembers.has(id));
+    return unknownIndex < 0
+      ? members.map((id) => knownMembers.get(id))
+      : fail('request.invalid', { key: 'unique_links.no_member', path: `$.members[${unknownIndex}]` });
   }
   return {
     async make(surveyId, request) {
@@ -78,26 +79,26 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       if (owners.length === 0) return fail('request.invalid', { key: 'unique_links.no_members' });
       const times = readTimes(request);
       if (times === undefined) return fail('request.invalid', { key: 'unique_links.no_time' });
-      const made: CreatedLink[] = [];
-      for (const [at, member] of owners.entries()) {
+      const links: CreatedLink[] = [];
+      for (const [index, member] of owners.entries()) {
         const token = newLinkToken();
-        made.push({ memberId: member?.memberId, token, tokenHash: hashOfToken(hash, surveyId, token) ?? '' });
+        links.push({
+          memberId: member?.memberId,
+          token,
+          tokenHash: hashOfToken(hash, surveyId, token) ?? '',
+        });
         // Lets the server handle other calls in between.
-        if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) await setImmediate();
+        if (index % LINKS_PER_TURN === LINKS_PER_TURN - 1) await setImmediate();
       }
-      const batch = await storeBatch(database, surveyId, {
-        links: made,
-        ...times,
-        now: new Date(now()),
-      });
+      const batch = await storeBatch(database, surveyId, { links, ...times, now: new Date(now()) });
       if (batch === undefined) return fail('request.not_found');
       return {
         batch,
-        links: made.map(({ memberId, token }, at) => ({
-          number: at + 1,
+        links: links.map(({ memberId, token }, index) => ({
+          number: index + 1,
           path: `/s/${surveyId}?${UNIQUE_LINK_NAME}=${token}`,
           ...(memberId !== undefined && { member_id: memberId }),
-          ...memberFieldsOf(owners[at]),
+          ...memberFieldsOf(owners[index]),
         })),
       };
     },
@@ -110,8 +111,8 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       return rows.map(describeLink);
     },
     async change(surveyId, change) {
-      const changed = await changeLinks(database, surveyId, change);
-      return changed === 0 ? fail('request.not_found') : { changed };
+      const changedCount = await changeLinks(database, surveyId, change);
+      return changedCount === 0 ? fail('request.not_found') : { changed: changedCount };
     },
   };
 }
@@ -127,9 +128,9 @@ function memberFieldsOf(member: Member | undefined): { readonly fields?: Readonl
 }
 
 function describeBatch(row: BatchCount): UniqueLinkBatches['batches'][number] {
-  const { count, begun, used, made_at, starts_at, expires_at, ...rest } = row;
+  const { count, begun, used, made_at, starts_at, expires_at, ...otherColumns } = row;
   return {
-    ...rest,
+    ...otherColumns,
     count: Number(count),
     begun: Number(begun),
     used: Number(used),
@@ -150,11 +151,11 @@ const describeLink = ({ batch, number, member_id, status, seq, used_at }: Unique
 
 /** Returns undefined if a time is invalid, or if a link would expire before it starts. */
 function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
-  const asked = [starts_at, expires_at].filter((text) => text !== undefined);
+  const timeTexts = [starts_at, expires_at].filter((text) => text !== undefined);
   const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>
     text === undefined ? undefined : readRequestTime(text),
   );
-  const areValid = asked.every((text) => readRequestTime(text) !== undefined);
+  const areValid = timeTexts.every((text) => readRequestTime(text) !== undefined);
   const areOrdered = startsAt === undefined || expiresAt === undefined || startsAt < expiresAt;
   return areValid && areOrdered ? { startsAt, expiresAt } : undefined;
 }

@@ -3,7 +3,7 @@ import { createGuessLimit } from './guess-limit.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-it('allows an address about one guess a minute, and delays no other address', () => {
+it('a limit on guesses allows an address about one guess a minute, and delays no other address', () => {
   let now = 0;
   const limit = createGuessLimit(() => now);
   let guesses = 0;
@@ -17,7 +17,7 @@ it('allows an address about one guess a minute, and delays no other address', ()
   expect(limit.waitFor('b')).toBe(0);
 });
 
-it('does not delay addresses that have sent the right token, for a day', () => {
+it('addresses that have sent the right token are not delayed for a day', () => {
   let now = 0;
   const limit = createGuessLimit(() => now);
   limit.recordCorrect('a');

@@ -11,12 +11,12 @@ const PROVEN_MS = 24 * 60 * 60 * 1000;
 const MAX_ADDRESSES = 50_000;
 
 interface AddressGuesses {
-  readonly wrong: number;
+  readonly wrongCount: number;
   /** Milliseconds by the clock `now`, like `provenUntil`. */
   readonly waitUntil: number;
   readonly provenUntil: number;
 }
-const NO_GUESSES: AddressGuesses = { wrong: 0, waitUntil: 0, provenUntil: 0 };
+const NO_GUESSES: AddressGuesses = { wrongCount: 0, waitUntil: 0, provenUntil: 0 };
 
 /** Counts wrong operator tokens by address, in this process. */
 export interface GuessLimit {
@@ -37,10 +37,10 @@ export function createGuessLimit(now: () => number): GuessLimit {
     },
     recordWrong(address) {
       const before = guesses.get(address) ?? NO_GUESSES;
-      const wrong = before.wrong + 1;
-      const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrong - FREE_GUESSES, 20));
-      const waitUntil = wrong < FREE_GUESSES ? 0 : now() + wait;
-      guesses.set(address, { ...before, wrong, waitUntil });
+      const wrongCount = before.wrongCount + 1;
+      const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrongCount - FREE_GUESSES, 20));
+      const waitUntil = wrongCount < FREE_GUESSES ? 0 : now() + wait;
+      guesses.set(address, { ...before, wrongCount, waitUntil });
     },
     recordCorrect: (address) => guesses.set(address, { ...NO_GUESSES, provenUntil: now() + PROVEN_MS }),
   };

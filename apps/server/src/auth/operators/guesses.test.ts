@@ -11,7 +11,7 @@ const call = async (address: string, token?: string) => {
   return [reply.status, reply.headers['retry-after'] !== undefined];
 };
 
-it('stops checking tokens of an address that guesses, but not of other addresses', async () => {
+it('the server stops checking tokens of an address that guesses, but not of other addresses', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     expect(await call('203.0.113.1', `guess-number-${guess}-of-many`)).toEqual([401, false]);
   expect(await call('203.0.113.1', 'guess-number-11-of-many')).toEqual([429, true]);
@@ -19,7 +19,7 @@ it('stops checking tokens of an address that guesses, but not of other addresses
   expect(await call('203.0.113.2', OPERATOR_TOKEN)).toEqual([200, false]);
 });
 
-it('never keeps the operator waiting at an address that they have used', async () => {
+it('the server never delays operators at an address from which they have sent the right token', async () => {
   expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
   for (let guess = 0; guess < 20; guess += 1)
     expect(await call('203.0.113.3', `guess-number-${guess}-of-many`)).toEqual([401, false]);
@@ -27,13 +27,13 @@ it('never keeps the operator waiting at an address that they have used', async (
 });
 
 // Wrong tokens are also counted on public routes that operators may call.
-it('counts wrong tokens for coupons, and stops checking them', async () => {
+it('the server counts wrong tokens for coupons, and stops checking them', async () => {
   const verify = async (address: string, token?: string) => {
     const body = { id: 'NoSuchSurvey000000000001', code: 'AAAA', act: 'look' };
     const headers = { 'x-forwarded-for': address };
     const url = '/api/award/coupon/verify';
-    const given = token === undefined ? {} : { token };
-    return (await app.request({ method: 'POST', url, headers, body, ...given })).status;
+    const tokenField = token === undefined ? {} : { token };
+    return (await app.request({ method: 'POST', url, headers, body, ...tokenField })).status;
   };
   for (let guess = 0; guess < 10; guess += 1)
     expect(await verify('203.0.113.5', `guess-number-${guess}-of-many`)).toBe(401);
@@ -43,7 +43,7 @@ it('counts wrong tokens for coupons, and stops checking them', async () => {
   expect(await verify('203.0.113.5')).toBe(404);
 });
 
-it('does not count calls without a token', async () => {
+it('the server does not count calls without a token', async () => {
   for (let times = 0; times < 20; times += 1) expect(await call('203.0.113.4')).toEqual([401, false]);
   expect(await call('203.0.113.4', OPERATOR_TOKEN)).toEqual([200, false]);
 });

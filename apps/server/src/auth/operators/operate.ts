@@ -45,8 +45,8 @@ async function runLogged(
 
 /** The path's parameters besides the survey, such as the number of a response or key. */
 function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
-  const { id: _, ...others } = params;
-  const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // the route's schema has validated the body
+  const { id: _, ...otherParams } = params;
+  const text = subject?.({ body: body as never }) ?? Object.values(otherParams).join(' '); // the route's schema has validated the body
   return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);
 }
 

@@ -10,15 +10,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('is created once, also by two concurrent processes, and only its owner can read it', async () => {
-  const all = await Promise.all([1, 2, 3, 4].map(() => loadOperatorToken(join(folder, 'new'))));
-  expect(new Set(all).size).toBe(1);
-  expect(all[0]).toMatch(/^[\w-]{43}$/);
-  expect(await loadOperatorToken(join(folder, 'new'))).toBe(all[0]);
+it('the operator token is created once by concurrent processes, and only its owner can read it', async () => {
+  const tokens = await Promise.all([1, 2, 3, 4].map(() => loadOperatorToken(join(folder, 'new'))));
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).toMatch(/^[\w-]{43}$/);
+  expect(await loadOperatorToken(join(folder, 'new'))).toBe(tokens[0]);
   expect((await stat(join(folder, 'new/operator-token'))).mode & 0o777).toBe(0o600);
 });
 
-it('closes a file that others can read', async () => {
+it('a token file that other users can read is made private', async () => {
   await writeFile(join(folder, 'operator-token'), 'an-old-token-of-long-ago\n', { mode: 0o644 });
   expect(await loadOperatorToken(folder)).toBe('an-old-token-of-long-ago');
   expect((await stat(join(folder, 'operator-token'))).mode & 0o777).toBe(0o600);
@@ -32,9 +32,9 @@ it.each([
   ['Basic abc', undefined],
   ['', undefined],
   [undefined, undefined],
-])('%j carries the token %j', (header, token) => expect(bearerToken(header)).toBe(token));
+])('the header %j has the token %j', (header, token) => expect(bearerToken(header)).toBe(token));
 
-it('compares texts of any length', () => {
+it('tokens of any length are compared', () => {
   expect(isSameToken('abc', 'abc')).toBe(true);
   expect(isSameToken('abc', 'abcd')).toBe(false);
   expect(isSameToken('', 'abc')).toBe(false);

@@ -21,9 +21,9 @@ export async function loadOperatorToken(folder: string): Promise<string> {
 }
 
 /** Compares in constant time, so that the duration does not reveal where or at which length the tokens differ. */
-export function isSameToken(given: string, expected: string): boolean {
+export function isSameToken(sentToken: string, expectedToken: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(sentToken), digest(expectedToken));
 }
 
 /** The token of an `Authorization: Bearer ...` header. */

@@ -20,11 +20,13 @@ it('every route that changes something, or shows answers, has a name in the log'
     its ? [{ ...its, method, url }] : [],
   );
   expect(operatorRoutes.length).toBeGreaterThan(20);
-  const unnamed = operatorRoutes.filter(({ act, method }) => act === undefined && method !== 'GET');
-  expect(unnamed.map(({ url }) => url)).toEqual([]);
-  const shown = operatorRoutes.filter(({ scope, act }) => scope === 'answers' && act === undefined);
+  const unnamedRoutes = operatorRoutes.filter(({ act, method }) => act === undefined && method !== 'GET');
+  expect(unnamedRoutes.map(({ url }) => url)).toEqual([]);
+  const routesWithoutEntry = operatorRoutes.filter(
+    ({ scope, act }) => scope === 'answers' && act === undefined,
+  );
   // These routes return times, devices, numbers of responses, limits of weights and contents of reports, but no answers.
-  expect(shown.map(({ url }) => url).toSorted()).toEqual([
+  expect(routesWithoutEntry.map(({ url }) => url).toSorted()).toEqual([
     `${SURVEYS}/:id/analysis`,
     `${SURVEYS}/:id/analysis/draws`,
     `${SURVEYS}/:id/analysis/questions`,
@@ -49,7 +51,7 @@ function setUp(kind: DatabaseKind) {
     for (const projectId of [ONE, OTHER]) await app.publish({ ...sampleProject(), projectId });
   });
   const make = async (body: object) => dataOf<NewOperatorToken>(await app.operate('POST', TOKENS, body));
-  const as =
+  const callAs =
     (token: string) => async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
       app.request({ method, url, token, ...(body !== undefined && { body }) });
   const listTokens = async () => dataOf<{ tokens: OperatorToken[] }>(await app.operate('GET', TOKENS)).tokens;
@@ -58,19 +60,19 @@ function setUp(kind: DatabaseKind) {
   return {
     app,
     make,
-    as,
+    callAs,
     listTokens,
     audit,
   };
 }
 
 function testAccess(setup: Setup) {
-  const { make, as } = setup;
+  const { make, callAs } = setup;
 
   it('may only make calls that the scope of their token allows', async () => {
     const status = async (scopes: readonly string[], method: 'GET' | 'POST' | 'DELETE', url: string) => {
       const { token } = await make({ name: 'one purpose', scopes });
-      return (await as(token)(method, url)).status;
+      return (await callAs(token)(method, url)).status;
     };
     expect(await status(['answers'], 'GET', `${SURVEYS}/${ONE}/export`)).toBe(200);
     expect(await status(['publish'], 'GET', `${SURVEYS}/${ONE}/export`)).toBe(403);
@@ -88,7 +90,7 @@ function testAccess(setup: Setup) {
 
   it('get the same replies for surveys of other operators as for missing surveys', async () => {
     const { token } = await make({ name: 'an analyst', scopes: ['answers', 'publish'], surveys: [ONE] });
-    const call = as(token);
+    const call = callAs(token);
     const { surveys } = dataOf<{ surveys: { surveyId: string }[] }>(await call('GET', SURVEYS));
     expect(surveys.map(({ surveyId }) => surveyId)).toEqual([ONE]);
     expect((await call('GET', `${SURVEYS}/${ONE}`)).status).toBe(200);
@@ -105,28 +107,28 @@ function testAccess(setup: Setup) {
     expect([(await publishAs(OTHER)).status, (await publishAs()).status]).toEqual([404, 404]);
   });
 
-  it('have tokens that end: when they are revoked, and when their time is over', async () => {
-    const [short, long] = await Promise.all([
+  it('have tokens that become invalid when they are revoked or expire', async () => {
+    const [shortToken, longToken] = await Promise.all([
       make({ name: 'for an hour', scopes: ['answers'], expires_in: 3_600 }),
       make({ name: 'until revoked', scopes: ['answers'] }),
     ]);
-    const status = async ({ token }: NewOperatorToken) => (await as(token)('GET', SURVEYS)).status;
-    expect([await status(short), await status(long)]).toEqual([200, 200]);
+    const status = async ({ token }: NewOperatorToken) => (await callAs(token)('GET', SURVEYS)).status;
+    expect([await status(shortToken), await status(longToken)]).toEqual([200, 200]);
     setup.app.clock.now += 3_601_000;
-    expect([await status(short), await status(long)]).toEqual([401, 200]);
-    dataOf(await setup.app.operate('DELETE', `${TOKENS}/${long.id}`));
-    expect(await status(long)).toBe(401);
-    expect((await setup.app.operate('DELETE', `${TOKENS}/${long.id}`)).status).toBe(404);
+    expect([await status(shortToken), await status(longToken)]).toEqual([401, 200]);
+    dataOf(await setup.app.operate('DELETE', `${TOKENS}/${longToken.id}`));
+    expect(await status(longToken)).toBe(401);
+    expect((await setup.app.operate('DELETE', `${TOKENS}/${longToken.id}`)).status).toBe(404);
     expect((await setup.app.operate('DELETE', `${TOKENS}/owner`)).status).toBe(404);
   });
 }
 
 function testTokens(setup: Setup) {
-  const { make, as, listTokens, audit } = setup;
+  const { make, callAs, listTokens, audit } = setup;
 
   it('see each token once: it is stored as a hash, and neither listed nor logged', async () => {
     const { id, token } = await make({ name: 'a secret', scopes: ['answers'] });
-    await as(token)('GET', SURVEYS);
+    await callAs(token)('GET', SURVEYS);
     const [row] = (await listTokens()).filter((one) => one.id === id);
     expect(row).toMatchObject({
       name: 'a secret',
@@ -135,9 +137,9 @@ function testTokens(setup: Setup) {
       used_on: '2026-11-20',
     });
     const rows = await sql`select * from operator_token`.execute(setup.app.database.query);
-    const shown = JSON.stringify([rows.rows, await listTokens(), await audit(), setup.app.logLines]);
-    expect(shown).toContain(id);
-    expect(shown).not.toContain(token.slice(-30));
+    const shownTexts = JSON.stringify([rows.rows, await listTokens(), await audit(), setup.app.logLines]);
+    expect(shownTexts).toContain(id);
+    expect(shownTexts).not.toContain(token.slice(-30));
   });
 
   it.each([
@@ -147,15 +149,19 @@ function testTokens(setup: Setup) {
     [`canvass_aaaaaaaaaaaa_${'a'.repeat(43)}' or '1'='1`],
     [OPERATOR_TOKEN.slice(0, -1)],
     [`${OPERATOR_TOKEN}x`],
-  ])('are not recognised by %j', async (token) => {
-    expect((await as(token)('GET', SURVEYS)).status).toBe(401);
+  ])('are not recognised by the token %j', async (token) => {
+    expect((await callAs(token)('GET', SURVEYS)).status).toBe(401);
   });
 
   it('are not recognised by a token with one changed character', async () => {
     const { token } = await make({ name: 'changed', scopes: ['manage'] });
-    const last = token.endsWith('A') ? 'B' : 'A';
-    for (const changed of [token.slice(0, -1) + last, token.replace('_', '-'), token.toUpperCase()])
-      expect((await as(changed)('GET', TOKENS)).status).toBe(401);
+    const lastLetter = token.endsWith('A') ? 'B' : 'A';
+    for (const changedToken of [
+      token.slice(0, -1) + lastLetter,
+      token.replace('_', '-'),
+      token.toUpperCase(),
+    ])
+      expect((await callAs(changedToken)('GET', TOKENS)).status).toBe(401);
   });
 
   it.each([
@@ -173,19 +179,19 @@ function testTokens(setup: Setup) {
 }
 
 function testAuditLog(setup: Setup) {
-  const { make, as, audit } = setup;
+  const { make, callAs, audit } = setup;
 
-  describe('leave in the log', () => {
-    it('has operator, act, survey and result, also of refused acts', async () => {
+  describe('have an audit log that', () => {
+    it('names the operator, act, survey and result, also of refused acts', async () => {
       const { id, token } = await make({ name: 'Lin', scopes: ['publish', 'delete', 'answers'] });
-      const call = as(token);
+      const call = callAs(token);
       await call('POST', `${SURVEYS}/${ONE}/close`);
       await call('GET', `${SURVEYS}/${ONE}/responses/7`);
       await call('POST', `${SURVEYS}/${ONE}/reopen`);
       await call('DELETE', `${SURVEYS}/${ONE}`);
       await call('GET', `${SURVEYS}/${ONE}`);
-      const mine = (await audit(`?survey=${ONE}`)).filter((act) => act.token === id).toReversed();
-      expect(mine.map(({ name, act, subject, outcome }) => [name, act, subject, outcome])).toEqual([
+      const tokenEntries = (await audit(`?survey=${ONE}`)).filter((act) => act.token === id).toReversed();
+      expect(tokenEntries.map(({ name, act, subject, outcome }) => [name, act, subject, outcome])).toEqual([
         ['Lin', 'survey.close', null, 'done'],
         ['Lin', 'response.show', '7', 'request.not_found'],
         ['Lin', 'survey.reopen', null, 'done'],
@@ -202,18 +208,18 @@ function testAuditLog(setup: Setup) {
         await expect(sql.raw(change).execute(setup.app.database.query)).rejects.toThrow();
     });
 
-    it('pages, the newest first, of all surveys or of one', async () => {
-      const first = await setup.app.operate('GET', '/api/operators/audit?limit=2');
-      const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    it('is read by pages, newest first, for all surveys or for one', async () => {
+      const firstPage = await setup.app.operate('GET', '/api/operators/audit?limit=2');
+      const nextPath = /<([^>]+)>/.exec(String(firstPage.headers['link']))?.[1] ?? '';
       const [newer, older] = [
-        dataOf<{ entries: AuditEntry[] }>(first).entries,
-        dataOf<{ entries: AuditEntry[] }>(await setup.app.operate('GET', next)).entries,
+        dataOf<{ entries: AuditEntry[] }>(firstPage).entries,
+        dataOf<{ entries: AuditEntry[] }>(await setup.app.operate('GET', nextPath)).entries,
       ];
       const ids = [...newer, ...older].map(({ id }) => id);
       expect(ids).toHaveLength(4);
       expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-      const named = await audit(`?survey=${ONE}`);
-      expect(new Set(named.map(({ title }) => title))).toEqual(new Set(['Coffee & you']));
+      const surveyEntries = await audit(`?survey=${ONE}`);
+      expect(new Set(surveyEntries.map(({ title }) => title))).toEqual(new Set(['Coffee & you']));
       expect((await audit('?survey=NoSurveyAtAll00000000009')).length).toBe(0);
       for (const query of ['?before=x', '?limit=0', `?survey=${'x'.repeat(25)}`])
         expect((await setup.app.operate('GET', `/api/operators/audit${query}`)).status).toBe(400);

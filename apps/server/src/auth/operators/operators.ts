@@ -78,8 +78,8 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       return { tokens: (await listTokens(database)).map(describeToken) };
     },
     async revoke(id) {
-      const revoked = await revokeToken(database, id, new Date(now()));
-      return revoked ? { id } : fail('request.not_found');
+      const isRevoked = await revokeToken(database, id, new Date(now()));
+      return isRevoked ? { id } : fail('request.not_found');
     },
     async note(act) {
       const id = await noteEntry(database, act, new Date(now()));
@@ -151,8 +151,8 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /** Compares in constant time, so that the duration does not reveal where the hashes differ. */
 const isSecretOf = (secret: string, hash: string): boolean => {
-  const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
-  return given.length === stored.length && timingSafeEqual(given, stored);
+  const [sentHash, storedHash] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
+  return sentHash.length === storedHash.length && timingSafeEqual(sentHash, storedHash);
 };
 
 interface NewToken {

@@ -22,9 +22,9 @@ const signInRoute = operatorRoute({
   act: 'session.begin',
   schemas: { reply: SignedIn },
   async handle({ operator, request, reply, services }) {
-    const begun = await services.sessions.begin(operator);
-    setSession(request, reply, begun);
-    return begun.operator;
+    const session = await services.sessions.begin(operator);
+    setSession(request, reply, session);
+    return session.operator;
   },
 });
 
@@ -65,10 +65,10 @@ const signInByLinkRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
-    const begun = await services.sessions.beginByLink(body.code);
-    if (isFailure(begun)) return begun;
-    setSession(request, reply, begun);
-    return begun.operator;
+    const session = await services.sessions.beginByLink(body.code);
+    if (isFailure(session)) return session;
+    setSession(request, reply, session);
+    return session.operator;
   },
 });
 

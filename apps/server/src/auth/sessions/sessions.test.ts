@@ -72,7 +72,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     const cookie = await signIn();
     const { token } = await tokenFor({ name: 'not a cookie', scopes: ['manage'] });
     const session = await app.begin(SURVEY).catch(() => undefined); // an earlier test has closed the survey
-    for (const forged of [
+    for (const forgedCookie of [
       `canvass_operator=${'A'.repeat(43)}`,
       cookie.slice(0, -1),
       `${cookie}x`,
@@ -81,16 +81,16 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
       `canvass_operator=' or 1=1 --`,
       `canvass_operator=${session?.begun.rspd_token ?? 'eyJhbGciOiJub25lIn0.e30.'}`,
     ])
-      expect(await whoIs(forged)).toBeNull();
+      expect(await whoIs(forgedCookie)).toBeNull();
   });
 
-  it('is anonymous without a session, and refused with a wrong token', async () => {
+  it('is anonymous without a session, and is refused with a wrong token', async () => {
     expect((await app.request({ method: 'GET', url: SESSIONS })).json).toEqual({ code: 0, data: null });
-    const wrong = await app.request({ method: 'GET', url: SESSIONS, token: 'wrong' });
-    expect([wrong.status, wrong.json.code]).toEqual([401, 401]);
+    const wrongReply = await app.request({ method: 'GET', url: SESSIONS, token: 'wrong' });
+    expect([wrongReply.status, wrongReply.json.code]).toEqual([401, 401]);
   });
 
-  it('is signed out here, everywhere, by revoking its token, and by time', async () => {
+  it('is signed out by a sign-out here or everywhere, by revoking its token, and after its session expires', async () => {
     const isNobody = async (cookie: string) => (await whoIs(cookie)) === null;
     const [here, there] = [await signIn(), await signIn()];
     await call(here, 'DELETE', SESSIONS);
@@ -101,13 +101,13 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     );
     expect([await isNobody(there), await isNobody(another)]).toEqual([true, true]);
     const { id, token } = await tokenFor({ name: 'short', scopes: ['answers'] });
-    const own = cookieOf(await app.request({ method: 'POST', url: SESSIONS, token, body: {} }));
-    expect(await isNobody(own)).toBe(false);
+    const ownerCookie = cookieOf(await app.request({ method: 'POST', url: SESSIONS, token, body: {} }));
+    expect(await isNobody(ownerCookie)).toBe(false);
     await app.operate('DELETE', `/api/operators/tokens/${id}`);
-    expect(await isNobody(own)).toBe(true);
-    const last = await signIn();
+    expect(await isNobody(ownerCookie)).toBe(true);
+    const lastCookie = await signIn();
     app.clock.now += 12 * 60 * 60 * 1000 + 1;
-    expect(await isNobody(last)).toBe(true);
+    expect(await isNobody(lastCookie)).toBe(true);
   });
 
   it('is signed in once by a link, and not by an expired one', async () => {
@@ -118,10 +118,10 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     const code = await link();
     const replies = await Promise.all([use(code), use(code), use(code)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
-    const old = await link();
+    const expiredLink = await link();
     app.clock.now += 15 * 60 * 1000 + 1;
-    expect((await use(old)).status).toBe(401);
-    for (const wrong of ['', 'x', null, ['a'], `${'a'.repeat(43)}\n`])
-      expect((await use(wrong)).status).toBe(400);
+    expect((await use(expiredLink)).status).toBe(401);
+    for (const wrongCode of ['', 'x', null, ['a'], `${'a'.repeat(43)}\n`])
+      expect((await use(wrongCode)).status).toBe(400);
   });
 });

@@ -187,9 +187,12 @@ export function setSession(
   reply: FastifyReply,
   { secret, seconds }: { readonly secret: string; readonly seconds: number },
 ): void {
-  const own = { name: COOKIE_NAME, value: secret, maxAge: seconds, path: '/api' };
-  const secure = protocol === 'https';
-  reply.header('set-cookie', stringifySetCookie({ ...own, httpOnly: true, sameSite: 'strict', secure }));
+  const cookie = { name: COOKIE_NAME, value: secret, maxAge: seconds, path: '/api' };
+  const isSecure = protocol === 'https';
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({ ...cookie, httpOnly: true, sameSite: 'strict', secure: isSecure }),
+  );
 }
 
 export const clearSession = (request: FastifyRequest, reply: FastifyReply): void =>

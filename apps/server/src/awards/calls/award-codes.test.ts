@@ -23,13 +23,13 @@ function setUp() {
   });
   const calls = callsOf(() => suite.app);
   const { sendAct: act, call, finish } = calls;
-  /** A survey with one draw, and a response that has finished it. */
-  const finishResponse = async (more: object = {}, chosen = 'q1a') =>
-    finish(await calls.publish([drawOf([createBike()], more)]), chosen);
+  /** A finished response of a new survey with one draw. */
+  const finishResponse = async (awardFields: object = {}, option = 'q1a') =>
+    finish(await calls.publish([drawOf([createBike()], awardFields)]), option);
   const draw = (session: Session) => act(session, 'POST', 'draw');
   const claim = (session: Session, phone = newPhone()) =>
     act(session, 'PUT', 'draw', { name: 'A', phone, address: 'B' });
-  const ask = (session: Session, phone: string) => {
+  const sendCode = (session: Session, phone: string) => {
     suite.app.clock.now += HOUR; // earlier codes no longer count
     return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
   };
@@ -42,7 +42,7 @@ function setUp() {
   const wrongFor = (phone: string) => (codeFor(phone) === '000000' ? '000001' : '000000');
   /** Verifies the phone number for a response. */
   async function verify(session: Session, phone: string): Promise<Session> {
-    await ask(session, phone);
+    await sendCode(session, phone);
     dataOf(await prove(session, phone, codeFor(phone)));
     return session;
   }
@@ -52,7 +52,7 @@ function setUp() {
     await verify(first, phone);
     return { phone, first, second: await verify(await finish(first.surveyId), phone) };
   }
-  /** Two responses of one account of the messaging app. */
+  /** A survey whose draw has these limits per account, opened in a browser that the messaging app has identified. */
   async function openWithAccount(limits: object) {
     const survey = await calls.publish([drawOf([createBike()], { ...wx, limits })], {
       messaging: { auth: 'base' },
@@ -62,14 +62,18 @@ function setUp() {
     return { survey, browser };
   }
   async function drawInBrowser(survey: string, browser: TestBrowser) {
-    const begun = dataOf<Session['begun']>(await browser.begin(survey));
-    const session: Session = { surveyId: survey, begun, transactionId: begun.transaction_id };
+    const beginReply = dataOf<Session['begun']>(await browser.begin(survey));
+    const session: Session = {
+      surveyId: survey,
+      begun: beginReply,
+      transactionId: beginReply.transaction_id,
+    };
     await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await suite.app.answer(session, 's', [next]);
     const { revision } = await calls.findAward(session);
     const body = { id: survey, aid: 'draw', revision };
-    dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, begun.rspd_token));
-    return browser.post('/api/award/v3/draw', body, begun.rspd_token);
+    dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, beginReply.rspd_token));
+    return browser.post('/api/award/v3/draw', body, beginReply.rspd_token);
   }
   const code = (name: keyof typeof RESPONSE_CODES) => RESPONSE_CODES[name].code;
   const rows = {
@@ -82,12 +86,12 @@ function setUp() {
     },
     tooFrequent: async () => {
       const [session, phone] = [await finishResponse(sms), newPhone()];
-      await ask(session, phone);
+      await sendCode(session, phone);
       return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
     },
     codeSpent: async () => {
       const [session, phone] = [await finishResponse(sms), newPhone()];
-      await ask(session, phone);
+      await sendCode(session, phone);
       for (let tries = 0; tries < 5; tries += 1) await prove(session, phone, wrongFor(phone));
       return prove(session, phone, codeFor(phone));
     },
@@ -95,13 +99,13 @@ function setUp() {
     codeMalformed: async () => prove(await finishResponse(sms), newPhone(), '12'),
     codeWrong: async () => {
       const [session, phone] = [await finishResponse(sms), newPhone()];
-      await ask(session, phone);
+      await sendCode(session, phone);
       return prove(session, phone, wrongFor(phone));
     },
     tooManyCodes: async () => {
       const [session, phone] = [await finishResponse(sms), newPhone()];
-      for (let sent = 0; sent < 10; sent += 1) dataOf(await ask(session, phone));
-      return ask(session, phone);
+      for (let sent = 0; sent < 10; sent += 1) dataOf(await sendCode(session, phone));
+      return sendCode(session, phone);
     },
     awardNotReady: async () => draw(await finishResponse({ activation: 'audit' })),
     awardDrawn: async () => {
@@ -161,14 +165,16 @@ function setUp() {
 function testRefusals(setup: Setup) {
   const { rows, code } = setup;
 
-  it('have the code of each refusal of awards', () => {
-    const own = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
-    expect(own).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
-    const reached = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // the names are keys of the table
-    expect(own.filter((one) => !reached.includes(one as (typeof reached)[number]))).toEqual([]);
+  it('are tested below for each award row of the table of codes', () => {
+    const awardCodes = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
+    expect(awardCodes).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
+    const testedCodes = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // the names are keys of the table
+    expect(awardCodes.filter((one) => !testedCodes.includes(one as (typeof testedCodes)[number]))).toEqual(
+      [],
+    );
   });
 
-  // CODE-5. Code 6 is for files, so awards use 5 (CODE-2, CODE-6).
+  // CODE-5. Awards use code 5, because code 6 is for files (CODE-2, CODE-6).
   it.each(Object.entries(rows))('%s', async (name, reach) => {
     const { json } = await reach();
     expect(json.code).toBe(code(name as keyof typeof rows)); // the name is a key of the table

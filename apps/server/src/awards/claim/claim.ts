@@ -38,26 +38,26 @@ type SentContact = Pick<AwardClaimRequest, ClaimField>;
 /** Stores where a prize is sent, for a locked ticket. It can be changed until the prize is sent (AWARD-7). */
 export async function claim(
   transaction: Transaction,
-  held: LockedAward,
-  given: SentContact,
+  lockedAward: LockedAward,
+  sentContact: SentContact,
   { hash, cipher }: ClaimParts,
 ): Promise<Ticket | Failure> {
-  const { award, ticket, now } = held;
-  const needs = findNeededFields(award, ticket);
+  const { award, ticket, now } = lockedAward;
+  const neededFields = findNeededFields(award, ticket);
   // The ticket was not drawn yet.
   if (ticket.state === 'ready') return fail('award.not_ready');
   if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
   const isFirst = ticket.state === 'won';
-  if ((!isFirst && ticket.state !== 'claimed') || needs.length === 0) return fail('award.invalid');
-  const contact = readContact(needs, given);
+  if ((!isFirst && ticket.state !== 'claimed') || neededFields.length === 0) return fail('award.invalid');
+  const contact = readContact(neededFields, sentContact);
   if ('failure' in contact) return contact;
-  const limited = isFirst ? await countClaim(transaction, held, contact, hash) : undefined;
-  if (limited !== undefined) return limited;
+  const limitFailure = isFirst ? await countClaim(transaction, lockedAward, contact, hash) : undefined;
+  if (limitFailure !== undefined) return limitFailure;
   await putContact(transaction, ticket, cipher.encrypt(contact, ticket.ticket), now);
   const act = isFirst ? 'claimed' : 'contact changed';
-  const moved = await moveTicket(transaction, ticket, 'claimed', { act, now });
-  if (moved === undefined) throw new TransactionRestart();
-  return moved;
+  const claimedTicket = await moveTicket(transaction, ticket, 'claimed', { act, now });
+  if (claimedTicket === undefined) throw new TransactionRestart();
+  return claimedTicket;
 }
 
 /** Counts the claim for the verified phone number, or else for the number in the contact data. */
@@ -67,20 +67,24 @@ async function countClaim(
   { phone }: ClaimContact,
   hash: KeyedHash,
 ): Promise<Failure | undefined> {
-  const given = phone === undefined ? null : hashPhone(hash, award, phone);
-  const verified = ticket.verified_by === 'sms' ? ticket.verified : given;
-  const limited = await countTowardLimit(transaction, { award, now, verified, verified_by: 'sms' }, 'claims');
-  return limited === undefined ? undefined : fail(limited);
+  const contactHash = phone === undefined ? null : hashPhone(hash, award, phone);
+  const phoneHash = ticket.verified_by === 'sms' ? ticket.verified : contactHash;
+  const refusal = await countTowardLimit(
+    transaction,
+    { award, now, verified: phoneHash, verified_by: 'sms' },
+    'claims',
+  );
+  return refusal === undefined ? undefined : fail(refusal);
 }
 
 /** Whether a text has a letter or digit, which every address has. */
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** Reads the needed fields. None of them may be empty. */
-function readContact(needs: readonly ClaimField[], asked: SentContact): ClaimContact | Failure {
+function readContact(neededFields: readonly ClaimField[], sentContact: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
-  for (const field of needs) {
-    const text = (asked[field] ?? '').normalize('NFC').trim();
+  for (const field of neededFields) {
+    const text = (sentContact[field] ?? '').normalize('NFC').trim();
     if (!hasContent(text))
       return fail('request.invalid', { key: 'award.field_missing', path: `body/${field}` });
     if (field === 'phone' && !isMobile(toCanonicalPhone(text)))

@@ -12,12 +12,12 @@ const TAG_BYTES = 16;
 export interface ContactCipher {
   encrypt(contact: ClaimContact, ticket: string): string;
   /** Undefined if it was encrypted with another key or for another ticket. */
-  decrypt(encrypted: string, ticket: string): ClaimContact | undefined;
+  decrypt(encryptedText: string, ticket: string): ClaimContact | undefined;
 }
 
 /** The key of the settings, or a key that is created once and stored in the database. */
-export const loadContactKey = async (database: Database, given: string | undefined): Promise<Buffer> =>
-  given === undefined ? loadServerKey(database, 'award-contacts') : Buffer.from(given, 'base64');
+export const loadContactKey = async (database: Database, keyText: string | undefined): Promise<Buffer> =>
+  keyText === undefined ? loadServerKey(database, 'award-contacts') : Buffer.from(keyText, 'base64');
 
 export function createContactCipher(key: Buffer): ContactCipher {
   return {
@@ -27,8 +27,8 @@ export function createContactCipher(key: Buffer): ContactCipher {
       const text = Buffer.concat([cipher.update(JSON.stringify(contact), 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
     },
-    decrypt(encrypted, ticket) {
-      const bytes = Buffer.from(encrypted, 'base64');
+    decrypt(encryptedText, ticket) {
+      const bytes = Buffer.from(encryptedText, 'base64');
       const start = NONCE_BYTES + TAG_BYTES;
       try {
         const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
@@ -49,14 +49,21 @@ type TicketId = Pick<Ticket, 'survey_id' | 'ticket'>;
 export async function putContact(
   transaction: Transaction,
   { survey_id: surveyId, ticket }: TicketId,
-  sealed: string,
+  encryptedContact: string,
   now: Date,
 ): Promise<void> {
   await transaction
     .insertInto('award_contact')
-    .values({ survey_id: surveyId, ticket, sealed, claimed_at: now, changed_at: now, cut_at: null })
+    .values({
+      survey_id: surveyId,
+      ticket,
+      sealed: encryptedContact,
+      claimed_at: now,
+      changed_at: now,
+      cut_at: null,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['survey_id', 'ticket']).doUpdateSet({ sealed, changed_at: now }),
+      conflict.columns(['survey_id', 'ticket']).doUpdateSet({ sealed: encryptedContact, changed_at: now }),
     )
     .execute();
 }

@@ -109,16 +109,16 @@ export async function addCoupons(
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
   codes: readonly string[],
 ): Promise<number> {
-  let added = 0;
-  for (const some of inBatches(codes)) {
+  let addedCount = 0;
+  for (const codesPart of inBatches(codes)) {
     const { numInsertedOrUpdatedRows: rows = 0n } = await query
       .insertInto('award_coupon')
-      .values(some.map((code) => ({ survey_id: surveyId, code, aid, prize, state: 'free' as const })))
+      .values(codesPart.map((code) => ({ survey_id: surveyId, code, aid, prize, state: 'free' as const })))
       .onConflict((conflict) => conflict.columns(['survey_id', 'code']).doNothing())
       .executeTakeFirstOrThrow();
-    added += Number(rows);
+    addedCount += Number(rows);
   }
-  return added;
+  return addedCount;
 }
 
 /** Findings for coupon prizes of a published project that have no codes. */
@@ -133,13 +133,13 @@ export async function findMissingCoupons(
     ),
   );
   if (prizes.length === 0) return [];
-  const known = await query
+  const prizesWithCodes = await query
     .selectFrom('award_coupon')
     .select(['aid', 'prize'])
     .distinct()
     .where('survey_id', '=', surveyId)
     .execute();
-  const isKnown = new Set(known.map(({ aid, prize }) => JSON.stringify([aid, prize])));
+  const isKnown = new Set(prizesWithCodes.map(({ aid, prize }) => JSON.stringify([aid, prize])));
   return prizes
     .filter(({ aid, prize }) => !isKnown.has(JSON.stringify([aid, prize])))
     .map(({ path }) => ({

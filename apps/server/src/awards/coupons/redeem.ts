@@ -23,7 +23,7 @@ interface RedeemRequest extends CouponVerifyRequest {
   readonly address: string;
   readonly operator: Operator | undefined;
 }
-type Redeem = (asked: RedeemRequest) => Promise<CouponVerifyData | Failure>;
+type Redeem = (request: RedeemRequest) => Promise<CouponVerifyData | Failure>;
 
 declare module '../../http/route.ts' {
   interface Services {
@@ -57,14 +57,14 @@ export function createRedeem(
     };
   }
 
-  async function redeem(asked: RedeemRequest): Promise<CouponVerifyData | Failure> {
-    const { id, t, act = 'redeem', press_id: press } = asked;
-    const code = asked.code.normalize('NFKC').trim();
+  async function redeem(request: RedeemRequest): Promise<CouponVerifyData | Failure> {
+    const { id, t, act = 'redeem', press_id: press } = request;
+    const code = request.code.normalize('NFKC').trim();
     if (code === '') return fail('verification.empty');
-    const clerk = await clerkOf(database, asked);
+    const clerk = await clerkOf(database, request);
     if (isFailure(clerk)) return clerk;
     if (t !== undefined && t !== signCoupon(hash, id, code)) return fail('award.invalid');
-    const done = await transact(database, async (transaction) => {
+    const result = await transact(database, async (transaction) => {
       const coupon = await lockCoupon(transaction, id, code);
       const state = coupon && stateOf(coupon, now());
       if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
@@ -72,19 +72,19 @@ export function createRedeem(
         ? coupon
         : changeCoupon(transaction, coupon, { act, press, clerk: clerk.name, now: new Date(now()) });
     });
-    return isFailure(done) ? done : describeCoupon(id, done);
+    return isFailure(result) ? result : describeCoupon(id, result);
   }
 
-  return async (asked) => {
+  return async (request) => {
     // Unknown survey ids must not create counters.
-    if ((await findSurvey(database, asked.id)) === undefined) return fail('award.invalid');
-    const subject = subjectOf(hash, 'tries at coupons', asked.id, asked.address);
-    const limit = { surveyId: asked.id, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
-    const refused = await transact(database, (transaction) =>
+    if ((await findSurvey(database, request.id)) === undefined) return fail('award.invalid');
+    const subject = subjectOf(hash, 'tries at coupons', request.id, request.address);
+    const limit = { surveyId: request.id, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
+    const refusal = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
-    if (refused !== undefined) return refused;
-    const result = await redeem(asked);
+    if (refusal !== undefined) return refusal;
+    const result = await redeem(request);
     // Successful calls do not count.
     if (!isFailure(result)) await subtractCount(database.query, limit);
     return result;
@@ -119,14 +119,14 @@ async function changeCoupon(
   coupon: Coupon,
   { act, press, clerk, now }: CouponChange,
 ): Promise<Coupon | Failure> {
-  const refused = refusalOf(coupon, { act, clerk, now });
+  const refusal = refusalOf(coupon, { act, clerk, now });
   const { survey_id: surveyId, ticket: id } = coupon;
   const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
   const facts = { by: clerk, ...(press !== undefined && { press }) };
-  if (refused !== undefined) {
+  if (refusal !== undefined) {
     const isRepeat =
       press !== undefined && (await isRepeatedPress(transaction, ticket, `coupon ${act}`, facts));
-    return isRepeat ? coupon : refused;
+    return isRepeat ? coupon : refusal;
   }
   const columns =
     act === 'redeem'
@@ -156,6 +156,6 @@ async function isRepeatedPress(
   facts: object,
 ): Promise<boolean> {
   if (ticket === undefined) return false;
-  const last = await findNewestEntry(transaction, ticket, ['coupon redeem', 'coupon undo']);
-  return last?.act === act && last.facts === canonicalJson(facts);
+  const lastEntry = await findNewestEntry(transaction, ticket, ['coupon redeem', 'coupon undo']);
+  return lastEntry?.act === act && lastEntry.facts === canonicalJson(facts);
 }

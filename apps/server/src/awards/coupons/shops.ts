@@ -62,6 +62,6 @@ export async function isStaff(
     .where('survey_id', '=', surveyId)
     .where('shop', '=', shop)
     .executeTakeFirst();
-  const given = await hashOf(password, row?.salt ?? 'nobody');
-  return row !== undefined && timingSafeEqual(given, Buffer.from(row.hash, 'base64'));
+  const enteredHash = await hashOf(password, row?.salt ?? 'nobody');
+  return row !== undefined && timingSafeEqual(enteredHash, Buffer.from(row.hash, 'base64'));
 }

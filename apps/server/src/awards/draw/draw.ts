@@ -34,25 +34,31 @@ export async function draw(
   now: Date,
 ): Promise<Ticket | Failure> {
   if (award.auth !== 'close' && ticket.verified === null) return fail('verification.not_sent');
-  const refused = await countDraw(transaction, award, ticket, now);
-  if (refused !== undefined) return refused;
+  const refusal = await countDraw(transaction, award, ticket, now);
+  if (refusal !== undefined) return refusal;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
   if (won === undefined) await uncountDraw(transaction, award, { ...ticket, now }, ['wins', 'claims']);
   else if (!isTakenAtOnce(won.prize)) await uncountDraw(transaction, award, { ...ticket, now }, ['claims']);
-  const about = { act: 'drawn', facts: { rolls, revision: award.revision, won: won !== undefined }, now };
+  const transition = {
+    act: 'drawn',
+    facts: { rolls, revision: award.revision, won: won !== undefined },
+    now,
+  };
   // The account of a red packet becomes known with the draw, and is stored here.
   const { verified, verified_by } = ticket;
-  const drawn = { draws: ticket.draws + 1, verified, verified_by };
-  const moved = await moveTicket(transaction, ticket, won === undefined ? 'lost' : stateAfterWin(won), {
-    ...about,
-    ...(won !== undefined && { facts: { ...about.facts, amount: won.amount } }),
+  const drawColumns = { draws: ticket.draws + 1, verified, verified_by };
+  const drawnTicket = await moveTicket(transaction, ticket, won === undefined ? 'lost' : stateAfterWin(won), {
+    ...transition,
+    ...(won !== undefined && { facts: { ...transition.facts, amount: won.amount } }),
     change:
-      won === undefined ? drawn : { ...drawn, prize: won.prize.id, amount: won.amount, coupon: won.coupon },
+      won === undefined
+        ? drawColumns
+        : { ...drawColumns, prize: won.prize.id, amount: won.amount, coupon: won.coupon },
   });
-  if (moved === undefined) throw new TransactionRestart();
+  if (drawnTicket === undefined) throw new TransactionRestart();
   if (won?.prize.gives === 'points')
-    await openPayout(transaction, moved, { kind: 'points', account: null, now });
-  return moved;
+    await openPayout(transaction, drawnTicket, { kind: 'points', account: null, now });
+  return drawnTicket;
 }
 
 /** Whether a prize counts as claimed with the draw, because its winner need not send anything. */
@@ -86,13 +92,13 @@ async function countDraw(
 ): Promise<Failure | undefined> {
   const holder = { ...ticket, now };
   const names = award.prizes.some(isTakenAtOnce) ? COUNTED_LIMITS_WITH_CLAIMS : COUNTED_LIMITS;
-  const counted: LimitName[] = [];
+  const countedLimits: LimitName[] = [];
   for (const name of names) {
-    const refused = await countTowardLimit(transaction, { ...holder, award }, name);
-    if (refused === undefined) counted.push(name);
+    const refusal = await countTowardLimit(transaction, { ...holder, award }, name);
+    if (refusal === undefined) countedLimits.push(name);
     else {
-      await uncountDraw(transaction, award, holder, counted);
-      return fail(refused);
+      await uncountDraw(transaction, award, holder, countedLimits);
+      return fail(refusal);
     }
   }
   return undefined;
@@ -106,8 +112,8 @@ async function uncountDraw(
   { verified, now }: Pick<Ticket, 'verified'> & { readonly now: Date },
   names: readonly LimitName[],
 ): Promise<void> {
-  const counted = names.filter((name) => name !== 'claims' || award.prizes.some(isTakenAtOnce));
-  for (const name of counted) {
+  const countedLimits = names.filter((name) => name !== 'claims' || award.prizes.some(isTakenAtOnce));
+  for (const name of countedLimits) {
     const limit = findLimitCounter(award, name, verified, now);
     if (limit !== undefined) await decreaseCounter(transaction, limit);
   }
@@ -142,16 +148,17 @@ export async function rollPrize(
 ): Promise<RollOutcome> {
   const rolls: LoggedRoll[] = [];
   const odds = award.prizes.map(({ id, oddsPpm }) => [id, oddsPpm] as const);
-  const rerolls = award.award.out_of_stock === 'reroll';
-  const maxRolls = rerolls ? MAX_ROLLS : 1;
+  const canReroll = award.award.out_of_stock === 'reroll';
+  const maxRolls = canReroll ? MAX_ROLLS : 1;
   while (rolls.length < maxRolls) {
     const roll = randomInt(ROLL_OUTCOMES);
     const prize = prizeOfRoll(award.prizes, roll);
     if (prize === undefined) return { rolls: [...rolls, { roll, odds, prize: null }] };
     const hit = { prize, amount: drawAmount(prize), ticket, now };
-    const taken = await (rerolls ? takeAvailablePrize : takePrize)(transaction, award, hit);
-    if ('won' in taken) return { rolls: [...rolls, { roll, odds, prize: prize.id }], won: taken.won };
-    rolls.push({ roll, odds, prize: prize.id, short: taken.short });
+    const takenPrize = await (canReroll ? takeAvailablePrize : takePrize)(transaction, award, hit);
+    if ('won' in takenPrize)
+      return { rolls: [...rolls, { roll, odds, prize: prize.id }], won: takenPrize.won };
+    rolls.push({ roll, odds, prize: prize.id, short: takenPrize.short });
   }
   return { rolls };
 }
@@ -179,14 +186,14 @@ async function takeAvailablePrize(
   award: PublishedAward,
   hit: PrizeHit,
 ): Promise<TakenPrize> {
-  const short = await findExceededCounter(transaction, countersOfPrize(award, hit));
-  if (short !== undefined) return { short: short.subject };
+  const usedUpCounter = await findExceededCounter(transaction, countersOfPrize(award, hit));
+  if (usedUpCounter !== undefined) return { short: usedUpCounter.subject };
   const isCoupon = hit.prize.gives === 'coupon';
   const batch = { surveyId: award.surveyId, aid: award.id, prize: hit.prize.prize.id };
   if (isCoupon && !(await hasFreeCoupon(transaction, batch))) return { short: 'coupons' };
-  const taken = await takePrize(transaction, award, hit);
-  if ('short' in taken) throw new TransactionRestart('a prize was used up while it was taken');
-  return taken;
+  const takenPrize = await takePrize(transaction, award, hit);
+  if ('short' in takenPrize) throw new TransactionRestart('a prize was used up while it was taken');
+  return takenPrize;
 }
 
 async function takePrize(
@@ -196,14 +203,14 @@ async function takePrize(
 ): Promise<TakenPrize> {
   const { prize: plan, amount, ticket, now } = hit;
   const { prize, gives } = plan;
-  const needed = countersOfPrize(award, hit);
-  const short = await increaseCounters(transaction, needed);
-  if (short !== undefined) return { short: short.subject };
+  const neededCounters = countersOfPrize(award, hit);
+  const usedUpCounter = await increaseCounters(transaction, neededCounters);
+  if (usedUpCounter !== undefined) return { short: usedUpCounter.subject };
   if (gives !== 'coupon') return { won: { prize: plan, amount, coupon: null } };
   const { surveyId, id: aid } = award;
   const coupon = await issueCoupon(transaction, { surveyId, aid, prize, ticket, now });
   if (coupon !== undefined) return { won: { prize: plan, amount, coupon } };
-  for (const one of needed) await decreaseCounter(transaction, one);
+  for (const counter of neededCounters) await decreaseCounter(transaction, counter);
   return { short: 'coupons' };
 }
 /** The counters that a prize needs, in a fixed order. */
@@ -237,9 +244,10 @@ function drawAmount({ prize, gives }: PrizePlan): number | null {
 /** Returns the first counter that would exceed its limit, by its last committed value. Locks no rows. */
 async function findExceededCounter(
   query: Database['query'],
-  all: readonly AwardCounter[],
+  counters: readonly AwardCounter[],
 ): Promise<AwardCounter | undefined> {
-  for (const one of all) if ((await readCounter(query, one)) + one.amount > one.limit) return one;
+  for (const counter of counters)
+    if ((await readCounter(query, counter)) + counter.amount > counter.limit) return counter;
   return undefined;
 }
 

@@ -24,8 +24,8 @@ async function retryBusy<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-const prizeAfter = (last: LoggedRoll | undefined): string | null =>
-  last?.short === undefined ? (last?.prize ?? null) : null;
+const prizeAfter = (lastRoll: LoggedRoll | undefined): string | null =>
+  lastRoll?.short === undefined ? (lastRoll?.prize ?? null) : null;
 
 describe.each(databaseKinds())('draws on %s', (kind) => {
   const suite = awardSurvey(kind);
@@ -35,7 +35,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
 
 function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
   // R13: draws never give more prizes than the stock has, and the log explains each draw.
-  it('award exactly the available prizes to concurrent draws, and the log replays', async () => {
+  it('give exactly the available prizes if they are concurrent, and the log explains each prize', async () => {
     const prizes = [
       createBike({ stock: STOCK, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 250_000, stock: 5 },
@@ -52,10 +52,10 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
         return [draw(), draw()];
       }),
     );
-    const drawn = replies.filter(({ json }) => json.code === 0).map((reply) => dataOf<AwardView>(reply));
+    const wonAwards = replies.filter(({ json }) => json.code === 0).map((reply) => dataOf<AwardView>(reply));
     expect(replies.filter(({ json }) => json.code === 7403)).toHaveLength(DRAWS);
-    expect(drawn).toHaveLength(DRAWS);
-    const wins = (name: string) => drawn.filter(({ prize }) => prize?.name === name).length;
+    expect(wonAwards).toHaveLength(DRAWS);
+    const wins = (name: string) => wonAwards.filter(({ prize }) => prize?.name === name).length;
     expect([wins('A bicycle'), wins('A cup')]).toEqual([STOCK, 5]);
 
     const { query } = suite.app.database;
@@ -73,13 +73,13 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       .orderBy('step')
       .execute();
     for (const ticket of tickets) {
-      const own = entries.filter(({ seq }) => seq === ticket.seq);
-      const head = own.reduce(
+      const ticketEntries = entries.filter(({ seq }) => seq === ticket.seq);
+      const head = ticketEntries.reduce(
         (before, entry) => hashEntry(before, entry),
         firstLogHash(surveyId, ticket.ticket),
       );
       expect(head).toBe(ticket.head);
-      const { rolls } = JSON.parse(own.find(({ act }) => act === 'drawn')?.facts ?? '{}') as {
+      const { rolls } = JSON.parse(ticketEntries.find(({ act }) => act === 'drawn')?.facts ?? '{}') as {
         rolls: LoggedRoll[];
       };
       for (const { roll, odds, prize } of rolls)
@@ -89,8 +89,8 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
             roll,
           )?.id ?? null,
         ).toBe(prize);
-      const last = rolls.at(-1);
-      expect(ticket.prize).toBe(prizeAfter(last));
+      const lastRoll = rolls.at(-1);
+      expect(ticket.prize).toBe(prizeAfter(lastRoll));
     }
   });
 
@@ -105,33 +105,33 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
     // Each draw has its own transaction, because repeated changes of a row within one transaction become slower.
     const draw = async (transaction: Transaction) => {
-      const drawn: string[] = [];
-      while (drawn.length < 200) {
+      const prizeIds: string[] = [];
+      while (prizeIds.length < 200) {
         const { won } = await rollPrize(transaction, award, { ticket: 'x', now: new Date() });
-        drawn.push(won?.prize.id ?? 'none');
+        prizeIds.push(won?.prize.id ?? 'none');
       }
-      return drawn;
+      return prizeIds;
     };
-    for (let done = 0; done < count; done += 200)
+    for (let rollCount = 0; rollCount < count; rollCount += 200)
       for (const prize of await retryBusy(() => transact(suite.app.database, draw)))
         hits[prize] = (hits[prize] ?? 0) + 1;
     const chi = Object.entries(odds).reduce((sum, [id, ppm]) => {
-      const expected = (count * ppm) / 1_000_000;
-      return sum + ((hits[id] ?? 0) - expected) ** 2 / expected;
+      const expectedHits = (count * ppm) / 1_000_000;
+      return sum + ((hits[id] ?? 0) - expectedHits) ** 2 / expectedHits;
     }, 0);
-    const used = await readCounter(suite.app.database.query, {
+    const usedStock = await readCounter(suite.app.database.query, {
       surveyId,
       aid: award.id,
       subject: stockCounterOf('a'),
     });
-    expect(used).toBe(hits['a']);
+    expect(usedStock).toBe(hits['a']);
     // Three degrees of freedom: a fair source exceeds this once in a million runs.
     expect(chi).toBeLessThan(30.7);
   });
 }
 
 function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
-  it('can be repeated if the author allows it, and the log has each', async () => {
+  it('roll again if the prize that was hit is used up and the author allows another roll', async () => {
     const prizes = [
       createBike({ stock: 1, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
@@ -157,7 +157,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     const [award] = version === undefined ? [] : publishedAwardsOf(surveyId, version);
     if (award === undefined) throw new Error('it was published');
     const { query } = suite.app.database;
-    const locked = await transact(suite.app.database, async (transaction) => {
+    const lockedRows = await transact(suite.app.database, async (transaction) => {
       const { rolls, won } = await rollPrize(transaction, award, { ticket: 'x', now: new Date() });
       expect([won, rolls.length > 1]).toEqual([undefined, true]);
       // PostgreSQL stores the number of the locking transaction in a locked row.
@@ -166,7 +166,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
           and xmax::text = pg_current_xact_id_if_assigned()::xid::text`.execute(transaction);
       return rows;
     });
-    expect(locked).toEqual([]);
+    expect(lockedRows).toEqual([]);
     expect(
       await readCounter(query, {
         surveyId,
@@ -180,10 +180,10 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     const session = await suite.finish(
       await suite.publish([drawOf([createBike({ odds_ppm: 1 })], { draws: 3 })]),
     );
-    const left: number[] = [];
+    const remainingDraws: number[] = [];
     for (let count = 0; count < 3; count += 1)
-      left.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).draws_left);
-    expect(left).toEqual([2, 1, 0]);
+      remainingDraws.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).draws_left);
+    expect(remainingDraws).toEqual([2, 1, 0]);
     expect((await suite.sendAct(session, 'POST', 'draw')).json.code).toBe(7403);
   });
 }

@@ -21,14 +21,14 @@ describe.each(databaseKinds())('limits of an account on %s', (kind) => {
     const browser = suite.browser();
     await browser.open(`/s/${surveyId}`);
     async function provedResponse(): Promise<{ readonly token: string; readonly body: object }> {
-      const begun = dataOf<Session['begun']>(await browser.begin(surveyId));
-      const session: Session = { surveyId, begun, transactionId: begun.transaction_id };
+      const beginReply = dataOf<Session['begun']>(await browser.begin(surveyId));
+      const session: Session = { surveyId, begun: beginReply, transactionId: beginReply.transaction_id };
       await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
       await suite.app.answer(session, 's', [next]);
       const { revision } = await calls.findAward(session);
       const body = { id: surveyId, aid: 'draw', revision };
-      dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, begun.rspd_token));
-      return { token: begun.rspd_token, body };
+      dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, beginReply.rspd_token));
+      return { token: beginReply.rspd_token, body };
     }
     async function drawAtOnce(): Promise<Readonly<Record<number, number>>> {
       const responses = [];

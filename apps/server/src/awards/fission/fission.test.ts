@@ -10,8 +10,12 @@ const thanks = createAward('thanks', 'custom', {
   prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
   fission: { wanted: 2, gift: 'tea' },
 });
-const tea = (more: object = {}) =>
-  createAward('tea', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }], title: 'A pot of tea', ...more });
+const tea = (awardFields: object = {}) =>
+  createAward('tea', 'coupon', {
+    prizes: [{ id: 'tea', name: 'Tea' }],
+    title: 'A pot of tea',
+    ...awardFields,
+  });
 
 describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
   const setup = setUp(kind);
@@ -24,7 +28,7 @@ type Setup = ReturnType<typeof setUp>;
 function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
   const { publish, finish, call, list, sendAct: act } = suite;
-  const begins = (code?: string, dev_id = newDevice()) => ({
+  const beginFields = (code?: string, dev_id = newDevice()) => ({
     dev_id,
     ...(code !== undefined && { link_params: { canvass_invite: code } }),
   });
@@ -36,13 +40,26 @@ function setUp(kind: DatabaseKind) {
   const keyOf = ({ share_link: link }: AwardFission) => new URL(link, 'http://x').searchParams.get('c') ?? '';
   const receive = (c: string) =>
     suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c } });
-  /** The invitation code in the link of a poster, after all redirects. */
+  /** The invitation code in the path to which an invitation link leads. */
   const codeOf = async (session: Session): Promise<string> => {
     const { path } = dataOf<FissionReceiveData>(await receive(keyOf(await share(session))));
     return new URL(path, 'http://x').searchParams.get('canvass_invite') ?? '';
   };
   const countInvited = async (session: Session) => (await share(session)).invited;
-  return { suite, publish, finish, call, list, act, begins, share, keyOf, receive, codeOf, countInvited };
+  return {
+    suite,
+    publish,
+    finish,
+    call,
+    list,
+    act,
+    begins: beginFields,
+    share,
+    keyOf,
+    receive,
+    codeOf,
+    countInvited,
+  };
 }
 
 function testInvitations(setup: Setup) {
@@ -51,12 +68,12 @@ function testInvitations(setup: Setup) {
 
   it('are earned once, with the last required response of an invited friend, and claimed like any award', async () => {
     const surveyId = await publish([thanks, tea()]);
-    const made = await suite.app.operate(
+    const madeReply = await suite.app.operate(
       'POST',
       `/api/publishing/surveys/${surveyId}/awards/tea/coupons/made`,
       { prize: 'tea', count: 5 },
     );
-    expect(made.status).toBe(200);
+    expect(madeReply.status).toBe(200);
     const inviter = await finish(surveyId, 'q1a', begins());
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
     expect(await share(inviter)).toMatchObject({
@@ -64,8 +81,8 @@ function testInvitations(setup: Setup) {
       wanted: 2,
       gift: { aid: 'tea', kind: 'coupon', title: 'A pot of tea', is_earned: false },
     });
-    const received = dataOf<FissionReceiveData>(await receive(keyOf(await share(inviter))));
-    expect(received).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
+    const invitation = dataOf<FissionReceiveData>(await receive(keyOf(await share(inviter))));
+    expect(invitation).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
     const code = await codeOf(inviter);
     await finish(surveyId, 'q1a', begins(code));
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
@@ -73,8 +90,8 @@ function testInvitations(setup: Setup) {
     await finish(surveyId, 'q1a', begins(code));
     expect(await share(inviter)).toMatchObject({ invited: 2, gift: { is_earned: true } });
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks', 'tea']);
-    const taken = dataOf<AwardView>(await act(inviter, 'POST', 'v3/draw', { aid: 'tea' }));
-    expect(taken).toMatchObject({ state: 'delivered', coupon: { code: expect.any(String) } });
+    const claimedGift = dataOf<AwardView>(await act(inviter, 'POST', 'v3/draw', { aid: 'tea' }));
+    expect(claimedGift).toMatchObject({ state: 'delivered', coupon: { code: expect.any(String) } });
     expect((await act(inviter, 'POST', 'v3/draw', { aid: 'tea' })).json.code).toBe(7403);
     const overview = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards`);
     expect(dataOf<AwardOverview>(overview).awards[0]).toMatchObject({ aid: 'thanks', invited: 2 });
@@ -85,10 +102,10 @@ function testInvitations(setup: Setup) {
   // A55
   it('are not earned by inviting oneself, a friend twice, or no one', async () => {
     const surveyId = await publish([thanks, tea()]);
-    const own = newDevice();
-    const inviter = await finish(surveyId, 'q1a', begins(undefined, own));
+    const ownDevice = newDevice();
+    const inviter = await finish(surveyId, 'q1a', begins(undefined, ownDevice));
     const code = await codeOf(inviter);
-    await finish(surveyId, 'q1a', begins(code, own));
+    await finish(surveyId, 'q1a', begins(code, ownDevice));
     await finish(surveyId, 'q1a', { link_params: { canvass_invite: code } });
     await finish(surveyId, 'q1b', begins(code));
     await finish(surveyId, 'q1a', { ...begins(code), fromq: 'x', fromtype: 'test' });
@@ -97,21 +114,21 @@ function testInvitations(setup: Setup) {
     await finish(surveyId, 'q1a', begins(code, friend));
     await finish(surveyId, 'q1a', begins(code, friend));
     expect(await countInvited(inviter)).toBe(1);
-    const other = await finish(surveyId, 'q1a', begins());
-    await finish(surveyId, 'q1a', begins(await codeOf(other), friend));
-    expect(await countInvited(other)).toBe(0);
+    const otherInviter = await finish(surveyId, 'q1a', begins());
+    await finish(surveyId, 'q1a', begins(await codeOf(otherInviter), friend));
+    expect(await countInvited(otherInviter)).toBe(0);
     const [number = '', mac = ''] = code.split('-', 2);
-    for (const forged of [
+    for (const forgedCode of [
       `${(Number.parseInt(number, 36) + 1).toString(36)}-${mac}`,
       `${number}-${'A'.repeat(22)}`,
       `${number}-${mac}x`,
       '-',
       '__proto__',
     ]) {
-      expect([3, 7404]).toContain((await receive(surveyId + forged)).json.code);
-      await finish(surveyId, 'q1a', begins(forged));
+      expect([3, 7404]).toContain((await receive(surveyId + forgedCode)).json.code);
+      await finish(surveyId, 'q1a', begins(forgedCode));
     }
-    expect([await countInvited(inviter), await countInvited(other)]).toEqual([1, 0]);
+    expect([await countInvited(inviter), await countInvited(otherInviter)]).toEqual([1, 0]);
     expect((await receive('')).json.code).toBe(3);
     expect((await call(inviter, 'POST', 'fission/share', { aid: 'tea' })).json.code).toBe(7404);
   });
@@ -135,7 +152,7 @@ function testInvitations(setup: Setup) {
 function testRacesAndEnds(setup: Setup) {
   const { publish, finish, begins, codeOf, countInvited, suite, keyOf, share, receive, call } = setup;
 
-  it('are created once for concurrent ends', async () => {
+  it('are given once if the required responses end concurrently', async () => {
     const surveyId = await publish([thanks, tea()]);
     const inviter = await finish(surveyId, 'q1a', begins());
     const code = await codeOf(inviter);
@@ -151,25 +168,28 @@ function testRacesAndEnds(setup: Setup) {
     expect(await gifts.where('aid', '=', 'tea').execute()).toHaveLength(1);
   });
 
-  it('end with the award, and with the response of the inviter', async () => {
+  it('are no longer given once the award is over or the inviter’s response is deleted', async () => {
     const until = new Date(suite.app.clock.now + 3_600_000).toISOString().replace('.000Z', 'Z');
     const surveyId = await publish([{ ...thanks, expires_at: until }, tea()]);
-    const [inviter, gone] = [
+    const [inviter, deletedInviter] = [
       await finish(surveyId, 'q1a', begins()),
       await finish(surveyId, 'q1a', begins()),
     ];
-    const key = keyOf(await share(gone));
-    await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${gone.begun.seq}`);
+    const key = keyOf(await share(deletedInviter));
+    await suite.app.operate(
+      'DELETE',
+      `/api/publishing/surveys/${surveyId}/responses/${deletedInviter.begun.seq}`,
+    );
     expect((await receive(key)).json.code).toBe(7404);
     const code = await codeOf(inviter);
     suite.app.clock.now += 3_600_000;
     expect((await finish(surveyId, 'q1a', begins(code))).begun.seq).toBeGreaterThan(0);
     expect((await call(inviter, 'POST', 'fission/share', { aid: 'thanks' })).json.code).toBe(7404);
-    const counted = await suite.app.database.query
+    const countRows = await suite.app.database.query
       .selectFrom('award_count')
       .selectAll()
       .where('survey_id', '=', surveyId)
       .execute();
-    expect(counted).toEqual([]);
+    expect(countRows).toEqual([]);
   });
 }

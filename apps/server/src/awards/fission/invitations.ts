@@ -35,7 +35,7 @@ export async function findInvitations(
   const gift = findGift(award);
   if (fission === undefined || gift === undefined || isClosed(award, ticket, now)) return undefined;
   const key = { surveyId, seq: ticket.seq };
-  const invited = await readCounter(database.query, {
+  const invitedCount = await readCounter(database.query, {
     surveyId,
     aid,
     subject: invitationCounter(ticket.seq),
@@ -43,7 +43,7 @@ export async function findInvitations(
   return {
     share_link: invitationPath(surveyId, await createInvitationCode(database.query, key)),
     ...posterOf(award.version),
-    invited,
+    invited: invitedCount,
     wanted: fission.wanted,
     gift: {
       aid: gift.id,
@@ -77,11 +77,11 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
   }
 
   return async (c, language) => {
-    const shared = readInvitationLink(c);
-    if (shared === undefined) return fail('survey.invalid_link');
-    const award = await findInvitingAward(shared);
+    const invitationLink = readInvitationLink(c);
+    if (invitationLink === undefined) return fail('survey.invalid_link');
+    const award = await findInvitingAward(invitationLink);
     if (award === undefined) return fail('award.invalid');
-    const { surveyId, code } = shared;
+    const { surveyId, code } = invitationLink;
     const gift = findGift(award);
     return {
       survey_id: surveyId,
@@ -114,8 +114,8 @@ async function findInviter(query: Query, surveyId: string, code: string): Promis
   const [, number = '', mac = ''] = CODE.exec(code) ?? [];
   const seq = Number.parseInt(number, 36);
   if (!Number.isSafeInteger(seq)) return undefined;
-  const own = signNumber(await loadLimitKey(query, surveyId), seq);
-  return timingSafeEqual(Buffer.from(own), Buffer.from(mac)) ? seq : undefined;
+  const signedCode = signNumber(await loadLimitKey(query, surveyId), seq);
+  return timingSafeEqual(Buffer.from(signedCode), Buffer.from(mac)) ? seq : undefined;
 }
 
 const signNumber = (key: Buffer, seq: number): string =>
@@ -172,19 +172,19 @@ export async function countInvitation(
   const { plan, gift, requiredCount } = inviting;
   const ticket = await lockTicket(transaction, { surveyId, aid: plan.id, seq: inviter });
   if (ticket === undefined || isClosed(plan, ticket, now)) return;
-  const counted = await findCounters(transaction, ending, inviting, inviter);
-  if (counted === undefined || (await increaseCounters(transaction, counted)) !== undefined) return;
-  const invited = await readCounter(transaction, {
+  const counters = await findCounters(transaction, ending, inviting, inviter);
+  if (counters === undefined || (await increaseCounters(transaction, counters)) !== undefined) return;
+  const invitedCount = await readCounter(transaction, {
     surveyId,
     aid: plan.id,
     subject: invitationCounter(inviter),
   });
   await moveTicket(transaction, ticket, ticket.state, {
     act: 'invited',
-    facts: { invited, wanted: requiredCount },
+    facts: { invited: invitedCount, wanted: requiredCount },
     now,
   });
-  if (invited === requiredCount) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
+  if (invitedCount === requiredCount) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
 }
 
 /** Counters that must all be below their limits. Undefined if the respondent is unknown, or is the inviter. */

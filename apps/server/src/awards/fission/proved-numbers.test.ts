@@ -39,12 +39,12 @@ async function finish(phone: string, code?: string): Promise<Session> {
 }
 
 // A55: a second device is not another person if the verified number is the same.
-it('a verified number counts once, and never for its inviter', async () => {
+it('a verified phone number counts once, and never for an inviter with the same phone number', async () => {
   const { app } = suite;
   const { surveyId } = await app.publish(verifiedProject({ projectId: 'InvitedByNumbers00000001', awards }));
   suite.surveyId = surveyId;
-  const [own, friend] = [newPhone(), newPhone()];
-  const inviter = await finish(own);
+  const [ownPhone, friendPhone] = [newPhone(), newPhone()];
+  const inviter = await finish(ownPhone);
   const share = async () => {
     const reply = await app.request({
       method: 'POST',
@@ -56,9 +56,9 @@ it('a verified number counts once, and never for its inviter', async () => {
   };
   const code = (await share())?.share_link.split(`c=${surveyId}`)[1] ?? '';
   for (const [phone, invited] of [
-    [own, 0],
-    [friend, 1],
-    [friend, 1],
+    [ownPhone, 0],
+    [friendPhone, 1],
+    [friendPhone, 1],
     [newPhone(), 2],
   ] as const) {
     await finish(phone, code);

@@ -27,13 +27,13 @@ const TEXT = (key: string) => key;
 
 /** Whether an entry comes after the end of the previous page. `keys` are its columns with their values. */
 function isAfter(
-  { at, keys: given }: AwardListPage['before'],
+  { at, keys: positionKeys }: AwardListPage['before'],
   time: 'changed_at' | 'made_at' | 'at',
   keys: readonly (readonly [string, (key: string) => string | number])[],
 ): RawBuilder<boolean> {
-  if (given.length === 0) return sql`${sql.ref(time)} < ${at}`;
+  if (positionKeys.length === 0) return sql`${sql.ref(time)} < ${at}`;
   const columns = sql.join([time, ...keys.map(([column]) => column)].map((column) => sql.ref(column)));
-  const position = sql.join([at, ...keys.map(([, read], index) => read(given[index] ?? ''))]);
+  const position = sql.join([at, ...keys.map(([, read], index) => read(positionKeys[index] ?? ''))]);
   return sql`(${columns}) < (${position})`;
 }
 

@@ -12,10 +12,12 @@ import { newPhone } from '../../testing/sms-survey.ts';
 import { createBike, createAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
 const DAY = 24 * 3_600_000;
-const createCouponPrize = (more: object = {}) =>
-  createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', note: 'At the counter', ...more }] });
+const createCouponPrize = (prizeFields: object = {}) =>
+  createAward('draw', 'coupon', {
+    prizes: [{ id: 'tea', name: 'Tea', note: 'At the counter', ...prizeFields }],
+  });
 
-describe.each(databaseKinds())('awards for operators on %s', (kind) => {
+describe.each(databaseKinds())('operators of awards on %s', (kind) => {
   const setup = setUp(kind);
   describe('codes', () => testCodes(setup));
   describe('shops', () => testShops(setup));
@@ -30,9 +32,9 @@ function setUp(kind: DatabaseKind) {
   const operate = (
     surveyId: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    rest: string,
+    path: string,
     body?: object,
-  ) => suite.app.operate(method, `/api/publishing/surveys/${surveyId}/awards${rest}`, body);
+  ) => suite.app.operate(method, `/api/publishing/surveys/${surveyId}/awards${path}`, body);
   const upload = (surveyId: string, text: string, prize = 'tea') =>
     suite.app.request({
       method: 'POST',
@@ -79,16 +81,16 @@ function testCodes(setup: Setup) {
     });
     expect(dataOf(await upload(surveyId, 'AAAA-1\n'))).toEqual({ added: 0, known: 1 });
     const sessions = await Promise.all([1, 2, 3].map(() => suite.finish(surveyId)));
-    const drawn = await Promise.all(
+    const replies = await Promise.all(
       sessions.map(async (session) => dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw'))),
     );
-    expect(drawn.map(({ coupon }) => coupon?.code ?? 'none').toSorted()).toEqual([
+    expect(replies.map(({ coupon }) => coupon?.code ?? 'none').toSorted()).toEqual([
       'AAAA-1',
       'BBBB-2',
       'none',
     ]);
-    expect(drawn.map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'lost']);
-    expect(drawn.find(({ coupon }) => coupon !== undefined)?.coupon).toMatchObject({
+    expect(replies.map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'lost']);
+    expect(replies.find(({ coupon }) => coupon !== undefined)?.coupon).toMatchObject({
       note: 'At the counter',
       valid_until: expect.any(String),
     });
@@ -115,46 +117,50 @@ function testShops(setup: Setup) {
     const surveyId = await suite.publish([createCouponPrize({ valid_days: 2 })]);
     await upload(surveyId, 'CCCC-1\nCCCC-2\n');
     const [one, two] = [await suite.finish(surveyId), await suite.finish(surveyId)];
-    const drawn = [];
+    const coupons = [];
     for (const session of [one, two])
-      drawn.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).coupon);
-    const [first, second] = drawn;
+      coupons.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).coupon);
+    const [first, second] = coupons;
     const link = new URLSearchParams(first?.verify?.split('#')[1]);
     expect(first?.verify).toMatch(/^\/s\/award\/coupon\/verify\/scan#/);
-    const at = { code: link.get('c') ?? '', t: link.get('t') ?? '' };
-    expect(await stateOf(surveyId, at)).toBe(7408);
+    const signedCode = { code: link.get('c') ?? '', t: link.get('t') ?? '' };
+    expect(await stateOf(surveyId, signedCode)).toBe(7408);
     expect((await operate(surveyId, 'PUT', '/shops/north', { password: 'short' })).status).toBe(400);
     for (const shop of ['north', 'south'])
       await operate(surveyId, 'PUT', `/shops/${shop}`, { password: `password of ${shop}` });
     expect(dataOf(await operate(surveyId, 'GET', '/shops'))).toMatchObject({
       shops: [{ shop: 'north' }, { shop: 'south' }],
     });
-    expect(await stateOf(surveyId, { ...at, password: 'password of south' })).toBe(7408);
-    expect(await stateOf(surveyId, { ...at, password: '' })).toBe(7308);
-    expect(await stateOf(surveyId, { ...at, code: ' ' })).toBe(7308);
-    expect(await stateOf(surveyId, { ...at, t: 'x' })).toBe(7404);
+    expect(await stateOf(surveyId, { ...signedCode, password: 'password of south' })).toBe(7408);
+    expect(await stateOf(surveyId, { ...signedCode, password: '' })).toBe(7308);
+    expect(await stateOf(surveyId, { ...signedCode, code: ' ' })).toBe(7308);
+    expect(await stateOf(surveyId, { ...signedCode, t: 'x' })).toBe(7404);
     expect(await stateOf(surveyId, { code: 'CCCC-9' })).toBe(7404);
     suite.app.clock.now += 61_000;
-    expect(await stateOf(surveyId, { ...at, act: 'look' })).toBe('issued');
-    const all = await Promise.all(Array.from({ length: 6 }, () => stateOf(surveyId, at)));
-    expect(all.toSorted()).toEqual([...Array<number>(5).fill(7414), 'redeemed']);
+    expect(await stateOf(surveyId, { ...signedCode, act: 'look' })).toBe('issued');
+    const states = await Promise.all(Array.from({ length: 6 }, () => stateOf(surveyId, signedCode)));
+    expect(states.toSorted()).toEqual([...Array<number>(5).fill(7414), 'redeemed']);
     suite.app.clock.now += 61_000;
     expect(
-      await stateOf(surveyId, { ...at, act: 'undo', shop: 'south', password: 'password of south' }),
+      await stateOf(surveyId, { ...signedCode, act: 'undo', shop: 'south', password: 'password of south' }),
     ).toBe(7404);
-    expect(await stateOf(surveyId, { ...at, act: 'undo' })).toBe('issued');
+    expect(await stateOf(surveyId, { ...signedCode, act: 'undo' })).toBe('issued');
     // A press that is repeated after a lost reply gets the same result again; another clerk's press does not.
-    const press = { ...at, press_id: 'press-1' };
+    const press = { ...signedCode, press_id: 'press-1' };
     expect(await stateOf(surveyId, press)).toBe('redeemed');
     expect(await stateOf(surveyId, press)).toBe('redeemed');
-    expect(await stateOf(surveyId, { ...at, press_id: 'press-2' })).toBe(7414);
+    expect(await stateOf(surveyId, { ...signedCode, press_id: 'press-2' })).toBe(7414);
     const south = { shop: 'south', password: 'password of south' };
     expect(await stateOf(surveyId, { ...press, ...south })).toBe(7414);
-    const undo = { ...at, act: 'undo', press_id: 'press-3' };
+    const undo = { ...signedCode, act: 'undo', press_id: 'press-3' };
     expect([await stateOf(surveyId, undo), await stateOf(surveyId, undo)]).toEqual(['issued', 'issued']);
     expect(await stateOf(surveyId, press)).toBe('redeemed');
     for (const act of ['look', 'undo', 'redeem'])
-      await suite.app.operate('POST', '/api/award/coupon/verify', { id: surveyId, code: at.code, act });
+      await suite.app.operate('POST', '/api/award/coupon/verify', {
+        id: surveyId,
+        code: signedCode.code,
+        act,
+      });
     const audit = await suite.app.database.query
       .selectFrom('audit_entry')
       .select(['act', 'subject', 'token_id'])
@@ -163,13 +169,13 @@ function testShops(setup: Setup) {
       .orderBy('entry_id')
       .execute();
     expect(audit).toEqual(
-      ['look', `undo ${at.code}`, `redeem ${at.code}`].map((subject) => ({
+      ['look', `undo ${signedCode.code}`, `redeem ${signedCode.code}`].map((subject) => ({
         act: 'coupon.verify',
         subject,
         token_id: 'owner',
       })),
     );
-    expect(await stateOf(surveyId, at)).toBe(7414);
+    expect(await stateOf(surveyId, signedCode)).toBe(7414);
     suite.app.clock.now += 3 * DAY;
     expect(await stateOf(surveyId, { code: second?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: second?.code, act: 'look' })).toBe('expired');
@@ -177,12 +183,12 @@ function testShops(setup: Setup) {
     for (let tries = 0; tries < 12; tries += 1)
       guesses.push(await stateOf(surveyId, { code: `DDDD-${tries}` }));
     expect(guesses.filter((guess) => guess === 202).length).toBeGreaterThanOrEqual(2);
-    const stored = await suite.app.database.query
+    const storedContacts = await suite.app.database.query
       .selectFrom('award_shop')
       .selectAll()
       .where('survey_id', '=', surveyId)
       .execute();
-    expect(JSON.stringify(stored)).not.toContain('password of');
+    expect(JSON.stringify(storedContacts)).not.toContain('password of');
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(200);
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(404);
   });
@@ -191,7 +197,7 @@ function testShops(setup: Setup) {
 function testDeletionAndAccess(setup: Setup) {
   const { suite, operate, upload, stateOf } = setup;
 
-  it('delete the coupon with a response deleted on request; it stays valid after the retention period', async () => {
+  it('void the coupon of a response deleted on request, but not of one deleted after its retention period', async () => {
     const surveyId = await suite.publish([createCouponPrize({ valid_days: 900 })]);
     await operate(surveyId, 'PUT', '/shops/north', { password: 'password of north' });
     await upload(surveyId, 'EEEE-1\nEEEE-2\nEEEE-3\n');
@@ -201,16 +207,16 @@ function testDeletionAndAccess(setup: Setup) {
       const view = dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw'));
       codes.push({ code: view.coupon?.code, seq: session.begun.seq });
     }
-    const [deleted, kept] = codes;
-    expect(await stateOf(surveyId, { code: deleted?.code, act: 'look' })).toBe('issued');
-    await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${deleted?.seq}`);
+    const [deletedCode, keptCode] = codes;
+    expect(await stateOf(surveyId, { code: deletedCode?.code, act: 'look' })).toBe('issued');
+    await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${deletedCode?.seq}`);
     suite.app.clock.now += 400 * DAY;
     await suite.app.services.retention.sweep(new AbortController().signal);
-    expect(await stateOf(surveyId, { code: deleted?.code })).toBe(7404);
-    expect(await stateOf(surveyId, { code: kept?.code })).toBe('redeemed');
+    expect(await stateOf(surveyId, { code: deletedCode?.code })).toBe(7404);
+    expect(await stateOf(surveyId, { code: keptCode?.code })).toBe('redeemed');
     // A revoked code, which the respondent may still have on paper, is not issued again.
-    const next = dataOf<AwardView>(await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw'));
-    expect(next.coupon?.code).toBe('EEEE-3');
+    const nextAward = dataOf<AwardView>(await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw'));
+    expect(nextAward.coupon?.code).toBe('EEEE-3');
     const rows = await suite.app.database.query
       .selectFrom('award_coupon')
       .select('ticket')
@@ -222,29 +228,29 @@ function testDeletionAndAccess(setup: Setup) {
 
   it('approve awards of responses, and revoke them', async () => {
     const surveyId = await suite.publish([drawOf([createBike()], { activation: 'audit' })]);
-    const [good, bad, waiting] = [
+    const [goodSession, badSession, pendingSession] = [
       await suite.finish(surveyId),
       await suite.finish(surveyId),
       await suite.finish(surveyId),
     ];
-    expect((await suite.sendAct(good, 'POST', 'draw')).json.code).toBe(7402);
+    expect((await suite.sendAct(goodSession, 'POST', 'draw')).json.code).toBe(7402);
     const decide = (seqs: readonly number[], act: string) =>
       operate(surveyId, 'POST', '/draw/decisions', { seqs, act });
-    expect(dataOf(await decide([good.begun.seq, 999], 'let_in'))).toEqual({ changed: 1 });
-    expect(dataOf(await decide([good.begun.seq], 'let_in'))).toEqual({ changed: 0 });
-    expect(dataOf(await decide([bad.begun.seq], 'revoke'))).toEqual({ changed: 1 });
-    expect((await suite.sendAct(good, 'POST', 'draw')).json.code).toBe(0);
-    expect((await suite.sendAct(bad, 'POST', 'draw')).json.code).toBe(7404);
-    expect((await suite.sendAct(waiting, 'POST', 'draw')).json.code).toBe(7402);
-    expect(dataOf(await decide([good.begun.seq], 'revoke'))).toEqual({ changed: 0 });
+    expect(dataOf(await decide([goodSession.begun.seq, 999], 'let_in'))).toEqual({ changed: 1 });
+    expect(dataOf(await decide([goodSession.begun.seq], 'let_in'))).toEqual({ changed: 0 });
+    expect(dataOf(await decide([badSession.begun.seq], 'revoke'))).toEqual({ changed: 1 });
+    expect((await suite.sendAct(goodSession, 'POST', 'draw')).json.code).toBe(0);
+    expect((await suite.sendAct(badSession, 'POST', 'draw')).json.code).toBe(7404);
+    expect((await suite.sendAct(pendingSession, 'POST', 'draw')).json.code).toBe(7402);
+    expect(dataOf(await decide([goodSession.begun.seq], 'revoke'))).toEqual({ changed: 0 });
     const { tickets } = dataOf<{ tickets: ListedTicket[] }>(
       await operate(surveyId, 'GET', '/tickets?limit=2'),
     );
     expect(tickets).toHaveLength(2);
-    const revoked = dataOf<{ tickets: ListedTicket[] }>(
+    const revokedTickets = dataOf<{ tickets: ListedTicket[] }>(
       await operate(surveyId, 'GET', '/tickets?state=revoked'),
     );
-    expect(new Set(revoked.tickets.map(({ state }) => state))).toEqual(new Set(['revoked']));
+    expect(new Set(revokedTickets.tickets.map(({ state }) => state))).toEqual(new Set(['revoked']));
     expect((await operate(surveyId, 'GET', '/tickets?state=stolen')).status).toBe(400);
     const { audit } = dataOf<{ audit: { act: string }[] }>(await operate(surveyId, 'GET', '/audit'));
     expect(audit.map(({ act }) => act).toSorted()).toEqual(['drawn', 'operator let_in', 'operator revoke']);
@@ -254,17 +260,17 @@ function testDeletionAndAccess(setup: Setup) {
 function testLists(setup: Setup) {
   const { suite, operate } = setup;
 
-  it('lists every entry once across pages, even if many have the same time', async () => {
+  it('list every entry once across pages, even if many have the same time', async () => {
     const surveyId = await suite.publish([drawOf([createBike()], { activation: 'audit' })]);
     const seqs: number[] = [];
-    for (let at = 0; at < 5; at += 1) seqs.push((await suite.finish(surveyId)).begun.seq);
+    for (let count = 0; count < 5; count += 1) seqs.push((await suite.finish(surveyId)).begun.seq);
     await operate(surveyId, 'POST', '/draw/decisions', { seqs, act: 'let_in' });
     const pages = async <E>(list: string, name: string) => {
       const found: E[] = [];
-      for (let rest: string | undefined = `/${list}?limit=2`; rest !== undefined; ) {
-        const reply = await operate(surveyId, 'GET', rest);
+      for (let pagePath: string | undefined = `/${list}?limit=2`; pagePath !== undefined; ) {
+        const reply = await operate(surveyId, 'GET', pagePath);
         found.push(...(dataOf<Readonly<Record<string, readonly E[]>>>(reply)[name] ?? []));
-        rest = /^<[^>]*awards([^>]+)>; rel="next"$/.exec(String(reply.headers['link']))?.[1];
+        pagePath = /^<[^>]*awards([^>]+)>; rel="next"$/.exec(String(reply.headers['link']))?.[1];
       }
       return found;
     };
@@ -273,19 +279,19 @@ function testLists(setup: Setup) {
     expect(new Set(tickets.map(({ changed_at: changed }) => changed)).size).toBe(1);
     const audit = await pages<AwardAuditEntry>('audit', 'audit');
     expect(audit.map(({ seq }) => seq).toSorted()).toEqual(seqs);
-    for (const hostile of [
+    for (const hostilePosition of [
       '2026-01-01T00:00:00Z~a',
       '2026-01-01T00:00:00Z~a~b',
       "2026-01-01T00:00:00Z~'~1",
       'x',
     ])
-      expect((await operate(surveyId, 'GET', `/tickets?before=${encodeURIComponent(hostile)}`)).status).toBe(
-        400,
-      );
+      expect(
+        (await operate(surveyId, 'GET', `/tickets?before=${encodeURIComponent(hostilePosition)}`)).status,
+      ).toBe(400);
   });
 
   // P5: only operators with the right to send prizes see contact data, which is deleted in time.
-  it('show delivery addresses to operators with the scope, and delete them in time', async () => {
+  it('see delivery addresses only with the scope, until the addresses are deleted in time', async () => {
     const surveyId = await suite.publish([drawOf([createBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);
     await suite.sendAct(session, 'POST', 'draw');
@@ -302,20 +308,20 @@ function testLists(setup: Setup) {
     const csv = (await operate(surveyId, 'GET', '/deliveries')).text;
     expect(csv).toContain('Canary Street 7');
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
-    const exported = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/export`);
-    expect(exported.text).not.toContain('Canary');
+    const exportReply = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/export`);
+    expect(exportReply.text).not.toContain('Canary');
     expect(suite.app.logLines.join()).not.toContain('Canary');
     const ticket = csv.split('\r\n')[1]?.split(',')[2] ?? '';
     expect(dataOf(await operate(surveyId, 'POST', '/delivered', { tickets: [ticket, 'x'] }))).toEqual({
       changed: 1,
     });
     expect((await operate(surveyId, 'GET', '/deliveries')).text).not.toContain('Canary');
-    const changed = await suite.sendAct(session, 'PUT', 'draw', {
+    const changeReply = await suite.sendAct(session, 'PUT', 'draw', {
       name: 'B',
       phone: newPhone(),
       address: 'C',
     });
-    expect([changed.json.code, changed.json.data]).toMatchObject([7414, { state: 'delivered' }]);
+    expect([changeReply.json.code, changeReply.json.data]).toMatchObject([7414, { state: 'delivered' }]);
     const contacts = () =>
       suite.app.database.query
         .selectFrom('award_contact')

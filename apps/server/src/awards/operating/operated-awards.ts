@@ -89,7 +89,7 @@ async function noteDelivered(
   database: Database,
   { surveyId, tickets, awards, now }: DeliveredTickets,
 ): Promise<{ readonly changed: number }> {
-  let changed = 0;
+  let changedCount = 0;
   for (const id of tickets) {
     const isChanged = await transact(database, async (transaction) => {
       const ticket = await lockTicketById(transaction, surveyId, id);
@@ -103,9 +103,9 @@ async function noteDelivered(
         .execute();
       return (await moveTicket(transaction, ticket, 'delivered', { act: 'sent', now })) !== undefined;
     });
-    if (isChanged) changed += 1;
+    if (isChanged) changedCount += 1;
   }
-  return { changed };
+  return { changed: changedCount };
 }
 
 interface PrizeKey {
@@ -124,7 +124,7 @@ interface OperatedAwards {
   decide(
     surveyId: string,
     aid: string,
-    asked: { readonly seqs: readonly number[]; readonly act: 'let_in' | 'revoke' },
+    decision: { readonly seqs: readonly number[]; readonly act: 'let_in' | 'revoke' },
   ): Promise<{ readonly changed: number }>;
   /** Retries or ends a payout that has used up its tries. */
   decidePayout(surveyId: string, outNo: string, act: 'retry' | 'give_up'): Promise<object | Failure>;
@@ -164,8 +164,8 @@ export function createOperatedAwards(
     if (isFailure(awards)) return awards;
     const award = awards.find(({ id }) => id === prize.aid);
     if ((award && findPrize(award, prize.prize))?.gives !== 'coupon') return fail('request.not_found');
-    const added = await addCoupons(database, prize, codes);
-    return { added, known: codes.length - added };
+    const addedCount = await addCoupons(database, prize, codes);
+    return { added: addedCount, known: codes.length - addedCount };
   }
 
   return {
@@ -176,7 +176,8 @@ export function createOperatedAwards(
     tickets: (page) => listTickets(database, page),
     payouts: (page) => listPayouts(database, page),
     audit: (page) => listAudit(database, page),
-    decide: (surveyId, aid, asked) => decideTickets(database, { surveyId, aid, ...asked, now: moment() }),
+    decide: (surveyId, aid, decision) =>
+      decideTickets(database, { surveyId, aid, ...decision, now: moment() }),
     decidePayout: (surveyId, outNo, act) =>
       transact(database, (transaction) => decidePayout(transaction, { surveyId, outNo, act, now: moment() })),
     async upload(prize, csv) {
@@ -187,8 +188,8 @@ export function createOperatedAwards(
     exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
     async markDelivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);
-      const published = isFailure(awards) ? [] : awards;
-      return noteDelivered(database, { surveyId, tickets, awards: published, now: moment() });
+      const publishedAwards = isFailure(awards) ? [] : awards;
+      return noteDelivered(database, { surveyId, tickets, awards: publishedAwards, now: moment() });
     },
     shops: (surveyId) => listShops(database, surveyId),
     async setShop(surveyId, shop, password) {
@@ -244,7 +245,7 @@ async function decideTickets(
   database: Database,
   { surveyId, aid, seqs, act, now }: TicketDecision,
 ): Promise<{ readonly changed: number }> {
-  let changed = 0;
+  let changedCount = 0;
   for (const seq of seqs) {
     const isChanged = await transact(database, async (transaction) => {
       const ticket = await lockTicket(transaction, { surveyId, aid, seq });
@@ -253,9 +254,9 @@ async function decideTickets(
       const to = act === 'let_in' ? 'ready' : 'revoked';
       return (await moveTicket(transaction, ticket, to, { act: `operator ${act}`, now })) !== undefined;
     });
-    if (isChanged) changed += 1;
+    if (isChanged) changedCount += 1;
   }
-  return { changed };
+  return { changed: changedCount };
 }
 
 /** The largest number of codes in one upload or one created batch. */
@@ -269,8 +270,8 @@ function readCodes(csv: string): readonly string[] | Failure {
     .split(/\r?\n/)
     .map((line) => line.trim().replace(/^"(.*)"$/, '$1'));
   const codes = [...new Set(lines.filter((line) => line !== '' && line.toLowerCase() !== 'code'))];
-  const wrong = codes.find((code) => !CODE.test(code));
-  if (wrong === undefined && codes.length > 0 && codes.length <= MAX_CODES) return codes;
-  const path = wrong === undefined ? 'body' : `line ${lines.indexOf(wrong) + 1}`;
+  const wrongCode = codes.find((code) => !CODE.test(code));
+  if (wrongCode === undefined && codes.length > 0 && codes.length <= MAX_CODES) return codes;
+  const path = wrongCode === undefined ? 'body' : `line ${lines.indexOf(wrongCode) + 1}`;
   return fail('request.invalid', { key: 'award.codes', path });
 }

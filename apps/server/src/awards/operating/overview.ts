@@ -15,9 +15,9 @@ export async function loadAwardOverview(
   awards: readonly PublishedAward[],
   now: Date,
 ): Promise<AwardOverview> {
-  const operated: OperatedAward[] = [];
-  for (const award of awards) operated.push(await describeAward(database, surveyId, award, now));
-  return { awards: operated };
+  const operatedAwards: OperatedAward[] = [];
+  for (const award of awards) operatedAwards.push(await describeAward(database, surveyId, award, now));
+  return { awards: operatedAwards };
 }
 
 async function describeAward(
@@ -26,33 +26,33 @@ async function describeAward(
   award: PublishedAward,
   now: Date,
 ): Promise<OperatedAward> {
-  const { id: aid, award: authored } = award;
+  const { id: aid, award: authoredAward } = award;
   const counts = await readCounters(database, surveyId, aid);
   const countOf = (subject: string): number => counts.get(subject) ?? 0;
   const coupons = await countByState(database, 'award_coupon', surveyId, aid);
   const freeCodes = coupons['free'] === undefined ? NO_CODES : await countFreeCodes(database, surveyId, aid);
-  const gives = new Set(award.prizes.map((prize) => prize.gives));
+  const giftKinds = new Set(award.prizes.map((prize) => prize.gives));
   return {
     aid,
-    kind: authored.kind,
-    title: authored.title ?? aid,
-    activation: authored.activation ?? 'at_once',
+    kind: authoredAward.kind,
+    title: authoredAward.title ?? aid,
+    activation: authoredAward.activation ?? 'at_once',
     tickets: await countByState(database, 'award_ticket', surveyId, aid),
     stock: award.prizes.map((plan) => ({
       ...describeStock(award, plan, countOf, now),
       coupons_free: plan.gives === 'coupon' ? (freeCodes.get(plan.id) ?? 0) : null,
     })),
-    ...(gives.has('red_packet') && {
-      budget: { fen: authored.budget_fen ?? null, used_fen: countOf(BUDGET) },
+    ...(giftKinds.has('red_packet') && {
+      budget: { fen: authoredAward.budget_fen ?? null, used_fen: countOf(BUDGET) },
     }),
-    ...(gives.has('coupon') && {
+    ...(giftKinds.has('coupon') && {
       coupons: {
         free: coupons['free'] ?? 0,
         issued: coupons['issued'] ?? 0,
         redeemed: coupons['redeemed'] ?? 0,
       },
     }),
-    ...(authored.fission !== undefined && { invited: await countInvited(database, surveyId, aid) }),
+    ...(authoredAward.fission !== undefined && { invited: await countInvited(database, surveyId, aid) }),
     payouts: await countByState(database, 'award_payout', surveyId, aid),
     wins: await countWinsByDay(database, surveyId, award),
   };

@@ -35,11 +35,11 @@ function awardPageOf(
   query: { readonly before?: string | undefined; readonly limit?: string | undefined },
 ): AwardListPage {
   const [time = NEVER, ...keys] = (query.before ?? NEVER).split('~');
-  const at = new Date(time);
+  const date = new Date(time);
   return {
     surveyId,
     // An invalid time of the right form, such as hour 99, counts as later than all entries.
-    before: { at: Number.isNaN(at.getTime()) ? new Date(NEVER) : at, keys },
+    before: { at: Number.isNaN(date.getTime()) ? new Date(NEVER) : date, keys },
     limit: readPage(query, { limit: 100, max: 1_000 }),
   };
 }
@@ -70,7 +70,7 @@ const listAwardTicketsRoute = operatorRoute({
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPageOf(surveyId, query);
     const tickets = await services.operatedAwards.tickets({ ...page, state: query.state });
-    const keyOf = ({ changed_at: changed, aid, seq }: ListedTicket) => positionOf(changed, aid, seq);
+    const keyOf = ({ changed_at: changedAt, aid, seq }: ListedTicket) => positionOf(changedAt, aid, seq);
     linkNext({ request, reply }, { entries: tickets, limit: page.limit, name: 'before', keyOf });
     return { tickets };
   },
@@ -110,7 +110,7 @@ const listAwardPayoutsRoute = operatorRoute({
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPageOf(surveyId, query);
     const payouts = await services.operatedAwards.payouts({ ...page, state: query.state });
-    const keyOf = ({ made_at: made, out_no: out }: ListedPayout) => positionOf(made, out);
+    const keyOf = ({ made_at: madeAt, out_no: outNo }: ListedPayout) => positionOf(madeAt, outNo);
     linkNext({ request, reply }, { entries: payouts, limit: page.limit, name: 'before', keyOf });
     return { payouts };
   },

@@ -25,8 +25,8 @@ type Person = Awaited<ReturnType<ReturnType<typeof redPacketSuite>['createPerson
 
 function setUp(kind: DatabaseKind) {
   let database: FailingDatabase;
-  const opens = async (one: DatabaseKind) => {
-    database = failingDatabase(await createTestDatabase(one), { commits: true });
+  const opens = async (databaseKind: DatabaseKind) => {
+    database = failingDatabase(await createTestDatabase(databaseKind), { countsCommits: true });
     return database;
   };
   const { at, suite, calls, publish, createPerson, take, payoutOf, notify } = redPacketSuite(kind, opens);
@@ -73,9 +73,9 @@ function setUp(kind: DatabaseKind) {
     });
   async function publishWithCodes(): Promise<string> {
     const surveyId = await coupons();
-    const made = { prize: 'tea', count: 90 };
+    const codesRequest = { prize: 'tea', count: 90 };
     const url = `/api/publishing/surveys/${surveyId}/awards/draw/coupons/made`;
-    dataOf(await suite.app.operate('POST', url, made));
+    dataOf(await suite.app.operate('POST', url, codesRequest));
     return surveyId;
   }
   const drawOnce = async ({ session }: Person): Promise<AwardView> => {
@@ -106,7 +106,7 @@ function testMoney(setup: Setup) {
   const { publish, failEachStatement, take, deliver, billsOf, actsOf, payoutOf, usedOf, notify, calls } =
     setup;
 
-  it('money is sent once, and all of it is counted', async () => {
+  it('money is sent once, and its whole amount counts toward the budget', async () => {
     const surveyId = await publish(1_000_000);
     const statements = await failEachStatement(
       surveyId,
@@ -124,43 +124,49 @@ function testMoney(setup: Setup) {
     expect(statements).toBeGreaterThan(15);
   });
 
-  it.each(['SUCCESS', 'CANCELLED'])('a repeated notice of %s is applied once', async (state) => {
-    const surveyId = await publish(1_000_000);
-    const isPaid = state === 'SUCCESS';
-    await failEachStatement(
-      surveyId,
-      ({ session }) => notify(session, state),
-      async (person, people) => {
-        for (let times = 0; times < 2; times += 1)
-          expect((await notify(person.session, state)).status).toBe(200);
-        expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
-        expect((await calls.findAward(person.session)).state).toBe(isPaid ? 'delivered' : 'failed');
-        expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
-        expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
-      },
-      ({ session, browser }) => take(session, browser),
-    );
-  });
+  it.each(['SUCCESS', 'CANCELLED'])(
+    'a repeated callback with the state %s is applied once',
+    async (state) => {
+      const surveyId = await publish(1_000_000);
+      const isPaid = state === 'SUCCESS';
+      await failEachStatement(
+        surveyId,
+        ({ session }) => notify(session, state),
+        async (person, people) => {
+          for (let times = 0; times < 2; times += 1)
+            expect((await notify(person.session, state)).status).toBe(200);
+          expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
+          expect((await calls.findAward(person.session)).state).toBe(isPaid ? 'delivered' : 'failed');
+          expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
+          expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
+        },
+        ({ session, browser }) => take(session, browser),
+      );
+    },
+  );
 
-  it.each(['SUCCESS', 'CANCELLED'])('requests a result that the provider did not send: %s', async (state) => {
-    const surveyId = await publish(1_000_000);
-    const isPaid = state === 'SUCCESS';
-    await failEachStatement(
-      surveyId,
-      () => deliver(),
-      async (person, people) => {
-        await deliver();
-        expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
-        expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
-        expect(billsOf(person)).toHaveLength(1);
-        expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
-      },
-      async (person) => {
-        await take(person.session, person.browser);
-        for (const bill of billsOf(person)) bill.state = state;
-      },
-    );
-  });
+  it.each(['SUCCESS', 'CANCELLED'])(
+    'the outbox requests the state %s if the provider sends no callback',
+    async (state) => {
+      const surveyId = await publish(1_000_000);
+      const isPaid = state === 'SUCCESS';
+      await failEachStatement(
+        surveyId,
+        () => deliver(),
+        async (person, people) => {
+          await deliver();
+          expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
+          expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
+          expect(billsOf(person)).toHaveLength(1);
+          expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
+        },
+        async (person) => {
+          await take(person.session, person.browser);
+          for (const bill of billsOf(person)) bill.state = state;
+        },
+      );
+    },
+  );
 }
 
 function testCoupons(setup: Setup) {
@@ -175,8 +181,11 @@ function testCoupons(setup: Setup) {
         .selectFrom('award_coupon')
         .selectAll()
         .where('survey_id', '=', surveyId);
-      const issued = await codes.where('state', '=', 'issued').execute();
-      expect([issued.length, new Set(issued.map(({ ticket }) => ticket)).size]).toEqual([people, people]);
+      const issuedCodes = await codes.where('state', '=', 'issued').execute();
+      expect([issuedCodes.length, new Set(issuedCodes.map(({ ticket }) => ticket)).size]).toEqual([
+        people,
+        people,
+      ]);
       expect(await usedOf(surveyId, 'prize tea')).toBe(people);
       expect(await actsOf(person)).toEqual(['drawn']);
     });

@@ -50,23 +50,24 @@ export function createOutbox(
   async function ask(payout: Payout): Promise<PayoutOutcome> {
     const provider = providers[payout.kind];
     const order = await orderOf(payout);
-    const known = payout.tries > 1 || payout.state === 'sent' ? await provider.find?.(order) : undefined;
-    return known ?? provider.pay(order);
+    const foundOutcome =
+      payout.tries > 1 || payout.state === 'sent' ? await provider.find?.(order) : undefined;
+    return foundOutcome ?? provider.pay(order);
   }
 
   const leaseNow = () => {
-    const at = now();
-    return { now: new Date(at), until: new Date(at + LEASE_MS) };
+    const time = now();
+    return { now: new Date(time), until: new Date(time + LEASE_MS) };
   };
 
   async function payOne(surveyId: string, outNo: string): Promise<void> {
     const payout = await leasePayout(database, surveyId, outNo, leaseNow());
     if (payout === undefined) return;
     const outcome = await ask(payout);
-    const settled = await transact(database, (transaction) =>
+    const state = await transact(database, (transaction) =>
       settle(transaction, payout, outcome, new Date(now())),
     );
-    if (settled === 'dead')
+    if (state === 'dead')
       warn({ survey: surveyId, out_no: outNo }, 'a payout was tried often enough: an operator has to decide');
   }
 

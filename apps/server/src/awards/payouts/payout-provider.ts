@@ -8,8 +8,8 @@ export type PayoutOutcome =
   | { readonly type: 'sent'; readonly state: string; readonly packageInfo?: string }
   /** The payout failed permanently. */
   | { readonly type: 'failed'; readonly state: string }
-  /** The outcome is unknown, so the payout is retried with the same number. `why` has no personal data. */
-  | { readonly type: 'later'; readonly why: string };
+  /** The outcome is unknown, so the payout is retried with the same number. `reason` has no personal data. */
+  | { readonly type: 'later'; readonly reason: string };
 
 /** A payout with the data that providers get. */
 export interface PayoutOrder

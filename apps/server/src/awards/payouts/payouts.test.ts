@@ -66,7 +66,7 @@ function setUp(kind: DatabaseKind) {
       isTrial: true,
     };
     // Points are sent to the operator's address, which may be in the private network.
-    app = await createTestServer(kind, { settings: { awards, webhooksPrivate: false } });
+    app = await createTestServer(kind, { settings: { awards, allowsPrivateWebhooks: false } });
     pay = await payPlatform(() => app.clock.now);
   });
   afterAll(async () => {
@@ -109,10 +109,10 @@ function setUp(kind: DatabaseKind) {
         token: session.begun.rspd_token,
         body: { aid: 'draw', revision },
       });
-    const first = dataOf<AwardView>(await take());
-    expect(first).toMatchObject({ state: 'delivered', red_packet: { state: 'success' } });
-    expect(first.red_packet?.amount_fen).toBeGreaterThanOrEqual(30);
-    expect(first.red_packet?.amount_fen).toBeLessThanOrEqual(60);
+    const firstReply = dataOf<AwardView>(await take());
+    expect(firstReply).toMatchObject({ state: 'delivered', red_packet: { state: 'success' } });
+    expect(firstReply.red_packet?.amount_fen).toBeGreaterThanOrEqual(30);
+    expect(firstReply.red_packet?.amount_fen).toBeLessThanOrEqual(60);
     expect((await take()).json.code).toBe(7403);
     // The state before the first request.
     const { query } = app.database;
@@ -193,12 +193,12 @@ function testPoints(setup: Setup) {
       dataOf<{ payouts: { out_no: string }[] }>(
         await setup.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/payouts?state=${state}`),
       ).payouts;
-    const [dead] = await listPayouts('dead');
+    const [deadPayout] = await listPayouts('dead');
     expect(await listPayouts('done')).toEqual([]);
     const decide = (act: string) =>
       setup.app.operate(
         'POST',
-        `/api/publishing/surveys/${surveyId}/awards/payouts/${dead?.out_no}/${act}`,
+        `/api/publishing/surveys/${surveyId}/awards/payouts/${deadPayout?.out_no}/${act}`,
         {},
       );
     expect((await decide('retry')).status).toBe(200);
@@ -254,7 +254,7 @@ function testRedPackets(setup: Setup) {
       'access.refused',
     );
     expect(await send(`${notice} `, setup.pay.sign(notice))).toBe('access.refused');
-    for (const [forged, why] of [
+    for (const [forgedNotice, fault] of [
       [setup.pay.notice(bill, 'y'.repeat(32)), 'request.invalid'],
       [setup.pay.notice({ ...bill, mchid: '1' }), 'request.invalid'],
       [setup.pay.notice({ ...bill, out_bill_no: 'C0' }), 'request.not_found'],
@@ -263,14 +263,17 @@ function testRedPackets(setup: Setup) {
       ['[', 'request.invalid'],
       ['null', 'request.invalid'],
     ] as const)
-      expect([forged, await send(forged, setup.pay.sign(forged))]).toEqual([forged, why]);
+      expect([forgedNotice, await send(forgedNotice, setup.pay.sign(forgedNotice))]).toEqual([
+        forgedNotice,
+        fault,
+      ]);
     expect(await state()).toBe('sent');
     expect(await send(notice, setup.pay.sign(notice))).toBe('taken');
     expect(await state()).toBe('done');
     // Repeated and outdated callbacks do not change the final state.
     expect(await send(notice, setup.pay.sign(notice))).toBe('taken');
-    const late = setup.pay.notice({ ...bill, state: 'FAIL' });
-    expect(await send(late, setup.pay.sign(late))).toBe('taken');
+    const outdatedNotice = setup.pay.notice({ ...bill, state: 'FAIL' });
+    expect(await send(outdatedNotice, setup.pay.sign(outdatedNotice))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.findAward(session)).red_packet?.state).toBe('success');
     // Without payment settings the callback route does not exist.
@@ -308,7 +311,7 @@ function testCrashes(kind: DatabaseKind) {
     'are paid once, although a statement fails %s its execution',
     async (moment) => {
       const database = failingDatabase(await createTestDatabase(kind));
-      const own = await createTestServer(kind, { database });
+      const ownServer = await createTestServer(kind, { database });
       const paid: string[] = [];
       const say = localPayouts((facts) => void paid.push(String(facts['out_no'])));
       const once: PayoutProvider = {
@@ -317,7 +320,7 @@ function testCrashes(kind: DatabaseKind) {
       };
       const foundation = {
         database,
-        now: () => own.clock.now,
+        now: () => ownServer.clock.now,
         warn: () => undefined,
       } as unknown as Parameters<typeof createOutbox>[0];
       const cipher = createContactCipher(await loadContactKey(database, undefined));
@@ -326,30 +329,31 @@ function testCrashes(kind: DatabaseKind) {
         cipher,
         providers: { points: once, red_packet: once },
       });
-      const there = callsOf(() => own);
-      const surveyId = await there.publish([
+      const ownCalls = callsOf(() => ownServer);
+      const surveyId = await ownCalls.publish([
         createAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
         drawOf([createBike()], { id: 'other' }),
       ]);
       for (let nth = 1; nth < 40; nth += 1) {
-        const session = await there.finish(surveyId);
-        const { revision } = await there.findAward(session);
+        const session = await ownCalls.finish(surveyId);
+        const { revision } = await ownCalls.findAward(session);
         database.arm(nth, moment);
-        const drawn = await there.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
+        const drawReply = await ownCalls.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
         await outbox.deliver(undefined).catch(() => undefined);
-        const reached = database.disarm();
-        if (drawn.json.code !== 0) await there.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
+        const wasReached = database.disarm();
+        if (drawReply.json.code !== 0)
+          await ownCalls.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
         for (let tries = 0; tries < 3; tries += 1) {
-          own.clock.now += 120_000;
+          ownServer.clock.now += 120_000;
           await outbox.deliver(undefined);
         }
-        expect((await there.findAward(session)).state).toBe('delivered');
-        if (!reached) break;
+        expect((await ownCalls.findAward(session)).state).toBe('delivered');
+        if (!wasReached) break;
         expect(nth).toBeLessThan(39);
       }
       const numbers = await database.query.selectFrom('award_payout').select('out_no').execute();
       expect(paid.toSorted()).toEqual(numbers.map(({ out_no: number }) => number).toSorted());
-      await own.close();
+      await ownServer.close();
       await database.close();
     },
   );

@@ -8,25 +8,28 @@ const SECRET = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
 it.each([
   [204, { type: 'done' }],
   [410, { type: 'failed', state: 'HTTP 410' }],
-  [503, { type: 'later', why: 'HTTP 503' }],
-])("credits points at a service inside the operator's network: HTTP %i", async (status, result) => {
-  const server = createServer((_request, response) => response.writeHead(status).end());
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo; // the server listens on a port, so it has an address
-  const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
-  const payout = {
-    survey_id: 's',
-    out_no: 'o',
-    aid: 'a',
-    seq: 1,
-    amount: 5,
-    unit: 'points',
-    made_at: new Date(0),
-  };
-  expect(await provider.pay(payout as never)).toMatchObject(result);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-});
+  [503, { type: 'later', reason: 'HTTP 503' }],
+])(
+  "the provider credits points at a service inside the operator's network: HTTP %i",
+  async (status, result) => {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo; // the server listens on a port, so it has an address
+    const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
+    const payout = {
+      survey_id: 's',
+      out_no: 'o',
+      aid: 'a',
+      seq: 1,
+      amount: 5,
+      unit: 'points',
+      made_at: new Date(0),
+    };
+    expect(await provider.pay(payout as never)).toMatchObject(result);
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  },
+);

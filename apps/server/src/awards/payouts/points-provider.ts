@@ -15,11 +15,11 @@ export const pointsProvider = ({ url, secret }: PointsSettings, now: () => numbe
     const body = JSON.stringify({ type: 'award.points', timestamp: madeAt.toISOString(), data });
     const headers = signedHeaders(secret, { id, timestamp: Math.floor(now() / 1_000), body });
     // Operators, unlike authors, may set an address in the private network (ADR 0204).
-    const posted = await post(url, { headers, body, allowsPrivate: true });
-    if ('error' in posted) return { type: 'later', why: posted.error };
-    const { status } = posted;
+    const deliveryOutcome = await post(url, { headers, body, allowsPrivate: true });
+    if ('error' in deliveryOutcome) return { type: 'later', reason: deliveryOutcome.error };
+    const { status } = deliveryOutcome;
     if (status >= 200 && status < 300) return { type: 'done' };
     if (status === GONE || status === UNPROCESSABLE) return { type: 'failed', state: `HTTP ${status}` };
-    return { type: 'later', why: `HTTP ${status}` };
+    return { type: 'later', reason: `HTTP ${status}` };
   },
 });

@@ -11,35 +11,37 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   // A52, A49: the app identifies the account, and a response has one account.
   it('are paid to the account that the app has identified, not to one in a body', async () => {
     const surveyId = await publish();
-    const one = await createPerson(surveyId);
+    const person = await createPerson(surveyId);
     const two = await createPerson(surveyId);
-    expect((await take(one.session, suite.browser(), { openId: one.openId })).json.code).toBe(4);
-    expect((await take(one.session, two.browser, { openId: two.openId })).json.code).toBe(4);
-    const hostile = { openId: two.openId, amount_fen: 10_000, prize: 'q', out_no: 'C1' };
-    expect(dataOf<AwardView>(await take(one.session, one.browser, hostile)).red_packet?.amount_fen).toBe(100);
-    expect((await take(one.session, one.browser)).json.code).toBe(7403);
-    const { out_no } = await payoutOf(one.session);
-    expect(at.pay.bills.get(out_no)).toMatchObject({ openid: one.openId, amount: 100 });
+    expect((await take(person.session, suite.browser(), { openId: person.openId })).json.code).toBe(4);
+    expect((await take(person.session, two.browser, { openId: two.openId })).json.code).toBe(4);
+    const hostileFields = { openId: two.openId, amount_fen: 10_000, prize: 'q', out_no: 'C1' };
+    expect(
+      dataOf<AwardView>(await take(person.session, person.browser, hostileFields)).red_packet?.amount_fen,
+    ).toBe(100);
+    expect((await take(person.session, person.browser)).json.code).toBe(7403);
+    const { out_no } = await payoutOf(person.session);
+    expect(at.pay.bills.get(out_no)).toMatchObject({ openid: person.openId, amount: 100 });
   });
 
   // A49: for a response that began outside the app, the first account that opens the packet counts.
   it('belong to one account, although another account opens them, too', async () => {
-    const one = await createPerson(await publish());
-    const two = await createPerson(one.session.surveyId);
-    const plain = await calls.publish([createAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
-    const session = await calls.finish(plain);
+    const person = await createPerson(await publish());
+    const two = await createPerson(person.session.surveyId);
+    const plainSurvey = await calls.publish([createAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
+    const session = await calls.finish(plainSurvey);
     const { revision } = await calls.findAward(session);
     const token = session.begun.rspd_token;
-    const body = { id: plain, aid: 'draw', revision };
-    dataOf(await one.browser.post('/api/award/v3/draw/wx/auth', body, token));
+    const body = { id: plainSurvey, aid: 'draw', revision };
+    dataOf(await person.browser.post('/api/award/v3/draw/wx/auth', body, token));
     expect((await take(session, two.browser)).json.code).toBe(4);
-    expect((await takeAward(session, one.browser)).state).toBe('claiming');
+    expect((await takeAward(session, person.browser)).state).toBe('claiming');
     // The first account also counts if the budget was empty, so that the first request paid nothing.
-    const empty = await calls.finish(
+    const emptySession = await calls.finish(
       await calls.publish([createAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
     );
-    expect((await takeAward(empty, one.browser)).state).toBe('lost');
-    expect((await take(empty, two.browser)).json.code).toBe(4);
+    expect((await takeAward(emptySession, person.browser)).state).toBe('lost');
+    expect((await take(emptySession, two.browser)).json.code).toBe(4);
   });
 
   it('are limited per account by the author, without storing the account', async () => {
@@ -95,7 +97,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
       red_packet: { state: 'cancelled' },
     });
     const states = [];
-    for (let more = 0; more < 2; more += 1) {
+    for (let count = 0; count < 2; count += 1) {
       const { browser, session } = await createPerson(surveyId);
       states.push((await takeAward(session, browser)).state);
     }

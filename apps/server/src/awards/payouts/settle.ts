@@ -32,8 +32,9 @@ export async function settle(
   const change = changeOf(payout, outcome, now);
   await changePayout(transaction, payout, { ...change, leased_until: null }, now);
   if (change.state === 'failed') await freeBudget(transaction, payout);
-  const next = ticketState(change);
-  if (next !== undefined) await moveOn(transaction, payout, next, { act: `payout ${change.state}`, now });
+  const nextState = ticketState(change);
+  if (nextState !== undefined)
+    await moveOn(transaction, payout, nextState, { act: `payout ${change.state}`, now });
   return change.state;
 }
 
@@ -45,12 +46,12 @@ const ticketState = ({ state, provider_state: providerState }: ReturnType<typeof
 async function moveOn(
   transaction: Transaction,
   { survey_id: surveyId, ticket: id, out_no }: Payout,
-  next: Ticket['state'],
-  about: { readonly act: string; readonly now: Date },
+  nextState: Ticket['state'],
+  transition: { readonly act: string; readonly now: Date },
 ): Promise<void> {
   const ticket = await lockTicketById(transaction, surveyId, id);
-  if (ticket !== undefined && ticket.state !== next && UNSETTLED_STATES.has(ticket.state))
-    await moveTicket(transaction, ticket, next, { ...about, facts: { out_no } });
+  if (ticket !== undefined && ticket.state !== nextState && UNSETTLED_STATES.has(ticket.state))
+    await moveTicket(transaction, ticket, nextState, { ...transition, facts: { out_no } });
 }
 
 /** Returns the amount of a failed payout to the budget (AWARD-8). Failed payouts never change, so it happens once. */
@@ -58,8 +59,7 @@ async function freeBudget(
   transaction: Transaction,
   { survey_id: surveyId, aid, kind, amount }: Payout,
 ): Promise<void> {
-  if (kind === 'red_packet')
-    await decreaseCounter(transaction, { surveyId, aid, subject: BUDGET, amount: amount });
+  if (kind === 'red_packet') await decreaseCounter(transaction, { surveyId, aid, subject: BUDGET, amount });
 }
 
 const TICKET_STATE: Partial<Record<Payout['state'], Ticket['state']>> = {
@@ -90,7 +90,7 @@ function changeOf(
       };
     case 'later':
       return tries >= MAX_TRIES
-        ? { state: 'dead', next_at: null, last_error: outcome.why }
-        : { state: 'waiting', next_at: after(waitAfter(tries)), last_error: outcome.why };
+        ? { state: 'dead', next_at: null, last_error: outcome.reason }
+        : { state: 'waiting', next_at: after(waitAfter(tries)), last_error: outcome.reason };
   }
 }

@@ -14,22 +14,22 @@ import { provideTestServer } from '../../testing/provide-test-server.ts';
 let surveys = 0;
 
 /** An award with all required fields. */
-export const createAward = (id: string, kind: string, more: object) => ({
+export const createAward = (id: string, kind: string, awardFields: object) => ({
   id,
   kind,
   title: `Award ${id}`,
   rules: 'Once for everybody.',
   ...(kind === 'draw' && { odds_text: 'Everybody wins.' }),
-  ...more,
+  ...awardFields,
 });
-export const drawOf = (prizes: readonly object[], more: object = {}) =>
-  createAward('draw', 'draw', { prizes, ...more });
+export const drawOf = (prizes: readonly object[], awardFields: object = {}) =>
+  createAward('draw', 'draw', { prizes, ...awardFields });
 /** A prize of goods, which every draw wins while stock lasts. */
-export const createBike = (more: object = {}) => ({
+export const createBike = (prizeFields: object = {}) => ({
   id: 'bike',
   name: 'A bicycle',
   odds_ppm: 1_000_000,
-  ...more,
+  ...prizeFields,
 });
 
 /** A server with surveys that have awards. */
@@ -43,19 +43,19 @@ export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof creat
 
 export function callsOf(app: () => TestServer) {
   /** Publishes a new survey with these awards. */
-  async function publish(awards: readonly object[], more: object = {}): Promise<string> {
+  async function publish(awards: readonly object[], projectFields: object = {}): Promise<string> {
     surveys += 1;
     const projectId = `AwardSurvey${String(surveys).padStart(13, '0')}`;
-    return (await app().publish(sampleProject({ projectId, awards, ...more }))).surveyId;
+    return (await app().publish(sampleProject({ projectId, awards, ...projectFields }))).surveyId;
   }
   /** Finishes a response. With `q1b` it is screened out. */
-  async function finish(surveyId: string, chosen = 'q1a', begin = {}): Promise<Session> {
+  async function finish(surveyId: string, option = 'q1a', begin = {}): Promise<Session> {
     const session = await app().begin(surveyId, begin);
-    if (chosen === 'q1b') {
-      await app().answer(session, 's', [answer('q1', [chosen]), next]);
+    if (option === 'q1b') {
+      await app().answer(session, 's', [answer('q1', [option]), next]);
       return session;
     }
-    await app().answer(session, 'n', [answer('q1', [chosen]), next]);
+    await app().answer(session, 'n', [answer('q1', [option]), next]);
     await app().answer(session, 's', [next]);
     return session;
   }

@@ -36,8 +36,8 @@ export const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
 /** Headers of a message from the platform, signed with this key at this time. */
-function signHeaders(text: string, key: string, at: number) {
-  const timestamp = String(Math.floor(at / 1_000));
+function signHeaders(text: string, key: string, timeMs: number) {
+  const timestamp = String(Math.floor(timeMs / 1_000));
   const nonce = randomBytes(8).toString('hex');
   return {
     'wechatpay-timestamp': timestamp,
@@ -48,9 +48,9 @@ function signHeaders(text: string, key: string, at: number) {
 }
 
 function isSignedByMerchant({ headers, method, url }: IncomingMessage, body: string): boolean {
-  const given = headers.authorization ?? '';
-  const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(given)?.[1] ?? '';
-  if (!given.startsWith('WECHATPAY2-SHA256-RSA2048 ') || field('mchid') !== MCH_ID) return false;
+  const authorization = headers.authorization ?? '';
+  const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(authorization)?.[1] ?? '';
+  if (!authorization.startsWith('WECHATPAY2-SHA256-RSA2048 ') || field('mchid') !== MCH_ID) return false;
   const text = `${method}\n${url}\n${field('timestamp')}\n${field('nonce_str')}\n${body}\n`;
   return createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, field('signature'), 'base64');
 }
@@ -93,18 +93,18 @@ function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, bod
 export async function payPlatform(now: () => number) {
   const bills = new Map<string, Bill>();
   let refusals = 0;
-  let silent = 0;
-  let held: Promise<void> | undefined;
-  const sign = (text: string, key = platform.privateKey, at = now()) => signHeaders(text, key, at);
+  let lostReplies = 0;
+  let replyGate: Promise<void> | undefined;
+  const sign = (text: string, key = platform.privateKey, timeMs = now()) => signHeaders(text, key, timeMs);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     const isOurs = isSignedByMerchant(request, body);
     if (!isOurs) refusals += 1;
     const [status, json] = isOurs ? replyTo(bills, request, body) : ([401, { code: 'SIGN_ERROR' }] as const);
-    if (request.method === 'POST') await held;
-    if (request.method === 'POST' && silent > 0) {
-      silent -= 1;
+    if (request.method === 'POST') await replyGate;
+    if (request.method === 'POST' && lostReplies > 0) {
+      lostReplies -= 1;
       request.socket.destroy();
       return;
     }
@@ -123,12 +123,12 @@ export async function payPlatform(now: () => number) {
     /** Delays replies to transfers until the returned function is called. */
     holdReplies(): () => void {
       let release: () => void = () => undefined;
-      held = new Promise<void>((resolve) => {
+      replyGate = new Promise<void>((resolve) => {
         release = resolve;
       });
       return release;
     },
-    dropReplies: (count: number) => (silent = count),
+    dropReplies: (count: number) => (lostReplies = count),
     close() {
       server.close();
       server.closeAllConnections();

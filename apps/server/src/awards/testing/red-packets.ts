@@ -25,19 +25,19 @@ export function redPacketSuite(
   /** Without a merchant, payouts are not sent. */
   { isTrial = false }: { readonly isTrial?: boolean } = {},
 ) {
-  const at = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
+  const platform = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
   const settings: { awards?: Settings['awards'] } = {};
   beforeAll(async () => {
-    at.pay = await payPlatform(() => suite.app.clock.now);
+    platform.pay = await payPlatform(() => suite.app.clock.now);
     settings.awards = {
       contactKey: undefined,
       points: undefined,
-      wxpay: isTrial ? undefined : merchantAt(at.pay.base),
+      wxpay: isTrial ? undefined : merchantAt(platform.pay.base),
       isTrial,
     };
   });
   const suite = messagingSuite(kind, settings, opens);
-  afterAll(() => at.pay.close());
+  afterAll(() => platform.pay.close());
   const calls = callsOf(() => suite.app);
   let people = 0;
 
@@ -52,15 +52,15 @@ export function redPacketSuite(
     suite.messenger.person = { openId };
     const browser = suite.browser();
     await browser.open(`/s/${surveyId}`);
-    const begun = dataOf<Session['begun']>(await browser.begin(surveyId));
-    const session: Session = { surveyId, begun, transactionId: begun.transaction_id };
+    const beginReply = dataOf<Session['begun']>(await browser.begin(surveyId));
+    const session: Session = { surveyId, begun: beginReply, transactionId: beginReply.transaction_id };
     await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await suite.app.answer(session, 's', [next]);
     return { browser, session, openId };
   }
-  async function take({ surveyId, begun }: Session, browser: TestBrowser, more: object = {}) {
+  async function take({ surveyId, begun }: Session, browser: TestBrowser, extraFields: object = {}) {
     const { revision } = await calls.findAward({ surveyId, begun, transactionId: '' });
-    const body = { aid: 'draw', revision, ...more };
+    const body = { aid: 'draw', revision, ...extraFields };
     return browser.post(`/api/award/v3/bonus/draw/${surveyId}`, body, begun.rspd_token);
   }
   const takeAward = async (session: Session, browser: TestBrowser) =>
@@ -73,12 +73,12 @@ export function redPacketSuite(
       .where('seq', '=', seq)
       .executeTakeFirstOrThrow();
   /** Sends the platform's callback about a transfer to the address in the bill. */
-  async function notify(session: Session, state: string, more: object = {}) {
+  async function notify(session: Session, state: string, billFields: object = {}) {
     const { out_no, amount } = await payoutOf(session);
-    const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...more };
-    const body = at.pay.notice(bill);
+    const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...billFields };
+    const body = platform.pay.notice(bill);
     const url = `/api/award/wxpay/${session.surveyId}`;
-    return suite.app.request({ method: 'POST', url, body, headers: at.pay.sign(body) });
+    return suite.app.request({ method: 'POST', url, body, headers: platform.pay.sign(body) });
   }
-  return { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
+  return { at: platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
 }

@@ -87,11 +87,11 @@ export async function moveTicket(
   const step = ticket.steps + 1;
   const text = canonicalJson(facts);
   const head = hashEntry(ticket.head, { step, at: now, act, facts: text });
-  const next = { ...change, state: to, steps: step, head, changed_at: now };
+  const nextColumns = { ...change, state: to, steps: step, head, changed_at: now };
   const { survey_id: surveyId, aid, seq } = ticket;
   const { numUpdatedRows } = await transaction
     .updateTable('award_ticket')
-    .set(next)
+    .set(nextColumns)
     .where('survey_id', '=', surveyId)
     .where('aid', '=', aid)
     .where('seq', '=', seq)
@@ -103,7 +103,7 @@ export async function moveTicket(
     .insertInto('award_audit')
     .values({ survey_id: surveyId, aid, seq, step, at: now, act, facts: text, hash: head })
     .execute();
-  return { ...ticket, ...next };
+  return { ...ticket, ...nextColumns };
 }
 
 /** The newest log entry of a ticket about one of these acts. */

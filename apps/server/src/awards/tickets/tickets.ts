@@ -60,11 +60,11 @@ type AuthoredAward = Pick<AwardPlan, 'award'>;
 
 /** The expiry of a ticket. Undefined if it never expires. */
 export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
-  const ends = [
+  const expiryTimes = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),
     ...(award.expires_days === undefined ? [] : [ticket.made_at.getTime() + award.expires_days * DAY_MS]),
   ];
-  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+  return expiryTimes.length === 0 ? undefined : new Date(Math.min(...expiryTimes));
 }
 
 /** The present state of a ticket, which may have become active or expired since it was stored. */

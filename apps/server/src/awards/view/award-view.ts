@@ -27,40 +27,40 @@ export interface TicketData {
 }
 interface ViewedTicket {
   readonly ticket: Ticket;
-  readonly beside: TicketData;
+  readonly ticketData: TicketData;
   readonly now: Date;
   readonly language: string | undefined;
 }
 
 /** An award as its respondent sees it, without stock and budget. */
-export function createAwardView(award: PublishedAward, shown: ViewedTicket): AwardView {
-  const { ticket, now, language } = shown;
-  const authored = award.award;
+export function createAwardView(award: PublishedAward, viewedTicket: ViewedTicket): AwardView {
+  const { ticket, now, language } = viewedTicket;
+  const authoredAward = award.award;
   const texts = textsOfAward(award, language);
   const state = currentState(award, ticket, now);
   const expires = expiryOf(award, ticket);
   const code = CODES[state];
-  const at = { ...ticket, state };
+  const currentTicket = { ...ticket, state };
   return {
     aid: award.id,
-    kind: authored.kind,
+    kind: authoredAward.kind,
     title: texts.ofAward('title') ?? award.id,
     rules: texts.ofAward('rules') ?? '',
     ...omitUndefined({
       description: texts.ofAward('description'),
       odds_text: texts.ofAward('odds_text'),
-      picture: authored.picture,
-      theme: authored.theme,
+      picture: authoredAward.picture,
+      theme: authoredAward.theme,
       code,
       expires_at: expires?.toISOString(),
-      fission: shown.beside.fission,
+      fission: viewedTicket.ticketData.fission,
     }),
     auth: award.auth,
     verified: award.auth === 'close' || ticket.verified !== null,
     state,
-    draws_left: countDrawsLeft(award, at),
-    ...(AWARD_KINDS[authored.kind].isDrawn && { prizes: describePrizes(award, texts) }),
-    ...describeWin(award, shown, texts),
+    draws_left: countDrawsLeft(award, currentTicket),
+    ...(AWARD_KINDS[authoredAward.kind].isDrawn && { prizes: describePrizes(award, texts) }),
+    ...describeWin(award, viewedTicket, texts),
     revision: award.revision,
   };
 }
@@ -90,11 +90,15 @@ const describePrizes = (
   }));
 
 /** The prize that was won, and the contact fields that it needs. */
-function describeWin(award: PublishedAward, shown: ViewedTicket, texts: AwardTexts): Partial<AwardView> {
-  const { ticket, beside } = shown;
+function describeWin(
+  award: PublishedAward,
+  viewedTicket: ViewedTicket,
+  texts: AwardTexts,
+): Partial<AwardView> {
+  const { ticket, ticketData } = viewedTicket;
   const plan = findPrize(award, ticket.prize);
   if (plan === undefined) return {};
-  const needs = findNeededFields(award, ticket);
+  const neededFields = findNeededFields(award, ticket);
   const editable = ticket.state === 'won' || ticket.state === 'claimed';
   return {
     prize: {
@@ -102,20 +106,20 @@ function describeWin(award: PublishedAward, shown: ViewedTicket, texts: AwardTex
       name: texts.ofPrize(plan.id, 'name') ?? plan.id,
       ...omitUndefined({ picture: plan.prize.picture }),
     },
-    ...(needs.length > 0 && {
-      claim: { needs, editable, ...omitUndefined({ given: beside.contact }) },
+    ...(neededFields.length > 0 && {
+      claim: { needs: neededFields, editable, ...omitUndefined({ given: ticketData.contact }) },
     }),
-    ...describeGift(plan, shown, texts),
+    ...describeGift(plan, viewedTicket, texts),
   };
 }
 
 /** The gift of the prize: coupon, points, red packet or text. */
 function describeGift(
-  { id, gives, prize }: PrizePlan,
-  { ticket, beside }: ViewedTicket,
+  { id, gives: giftKind, prize }: PrizePlan,
+  { ticket, ticketData }: ViewedTicket,
   texts: AwardTexts,
 ): Partial<AwardView> {
-  switch (gives) {
+  switch (giftKind) {
     case 'goods':
       return {};
     case 'coupon':
@@ -123,16 +127,16 @@ function describeGift(
         coupon: {
           code: ticket.coupon ?? '',
           ...omitUndefined({
-            valid_until: beside.coupon?.valid_until?.toISOString(),
+            valid_until: ticketData.coupon?.valid_until?.toISOString(),
             note: texts.ofPrize(id, 'note'),
-            verify: beside.verify,
+            verify: ticketData.verify,
           }),
         },
       };
     case 'points':
       return { points: { amount: ticket.amount ?? 0, unit: texts.ofPrize(id, 'unit') ?? 'points' } };
     case 'red_packet':
-      return { red_packet: describeRedPacket(ticket, beside) };
+      return { red_packet: describeRedPacket(ticket, ticketData) };
     case 'text': {
       const text = texts.ofPrize(id, 'text') ?? '';
       return { custom: { text, ...omitUndefined({ link: prize.link, asks_phone: prize.asks_phone }) } };
@@ -197,6 +201,6 @@ export function textsOfAward(
 
 function translationsOf(project: Project, language: string | undefined): Readonly<Record<string, unknown>> {
   if (language === undefined) return {};
-  const chosen = chooseLanguage(projectLanguages(project), language, []);
-  return project.translations?.[chosen]?.['project'] ?? {};
+  const chosenLanguage = chooseLanguage(projectLanguages(project), language, []);
+  return project.translations?.[chosenLanguage]?.['project'] ?? {};
 }

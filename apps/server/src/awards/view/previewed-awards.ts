@@ -27,7 +27,7 @@ export function previewedAwards(
       return createAwardView(award, {
         ...context,
         ticket,
-        beside: { coupon, verify, fission },
+        ticketData: { coupon, verify, fission },
         now: new Date(0),
       });
     };
@@ -59,14 +59,14 @@ const SAMPLE_COUPON = 'K7PQ2M9XR4TA';
 
 function createWonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {
   if (first === undefined) return { ...ready, state: 'lost', draws: 1 };
-  const { gives, prize } = first;
+  const { gives: giftKind, prize } = first;
   return {
     ...ready,
-    state: gives === 'points' || gives === 'red_packet' ? 'delivering' : 'won',
+    state: giftKind === 'points' || giftKind === 'red_packet' ? 'delivering' : 'won',
     draws: 1,
     prize: first.id,
-    amount: (gives === 'points' ? prize.points : prize.amount_fen) ?? null,
-    coupon: gives === 'coupon' ? SAMPLE_COUPON : null,
+    amount: (giftKind === 'points' ? prize.points : prize.amount_fen) ?? null,
+    coupon: giftKind === 'coupon' ? SAMPLE_COUPON : null,
     verified: 'preview',
   };
 }

@@ -19,11 +19,12 @@ export function createAwardViews(
     ticket: Ticket,
     language: string | undefined,
   ): Promise<TicketData> {
-    const gives = findPrize(award, ticket.prize)?.gives;
-    const encrypted = gives === 'goods' || gives === 'text' ? await findContact(database, ticket) : undefined;
+    const giftKind = findPrize(award, ticket.prize)?.gives;
+    const encryptedContact =
+      giftKind === 'goods' || giftKind === 'text' ? await findContact(database, ticket) : undefined;
     return {
-      contact: encrypted === undefined ? undefined : cipher.decrypt(encrypted, ticket.ticket),
-      payout: gives === 'red_packet' ? await payoutOfTicket(database, ticket) : undefined,
+      contact: encryptedContact === undefined ? undefined : cipher.decrypt(encryptedContact, ticket.ticket),
+      payout: giftKind === 'red_packet' ? await payoutOfTicket(database, ticket) : undefined,
       coupon: ticket.coupon === null ? undefined : await couponOf(database, award.surveyId, ticket.coupon),
       verify: ticket.coupon === null ? undefined : couponPath(hash, award.surveyId, ticket.coupon),
       merchant,
@@ -37,14 +38,17 @@ export function createAwardViews(
   ): Promise<AwardView> {
     return createAwardView(award, {
       ticket,
-      beside: await loadTicketData(award, ticket, language),
+      ticketData: await loadTicketData(award, ticket, language),
       now: new Date(now()),
       language,
     });
   }
   return {
     view,
-    views: (earned: readonly EarnedAward[], language: string | undefined): Promise<readonly AwardView[]> =>
-      Promise.all(earned.map(({ award, ticket }) => view(award, ticket, language))),
+    views: (
+      earnedAwards: readonly EarnedAward[],
+      language: string | undefined,
+    ): Promise<readonly AwardView[]> =>
+      Promise.all(earnedAwards.map(({ award, ticket }) => view(award, ticket, language))),
   };
 }

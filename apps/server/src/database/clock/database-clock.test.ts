@@ -26,22 +26,22 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
   afterEach(() => database?.close());
 
   async function open(wallShiftMs: number) {
-    const opened = await createTestDatabase(kind);
-    database = opened;
+    const realDatabase = await createTestDatabase(kind);
+    database = realDatabase;
     const databaseShift = { ms: 0 };
-    const passed = { ms: 0 };
+    const passedTime = { ms: 0 };
     const warnings: string[] = [];
     const wall = { shiftMs: wallShiftMs };
     const clock = await openDatabaseClock(
-      createShiftedDatabase(opened, databaseShift),
+      createShiftedDatabase(realDatabase, databaseShift),
       (_facts, message) => warnings.push(message),
       {
-        monotonic: () => performance.now() + passed.ms,
-        wall: () => Date.now() + passed.ms + wall.shiftMs,
+        monotonic: () => performance.now() + passedTime.ms,
+        wall: () => Date.now() + passedTime.ms + wall.shiftMs,
       },
     );
     const pass = (ms: number) => {
-      passed.ms += ms;
+      passedTime.ms += ms;
       databaseShift.ms += ms;
     };
     return { clock, databaseShift, pass, wall, warnings };
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
   it.each([
     ['ahead', YEAR_MS],
     ['behind', -YEAR_MS],
-  ])('decides while the clock of the process is %s', async (_word, shift) => {
+  ])('determines the time even if the clock of the process is %s', async (_word, shift) => {
     const { clock, pass, wall, warnings } = await open(shift);
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(MINUTE_MS);
     expect(Math.abs(clock.difference() - shift)).toBeLessThan(MINUTE_MS);
@@ -77,7 +77,7 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
     expect(await clock.maySweep()).toBe(true);
   });
 
-  it('follows the database where its clock runs at another pace', async () => {
+  it('follows a database whose clock runs at another pace', async () => {
     const { clock, databaseShift } = await open(0);
     databaseShift.ms += 5_000;
     await clock.synchronise();

@@ -40,13 +40,13 @@ export async function openDatabaseClock(
   { monotonic, wall }: ProcessClocks = MACHINE_CLOCKS,
 ): Promise<DatabaseClock> {
   async function read() {
-    const asked = monotonic();
+    const requestedAt = monotonic();
     const { rows } = await sql<{ readonly time: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(database.query);
     const [row] = rows;
     if (row === undefined) throw new Error('the database did not return its time');
-    const roundTrip = monotonic() - asked;
-    return { earliest: row.time - asked - roundTrip, latest: row.time - asked, roundTrip };
+    const roundTrip = monotonic() - requestedAt;
+    return { earliest: row.time - requestedAt - roundTrip, latest: row.time - requestedAt, roundTrip };
   }
   const middle = ({ earliest, latest }: Awaited<ReturnType<typeof read>>) => (earliest + latest) / 2;
 

@@ -24,8 +24,8 @@ export const isOver = (end: Date | null, { now, until }: LeaseSpan): boolean =>
   end === null || end <= now || end.getTime() > until.getTime() + MAX_CLOCK_DIFFERENCE_MS;
 
 /**
- * The stored time until which something is known. A process with a wrong clock may have stored a time in the future.
- * Then the result is 1970, so that everything is read again.
+ * A stored time up to which rows were read. Returns 1970 for a time in the future, which a process with a wrong clock has
+ * stored, so that all rows are read again.
  */
-export const knownUntil = (stored: Date, now: Date): Date =>
-  stored.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS ? new Date(0) : stored;
+export const knownUntil = (storedTime: Date, now: Date): Date =>
+  storedTime.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS ? new Date(0) : storedTime;

@@ -4,7 +4,7 @@ import { createConnectionQueue, QueueTimeout } from './connection-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('admits as many callers as there are connections, and later callers in order of arrival', async () => {
+it('the queue admits as many callers as there are connections, and later callers in order of arrival', async () => {
   const queue = createConnectionQueue(2, 1_000);
   const order: number[] = [];
   const leaves: (() => void)[] = [];
@@ -28,15 +28,15 @@ it('admits as many callers as there are connections, and later callers in order 
   await expect(queue.enter()).resolves.toBeTypeOf('function');
 });
 
-it('rejects after a timeout if no connection is released, and skips callers that have left', async () => {
+it('the queue rejects after a timeout if no connection is released, and skips callers that have left', async () => {
   const queue = createConnectionQueue(1, 1_000);
   const leave = await queue.enter();
-  const late = expect(queue.enter()).rejects.toThrow(QueueTimeout);
+  const lateEntry = expect(queue.enter()).rejects.toThrow(QueueTimeout);
   await vi.advanceTimersByTimeAsync(1_000);
-  await late;
+  await lateEntry;
   leave();
-  const entered = vi.fn();
-  void queue.enter().then(entered);
+  const onEntered = vi.fn();
+  void queue.enter().then(onEntered);
   await vi.advanceTimersByTimeAsync(0);
-  expect(entered).toHaveBeenCalledOnce();
+  expect(onEntered).toHaveBeenCalledOnce();
 });

@@ -16,12 +16,12 @@ export class QueueTimeout extends Error {
 /** A queue for connections. Bursts wait, however long the queue is. `withinMs` only detects a database that hangs. */
 export function createConnectionQueue(connections: number, withinMs: number): ConnectionQueue {
   let freeCount = connections;
-  const waiting = new Set<() => void>();
+  const waitingCallers = new Set<() => void>();
 
   function releaseOne(): void {
-    const [next] = waiting;
-    if (next === undefined) freeCount += 1;
-    else next();
+    const [nextCaller] = waitingCallers;
+    if (nextCaller === undefined) freeCount += 1;
+    else nextCaller();
   }
 
   /** Returns the function that releases a connection. A second call of that function has no effect. */
@@ -36,16 +36,16 @@ export function createConnectionQueue(connections: number, withinMs: number): Co
   function wait(): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(next);
+        waitingCallers.delete(enterNow);
         reject(new QueueTimeout(withinMs));
       }, withinMs);
       timer.unref();
-      const next = () => {
+      const enterNow = () => {
         clearTimeout(timer);
-        waiting.delete(next);
+        waitingCallers.delete(enterNow);
         resolve(createRelease());
       };
-      waiting.add(next);
+      waitingCallers.add(enterNow);
     });
   }
 
@@ -56,7 +56,7 @@ export function createConnectionQueue(connections: number, withinMs: number): Co
       return Promise.resolve(createRelease());
     },
     get length() {
-      return waiting.size;
+      return waitingCallers.size;
     },
   };
 }

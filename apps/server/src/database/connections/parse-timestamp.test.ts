@@ -5,7 +5,7 @@ import { parseTimestamp } from './parse-timestamp.ts';
 
 const parse = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
 
-it('reads any time like the driver', () => {
+it('times are read like the driver reads them', () => {
   const time = fc.tuple(
     fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
     fc.nat({ max: 999_999 }),
@@ -30,6 +30,6 @@ test.each([
   '2026-03-15 10:00:00.25-08',
   'infinity',
   '-infinity',
-])('leaves %s to the driver', (text) => {
+])('%s is left to the driver', (text) => {
   expect(parseTimestamp(text)).toEqual(parse(text));
 });

@@ -7,7 +7,7 @@ const UTC = '+00';
 const SHORTEST = '2026-11-27 12:00:00+00'.length;
 const POINT = '2026-11-27 12:00:00'.length;
 const DIGIT_0 = 48;
-/** `Date.UTC` reads smaller years as years of the 20th century. */
+/** The driver reads earlier years, because `Date.UTC` reads years below 100 as years of the 20th century. */
 const FIRST_YEAR = 1000;
 
 /**
@@ -40,6 +40,6 @@ function readMilliseconds(text: string): number {
 
 function readDigits(text: string, from: number, to: number): number {
   let value = 0;
-  for (let at = from; at < to; at += 1) value = value * 10 + text.charCodeAt(at) - DIGIT_0;
+  for (let index = from; index < to; index += 1) value = value * 10 + text.charCodeAt(index) - DIGIT_0;
   return value;
 }

@@ -25,14 +25,14 @@ function setUp() {
   return {
     share: (order: number, size = 1, key = 'k') => share(key, { order, size }),
     sent: () => sent.map(({ orders }) => orders),
-    end: (at: number, error?: Error) =>
-      error === undefined ? sent[at]?.end.resolve() : sent[at]?.end.reject(error),
+    end: (index: number, error?: Error) =>
+      error === undefined ? sent[index]?.end.resolve() : sent[index]?.end.reject(error),
   };
 }
 
-it('sends items of one turn together and in order, and later items afterwards', async () => {
+it('items of one turn are sent together and in order, and later items afterwards', async () => {
   const { share, sent, end } = setUp();
-  const first = [share(3), share(1), share(2)];
+  const firstItems = [share(3), share(1), share(2)];
   await nextTurn();
   expect(sent()).toEqual([[1, 2, 3]]);
   const later = [share(5), share(4)];
@@ -40,7 +40,7 @@ it('sends items of one turn together and in order, and later items afterwards', 
   await nextTurn();
   expect(sent()).toEqual([[1, 2, 3], [9]]);
   end(0);
-  expect(await Promise.all(first)).toEqual([30, 10, 20]);
+  expect(await Promise.all(firstItems)).toEqual([30, 10, 20]);
   await nextTurn();
   expect(sent()).toEqual([[1, 2, 3], [9], [4, 5]]);
   end(1);
@@ -51,19 +51,19 @@ it('sends items of one turn together and in order, and later items afterwards', 
   expect(sent()[3]).toEqual([6]);
 });
 
-it('sends at most 16 items or 100,000 characters together, and does not wait once a statement is full', async () => {
+it('at most 16 items or 100,000 characters are sent together, and a full statement does not wait', async () => {
   const { share, sent } = setUp();
   for (let order = 0; order < 33; order += 1) void share(order);
   await nextTurn();
   await nextTurn();
   expect(sent().map(({ length }) => length)).toEqual([16, 16]);
-  const large = setUp();
-  for (const size of [60_000, 60_000, 100_001]) void large.share(size, size);
+  const largeItems = setUp();
+  for (const size of [60_000, 60_000, 100_001]) void largeItems.share(size, size);
   await nextTurn();
-  expect(large.sent()).toEqual([[100_001], [60_000]]);
+  expect(largeItems.sent()).toEqual([[100_001], [60_000]]);
 });
 
-it('does not wait for a statement that takes long', async () => {
+it('items do not wait for a statement that takes long', async () => {
   const { share, sent } = setUp();
   void share(1);
   await nextTurn();
@@ -71,15 +71,18 @@ it('does not wait for a statement that takes long', async () => {
   await expect.poll(sent).toEqual([[1], [2]]);
 });
 
-it('sends each item alone after a refusal, and none after a lost connection', async () => {
+it('each item is sent alone after a refusal, and no item is sent again after a lost connection', async () => {
   const { share, sent, end } = setUp();
-  const refused = [share(1), share(2)];
+  const refusedItems = [share(1), share(2)];
   await nextTurn();
   end(0, Object.assign(new Error('deadlock'), { code: '40P01' }));
   await expect.poll(sent).toEqual([[1, 2], [1], [2]]);
   end(1, new Error('a bad value'));
   end(2);
-  expect((await Promise.allSettled(refused)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect((await Promise.allSettled(refusedItems)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+  ]);
   const lost = [share(3), share(4)];
   await expect.poll(sent).toHaveLength(4);
   end(3, Object.assign(new Error('lost'), { code: 'ECONNRESET' }));

@@ -28,7 +28,7 @@ interface WaitingItem<T, R> {
 
 /** The waiting and running items of one key. */
 interface KeyQueue<T, R> {
-  waiting: WaitingItem<T, R>[];
+  waitingItems: WaitingItem<T, R>[];
   running: number;
   isScheduled: boolean;
 }
@@ -41,8 +41,8 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
   const queues = new Map<string, KeyQueue<T, R>>();
 
   function schedule(key: string, queue: KeyQueue<T, R>): void {
-    const isFull = queue.waiting.length >= MAX_ITEMS;
-    if (queue.isScheduled || queue.waiting.length === 0 || (queue.running > 0 && !isFull)) return;
+    const isFull = queue.waitingItems.length >= MAX_ITEMS;
+    if (queue.isScheduled || queue.waitingItems.length === 0 || (queue.running > 0 && !isFull)) return;
     queue.isScheduled = true;
     setImmediate(() => {
       queue.isScheduled = false;
@@ -58,11 +58,13 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
       isOver = true;
       queue.running -= 1;
       schedule(key, queue);
-      if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
+      if (queue.running === 0 && queue.waitingItems.length === 0) queues.delete(key);
     };
     const timer = setTimeout(end, MAX_WAIT_MS);
-    const taken = takeFrom(queue.waiting).toSorted((a, b) => work.orderOf(a.item) - work.orderOf(b.item));
-    await run(work, key, taken);
+    const items = takeFrom(queue.waitingItems).toSorted(
+      (a, b) => work.orderOf(a.item) - work.orderOf(b.item),
+    );
+    await run(work, key, items);
     clearTimeout(timer);
     end();
   }
@@ -71,47 +73,47 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
     new Promise((resolve, reject) => {
       const size = work.sizeOf(item);
       if (size > MAX_CHARACTERS) return void work.runOne(item).then(resolve, reject);
-      const queue = queues.get(key) ?? { waiting: [], running: 0, isScheduled: false };
+      const queue = queues.get(key) ?? { waitingItems: [], running: 0, isScheduled: false };
       queues.set(key, queue);
-      queue.waiting.push({ item, size, resolve, reject });
+      queue.waitingItems.push({ item, size, resolve, reject });
       schedule(key, queue);
     });
 }
 
 /** Removes the first items, as many as one statement takes. */
-function takeFrom<T, R>(waiting: WaitingItem<T, R>[]): readonly WaitingItem<T, R>[] {
+function takeFrom<T, R>(waitingItems: WaitingItem<T, R>[]): readonly WaitingItem<T, R>[] {
   let characters = 0;
   let count = 0;
-  for (const { size } of waiting) {
+  for (const { size } of waitingItems) {
     characters += size;
     if (count === MAX_ITEMS || characters > MAX_CHARACTERS) break;
     count += 1;
   }
-  return waiting.splice(0, count);
+  return waitingItems.splice(0, count);
 }
 
 /** Runs items and passes each item its result or its error. Never rejects. */
 async function run<T, R>(
   { runOne, runMany }: StatementWork<T, R>,
   key: string,
-  taken: readonly WaitingItem<T, R>[],
+  items: readonly WaitingItem<T, R>[],
 ): Promise<void> {
   const runAlone = () =>
-    Promise.all(taken.map(({ item, resolve, reject }) => runOne(item).then(resolve, reject)));
-  if (taken.length === 1) return void (await runAlone());
+    Promise.all(items.map(({ item, resolve, reject }) => runOne(item).then(resolve, reject)));
+  if (items.length === 1) return void (await runAlone());
   try {
     const results = await runMany(
       key,
-      taken.map(({ item }) => item),
+      items.map(({ item }) => item),
     );
-    for (const [index, { resolve, reject }] of taken.entries()) {
+    for (const [index, { resolve, reject }] of items.entries()) {
       const result = results[index];
       if (result === undefined) reject(new Error('a shared statement has no result for an item'));
       else resolve(result);
     }
   } catch (error) {
     // The database is unavailable and may have stored the statement, so the clients repeat their calls.
-    if (isUnavailable(error) && !isTransactionConflict(error)) for (const { reject } of taken) reject(error);
+    if (isUnavailable(error) && !isTransactionConflict(error)) for (const { reject } of items) reject(error);
     else await runAlone();
   }
 }

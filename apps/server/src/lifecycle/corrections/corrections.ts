@@ -128,7 +128,11 @@ async function applyCorrection(
     const isFinished = row.status === END_STATES.finished.status;
     if (isFinished) {
       const keys = uniqueKeysOf(program, next);
-      const takenKeys = await verifier.claim(transaction, { ...key, test: row.test, now: correctedAt }, keys);
+      const takenKeys = await verifier.claim(
+        transaction,
+        { ...key, isTest: row.test, now: correctedAt },
+        keys,
+      );
       if (takenKeys.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
     }
     const correction = rowsOf({ key, response, event, operator }, next, correctedAt);

@@ -5,14 +5,14 @@ import { dataOf } from '../../testing/index.ts';
 import { messagingSuite, ORIGIN } from '../testing/messaging-survey.ts';
 import { signablePart, shareSignature } from './sharing.ts';
 
-it('returns the signature of the public example', () => {
-  const signed = {
+it('the signature equals that of the app’s public example', () => {
+  const signedFields = {
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',
     timestamp: 1_414_587_457,
     url: 'http://mp.weixin.qq.com?params=value',
   };
-  expect(shareSignature(signed)).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
+  expect(shareSignature(signedFields)).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
 });
 
 const ID = 'SurveyThatIsShared000001';
@@ -34,11 +34,11 @@ it.each([
   `javascript:alert(1)//https://survey.test/s/${ID}`,
   `https://survey.test/s/${ID}?${'x'.repeat(5_000)}`,
   '',
-])('signs no page but ours: %j', (url) => {
+])('an address other than the survey’s pages is not signed: %j', (url) => {
   expect(signablePart(url, ORIGIN, ID)).toBeUndefined();
 });
 
-it('signs the exact address of a survey page, without its fragment', () => {
+it('the exact address of a survey page is signed, without its fragment', () => {
   const url = `${ORIGIN}/s/${ID}/question?b=%e5%92%96&a=1`;
   expect(signablePart(`${url}#top`, ORIGIN, ID)).toBe(url);
   // Staff scan coupons with the app's scanner.
@@ -62,11 +62,11 @@ describe('a share call', () => {
       ['qywx', 'page', { corpid: suite.messenger.corp.corpId }],
       ['agent', 'agent', { corpid: suite.messenger.corp.corpId, agentid: suite.messenger.corp.agentId }],
     ] as const) {
-      const signed = dataOf<ShareData>(await ask({ url: `${pageOf(pid)}#x`, pid, ttype }));
-      expect(signed).toMatchObject(id);
-      const text = `jsapi_ticket=${suite.messenger.ticket(kind)}&noncestr=${signed.noncestr}&timestamp=${signed.timestamp}&url=${pageOf(pid)}`;
-      expect(signed.signature).toBe(sha1(text));
-      nonces.add(signed.noncestr);
+      const shareData = dataOf<ShareData>(await ask({ url: `${pageOf(pid)}#x`, pid, ttype }));
+      expect(shareData).toMatchObject(id);
+      const text = `jsapi_ticket=${suite.messenger.ticket(kind)}&noncestr=${shareData.noncestr}&timestamp=${shareData.timestamp}&url=${pageOf(pid)}`;
+      expect(shareData.signature).toBe(sha1(text));
+      nonces.add(shareData.noncestr);
     }
     expect(nonces.size).toBe(3);
     expect(suite.messenger.calls.filter((path) => path === '/cgi-bin/stable_token')).toHaveLength(1);

@@ -20,10 +20,10 @@ export function createSharing(
   { accounts, surveys }: { readonly accounts: Accounts; readonly surveys: Pick<Surveys, 'status'> },
 ): Sharing {
   return {
-    async sign({ url: given, pid, ttype = 'wx' }) {
-      const account = accounts.of(ttype === 'wx' ? 'wechat' : 'wecom');
+    async sign({ url: address, pid, ttype = 'wx' }) {
+      const account = accounts.find(ttype === 'wx' ? 'wechat' : 'wecom');
       if (account === undefined) return 'unavailable';
-      const url = signablePart(given, accounts.origin, pid);
+      const url = signablePart(address, accounts.origin, pid);
       if (url === undefined) return fail('messaging.not_ours');
       const status = await surveys.status(pid);
       if (!('open' in status) && status.survey === undefined) return fail('survey.not_published');
@@ -51,15 +51,15 @@ const MAX_ADDRESS_LENGTH = 4_000;
  * The part of an address that is signed. Undefined unless the address is this server's page of this survey or coupon
  * scan page, so that no other site gets a signature (A35). The address is signed unchanged.
  */
-export function signablePart(given: string, origin: string, surveyId: string): string | undefined {
-  const [url = ''] = given.split('#', 1);
+export function signablePart(address: string, origin: string, surveyId: string): string | undefined {
+  const [url = ''] = address.split('#', 1);
   if (url.length > MAX_ADDRESS_LENGTH || !url.startsWith(`${origin}/`) || !URL.canParse(url))
     return undefined;
   // oxlint-disable-next-line no-control-regex -- browsers drop or encode them, so that no page has such an address
   if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
-  const { origin: parsed, pathname } = new URL(url);
+  const { origin: parsedOrigin, pathname } = new URL(url);
   const isOurs = surveyOfAnsweringPath(pathname) === surveyId || isScanPage(pathname);
-  return parsed === origin && isOurs ? url : undefined;
+  return parsedOrigin === origin && isOurs ? url : undefined;
 }
 
 interface SignedFields {

@@ -15,8 +15,8 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp() {
   const suite = messagingSuite('pglite');
-  const person = (openId: string, more = {}) => {
-    suite.messenger.person = { openId, ...more };
+  const person = (openId: string, personFields = {}) => {
+    suite.messenger.person = { openId, ...personFields };
   };
   return { suite, person };
 }
@@ -26,17 +26,17 @@ function testSignIn(setup: Setup) {
 
   it('is requested silently inside the app, once per browser, and stored as a hash per survey', async () => {
     const survey = await suite.survey({ auth: 'base' });
-    const other = await suite.survey({ auth: 'base' });
+    const otherSurvey = await suite.survey({ auth: 'base' });
     person('o-canary-1');
     const browser = suite.browser();
     const { path, back } = await browser.open(`/s/${survey}?vip=gold`);
     expect([path, back]).toEqual([`/s/${survey}?vip=gold`, expect.stringMatching(CALLBACK)]);
-    const known = await browser.known(survey);
-    expect(known).toMatchObject({ auth: 'success', auth_qy: false });
-    expect((await browser.known(survey)).wxInfo).toEqual(known.wxInfo);
-    expect((await browser.known(other)).wxInfo?.openId).not.toBe(known.wxInfo?.openId);
+    const surveyInfo = await browser.loadInfo(survey);
+    expect(surveyInfo).toMatchObject({ auth: 'success', auth_qy: false });
+    expect((await browser.loadInfo(survey)).wxInfo).toEqual(surveyInfo.wxInfo);
+    expect((await browser.loadInfo(otherSurvey)).wxInfo?.openId).not.toBe(surveyInfo.wxInfo?.openId);
     expect((await browser.open(`/s/${survey}`)).back).toBeUndefined();
-    expect(JSON.stringify([...browser.cookies, known])).not.toContain('canary');
+    expect(JSON.stringify([...browser.cookies, surveyInfo])).not.toContain('canary');
   });
 
   it("uses the enterprise variant's own addresses, and only these", async () => {
@@ -44,30 +44,30 @@ function testSignIn(setup: Setup) {
     person('member-7');
     const browser = suite.browser(WECOM);
     await browser.open(`/s/${survey}`);
-    expect(await browser.known(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
+    expect(await browser.loadInfo(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
     expect(suite.messenger.calls).toContain('/cgi-bin/auth/getuserinfo');
     expect((await suite.browser(WECHAT).info(survey)).json.code).toBe(8004);
     // An identity from one app is not valid in the other app.
-    const plain = await suite.survey({ auth: 'must' });
-    expect((await browser.info(plain)).json.code).toBe(8002);
+    const plainSurvey = await suite.survey({ auth: 'must' });
+    expect((await browser.info(plainSurvey)).json.code).toBe(8002);
   });
 
   it('is not requested in an ordinary browser, nor if the survey does not need it', async () => {
     const survey = await suite.survey({ auth: 'base' });
-    const plain = await suite.survey(undefined);
+    const plainSurvey = await suite.survey(undefined);
     const before = suite.messenger.calls.length;
     expect((await suite.browser(CHROME).get(`/s/${survey}`)).status).not.toBe(302);
-    const inside = await suite.browser().get(`/s/${plain}`);
-    expect([inside.status === 302, inside.headers['set-cookie']]).toEqual([false, undefined]);
-    expect((await suite.browser(CHROME).known(survey)).auth).toBe('base');
+    const insideReply = await suite.browser().get(`/s/${plainSurvey}`);
+    expect([insideReply.status === 302, insideReply.headers['set-cookie']]).toEqual([false, undefined]);
+    expect((await suite.browser(CHROME).loadInfo(survey)).auth).toBe('base');
     expect((await suite.browser(CHROME).begin(survey)).status).toBe(200);
     expect(suite.messenger.calls).toHaveLength(before);
   });
 
   it('stays unknown without consent or on a snapshot page; then the app asks for consent', async () => {
     const survey = await suite.survey({ auth: 'must' });
-    for (const who of [null, { openId: 'o-any', snapshot: true }]) {
-      suite.messenger.person = who;
+    for (const visitor of [null, { openId: 'o-any', isSnapshot: true }]) {
+      suite.messenger.person = visitor;
       const browser = suite.browser();
       await browser.open(`/s/${survey}`);
       expect((await browser.info(survey)).json.code).toBe(8005);
@@ -75,19 +75,19 @@ function testSignIn(setup: Setup) {
       // Redirects must end.
       expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
       person('o-agrees');
-      const again = await browser.get(`/s/${survey}?app-again=1`);
-      expect(again.headers.location).toContain('scope=snsapi_userinfo');
+      const consentPage = await browser.get(`/s/${survey}?app-again=1`);
+      expect(consentPage.headers.location).toContain('scope=snsapi_userinfo');
       await browser.open(`/s/${survey}?app-again=1`);
-      expect((await browser.known(survey)).auth).toBe('success');
+      expect((await browser.loadInfo(survey)).auth).toBe('success');
     }
   });
 
   it('is requested with consent if the survey requires it', async () => {
-    for (const [agent, more, scope] of [
+    for (const [agent, messagingFields, scope] of [
       [WECHAT, {}, 'snsapi_userinfo'],
       [WECOM, { enterprise: true }, 'snsapi_privateinfo'],
     ] as const) {
-      const survey = await suite.survey({ auth: 'base', consent: true, ...more });
+      const survey = await suite.survey({ auth: 'base', consent: true, ...messagingFields });
       const { headers } = await suite.browser(agent).get(`/s/${survey}`);
       expect(new URL(String(headers.location)).searchParams.get('scope')).toBe(scope);
     }
@@ -98,7 +98,7 @@ function testSignIn(setup: Setup) {
     suite.messenger.person = null;
     const browser = suite.browser();
     await browser.open(`/s/${survey}`);
-    expect((await browser.known(survey)).auth).toBe('noauth');
+    expect((await browser.loadInfo(survey)).auth).toBe('noauth');
     expect((await browser.begin(survey)).status).toBe(200);
   });
 }
@@ -110,8 +110,8 @@ function testForgedSignIn(setup: Setup) {
     const survey = await suite.survey({ auth: 'must' });
     person('o-victim');
     const victim = suite.browser();
-    const asked = String((await victim.get(`/s/${survey}`)).headers.location);
-    const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');
+    const signInUrl = String((await victim.get(`/s/${survey}`)).headers.location);
+    const back = new URL((await fetch(signInUrl, { redirect: 'manual' })).headers.get('location') ?? '');
     expect(back.origin).toBe(ORIGIN);
     const path = back.pathname + back.search;
     const attacker = suite.browser();
@@ -119,8 +119,8 @@ function testForgedSignIn(setup: Setup) {
     await attacker.get(`/s/${survey}`); // the attacker has another session
     expect((await attacker.get(path)).status).toBe(403);
     for (const state of ['', 'x', 'A'.repeat(120), `${back.searchParams.get('state')}0`, "' or 1=1"]) {
-      const forged = new URLSearchParams({ code: back.searchParams.get('code') ?? '', state });
-      expect([403, 400]).toContain((await victim.get(`${back.pathname}?${forged}`)).status);
+      const forgedQuery = new URLSearchParams({ code: back.searchParams.get('code') ?? '', state });
+      expect([403, 400]).toContain((await victim.get(`${back.pathname}?${forgedQuery}`)).status);
     }
     expect((await victim.get(path)).headers.location).toBe(`/s/${survey}#`);
     // Going back in history does not ask the app again, and changes nothing.
@@ -135,54 +135,64 @@ function testForgedSignIn(setup: Setup) {
     const survey = await suite.survey({ auth: 'must' });
     person('o-someone');
     const browser = suite.browser();
-    const first = await browser.open(`/s/${survey}`);
-    const code = new URL(first.back ?? '', ORIGIN).searchParams.get('code') ?? '';
-    for (const replayed of [code, 'never-given', '']) {
-      const other = suite.browser();
-      const asked = new URL(String((await other.get(`/s/${survey}`)).headers.location));
-      const query = new URLSearchParams({ code: replayed, state: asked.searchParams.get('state') ?? '' });
-      await other.get(`/api/messaging/callback?${query}`);
-      expect((await other.info(survey)).json.code, replayed).toBe(8005);
+    const firstPage = await browser.open(`/s/${survey}`);
+    const code = new URL(firstPage.back ?? '', ORIGIN).searchParams.get('code') ?? '';
+    for (const replayedCode of [code, 'never-given', '']) {
+      const otherBrowser = suite.browser();
+      const signInUrl = new URL(String((await otherBrowser.get(`/s/${survey}`)).headers.location));
+      const query = new URLSearchParams({
+        code: replayedCode,
+        state: signInUrl.searchParams.get('state') ?? '',
+      });
+      await otherBrowser.get(`/api/messaging/callback?${query}`);
+      expect((await otherBrowser.info(survey)).json.code, replayedCode).toBe(8005);
     }
-    const late = suite.browser();
-    const asked = String((await late.get(`/s/${survey}`)).headers.location);
-    const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');
+    const lateBrowser = suite.browser();
+    const signInUrl = String((await lateBrowser.get(`/s/${survey}`)).headers.location);
+    const back = new URL((await fetch(signInUrl, { redirect: 'manual' })).headers.get('location') ?? '');
     suite.app.clock.now += 11 * 60 * 1000;
-    expect((await late.get(back.pathname + back.search)).status).toBe(302);
-    expect((await late.info(survey)).json.code).toBe(8005);
+    expect((await lateBrowser.get(back.pathname + back.search)).status).toBe(302);
+    expect((await lateBrowser.info(survey)).json.code).toBe(8005);
   });
 
   it('is read from the cookie that only this server can write, never from a body', async () => {
     const survey = await suite.survey({ auth: 'must' }, { limit_device: { by: 'wx' } });
     person('o-known');
-    const known = suite.browser();
-    await known.open(`/s/${survey}`);
-    const { openId = '' } = (await known.known(survey)).wxInfo ?? {};
-    const other = suite.browser();
+    const knownBrowser = suite.browser();
+    await knownBrowser.open(`/s/${survey}`);
+    const { openId = '' } = (await knownBrowser.loadInfo(survey)).wxInfo ?? {};
+    const otherBrowser = suite.browser();
     const claims = { openId, wxInfo: { openId }, openid: 'o-known', ext_params: { openId: 'o-known' } };
-    expect((await other.begin(survey, claims)).json.code).toBe(8005);
-    const sealed = known.cookies.get('canvass_app') ?? '';
-    for (const forged of [sealed.slice(0, -2), `${sealed}x`, 'a.b.c', '', openId, 'x'.repeat(5_000)]) {
-      other.cookies.set('canvass_app', forged);
-      expect((await other.begin(survey)).status, forged.slice(0, 9)).toBe(403);
+    expect((await otherBrowser.begin(survey, claims)).json.code).toBe(8005);
+    const encryptedCookie = knownBrowser.cookies.get('canvass_app') ?? '';
+    for (const forgedCookie of [
+      encryptedCookie.slice(0, -2),
+      `${encryptedCookie}x`,
+      'a.b.c',
+      '',
+      openId,
+      'x'.repeat(5_000),
+    ]) {
+      otherBrowser.cookies.set('canvass_app', forgedCookie);
+      expect((await otherBrowser.begin(survey)).status, forgedCookie.slice(0, 9)).toBe(403);
     }
     suite.app.clock.now += 25 * 60 * 60 * 1000;
-    expect((await known.begin(survey)).status).toBe(403);
+    expect((await knownBrowser.begin(survey)).status).toBe(403);
   });
 
   it('is not requested without an account, and the log notes this once', async () => {
     const survey = await suite.survey({ auth: 'must' });
-    const plain = await createTestServer('pglite', { database: suite.app.database });
-    const browser = new TestBrowser(plain, WECHAT);
+    const plainServer = await createTestServer('pglite', { database: suite.app.database });
+    const browser = new TestBrowser(plainServer, WECHAT);
     const before = suite.messenger.calls.length;
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
       expect(dataOf<SurveyInfo>(await browser.info(survey)).auth).toBe('base');
       expect((await browser.begin(survey)).status).toBe(200);
     }
-    expect(plain.logLines.filter((line) => line.includes('no account is configured'))).toHaveLength(1);
+    expect(plainServer.logLines.filter((line) => line.includes('no account is configured'))).toHaveLength(1);
     expect(suite.messenger.calls).toHaveLength(before);
-    await plain.close();
+    await plainServer.close();
   });
 }
 
@@ -192,9 +202,9 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
   it('are limited on every device, but do not refuse respondents unknown to the app', async () => {
     const survey = await suite.survey({ auth: 'base' }, { limit_device: { by: 'wx' } });
     suite.messenger.person = { openId: 'o-canary-of-limits' };
-    const [phone, pad, late] = [suite.browser(), suite.browser(), suite.browser()];
-    for (const browser of [phone, pad, late]) await browser.open(`/s/${survey}`);
-    const { begun, reply } = await phone.finish(survey);
+    const [phone, pad, lateBrowser] = [suite.browser(), suite.browser(), suite.browser()];
+    for (const browser of [phone, pad, lateBrowser]) await browser.open(`/s/${survey}`);
+    const { begun: beginReply, reply } = await phone.finish(survey);
     expect(reply.status).toBe(200);
     expect([(await pad.info(survey)).json.code, (await pad.begin(survey)).json.code]).toEqual([8006, 8006]);
     suite.messenger.person = { openId: 'o-another' };
@@ -205,7 +215,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
       expect((await suite.browser(CHROME).finish(survey)).reply.status).toBe(200);
     const { messaging } = suite.app.services;
     const info = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
-    expect(await messaging.findIdentityHash({ surveyId: survey, seq: begun.seq })).toBe(
+    expect(await messaging.findIdentityHash({ surveyId: survey, seq: beginReply.seq })).toBe(
       info.json.data?.wxInfo?.openId,
     );
     const rows = await Promise.all(
@@ -214,9 +224,9 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
       ),
     );
     expect(JSON.stringify([rows, suite.app.logLines])).not.toContain('o-canary');
-    await suite.app.operate('DELETE', `/api/publishing/surveys/${survey}/responses/${begun.seq}`);
-    expect(await messaging.findIdentityHash({ surveyId: survey, seq: begun.seq })).toBeNull();
-    expect((await late.finish(survey)).reply.status).toBe(200);
+    await suite.app.operate('DELETE', `/api/publishing/surveys/${survey}/responses/${beginReply.seq}`);
+    expect(await messaging.findIdentityHash({ surveyId: survey, seq: beginReply.seq })).toBeNull();
+    expect((await lateBrowser.finish(survey)).reply.status).toBe(200);
   });
 
   it('let exactly one of ten concurrent responses finish', async () => {

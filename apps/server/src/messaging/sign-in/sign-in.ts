@@ -48,9 +48,9 @@ interface SignInReturn {
 /** Identifies visitors through the app (MESSAGING-5). */
 export interface SignIn {
   /** The app's sign-in page if the visitor must sign in. Undefined if the survey's page is shown. */
-  findSignInPage(asked: SignInPageRequest): Promise<string | undefined>;
+  findSignInPage(request: SignInPageRequest): Promise<string | undefined>;
   /** Stores the identity of a returned visitor. Returns the path of the survey's page. */
-  completeSignIn(returned: SignInReturn): Promise<{ readonly path: string } | Failure>;
+  completeSignIn(signInReturn: SignInReturn): Promise<{ readonly path: string } | Failure>;
 }
 
 interface Parts {
@@ -64,7 +64,7 @@ export function createSignIn(
   { hash, accounts, cookies }: Parts,
 ): SignIn {
   async function identify(app: MessagingApp, code: string): Promise<Identity | undefined> {
-    const account = accounts.of(app);
+    const account = accounts.find(app);
     try {
       return await account?.provider.identify(code, account.tickets.token);
     } catch (error) {
@@ -78,7 +78,7 @@ export function createSignIn(
     async findSignInPage({ surveyId, project, path, visitor, request, reply }) {
       const { auth, consent = false } = project.messaging ?? {};
       const app = appOf(project);
-      const account = accounts.of(app);
+      const account = accounts.find(app);
       if (auth === undefined || account === undefined || visitor.browser.flag !== APP_FLAGS[app])
         return undefined;
       const url = new URL(path, accounts.origin);
@@ -98,22 +98,22 @@ export function createSignIn(
         redirect: accounts.origin + CALLBACK,
         state: state.text,
         // Visitors whom the app did not identify silently are asked for consent.
-        consent: consent || isAgain,
+        asksConsent: consent || isAgain,
       });
     },
     async completeSignIn({ code, state, request, reply }) {
-      const checked = checkState(hash, state, cookies.sessionOf(request));
-      if (checked === undefined) return fail('messaging.state');
-      const key = { survey_id: checked.surveyId, state_hash: checked.stateHash };
-      const used = await takeState(database, key, new Date(now()));
+      const checkedState = checkState(hash, state, cookies.sessionOf(request));
+      if (checkedState === undefined) return fail('messaging.state');
+      const key = { survey_id: checkedState.surveyId, state_hash: checkedState.stateHash };
+      const signInState = await takeState(database, key, new Date(now()));
       // A state that was used or has expired, for example after going back in history. The app is not asked again.
-      if (used === undefined)
-        return { path: (await findUsedPath(database, key)) ?? `/s/${checked.surveyId}` };
-      const app = used.app === 'wecom' ? 'wecom' : 'wechat';
+      if (signInState === undefined)
+        return { path: (await findUsedPath(database, key)) ?? `/s/${checkedState.surveyId}` };
+      const app = signInState.app === 'wecom' ? 'wecom' : 'wechat';
       const isCode = code !== undefined && CODE.test(code);
       const identity = isCode ? await identify(app, code) : undefined;
       await cookies.write(request, reply, identity === undefined ? { unknown: app } : { identity });
-      return { path: used.path };
+      return { path: signInState.path };
     },
   };
 }
@@ -144,11 +144,13 @@ function newState(
 
 /** Verifies a state. Undefined if the text is not a valid state of this session. */
 function checkState(hash: KeyedHash, text: string, session: string | undefined): CheckedState | undefined {
-  const [, surveyId, nonce, given] = FORM.exec(text) ?? [];
-  if (surveyId === undefined || nonce === undefined || given === undefined || session === undefined)
+  const [, surveyId, nonce, signature] = FORM.exec(text) ?? [];
+  if (surveyId === undefined || nonce === undefined || signature === undefined || session === undefined)
     return undefined;
   const stateHash = sign(hash, surveyId, nonce, session);
-  return timingSafeEqual(Buffer.from(stateHash), Buffer.from(given)) ? { surveyId, stateHash } : undefined;
+  return timingSafeEqual(Buffer.from(stateHash), Buffer.from(signature))
+    ? { surveyId, stateHash }
+    : undefined;
 }
 
 type State = Selectable<Tables['messaging_state']>;

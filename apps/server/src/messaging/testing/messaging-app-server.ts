@@ -12,7 +12,7 @@ const OVERLAP_MS = 5 * 60 * 1000;
 
 interface Person {
   readonly openId: string;
-  readonly snapshot?: boolean;
+  readonly isSnapshot?: boolean;
 }
 interface PendingSignIn {
   readonly person: Person;
@@ -72,18 +72,21 @@ class IssuedCredentials {
   readonly #usedCodes = new Set<string>();
 
   issue(store: Map<string, Token>, name: string, isForced = false) {
-    const known = store.get(name);
-    const isKept = known !== undefined && !isForced && known.until - OVERLAP_MS > this.now;
-    const token = isKept ? known : { value: `${name}-${randomWord()}`, until: this.now + LIFETIME_S * 1000 };
+    const lastToken = store.get(name);
+    const isKept = lastToken !== undefined && !isForced && lastToken.until - OVERLAP_MS > this.now;
+    const token = isKept
+      ? lastToken
+      : { value: `${name}-${randomWord()}`, until: this.now + LIFETIME_S * 1000 };
     store.set(name, token);
     return { value: token.value, expires_in: Math.round((token.until - this.now) / 1000) };
   }
 
-  tokenProblem(name: string, given: string | null): Reply | undefined {
-    if (given === null || given === '') return refuse(41_001, 'access_token missing');
-    if (this.invalidated.has(given) || !given.startsWith(name)) return refuse(40_001, 'invalid credential');
-    const known = this.tokens.get(name);
-    const isOver = known !== undefined && known.until < this.now;
+  tokenProblem(name: string, sentToken: string | null): Reply | undefined {
+    if (sentToken === null || sentToken === '') return refuse(41_001, 'access_token missing');
+    if (this.invalidated.has(sentToken) || !sentToken.startsWith(name))
+      return refuse(40_001, 'invalid credential');
+    const lastToken = this.tokens.get(name);
+    const isOver = lastToken !== undefined && lastToken.until < this.now;
     return isOver ? refuse(42_001, 'access_token expired') : undefined;
   }
 
@@ -125,29 +128,33 @@ class IssuedCredentials {
 
 type Routes = Readonly<Record<string, (call: Call) => Reply>>;
 
-const wechatRoutes = (books: IssuedCredentials): Routes => ({
+const wechatRoutes = (credentials: IssuedCredentials): Routes => ({
   'POST /cgi-bin/stable_token': ({ body }) => {
     if (body['grant_type'] !== 'client_credential') return refuse(40_002, 'invalid grant_type');
     if (body['appid'] !== ACCOUNT.appId) return refuse(40_013, 'invalid appid');
     if (body['secret'] !== ACCOUNT.secret) return refuse(40_125, 'invalid appsecret');
-    const { value, expires_in } = books.issue(books.tokens, 'wechat', body['force_refresh'] === true);
+    const { value, expires_in } = credentials.issue(
+      credentials.tokens,
+      'wechat',
+      body['force_refresh'] === true,
+    );
     return { access_token: value, expires_in };
   },
   'GET /cgi-bin/ticket/getticket': (call) =>
     call.query.get('type') === 'jsapi'
-      ? books.giveTicket('wechat', 'wechat', call)
+      ? credentials.giveTicket('wechat', 'wechat', call)
       : refuse(40_097, 'invalid args'),
   'GET /sns/oauth2/access_token': ({ query }) => {
     if (query.get('appid') !== ACCOUNT.appId) return refuse(40_013, 'invalid appid');
     if (query.get('secret') !== ACCOUNT.secret) return refuse(40_125, 'invalid appsecret');
     if (query.get('grant_type') !== 'authorization_code') return refuse(40_002, 'invalid grant_type');
-    const taken = books.takeCode(query.get('code'), ACCOUNT.appId);
-    if (!isPending(taken)) return taken;
-    const { person, scope } = taken;
-    const made = person.snapshot === true;
-    const openid = made ? `o-made-up-${randomWord()}` : person.openId;
+    const pendingSignIn = credentials.takeCode(query.get('code'), ACCOUNT.appId);
+    if (!isPending(pendingSignIn)) return pendingSignIn;
+    const { person, scope } = pendingSignIn;
+    const isTemporary = person.isSnapshot === true;
+    const openid = isTemporary ? `o-made-up-${randomWord()}` : person.openId;
     const tokens = { access_token: randomWord(), expires_in: LIFETIME_S, refresh_token: randomWord() };
-    return { ...tokens, openid, scope, ...(made && { is_snapshotuser: 1 }) };
+    return { ...tokens, openid, scope, ...(isTemporary && { is_snapshotuser: 1 }) };
   },
 });
 
@@ -167,9 +174,9 @@ const wecomRoutes = (books: IssuedCredentials): Routes => ({
   'GET /cgi-bin/auth/getuserinfo': ({ query }) => {
     const problem = books.tokenProblem('wecom', query.get('access_token'));
     if (problem !== undefined) return problem;
-    const taken = books.takeCode(query.get('code'), CORP.corpId);
-    if (!isPending(taken)) return taken;
-    const { openId } = taken.person;
+    const pendingSignIn = books.takeCode(query.get('code'), CORP.corpId);
+    if (!isPending(pendingSignIn)) return pendingSignIn;
+    const { openId } = pendingSignIn.person;
     return { ...OK, ...(openId.startsWith('o-') ? { openid: openId } : { userid: openId }) };
   },
 });
@@ -217,7 +224,7 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
   });
 }
 
-const isPending = (taken: PendingSignIn | Reply): taken is PendingSignIn => 'person' in taken;
+const isPending = (result: PendingSignIn | Reply): result is PendingSignIn => 'person' in result;
 
 const listen = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
 

@@ -52,25 +52,25 @@ export class TestBrowser {
     path: string,
   ): Promise<{ readonly path: string; readonly back: string | undefined; readonly text: string }> {
     let page = await this.get(path);
-    let at = path;
+    let address = path;
     let back: string | undefined;
     for (let hop = 0; page.status === 302 && hop < 5; hop += 1) {
       const location = String(page.headers.location);
       if (location.startsWith('http')) {
         const reply = await fetch(location, { redirect: 'manual' });
         back = new URL(reply.headers.get('location') ?? '').href.replace(ORIGIN, '');
-        at = back;
-      } else at = location.replace(/#$/, '');
-      page = await this.get(at);
+        address = back;
+      } else address = location.replace(/#$/, '');
+      page = await this.get(address);
     }
-    return { path: at, back, text: page.text };
+    return { path: address, back, text: page.text };
   }
 
   async info(surveyId: string, body: object = {}) {
     return this.post(`/api/survey/${surveyId}`, body);
   }
 
-  async known(surveyId: string): Promise<SurveyInfo> {
+  async loadInfo(surveyId: string): Promise<SurveyInfo> {
     return dataOf<SurveyInfo>(await this.info(surveyId));
   }
 
@@ -79,12 +79,12 @@ export class TestBrowser {
   }
 
   async finish(surveyId: string) {
-    const begun = dataOf<BeginData>(await this.begin(surveyId));
-    return { begun, reply: await this.submit(surveyId, begun) };
+    const beginReply = dataOf<BeginData>(await this.begin(surveyId));
+    return { begun: beginReply, reply: await this.submit(surveyId, beginReply) };
   }
 
-  submit(surveyId: string, begun: BeginData) {
-    const session = { surveyId, begun, transactionId: begun.transaction_id };
+  submit(surveyId: string, beginReply: BeginData) {
+    const session = { surveyId, begun: beginReply, transactionId: beginReply.transaction_id };
     const events = [{ type: 'answer', gid: 'q', answer: ['a'] }, { type: 'next' }];
     return this.server.send(session, 's', events);
   }
@@ -130,27 +130,28 @@ export function messagingSuite(
   settings: Partial<Settings> = {},
   opens: (kind: DatabaseKind) => Promise<Database> = createTestDatabase,
 ) {
-  const at = {} as { app: TestServer; messenger: MessagingAppServer };
+  const servers = {} as { app: TestServer; messenger: MessagingAppServer };
   beforeAll(async () => {
-    at.messenger = await startMessagingAppServer();
-    at.app = await createTestServer(kind, {
+    servers.messenger = await startMessagingAppServer();
+    servers.app = await createTestServer(kind, {
       database: await opens(kind),
-      settings: { ...settings, messaging: settingsFor(at.messenger) },
+      settings: { ...settings, messaging: settingsFor(servers.messenger) },
     });
   });
   afterAll(async () => {
-    await at.app.close();
-    await at.app.database.close();
-    await at.messenger.close();
+    await servers.app.close();
+    await servers.app.database.close();
+    await servers.messenger.close();
   });
-  return Object.assign(at, {
-    browser: (agent = WECHAT) => new TestBrowser(at.app, agent),
+  return Object.assign(servers, {
+    browser: (agent = WECHAT) => new TestBrowser(servers.app, agent),
     /** Creates a survey. Returns its id. */
-    async survey(messaging: object | undefined, more: object = {}): Promise<string> {
+    async survey(messaging: object | undefined, projectFields: object = {}): Promise<string> {
       surveys += 1;
       const projectId = `MessagingAppSurvey${String(surveys).padStart(6, '0')}`;
-      const own = messaging === undefined ? {} : { messaging };
-      return (await at.app.publish({ ...oneQuestion, projectId, ...own, ...more })).surveyId;
+      const messagingField = messaging === undefined ? {} : { messaging };
+      return (await servers.app.publish({ ...oneQuestion, projectId, ...messagingField, ...projectFields }))
+        .surveyId;
     },
   });
 }

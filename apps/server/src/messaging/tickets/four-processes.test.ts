@@ -44,17 +44,21 @@ it.runIf(databaseKinds().includes('postgres'))(
     try {
       const { surveyId } = await createHttpClient(() => origin).publish(sampleProject());
       const url = `${origin}/s/${surveyId}`;
-      const share = async (at: string) => {
+      const share = async (serverUrl: string) => {
         const body = JSON.stringify({ url, pid: surveyId, ttype: 'wx' });
         const headers = { 'content-type': 'application/json' };
-        const reply = await fetch(`${at}/api/survey/projects/wechatshare`, { method: 'POST', headers, body });
+        const reply = await fetch(`${serverUrl}/api/survey/projects/wechatshare`, {
+          method: 'POST',
+          headers,
+          body,
+        });
         return ((await reply.json()) as { readonly data: ShareData }).data;
       };
-      const given = await Promise.all(
+      const shareData = await Promise.all(
         servers.flatMap((server) => Array.from({ length: SHARED_BY_EACH }, () => share(server.url))),
       );
-      expect(new Set(given.map(({ noncestr }) => noncestr)).size).toBe(PROCESSES * SHARED_BY_EACH);
-      for (const { noncestr, timestamp, signature } of given) {
+      expect(new Set(shareData.map(({ noncestr }) => noncestr)).size).toBe(PROCESSES * SHARED_BY_EACH);
+      for (const { noncestr, timestamp, signature } of shareData) {
         const text = `jsapi_ticket=${messenger.ticket('wechat')}&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`;
         expect(signature).toBe(createHash('sha1').update(text).digest('hex'));
       }

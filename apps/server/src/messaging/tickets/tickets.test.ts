@@ -4,14 +4,14 @@ import { createTickets } from './tickets.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-it.each(databaseKinds())('is requested once for concurrent callers, on %s', async (kind) => {
+it.each(databaseKinds())('a ticket is requested once for concurrent callers, on %s', async (kind) => {
   const database = await createTestDatabase(kind);
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
-  let asked = 0;
+  let requestCount = 0;
   const ask = async () => {
-    asked += 1;
+    requestCount += 1;
     await new Promise((done) => setTimeout(done, 30));
-    return { value: `ticket ${asked}`, seconds: 7_200 };
+    return { value: `ticket ${requestCount}`, seconds: 7_200 };
   };
   // Four processes that share only the database.
   const processes = Array.from({ length: 4 }, () =>
@@ -23,13 +23,13 @@ it.each(databaseKinds())('is requested once for concurrent callers, on %s', asyn
   clock.now += 2 * HOUR_MS - 4 * 60 * 1000;
   // A few minutes before the expiry, one process renews the ticket while other processes use the old ticket.
   expect(await getTickets()).toContain('ticket 1');
-  expect([asked, new Set(await getTickets())]).toEqual([2, new Set(['ticket 2'])]);
+  expect([requestCount, new Set(await getTickets())]).toEqual([2, new Set(['ticket 2'])]);
   clock.now += 3 * HOUR_MS;
   expect(new Set(await getTickets())).toEqual(new Set(['ticket 3']));
   await database.close();
 });
 
-it('stays valid while the app does not reply, and is requested again after a crash of the requesting process', async () => {
+it('a ticket stays valid while the app does not reply, and is requested again after a crash of the requesting process', async () => {
   const database = await createTestDatabase('pglite');
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   const warnings: string[] = [];

@@ -61,15 +61,15 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
   return {
     async get(name, ask) {
       for (let look = 0; look < MAX_LOOKS; look += 1) {
-        const at = now();
+        const time = now();
         const row = await findTicket(database, name);
-        const isGood = row !== undefined && row.expires_at.getTime() > at;
-        if (isGood && row.refresh_at.getTime() > at) return row.value;
-        const until = new Date(at + LEASE_MS);
-        const isOurs = await leaseTicket(database, name, { now: new Date(at), until });
+        const isGood = row !== undefined && row.expires_at.getTime() > time;
+        if (isGood && row.refresh_at.getTime() > time) return row.value;
+        const until = new Date(time + LEASE_MS);
+        const isOurs = await leaseTicket(database, name, { now: new Date(time), until });
         if (isOurs) return (await refresh(name, ask)) ?? (isGood ? row.value : undefined);
         if (isGood) return row.value;
-        if (row !== undefined && row.blocked_until.getTime() > at) return undefined;
+        if (row !== undefined && row.blocked_until.getTime() > time) return undefined;
         await sleep(CHECK_EVERY_MS);
       }
       return undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
 import { CHROME, messagingSuite, WECHAT, WECOM } from '../testing/messaging-survey.ts';
 
-describe('where a survey can be answered', () => {
+describe('a survey with the messaging app', () => {
   const suite = messagingSuite('pglite');
   const tips = async (agent: string, survey: string, body: object = {}) =>
     dataOf<TipsData>(await suite.browser(agent).post(`/api/survey/wechat-tips/${survey}`, body));
@@ -59,9 +59,9 @@ describe('where a survey can be answered', () => {
     const { path: end } = await suite.browser().open(path);
     expect(end).toBe(`/s/${survey}?vip=gold&language=ar`);
     expect(await isScanned()).toBe(true);
-    for (const forged of ['', 'x', `${scan}x`, scan.replace(/^./, 'z'), "' or 1=1", '-'.repeat(64)]) {
-      await suite.browser().get(`/s/${survey}?app-scan=${encodeURIComponent(forged)}`);
-      expect((await tips(CHROME, survey, { scan: forged })).scanned, forged).toBe(false);
+    for (const forgedScan of ['', 'x', `${scan}x`, scan.replace(/^./, 'z'), "' or 1=1", '-'.repeat(64)]) {
+      await suite.browser().get(`/s/${survey}?app-scan=${encodeURIComponent(forgedScan)}`);
+      expect((await tips(CHROME, survey, { scan: forgedScan })).scanned, forgedScan).toBe(false);
     }
     suite.app.clock.now += 11 * 60 * 1000;
     expect(await isScanned()).toBe(false);

@@ -14,10 +14,10 @@ const USAGE = {
 /** `backup` and `restore` of the embedded database with the folder of files. Returns the result as a sentence. */
 export async function runBackup(
   command: 'backup' | 'restore',
-  [folder, ...more]: readonly string[],
+  [folder, ...extraArguments]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<BackupOutcome> {
-  if (!folder || folder.startsWith('-') || more.length > 0) return { problem: USAGE[command] };
+  if (!folder || folder.startsWith('-') || extraArguments.length > 0) return { problem: USAGE[command] };
   const read = readSettings(env);
   if ('problem' in read) return read;
   const { databaseUrl } = read.settings;
@@ -36,15 +36,20 @@ async function takeBackup(
   if (!(await isEmptyFolder(folder)))
     return { problem: `${folder} has something in it already; name a new folder for the backup.` };
   // `dumpPglite` keeps the lock until the files are copied, so that no server starts in between.
-  const dumped = await dumpPglite(dataFolder, async (dump) => {
+  const dumpResult = await dumpPglite(dataFolder, async (dump) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const database = await writePart(folder, DATABASE_FILE, dump);
-    const copied = 'folder' in files ? await copyFiles(files.folder, join(folder, FILES_FOLDER)) : null;
-    await writeManifest(folder, { format: 1, made_at: new Date().toISOString(), database, files: copied });
-    return copied?.length;
+    const copiedFiles = 'folder' in files ? await copyFiles(files.folder, join(folder, FILES_FOLDER)) : null;
+    await writeManifest(folder, {
+      format: 1,
+      made_at: new Date().toISOString(),
+      database,
+      files: copiedFiles,
+    });
+    return copiedFiles?.length;
   });
-  if ('problem' in dumped) return dumped;
-  const { result: count } = dumped;
+  if ('problem' in dumpResult) return dumpResult;
+  const { result: count } = dumpResult;
   const fileText = count === undefined ? 'files are in their bucket, and not in it' : `with ${count} files`;
   return {
     done: `The backup is in ${folder} (${fileText}). It holds answers and keys: keep it as safe as them.`,
@@ -86,8 +91,8 @@ async function restoreBackup(
     }
   const dump = await readPart(folder, manifest.database);
   if (dump === undefined) return { problem: describeDamage(folder, manifest.database.path) };
-  const restored = await restorePglite(dataFolder, dump);
-  if ('problem' in restored) return restored;
+  const restoreResult = await restorePglite(dataFolder, dump);
+  if ('problem' in restoreResult) return restoreResult;
   const count = manifest.files?.length ?? 0;
   return { done: `The backup of ${manifest.made_at} is in ${dataFolder}, with ${count} files.` };
 }
@@ -107,8 +112,8 @@ async function findRestoreObstacle(
     if (!(await isEmptyFolder(files.folder)))
       return `${files.folder} has files already; name another folder in FILES_DIR, or move that one away.`;
   }
-  const broken = await firstDamaged(folder, manifest);
-  return broken && describeDamage(folder, broken);
+  const damagedPart = await firstDamaged(folder, manifest);
+  return damagedPart && describeDamage(folder, damagedPart);
 }
 
 async function firstDamaged(folder: string, { files, database }: Manifest): Promise<string | undefined> {

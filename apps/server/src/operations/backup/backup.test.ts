@@ -24,8 +24,8 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   let session: Session;
   let content: Readonly<Record<string, string>>;
   const dir = (...names: readonly string[]) => join(folder, ...names);
-  const run = (command: 'backup' | 'restore', to: string, data: string, more = {}) =>
-    runBackup(command, [dir(to)], { DATA_DIR: dir(data), ...more });
+  const run = (command: 'backup' | 'restore', to: string, data: string, environment = {}) =>
+    runBackup(command, [dir(to)], { DATA_DIR: dir(data), ...environment });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
     await createDataFolder(dir('data'));
@@ -51,8 +51,8 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     expect(await readFile(dir('second', 'files', 'ab', 'abc'), 'utf8')).toBe('an image');
     const database = await openAt(dir('second'));
     // Only the next response number differs.
-    const { survey: _, ...rest } = content;
-    expect(await contentOf(database)).toMatchObject(rest);
+    const { survey: _, ...remainingTables } = content;
+    expect(await contentOf(database)).toMatchObject(remainingTables);
     const row = await database.query.selectFrom('survey').select('last_seq').executeTakeFirstOrThrow();
     expect(row.last_seq).toBe(session.begun.seq + 1_000_000);
     const app = await createTestServer('pglite', { database });
@@ -70,13 +70,13 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     await app.close();
     await database.close();
     expect(await run('restore', 'kept', 'later')).toHaveProperty('done');
-    const restored = await openAt(dir('later'));
-    const again = await createTestServer('pglite', { database: restored });
-    const other = await again.begin(surveyId);
-    expect(other.begun.seq).toBeGreaterThan(afterwards.begun.seq);
-    expect(await again.send(afterwards, 'n', FIRST_PAGE)).toMatchObject({ status: 401 });
-    await again.close();
-    await restored.close();
+    const restoredDatabase = await openAt(dir('later'));
+    const restoredServer = await createTestServer('pglite', { database: restoredDatabase });
+    const laterSession = await restoredServer.begin(surveyId);
+    expect(laterSession.begun.seq).toBeGreaterThan(afterwards.begun.seq);
+    expect(await restoredServer.send(afterwards, 'n', FIRST_PAGE)).toMatchObject({ status: 401 });
+    await restoredServer.close();
+    await restoredDatabase.close();
   });
 
   it('is refused for a folder in use or without a database, and for a target that is not empty', async () => {
@@ -111,7 +111,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
       await writeFile(dir(name, path), await readFile(dir('kept', path)));
     await change(dir(name));
   }
-  const rewritten = (from: string, to: string) => async (backup: string) => {
+  const rewriteManifest = (from: string, to: string) => async (backup: string) => {
     const text = await readFile(join(backup, 'backup.json'), 'utf8');
     expect(text).toContain(from);
     await writeFile(join(backup, 'backup.json'), text.replace(from, to));
@@ -122,15 +122,15 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     ['half-a-database', (backup: string) => writeFile(join(backup, 'database.tar.gz'), 'x'), 'database'],
     ['never-finished', (backup: string) => rm(join(backup, 'backup.json')), 'no backup'],
     ['no-json', (backup: string) => writeFile(join(backup, 'backup.json'), '{'), 'no backup'],
-    ['of-a-later-version', rewritten('"format": 1', '"format": 2'), 'no backup'],
-    ['out-of-its-folder', rewritten('ab/abc', '../../abc'), 'no backup'],
+    ['of-a-later-version', rewriteManifest('"format": 1', '"format": 2'), 'no backup'],
+    ['out-of-its-folder', rewriteManifest('ab/abc', '../../abc'), 'no backup'],
   ])('that is broken (%s) restores nothing, and reports the error', async (name, change, words) => {
     await copyBroken(name, change);
     expect(await run('restore', name, `from-${name}`)).toEqual({ problem: expect.stringContaining(words) });
     expect(await readdir(folder)).not.toContain(`from-${name}`);
   });
 
-  it('is a command of the server', async () => {
+  it('is made and restored by commands of the server', async () => {
     const env = { DATA_DIR: dir('data') };
     expect(await runServer(env, 'backup', dir('again'))).toMatchObject({ code: 0 });
     expect(await runServer({ DATA_DIR: dir('fourth') }, 'restore', dir('again'))).toMatchObject({ code: 0 });

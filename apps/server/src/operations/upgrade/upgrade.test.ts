@@ -33,15 +33,19 @@ async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
   const nodes = inject('citusNodes');
   if (kind === 'citus' && nodes !== undefined)
     return openTestPostgres(await createEmptyDatabase(nodes, `t_${randomBytes(8).toString('hex')}`));
-  const opened = await openPglite({ memory: true });
-  if ('problem' in opened) throw new Error(opened.problem);
-  return opened.database;
+  const openedDatabase = await openPglite({ isInMemory: true });
+  if ('problem' in openedDatabase) throw new Error(openedDatabase.problem);
+  return openedDatabase.database;
 }
 
 /** Restores the migrations and rows of the release. */
 async function restoreRelease(database: Database, { tables }: Release): Promise<void> {
-  const applied = new Set((tables['schema_migration'] ?? []).map((row) => (row as { name: string }).name));
-  expect(await migrate(database, { isSelected: (name) => applied.has(name) })).toHaveLength(applied.size);
+  const appliedNames = new Set(
+    (tables['schema_migration'] ?? []).map((row) => (row as { name: string }).name),
+  );
+  expect(await migrate(database, { isSelected: (name) => appliedNames.has(name) })).toHaveLength(
+    appliedNames.size,
+  );
   for (const [name, rows] of Object.entries(tables))
     if (name !== 'schema_migration')
       await sql`insert into ${sql.table(name)}
@@ -83,15 +87,15 @@ describe.each(databaseKinds())('an upgrade on %s', (kind) => {
       const before = dataOf<ContinueData>(await call('c', {}));
       expect(Object.keys(before.facts.restored ?? {})).toHaveLength(3);
       const step = { transaction_id: before.transaction_id, event_id: randomUUID(), events };
-      const ended = dataOf<AnswerData>(await call('s', step));
-      expect(ended.end_status?.status).toBe(1);
-      expect(dataOf(await call('s', step))).toEqual(ended);
+      const endReply = dataOf<AnswerData>(await call('s', step));
+      expect(endReply.end_status?.status).toBe(1);
+      expect(dataOf(await call('s', step))).toEqual(endReply);
       for (const number of [seq, release.finished]) {
         const path = `/api/publishing/surveys/${surveyId}/responses/${number}`;
         expect(dataOf(await app.operate('GET', path))).toMatchObject({ chain: { valid: true } });
       }
-      const exported = await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=jsonl`);
-      const lines = exported.text
+      const exportReply = await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=jsonl`);
+      const lines = exportReply.text
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as { answers: object });

@@ -13,26 +13,27 @@ interface PageFormats {
   number(value: number, decimals?: number): string;
   percent(share: number, n: number | null): string;
   /** The day of a moment in UTC, in milliseconds since 1970. */
-  day(at: number): string;
+  day(timeMs: number): string;
 }
 
 /** Shares of fewer responses have no decimals. */
 const MIN_COUNT_FOR_DECIMALS = 1_000;
 
 function formatsOf(language: string): PageFormats {
-  const words: Locale = productLanguageOf(language, []);
-  const own: Readonly<Record<string, string>> = clientReportTexts[words] ?? {};
+  const productLanguage: Locale = productLanguageOf(language, []);
+  const pageTexts: Readonly<Record<string, string>> = clientReportTexts[productLanguage] ?? {};
   const shares = [0, 1].map(
-    (decimals) => new Intl.NumberFormat(words, { style: 'percent', maximumFractionDigits: decimals }),
+    (decimals) =>
+      new Intl.NumberFormat(productLanguage, { style: 'percent', maximumFractionDigits: decimals }),
   );
-  const days = new Intl.DateTimeFormat(words, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(productLanguage, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     t: (key, params = {}) =>
-      escapeHtml(own[`client_report.${key}`] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      escapeHtml(pageTexts[`client_report.${key}`] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
         escapeHtml(String(params[name] ?? '')),
       ),
     number: (value, decimals = 0) =>
-      new Intl.NumberFormat(words, { maximumFractionDigits: decimals }).format(value),
+      new Intl.NumberFormat(productLanguage, { maximumFractionDigits: decimals }).format(value),
     percent: (share, n) => shares[n !== null && n >= MIN_COUNT_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
     day: (at) => days.format(at),
   };
@@ -74,11 +75,11 @@ ${figures.parts.map((part) => drawPart(part, formats, figures.weighted)).join('\
 
 /** The page of a link that has ended, or of an address without a report. */
 export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
-  const words = productLanguageOf(language, []);
-  const { t } = formatsOf(words);
-  const title = clientReportTexts[words]?.[`client_report.${reason}`] ?? '';
+  const productLanguage = productLanguageOf(language, []);
+  const { t } = formatsOf(productLanguage);
+  const title = clientReportTexts[productLanguage]?.[`client_report.${reason}`] ?? '';
   const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;
-  return { language: words, title, html };
+  return { language: productLanguage, title, html };
 }
 
 const hasMarks = (figure: ClientFigure): boolean =>
@@ -98,17 +99,17 @@ const drawParagraphs = (text: string): string =>
 function drawPart(
   { title, text = '', figures }: OpenedReport['figures']['parts'][number],
   formats: PageFormats,
-  weighted: boolean,
+  isWeighted: boolean,
 ): string {
-  const drawn =
+  const figuresHtml =
     figures === undefined
       ? `<p class="quiet">${formats.t('failed')}</p>`
       : figures.map((figure) => drawFigure(figure, formats)).join('\n');
   const note =
-    weighted && figures?.some(({ kind }) => kind === 'preferences') === true
+    isWeighted && figures?.some(({ kind }) => kind === 'preferences') === true
       ? `<p class="quiet">${formats.t('unweighted')}</p>`
       : '';
-  return `<section><h2 dir="auto">${escapeHtml(title)}</h2>${drawParagraphs(text)}${drawn}${note}</section>`;
+  return `<section><h2 dir="auto">${escapeHtml(title)}</h2>${drawParagraphs(text)}${figuresHtml}${note}</section>`;
 }
 
 function drawFigure(figure: ClientFigure, formats: PageFormats): string {
@@ -164,8 +165,8 @@ function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, formats: Page
   return `<div class="part">${title}${table}${average}${drawBase(n, formats)}${moreLine(more, formats)}</div>`;
 }
 
-const moreLine = (more: true | undefined, { t }: PageFormats): string =>
-  more === true ? `<p class="quiet">${t('more')}</p>` : '';
+const moreLine = (hasMore: true | undefined, { t }: PageFormats): string =>
+  hasMore === true ? `<p class="quiet">${t('more')}</p>` : '';
 
 const columnHeads = (names: readonly string[]): string =>
   names.map((name) => `<th scope="col" dir="auto">${escapeHtml(name)}</th>`).join('');
@@ -175,13 +176,13 @@ const drawScrollArea = (table: string): string => `<div class="scroll" tabindex=
 
 function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFormats): string {
   const { t, number } = formats;
-  const last = hasMeans ? `<th scope="col">${t('mean')}</th>` : '';
+  const meanHead = hasMeans ? `<th scope="col">${t('mean')}</th>` : '';
   const body = rows.map(({ label, cells, n, mean }) => {
     const figures = cells.map((share) => drawShareCell(share, n, formats)).join('');
     return `<tr>${drawHeading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
   });
   const largest = rows.some(({ n }) => n === null) ? null : Math.max(0, ...rows.map(({ n }) => n ?? 0));
-  const table = `<table class="grid"><thead><tr><td></td>${columnHeads(columns)}${last}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  const table = `<table class="grid"><thead><tr><td></td>${columnHeads(columns)}${meanHead}</tr></thead><tbody>${body.join('')}</tbody></table>`;
   return `<div class="part">${drawScrollArea(table)}${drawBase(largest, formats)}</div>`;
 }
 
@@ -209,10 +210,10 @@ function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
   return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${moreLine(more, formats)}</div>`;
 }
 
-const drawMark = (against: 'higher' | 'lower' | undefined, { t }: PageFormats): string =>
-  against === undefined
+const drawMark = (mark: 'higher' | 'lower' | undefined, { t }: PageFormats): string =>
+  mark === undefined
     ? ''
-    : ` <span aria-hidden="true" class="${against}">${against === 'higher' ? '▲' : '▼'}</span><span class="cv-hidden">${t(against)}</span>`;
+    : ` <span aria-hidden="true" class="${mark}">${mark === 'higher' ? '▲' : '▼'}</span><span class="cv-hidden">${t(mark)}</span>`;
 
 function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, formats: PageFormats): string {
   const { t, number, percent } = formats;

@@ -160,8 +160,8 @@ const showReportRoute = operatorRoute({
   act: 'client_report.show',
   schemas: { reply: rawReply(['text/html']) },
   async handle({ surveyId, params, request, reply, services }) {
-    const opened = await services.clientReports.open({ surveyId, report: params['report'] ?? '' });
-    return isFailure(opened) ? opened : sendReport({ request, reply, services }, opened);
+    const report = await services.clientReports.open({ surveyId, report: params['report'] ?? '' });
+    return isFailure(report) ? report : sendReport({ request, reply, services }, report);
   },
 });
 

@@ -29,14 +29,14 @@ declare module '../../http/route.ts' {
 const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {
-  const open = async (folder: string, name: string): Promise<OperatorApp> => {
+  const loadApp = async (folder: string, name: string): Promise<OperatorApp> => {
     const built = await readWebFiles(folder);
     if (built === undefined) warn({ folder }, `the ${name} is not built`);
     return { file: (path) => built?.files.get(path), page: built && createSharedText(built.indexHtml) };
   };
   return {
-    console: await open(settings.consoleFolder, 'console'),
-    editor: await open(settings.editorFolder, 'editor'),
+    console: await loadApp(settings.consoleFolder, 'console'),
+    editor: await loadApp(settings.editorFolder, 'editor'),
     policy: POLICY,
   };
 }

@@ -15,7 +15,7 @@ const SHEET = [
   '@keyframes turn{from{opacity:0}}',
 ].join('');
 
-it('keeps only rules that the page can use, in order', () => {
+it('only rules that the page can use are kept, in order', () => {
   const styles = createStyleSelector(SHEET)(`<p class="used also"><b class="x">class='gone'</b>`);
   expect(styles).toBe(
     [
@@ -31,10 +31,10 @@ it('keeps only rules that the page can use, in order', () => {
   );
 });
 
-it('keeps all of a sheet that is all used', () => {
+it('a style sheet whose rules are all used is kept unchanged', () => {
   const names = [...SHEET.matchAll(/\.([a-z]+)/g)].map(([, name]) => name);
-  const played = `${SHEET}.used{animation:1s ease-out turn}`;
-  expect(createStyleSelector(played)(`<p class="${names.join(' ')}">`)).toBe(played);
+  const usedSheet = `${SHEET}.used{animation:1s ease-out turn}`;
+  expect(createStyleSelector(usedSheet)(`<p class="${names.join(' ')}">`)).toBe(usedSheet);
 });
 
 it.each([
@@ -56,6 +56,6 @@ it.each([
   [':root:lang(ar),:root[dir=rtl]{top:0}', '<html lang="en" dir="rtl">', true],
   ['[dir=rtl] .a{top:0}', '<html lang="en" dir="ltr"><p class="a" dir="auto">', false],
   [':root:not([dir=rtl]) .a{top:0}', '<html lang="en" dir="ltr"><p class="a">', true],
-])('%s on %s: kept is %s', (rule, html, isKept) => {
+])('whether %s is kept for %s: %s', (rule, html, isKept) => {
   expect(createStyleSelector(rule)(html)).toBe(isKept ? rule : '');
 });

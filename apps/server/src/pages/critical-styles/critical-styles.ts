@@ -6,19 +6,25 @@
 export function createStyleSelector(sheet: string): (html: string) => string {
   const parts = readSheet(sheet);
   return (html) => {
-    const used = featuresOf(html);
-    const rules = selectRules(parts, used, () => false);
-    return selectRules(parts, used, (name) => new RegExp(`animation[^;}]*\\b${name}\\b`).test(rules));
+    const features = featuresOf(html);
+    const rules = selectRules(parts, features, () => false);
+    return selectRules(parts, features, (name) => new RegExp(`animation[^;}]*\\b${name}\\b`).test(rules));
   };
 }
 
-function selectRules(parts: readonly Part[], used: PageFeatures, plays: (name: string) => boolean): string {
+function selectRules(
+  parts: readonly Part[],
+  features: PageFeatures,
+  plays: (name: string) => boolean,
+): string {
   return parts
     .map((part) => {
       if ('keyframes' in part) return plays(part.keyframes) ? part.text : '';
       if ('text' in part)
-        return part.needs === undefined || part.needs.some((needs) => isMet(needs, used)) ? part.text : '';
-      const inner = selectRules(part.parts, used, plays);
+        return part.selectorNeeds === undefined || part.selectorNeeds.some((needs) => isMet(needs, features))
+          ? part.text
+          : '';
+      const inner = selectRules(part.parts, features, plays);
       return inner === '' ? '' : `${part.head}{${inner}}`;
     })
     .join('');
@@ -30,8 +36,8 @@ type Part =
   | { readonly head: string; readonly parts: readonly Part[] }
   /** An animation and its name. */
   | { readonly text: string; readonly keyframes: string }
-  /** A rule with the needs of each of its selectors. `needs` is undefined if the rule is always kept. */
-  | { readonly text: string; readonly needs: readonly SelectorNeeds[] | undefined };
+  /** A rule with the needs of each of its selectors. `selectorNeeds` is undefined if the rule is always kept. */
+  | { readonly text: string; readonly selectorNeeds: readonly SelectorNeeds[] | undefined };
 
 const NESTING_RULE = /^\s*@(?:layer|media|supports|container)\b/;
 const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
@@ -39,21 +45,21 @@ const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
 /** Splits a style sheet of this build into its parts. */
 function readSheet(css: string): readonly Part[] {
   const parts: Part[] = [];
-  for (let at = 0; at < css.length; ) {
-    const stop = findEnd(css, at, /[{;]/);
+  for (let start = 0; start < css.length; ) {
+    const stop = findEnd(css, start, /[{;]/);
     if (css[stop] !== '{') {
-      parts.push({ text: css.slice(at, stop + 1), needs: undefined });
-      at = stop + 1;
+      parts.push({ text: css.slice(start, stop + 1), selectorNeeds: undefined });
+      start = stop + 1;
       continue;
     }
     const close = findClosingBrace(css, stop);
-    const head = css.slice(at, stop);
-    const text = css.slice(at, close + 1);
+    const head = css.slice(start, stop);
+    const text = css.slice(start, close + 1);
     const keyframes = KEYFRAMES.exec(head)?.[1];
     if (keyframes !== undefined) parts.push({ text, keyframes });
     else if (NESTING_RULE.test(head)) parts.push({ head, parts: readSheet(css.slice(stop + 1, close)) });
-    else parts.push({ text, needs: needsOfRule(head) });
-    at = close + 1;
+    else parts.push({ text, selectorNeeds: needsOfRule(head) });
+    start = close + 1;
   }
   return parts;
 }
@@ -61,23 +67,23 @@ function readSheet(css: string): readonly Part[] {
 /** Index of the next matching character outside strings and brackets; the length if no character matches. */
 function findEnd(css: string, from: number, pattern: RegExp): number {
   let depth = 0;
-  for (let at = from; at < css.length; at += 1) {
-    const character = css[at] ?? '';
-    if (character === '"' || character === "'") at = css.indexOf(character, at + 1);
+  for (let index = from; index < css.length; index += 1) {
+    const character = css[index] ?? '';
+    if (character === '"' || character === "'") index = css.indexOf(character, index + 1);
     else if (character === '(' || character === '[') depth += 1;
     else if (character === ')' || character === ']') depth -= 1;
-    else if (depth === 0 && pattern.test(character)) return at;
-    if (at < 0) return css.length;
+    else if (depth === 0 && pattern.test(character)) return index;
+    if (index < 0) return css.length;
   }
   return css.length;
 }
 
-function findClosingBrace(css: string, open: number): number {
-  let at = open + 1;
-  for (let depth = 1; at < css.length; at += 1) {
-    at = findEnd(css, at, /[{}]/);
-    depth += css[at] === '{' ? 1 : -1;
-    if (depth === 0) return at;
+function findClosingBrace(css: string, openIndex: number): number {
+  let index = openIndex + 1;
+  for (let depth = 1; index < css.length; index += 1) {
+    index = findEnd(css, index, /[{}]/);
+    depth += css[index] === '{' ? 1 : -1;
+    if (depth === 0) return index;
   }
   return css.length;
 }
@@ -85,10 +91,10 @@ function findClosingBrace(css: string, open: number): number {
 function needsOfRule(head: string): readonly SelectorNeeds[] | undefined {
   if (head.trimStart().startsWith('@')) return undefined;
   const selectors: string[] = [];
-  for (let at = 0; at < head.length; ) {
-    const end = findEnd(head, at, /,/);
-    selectors.push(head.slice(at, end));
-    at = end + 1;
+  for (let start = 0; start < head.length; ) {
+    const end = findEnd(head, start, /,/);
+    selectors.push(head.slice(start, end));
+    start = end + 1;
   }
   return needsOf(selectors);
 }
@@ -100,7 +106,7 @@ interface SelectorNeeds {
   readonly attributes: readonly string[];
   /** The page must have one of these languages. Undefined if any language matches. */
   readonly languages: readonly string[] | undefined;
-  readonly rightToLeft: boolean;
+  readonly isRightToLeft: boolean;
 }
 
 /** Attributes that never change, unlike `data-chosen` and `aria-disabled`, which change while respondents answer. */
@@ -122,15 +128,15 @@ const LANGUAGE = /§([^§]*)§/g;
 const needsOf = (selectors: readonly string[]): readonly SelectorNeeds[] => selectors.map(needsOfOne);
 
 function needsOfOne(selector: string): SelectorNeeds {
-  const plain = withoutBrackets(withLanguages(selector));
-  const attributes = [...plain.matchAll(ATTRIBUTE)];
+  const plainSelector = withoutBrackets(withLanguages(selector));
+  const attributes = [...plainSelector.matchAll(ATTRIBUTE)];
   const lasting = attributes.filter(([, name = '']) => STATIC_ATTRIBUTES.includes(name));
-  const languages = [...plain.matchAll(LANGUAGE)].flatMap(([, names = '']) => names.split(','));
+  const languages = [...plainSelector.matchAll(LANGUAGE)].flatMap(([, names = '']) => names.split(','));
   return {
-    classes: [...plain.replace(ATTRIBUTE, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
+    classes: [...plainSelector.replace(ATTRIBUTE, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
     attributes: lasting.map(([, name = '', value]) => (value === undefined ? name : `${name}="${value}"`)),
     languages: languages.length === 0 ? undefined : languages.map((name) => name.trim()),
-    rightToLeft: attributes.some(([, name, value]) => name === 'dir' && value === 'rtl'),
+    isRightToLeft: attributes.some(([, name, value]) => name === 'dir' && value === 'rtl'),
   };
 }
 
@@ -151,7 +157,7 @@ interface PageFeatures {
   readonly classes: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
   readonly languages: readonly string[];
-  readonly rightToLeft: boolean;
+  readonly isRightToLeft: boolean;
 }
 
 /** Reads attributes with double quotes, which all rendered HTML has. */
@@ -166,17 +172,17 @@ function featuresOf(html: string): PageFeatures {
       ...lasting.flatMap((name) => values(name).map((value) => `${name}="${value}"`)),
     ]),
     languages: values('lang'),
-    rightToLeft: values('dir').includes('rtl'),
+    isRightToLeft: values('dir').includes('rtl'),
   };
 }
 
 /** Whether a selector with these needs can match. */
-const isMet = (needs: SelectorNeeds, used: PageFeatures): boolean =>
-  needs.classes.every((name) => used.classes.has(name)) &&
-  needs.attributes.every((attribute) => used.attributes.has(attribute)) &&
-  (!needs.rightToLeft || used.rightToLeft) &&
+const isMet = (needs: SelectorNeeds, features: PageFeatures): boolean =>
+  needs.classes.every((name) => features.classes.has(name)) &&
+  needs.attributes.every((attribute) => features.attributes.has(attribute)) &&
+  (!needs.isRightToLeft || features.isRightToLeft) &&
   (needs.languages === undefined ||
-    needs.languages.some((wanted) => used.languages.some((language) => isKindOf(language, wanted))));
+    needs.languages.some((wanted) => features.languages.some((language) => isKindOf(language, wanted))));
 
-const isKindOf = (language: string, wanted: string): boolean =>
-  `${language.toLowerCase()}-`.startsWith(`${wanted.toLowerCase()}-`);
+const isKindOf = (language: string, languageRange: string): boolean =>
+  `${language.toLowerCase()}-`.startsWith(`${languageRange.toLowerCase()}-`);

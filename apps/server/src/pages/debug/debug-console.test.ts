@@ -11,13 +11,15 @@ const INDEX = '<!doctype html><html><head><title>x</title></head><body><div id="
 describe.each([
   ['allowed', true],
   ['not allowed', false],
-])('where the console of developers is %s', (_, debugConsole) => {
+])('if the debug console is %s', (_, debugConsole) => {
   let app: TestServer;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-debug-'));
     await writeFile(join(folder, 'index.html'), INDEX);
-    app = await createTestServer('pglite', { settings: { webFolder: folder, debugConsole } });
+    app = await createTestServer('pglite', {
+      settings: { webFolder: folder, allowsDebugConsole: debugConsole },
+    });
     await app.publish(sampleProject({ projectId: ID }));
   });
   afterAll(async () => {
@@ -34,13 +36,13 @@ describe.each([
     [`/s/${ID}`, false],
     // Parameters that development setups put into addresses have no effect.
     [`/s/${ID}?env=dev&test=1&host=localhost`, false],
-  ])('%s has it: %s', async (url, hasIt) => {
+  ])('whether %s loads the console: %s', async (url, hasIt) => {
     const page = await get(url);
     expect(page.text.includes('<script src="/debug/console.js" async></script></body>')).toBe(hasIt);
     expect(String(page.headers['content-security-policy']).includes("'unsafe-inline'")).toBe(hasIt);
   });
 
-  it('serves its script there, and nowhere else', async () => {
+  it('its script is served only if the console is allowed', async () => {
     const { status, text } = await get('/debug/console.js');
     expect([status, text.endsWith('eruda.init();\n')]).toEqual([debugConsole ? 200 : 404, debugConsole]);
   });

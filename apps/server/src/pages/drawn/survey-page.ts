@@ -33,7 +33,7 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
 /** The page of a survey that can be answered, with everything for its first screen. */
 export function createOpenPage(
   { web, template }: Parts,
-  open: OpenSurvey,
+  openSurvey: OpenSurvey,
   {
     language,
     browser,
@@ -41,16 +41,16 @@ export function createOpenPage(
     origin,
     screen,
     theme,
-    info: own,
+    info: surveyInfo,
     embedded: { config, frame },
   }: OpenPageContent,
 ): string {
-  const { survey_id: surveyId } = open.survey;
-  const head = createPageHead(open, { language, origin });
+  const { survey_id: surveyId } = openSurvey.survey;
+  const head = createPageHead(openSurvey, { language, origin });
   const page = pageLanguagesOf(language, browser, authored);
-  const hints = preloads(web.manifest, open.version, page).map(preloadLink).join('');
-  const info = embeddedJson(own);
-  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language, authored)}}`;
+  const hints = preloads(web.manifest, openSurvey.version, page).map(preloadLink).join('');
+  const info = embeddedJson(surveyInfo);
+  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(openSurvey, language, authored)}}`;
   return template.fill({
     ...page,
     frame,
@@ -64,7 +64,7 @@ export function createOpenPage(
 
 interface ClosedPageContent {
   readonly status: Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
-  readonly words: BootData['words'];
+  readonly statusTexts: BootData['words'];
   readonly preferred: PreferredLanguages;
   readonly theme: ThemeParts;
   readonly embedded: EmbeddedPage;
@@ -75,7 +75,7 @@ interface ClosedPageContent {
 export async function createClosedPage(
   { web, template, bare }: Parts,
   surveyId: string,
-  { status, words, preferred, theme, embedded: { config, frame }, path }: ClosedPageContent,
+  { status, statusTexts, preferred, theme, embedded: { config, frame }, path }: ClosedPageContent,
 ): Promise<string> {
   const begin_time = status.survey?.begin_time?.toISOString();
   const isStartShown = status.obstacle === 'survey.not_started' && begin_time !== undefined;
@@ -83,23 +83,27 @@ export async function createClosedPage(
     surveyId,
     code: FAILURES[status.obstacle].code,
     ...(isStartShown && { begin_time }),
-    ...(words && { words }),
+    ...(statusTexts && { words: statusTexts }),
   };
-  const page = closedLanguage(words, preferred);
+  const page = closedLanguage(statusTexts, preferred);
+  const closedPage = await bare.renderClosed(boot, path, {
+    language: page.language,
+    words: page.productLanguage,
+  });
   return template.fill({
     ...page,
     frame,
     theme,
-    ...bareContentOf(await bare.closed(boot, path, page)),
+    ...bareContentOf(closedPage),
     head: closedPreloads(web.manifest, page).map(preloadLink).join('') + embeddedParts(web.manifest, config),
     data: bootScript(embeddedJson(boot)),
   });
 }
 
 /** A language of the product, unless the author's own texts have chosen another language. */
-function closedLanguage(words: BootData['words'], { link, browser }: PreferredLanguages) {
-  if (words?.own === undefined) return pageLanguagesOf(chooseLanguage(LOCALES, link, browser), []);
-  const { page_language: language, text_order: order = {} } = words.own;
+function closedLanguage(statusTexts: BootData['words'], { link, browser }: PreferredLanguages) {
+  if (statusTexts?.own === undefined) return pageLanguagesOf(chooseLanguage(LOCALES, link, browser), []);
+  const { page_language: language, text_order: order = {} } = statusTexts.own;
   return pageLanguagesOf(language, browser, order[language]);
 }
 
@@ -126,9 +130,9 @@ function projectJson(
   authored: readonly string[],
 ): string {
   const { texts, ...project } = publicProject;
-  const known = jsonOf.get(version) ?? new Map<string, string>();
-  const json = known.get(language) ?? embeddedJson(limitToLanguage(project, language));
-  jsonOf.set(version, known.set(language, json));
+  const jsonByLanguage = jsonOf.get(version) ?? new Map<string, string>();
+  const json = jsonByLanguage.get(language) ?? embeddedJson(limitToLanguage(project, language));
+  jsonOf.set(version, jsonByLanguage.set(language, json));
   if (texts === undefined) return json;
   return `${json.slice(0, -1)},${embeddedJson(textsInOrder({ texts }, language, authored)).slice(1)}`;
 }
@@ -145,11 +149,11 @@ interface PageHead {
 
 /** The head for the plain link of a survey. Messengers need absolute addresses, which begin with `origin`. */
 function createPageHead(
-  { survey, version: { program, project, title: own, version, styles } }: OpenSurvey,
+  { survey, version: { program, project, title: projectTitle, version, styles } }: OpenSurvey,
   { language, origin }: { readonly language: string; readonly origin: string | undefined },
 ): PageHead {
   const view = beginView(program, { language, params: {}, device: 'phone', source: null });
-  const title = plainText(view.title) || own;
+  const title = plainText(view.title) || projectTitle;
   const description = shortenText(view.text === undefined ? title : plainText(view.text) || title);
   const colour = project.design?.accent ?? project.desc_common_page?.theme_style ?? '';
   return {
@@ -182,10 +186,10 @@ function imageTagsOf(
   origin: string | undefined,
 ): readonly string[] {
   const absolute = (address: string | undefined) => absoluteImageUrlOf(address, origin);
-  const large = absolute(begin.page_header) ?? absolute(begin.bg_img) ?? absolute(design.stage?.image);
-  const address = large ?? absolute(begin.logo) ?? absolute(design.logo) ?? absolute(SHARE_CARD);
+  const largeImage = absolute(begin.page_header) ?? absolute(begin.bg_img) ?? absolute(design.stage?.image);
+  const address = largeImage ?? absolute(begin.logo) ?? absolute(design.logo) ?? absolute(SHARE_CARD);
   if (address === undefined) return [];
-  const isLarge = large !== undefined || address.endsWith(SHARE_CARD);
+  const isLarge = largeImage !== undefined || address.endsWith(SHARE_CARD);
   return [
     meta('property', 'og:image', address),
     meta('name', 'twitter:card', isLarge ? 'summary_large_image' : 'summary'),

@@ -151,7 +151,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if ((file['projectId'] ?? surveyId) !== surveyId)
         return fail('request.invalid', { key: 'draft.other_survey' });
       const project = { ...file, projectId: surveyId };
-      const { project: checkedProject, issues } = await checker.check(project, settings.authorScripts);
+      const { project: checkedProject, issues } = await checker.check(project, settings.allowsAuthorScripts);
       const survey = await findSurvey(database, surveyId);
       const draft: DraftRow = {
         survey_id: surveyId,
@@ -170,7 +170,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (draft === undefined)
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project = draftFile(draft);
-      const { issues } = await checker.check(project, settings.authorScripts);
+      const { issues } = await checker.check(project, settings.allowsAuthorScripts);
       return { ...checkedDraft(draft, issues), project };
     },
     async publish(surveyId, edition) {

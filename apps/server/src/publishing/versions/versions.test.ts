@@ -41,7 +41,7 @@ function setUp(kind: DatabaseKind) {
   const projectOf = (change: Change, extraFields: object = {}) => {
     const items = structuredClone(quotaProject()['items']) as Item[];
     change(items);
-    return quotaProject({ more: { projectId: state.surveyId, items, ...extraFields } });
+    return quotaProject({ projectFields: { projectId: state.surveyId, items, ...extraFields } });
   };
   const pathOf = (path: string) => `/api/publishing/surveys/${state.surveyId}${path}`;
   const save = (project: object) => app.operate('PUT', pathOf('/draft'), { project });

@@ -66,7 +66,7 @@ export function createVersions(
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return fail('request.not_found');
     const file = draftFile(draft);
-    const { project, issues } = await checker.check(file, settings.authorScripts);
+    const { project, issues } = await checker.check(file, settings.allowsAuthorScripts);
     const isWrong = project === undefined || issues.some(({ severity }) => severity === 'error');
     const { program } = isWrong ? {} : readPublished(file);
     return program === undefined
@@ -174,7 +174,7 @@ async function stateOf(
   program: Program,
 ) {
   try {
-    return (await reader.state({ surveyId, seq: row.seq }, row, program))?.state;
+    return (await reader.loadState({ surveyId, seq: row.seq }, row, program))?.state;
   } catch (error) {
     if (error instanceof BrokenChain) return undefined;
     throw error;

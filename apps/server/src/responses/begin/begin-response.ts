@@ -43,35 +43,42 @@ export async function beginResponse(
   caller: BeginCaller,
 ): Promise<BeginData | Failure> {
   const call = beginCall(caller.body, caller.source);
-  const known = caller.body.preview_token === undefined ? await context.surveys.known(surveyId) : undefined;
-  if (known === undefined) return beginRead(context, surveyId, { ...caller, call });
-  const begun = await beginKnown(context, surveyId, { ...caller, call }, known);
-  if (typeof begun === 'object') return begun;
+  const cachedVersion =
+    caller.body.preview_token === undefined
+      ? await context.surveys.findCachedOpenVersion(surveyId)
+      : undefined;
+  if (cachedVersion === undefined) return beginRead(context, surveyId, { ...caller, call });
+  const result = await beginKnown(context, surveyId, { ...caller, call }, cachedVersion);
+  if (typeof result === 'object') return result;
   context.surveys.forget(surveyId);
-  return beginRead(context, surveyId, { ...caller, call }, begun);
+  return beginRead(context, surveyId, { ...caller, call }, result);
 }
 
 /**
- * Reads the call and the survey from the database, then begins a response. `taken` is a response number that
+ * Reads the call and the survey from the database, then begins a response. `unusedNumber` is a response number that
  * `beginKnown` took but did not use.
  */
 async function beginRead(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
-  taken?: number,
+  unusedNumber?: number,
 ): Promise<BeginData | Failure> {
   const findRepeated = async () => caller.call && findRepeatedBegin(context, surveyId, caller.call);
   // Repeated calls get the same reply, even if the survey has closed meanwhile.
-  const earlier = await findRepeated();
-  if (earlier !== undefined) return earlier;
+  const repeatedReply = await findRepeated();
+  if (repeatedReply !== undefined) return repeatedReply;
   const entry = await enter(context, surveyId, caller);
   if (isFailure(entry)) return entry;
-  const seq = isTaken(entry) ? undefined : (taken ?? (await context.numbers.take(surveyId)));
+  const seq = isTaken(entry) ? undefined : (unusedNumber ?? (await context.numbers.take(surveyId)));
   if (seq !== undefined) {
-    const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: false });
-    if (isFailure(begun)) return begun;
-    if (begun !== undefined) return replyOf(context, { surveyId, seq }, entry.version, begun);
+    const begunResponse = await beginAs(
+      context,
+      { surveyId, seq },
+      { ...caller, ...entry, checksSurvey: false },
+    );
+    if (isFailure(begunResponse)) return begunResponse;
+    if (begunResponse !== undefined) return replyOf(context, { surveyId, seq }, entry.version, begunResponse);
   }
   // Either the same call was faster on another connection, so that its response exists, or the survey was deleted.
   const failure = entry.admitted.link === undefined ? 'survey.not_published' : 'answering.link_under_way';
@@ -91,36 +98,40 @@ async function beginKnown(
 ): Promise<BeginData | number | undefined> {
   // Warnings are logged only after success. Otherwise `beginRead` follows, which logs the same warnings.
   const warnings: Parameters<typeof context.warn>[] = [];
-  const quiet = {
+  const quietContext = {
     ...context,
     warn: (...warning: Parameters<typeof context.warn>) => void warnings.push(warning),
   };
-  const entry = await enterOpen(quiet, surveyId, caller, { version, preview: false });
+  const entry = await enterOpen(quietContext, surveyId, caller, { version, isPreview: false });
   if (isFailure(entry) || !opensAlone({ ...entry, ...originOf(caller, entry) })) return undefined;
   const seq = await context.numbers.take(surveyId);
   if (seq === undefined) return undefined;
-  const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: true });
-  if (begun === undefined || isFailure(begun)) return seq;
+  const begunResponse = await beginAs(
+    context,
+    { surveyId, seq },
+    { ...caller, ...entry, checksSurvey: true },
+  );
+  if (begunResponse === undefined || isFailure(begunResponse)) return seq;
   for (const warning of warnings) context.warn(...warning);
-  return replyOf(context, { surveyId, seq }, version, begun);
+  return replyOf(context, { surveyId, seq }, version, begunResponse);
 }
 
 function replyOf(
   { metrics, tokens }: AnsweringContext,
   key: ResponseKey,
   { version }: PublishedVersion,
-  { test, ...begun }: BegunResponse & { readonly test: boolean },
+  { isTest, ...begunResponse }: BegunResponse & { readonly isTest: boolean },
 ): BeginData {
-  metrics.began(test);
-  return { seq: key.seq, version, rspd_token: tokens.issue({ ...key, version }), ...begun };
+  metrics.recordBegin(isTest);
+  return { seq: key.seq, version, rspd_token: tokens.issue({ ...key, version }), ...begunResponse };
 }
 
 /** Whether the response is a test, and the data of its origin that may be stored. */
 const originOf = (
   { body, messaging }: BeginCaller,
-  { version, preview }: Entry,
-): Pick<AdmittedResponse, 'test' | 'origin'> => ({
-  test: preview || isTestChannel(body),
+  { version, isPreview }: Entry,
+): Pick<AdmittedResponse, 'isTest' | 'origin'> => ({
+  isTest: isPreview || isTestChannel(body),
   origin: { deviceId: body.dev_id, person: identityIn(version.project, messaging) },
 });
 
@@ -128,26 +139,26 @@ const originOf = (
 async function beginAs(
   context: AnsweringContext,
   key: ResponseKey,
-  begin: BeginCaller & Entry & Pick<AdmittedResponse, 'call'> & { readonly checksSurvey: boolean },
-): Promise<(BegunResponse & { readonly test: boolean }) | Failure | undefined> {
-  const { body, source, address, version, link, admitted, call } = begin;
+  entry: BeginCaller & Entry & Pick<AdmittedResponse, 'call'> & { readonly checksSurvey: boolean },
+): Promise<(BegunResponse & { readonly isTest: boolean }) | Failure | undefined> {
+  const { body, source, address, version, link, admitted, call } = entry;
   const { database, now, verifier, hash } = context;
   const { surveyId } = key;
   const begunAt = new Date(now());
   const waiter = call && `b ${call.id}`;
-  const holder = holderOf(hash, { surveyId, address, waiter, begunAt, begins: true });
-  const { test, origin } = originOf(begin, begin);
-  const quotas = test ? undefined : await readQuotaFacts(database, surveyId, version.program, begunAt);
-  const effects = { ...key, version, test, verifier, holder, address, now: new Date(now()) };
+  const holder = holderOf(hash, { surveyId, address, waiter, begunAt, isBeginning: true });
+  const { isTest, origin } = originOf(entry, entry);
+  const quotas = isTest ? undefined : await readQuotaFacts(database, surveyId, version.program, begunAt);
+  const effects = { ...key, version, isTest, verifier, holder, address, now: new Date(now()) };
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
-  const begun = await carryOutCall(context, effects, async (failed) => {
+  const result = await carryOutCall(context, effects, async (failed) => {
     const response = createAloneResponse(beginning);
-    if (response !== undefined) return storeBeginning(context, { beginning, response }, begin);
+    if (response !== undefined) return storeBeginning(context, { beginning, response }, entry);
     return transact(database, (transaction, attempt) =>
-      openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
+      openResponse(transaction, beginning, { failedEffects: failed, locks: lockedAtFirst(attempt) }),
     );
   });
-  return begun === undefined || isFailure(begun) ? begun : { ...begun, test };
+  return result === undefined || isFailure(result) ? result : { ...result, isTest };
 }
 
 /** An admitted caller and the survey of the new response. */
@@ -155,7 +166,7 @@ interface Entry {
   readonly version: PublishedVersion;
   readonly link: VerifiedLink;
   readonly admitted: AdmittedVisitor;
-  readonly preview: boolean;
+  readonly isPreview: boolean;
 }
 
 /** Checks whether this caller may begin this survey now. */
@@ -164,9 +175,11 @@ async function enter(
   surveyId: string,
   caller: BeginCaller,
 ): Promise<Entry | Failure> {
-  const preview = await context.previews.isPreview(caller.body.preview_token, surveyId);
-  const open = await context.surveys.open(surveyId, { preview });
-  return isFailure(open) ? open : enterOpen(context, surveyId, caller, { version: open.version, preview });
+  const isPreview = await context.previews.isPreview(caller.body.preview_token, surveyId);
+  const openSurvey = await context.surveys.open(surveyId, { isPreview });
+  return isFailure(openSurvey)
+    ? openSurvey
+    : enterOpen(context, surveyId, caller, { version: openSurvey.version, isPreview });
 }
 
 /** Checks whether this caller may begin an open survey. */
@@ -174,7 +187,7 @@ async function enterOpen(
   context: AnsweringContext,
   surveyId: string,
   { body, address, messaging }: BeginCaller,
-  { version, preview }: Pick<Entry, 'version' | 'preview'>,
+  { version, isPreview }: Pick<Entry, 'version' | 'isPreview'>,
 ): Promise<Entry | Failure> {
   const link = await readLink(context, surveyId, version, body);
   const { dev_id: deviceId, uniq_link: uniqueLink } = body;
@@ -183,17 +196,17 @@ async function enterOpen(
     deviceId,
     uniqueLink,
     params: link.params,
-    preview,
+    isPreview,
     // Respondents without the app need no confirmation if the project allows them.
     messaging: { ...messaging, skipsSignIn: true },
   };
   const admitted = await context.admission.admit(surveyId, version, applicant);
-  return isFailure(admitted) ? admitted : { version, link, admitted, preview };
+  return isFailure(admitted) ? admitted : { version, link, admitted, isPreview };
 }
 
 /** Whether the unique link has a response in progress, which must be continued. */
-const isTaken = ({ admitted: { link }, preview }: Entry): boolean =>
-  !preview && link !== undefined && link.seq !== null;
+const isTaken = ({ admitted: { link }, isPreview }: Entry): boolean =>
+  !isPreview && link !== undefined && link.seq !== null;
 
 /** Reads the valid parameters of the link. Logs the names of all other parameters, without which the survey begins. */
 async function readLink(
@@ -203,14 +216,14 @@ async function readLink(
   { ext_params: params = {}, ext_params_sig: signature }: BeginBody,
 ): Promise<VerifiedLink> {
   const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
-  const { ignored } = link;
+  const { ignored: ignoredParams } = link;
   warnOfMany(warn, {
     surveyId,
-    given: Object.keys(params).length,
-    declared: Object.keys(link.params).length,
+    sentCount: Object.keys(params).length,
+    declaredCount: Object.keys(link.params).length,
   });
-  if (ignored !== undefined) {
-    const facts = { survey: surveyId, fault: ignored.fault, parameters: ignored.names.join(' ') };
+  if (ignoredParams !== undefined) {
+    const facts = { survey: surveyId, fault: ignoredParams.fault, parameters: ignoredParams.names.join(' ') };
     warn(facts, 'signed parameters of a link do not count: the signature is missing or not right');
   }
   return link;
@@ -221,10 +234,14 @@ const MANY_PARAMETERS = 200;
 
 function warnOfMany(
   warn: AnsweringContext['warn'],
-  { surveyId, given, declared }: { surveyId: string; given: number; declared: number },
+  { surveyId, sentCount, declaredCount }: { surveyId: string; sentCount: number; declaredCount: number },
 ): void {
-  if (given <= MANY_PARAMETERS && declared <= MAX_LINK_PARAMETERS) return;
-  const facts = { survey: surveyId, parameters: given, kept: Math.min(declared, MAX_LINK_PARAMETERS) };
+  if (sentCount <= MANY_PARAMETERS && declaredCount <= MAX_LINK_PARAMETERS) return;
+  const facts = {
+    survey: surveyId,
+    parameters: sentCount,
+    kept: Math.min(declaredCount, MAX_LINK_PARAMETERS),
+  };
   warn(
     facts,
     'a link has very many parameters: the first ones of the link that the project declares are kept, the others are not',
@@ -257,14 +274,14 @@ async function findRepeatedBegin(
   if (row === undefined) return undefined;
   if (row.begin_hash !== call.bodyHash || row.begin_token === null) return fail('answering.id_reused');
   const { seq, version } = row;
-  const published = await surveys.version(surveyId, version);
-  if (published === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
+  const publishedVersion = await surveys.version(surveyId, version);
+  if (publishedVersion === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
   const links = row.event_count === 0 ? [] : await findLinks(database, { surveyId, seq }, row.event_count);
   return {
     seq,
     version,
     rspd_token: tokens.issue({ surveyId, seq, version }),
-    facts: factsForBrowser(factsOf(row), published),
+    facts: factsForBrowser(factsOf(row), publishedVersion),
     transaction_id: row.begin_token,
     fulfilled: hostEventsBeforeFirstPage(links.map(eventOf)),
   };
@@ -272,10 +289,10 @@ async function findRepeatedBegin(
 
 /** The host events before the first page. */
 function hostEventsBeforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
-  const fed: HostEvent[] = [];
+  const hostEvents: HostEvent[] = [];
   for (const event of events) {
     if (event.type !== 'fulfilled' && event.type !== 'failed') break;
-    fed.push(event);
+    hostEvents.push(event);
   }
-  return fed;
+  return hostEvents;
 }

@@ -43,16 +43,18 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect(await call('', { ...numbers, dev_id: 'd' })).toEqual([200, 0]);
     const body = { device: 'pc', event_id: randomUUID(), source: 8, ext_params: { vip: 7 } };
     const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });
-    const begun = dataOf<BeginData>(reply);
-    expect(begun.facts).toMatchObject({ source: '8', params: { vip: '7' } });
-    const scoreRequest = { ...numbers, seq: begun.seq };
-    expect(await call('answer/total_score/', scoreRequest, begun.rspd_token)).toEqual([200, 0]);
+    const beginReply = dataOf<BeginData>(reply);
+    expect(beginReply.facts).toMatchObject({ source: '8', params: { vip: '7' } });
+    const scoreRequest = { ...numbers, seq: beginReply.seq };
+    expect(await call('answer/total_score/', scoreRequest, beginReply.rspd_token)).toEqual([200, 0]);
     expect(await call('', { allParams: { vip: [7] } })).toEqual([400, 400]);
   });
 
   it('begins a response by a link with any number of parameters, and logs that there were many', async () => {
-    const others = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, 'secret']));
-    const body = { device: 'pc', event_id: randomUUID(), ext_params: { ...others, vip: 'gold' } };
+    const otherParams = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`p${index}`, 'secret']),
+    );
+    const body = { device: 'pc', event_id: randomUUID(), ext_params: { ...otherParams, vip: 'gold' } };
     const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });
     expect(dataOf<BeginData>(reply).facts.params).toEqual({ vip: 'gold' });
     const line = app.logLines.find((text) => text.includes('very many parameters'));

@@ -7,23 +7,23 @@ import { provideTwoProcesses } from '../../testing/statements/provide-two-proces
 
 // A process that has found a survey open does not read it for each begin. Another process may have changed it since
 // (docs/adr/0238).
-describe.each(databaseKinds())('a begin of a survey that the process knows on %s', (kind) => {
-  const at = provideTwoProcesses(kind, 'BeginsOfKnown');
-  beforeEach(() => at.app.begin(at.surveyId));
+describe.each(databaseKinds())('a begin of a survey that the process has cached on %s', (kind) => {
+  const processes = provideTwoProcesses(kind, 'BeginsOfKnown');
+  beforeEach(() => processes.app.begin(processes.surveyId));
   const begin = (body: object = {}) =>
-    at.app.request({
+    processes.app.request({
       method: 'POST',
-      url: `/api/survey/b/${at.surveyId}`,
+      url: `/api/survey/b/${processes.surveyId}`,
       body: { device: 'pc', event_id: randomUUID(), ...body },
     });
   const codeOf = async () => (await begin()).json.code;
 
   it('needs two statements', async () => {
-    expect(await at.database.count(begin)).toBe(2);
+    expect(await processes.database.count(begin)).toBe(2);
   });
 
-  it('asks for the quotas of pages that are hidden at once', async () => {
-    const { items, ...rest } = quotaProject({
+  it('requests the quotas of pages that rules hide at once', async () => {
+    const { items, ...projectFields } = quotaProject({
       quotas: [
         {
           id: 'any',
@@ -33,10 +33,13 @@ describe.each(databaseKinds())('a begin of a survey that the process knows on %s
         },
       ],
     });
-    const [first, ...others] = items as readonly object[];
-    const hidden = { ...first, disp_code: 'device == "pc"' };
-    const { surveyId: id } = await at.app.publish({ ...rest, items: [hidden, ...others] });
-    const { begun } = await at.app.begin(id);
+    const [firstItem, ...otherItems] = items as readonly object[];
+    const hidden = { ...firstItem, disp_code: 'device == "pc"' };
+    const { surveyId: id } = await processes.app.publish({
+      ...projectFields,
+      items: [hidden, ...otherItems],
+    });
+    const { begun } = await processes.app.begin(id);
     expect(begun.fulfilled).toMatchObject([{ type: 'fulfilled', id: 'quota:0' }]);
   });
 
@@ -48,29 +51,33 @@ describe.each(databaseKinds())('a begin of a survey that the process knows on %s
 
   it('is refused as soon as another process has closed the survey, but a known call gets its reply', async () => {
     const body = { event_id: randomUUID() };
-    const first = dataOf<BeginData>(await begin(body));
-    await at.other.operate('POST', `/api/publishing/surveys/${at.surveyId}/close`);
+    const firstReply = dataOf<BeginData>(await begin(body));
+    await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/close`);
     expect(await codeOf()).toBe(1004);
-    expect(dataOf<BeginData>(await begin(body)).seq).toBe(first.seq);
-    await at.other.operate('POST', `/api/publishing/surveys/${at.surveyId}/reopen`);
+    expect(dataOf<BeginData>(await begin(body)).seq).toBe(firstReply.seq);
+    await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/reopen`);
     expect(await codeOf()).toBe(0);
   });
 
   it('is refused outside the window that another process has set', async () => {
-    const timeAfter = (ms: number) => new Date(at.app.clock.now + ms).toISOString();
-    const url = `/api/publishing/surveys/${at.surveyId}/window`;
-    await at.other.operate('PUT', url, { begin_time: null, end_time: timeAfter(0) });
+    const timeAfter = (ms: number) => new Date(processes.app.clock.now + ms).toISOString();
+    const url = `/api/publishing/surveys/${processes.surveyId}/window`;
+    await processes.otherApp.operate('PUT', url, { begin_time: null, end_time: timeAfter(0) });
     expect(await codeOf()).toBe(1004);
-    await at.other.operate('PUT', url, { begin_time: timeAfter(1), end_time: null });
+    await processes.otherApp.operate('PUT', url, { begin_time: timeAfter(1), end_time: null });
     expect(await codeOf()).toBe(1007);
-    await at.other.operate('PUT', url, { begin_time: timeAfter(0), end_time: timeAfter(1) });
+    await processes.otherApp.operate('PUT', url, { begin_time: timeAfter(0), end_time: timeAfter(1) });
     expect(await codeOf()).toBe(0);
-    at.app.clock.now += 1;
+    processes.app.clock.now += 1;
     expect(await codeOf()).toBe(1004);
   });
 
   it('is on the newest version as soon as another process has published it', async () => {
-    const { version } = await at.other.publish({ ...sampleProject(), projectId: at.surveyId, title: 'New' });
+    const { version } = await processes.otherApp.publish({
+      ...sampleProject(),
+      projectId: processes.surveyId,
+      title: 'New',
+    });
     // No number is left out.
     expect(dataOf<BeginData>(await begin())).toMatchObject({ version, seq: 2 });
   });

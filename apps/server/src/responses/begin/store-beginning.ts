@@ -60,13 +60,13 @@ export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfil
  */
 export function opensAlone({
   version,
-  test,
+  isTest,
   admitted,
   origin,
-}: Pick<AdmittedResponse, 'version' | 'test' | 'admitted' | 'origin'>): boolean {
+}: Pick<AdmittedResponse, 'version' | 'isTest' | 'admitted' | 'origin'>): boolean {
   const { program, project, quotas } = version;
-  const takesTurns = !test && loopIdsOf(program).length > 0;
-  if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
+  const takesTurns = !isTest && loopIdsOf(program).length > 0;
+  if (!isTest && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
@@ -100,10 +100,10 @@ export async function storeBeginning(
 }
 
 /** The row of a response without events. */
-const rowOf = ({ version, facts, test, stepToken, firstHash: first, now }: NewResponse): ResponseRow => ({
+const rowOf = ({ version, facts, isTest, stepToken, firstHash: first, now }: NewResponse): ResponseRow => ({
   version,
   facts,
-  test,
+  test: isTest,
   step_token: stepToken,
   event_count: 0,
   first_hash: first,
@@ -118,8 +118,8 @@ function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string,
   const {
     surveyId,
     seq,
-    version: published,
-    test,
+    version: publishedVersion,
+    isTest,
     now,
     body,
     source,
@@ -128,8 +128,8 @@ function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string,
     admitted,
     quotas,
   } = beginning;
-  const { version, program } = published;
-  const given = sessionFacts(program, body, {
+  const { version, program } = publishedVersion;
+  const initialFacts = sessionFacts(program, body, {
     seq,
     now: Math.floor(now.getTime() / 1000),
     source,
@@ -137,7 +137,7 @@ function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string,
     member: admitted.member?.data ?? null,
     quotas,
   });
-  const facts = { ...given, seeds: { ...given.seeds, ...turns } };
+  const facts = { ...initialFacts, seeds: { ...initialFacts.seeds, ...turns } };
   const text = canonicalJson(facts);
   const stepToken = newStepToken();
   const first = firstHash({ surveyId, seq, version, facts: text });
@@ -146,7 +146,7 @@ function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string,
     seq,
     version,
     facts: text,
-    test,
+    isTest,
     stepToken,
     firstHash: first,
     now,
@@ -162,22 +162,22 @@ function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string,
 export async function openResponse(
   transaction: Transaction,
   beginning: AdmittedResponse,
-  { failed, locks }: { readonly failed: ReadonlySet<string>; readonly locks: LockedAtFirst },
+  { failedEffects, locks }: { readonly failedEffects: ReadonlySet<string>; readonly locks: LockedAtFirst },
 ): Promise<BegunResponse | Rollback<Stop | undefined>> {
-  const { surveyId, seq, test, version, now, admitted, origin } = beginning;
+  const { surveyId, seq, isTest, version, now, admitted, origin } = beginning;
   if (!(await lockSurvey(transaction, surveyId))) return rollback(undefined);
   const { link } = admitted;
-  if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
+  if (!isTest && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
     return rollback(undefined);
-  if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
-  const turns = test ? {} : await takeTurns(transaction, surveyId, loopIdsOf(version.program));
+  if (!isTest) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
+  const turns = isTest ? {} : await takeTurns(transaction, surveyId, loopIdsOf(version.program));
   const response = newResponse(beginning, turns);
   if (!(await insertResponse(transaction, response))) return rollback(undefined);
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
     const ledgers = await createLockedLedgers(transaction, beginning, before, locks);
-    const run = await runEffectsAsync(version.program, before, repliesOf(ledgers, failed), { isStop });
+    const run = await runEffectsAsync(version.program, before, repliesOf(ledgers, failedEffects), { isStop });
     if (isStop(run)) return rollback(run);
     const { state, steps } = run;
     fulfilled.push(...steps.map(({ event }) => event));
@@ -233,17 +233,17 @@ function sessionFacts(
 }
 
 /** Drops parameters above the allowed number or length (TRUST-15). */
-function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
-  const kept = Object.entries(given)
+function keptParams(params: VerifiedLink['params']): SessionFacts['params'] {
+  const keptEntries = Object.entries(params)
     .filter(([, value]) => value.length <= MAX_LINK_VALUE_LENGTH)
     .slice(0, MAX_LINK_PARAMETERS);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(keptEntries);
 }
 
 /** Keeps only names and sizes that a link may have. */
-function keptLinkParams(given: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
-  const kept = Object.entries(given ?? {}).filter(
+function keptLinkParams(linkParams: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
+  const keptEntries = Object.entries(linkParams ?? {}).filter(
     ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= MAX_CARRIED_VALUE_LENGTH,
   );
-  return kept.length === 0 ? {} : { link_params: Object.fromEntries(kept) };
+  return keptEntries.length === 0 ? {} : { link_params: Object.fromEntries(keptEntries) };
 }

@@ -21,7 +21,7 @@ import type { AnsweringContext } from '../answering-context.ts';
 export interface EffectContext extends ResponseKey {
   readonly version: PublishedVersion;
   /** Test responses pass every quota and are not counted. */
-  readonly test: boolean;
+  readonly isTest: boolean;
   readonly now: Date;
   /** Checks answers that only the server can check. */
   readonly verifier: AnswerVerifier;
@@ -51,17 +51,17 @@ const RETRY_AFTER_S = 30;
 /**
  * Runs `attempt` until it returns a result. An attempt stores all of its changes, or none if it returns a `Stop`.
  * Returns a failure if the call is refused. If slots are only held by others, the caller joins the wait queue and is
- * asked to repeat the call. Effects in `failed` have failed too often, so `attempt` goes on without them.
+ * asked to repeat the call. Effects in `failedEffects` have failed too often, so `attempt` goes on without them.
  */
 export async function carryOutCall<T>(
   { database, now, warn }: Pick<AnsweringContext, 'database' | 'now' | 'warn'>,
   { surveyId, holder }: EffectContext,
-  attempt: (failed: ReadonlySet<string>) => Promise<T | Stop>,
+  attempt: (failedEffects: ReadonlySet<string>) => Promise<T | Stop>,
 ): Promise<T | Failure> {
-  const failed = new Set<string>();
+  const failedEffects = new Set<string>();
   const tries = new Map<string, number>();
   for (;;) {
-    const result = await attempt(failed);
+    const result = await attempt(failedEffects);
     if (!isStop(result)) return result;
     if (result.stop === 'refused') return result.failure;
     if (result.stop === 'held') {
@@ -75,7 +75,7 @@ export async function carryOutCall<T>(
       await sleep(BACK_OFF_MS * 4 ** count * Math.random());
       continue;
     }
-    failed.add(id);
+    failedEffects.add(id);
     const effect = id.slice(0, id.indexOf(':'));
     warn(
       { survey: surveyId, effect, error: errorNameOf(cause) },
@@ -90,13 +90,13 @@ function errorNameOf(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** The ledgers' replies for `runEffectsAsync`: `EFFECT_FAILED` for effects in `failed`, a `Stop` if an effect fails now. */
-export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<string>) {
+/** The ledgers' replies for `runEffectsAsync`: `EFFECT_FAILED` for `failedEffects`, a `Stop` if an effect fails now. */
+export function repliesOf(ledgers: AsyncLedgers<Stop>, failedEffects: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
     const member = ledgerFor(ledgers, call);
     if (call.type === 'ended') return member(call.request, call.context);
     const { id } = call.context.effect;
-    if (failed.has(id)) return EFFECT_FAILED;
+    if (failedEffects.has(id)) return EFFECT_FAILED;
     try {
       return await member(call.request, call.context);
     } catch (cause) {
@@ -113,7 +113,7 @@ interface QuotaCaller {
   readonly address: string;
   readonly waiter: string | undefined;
   readonly begunAt: Date;
-  readonly begins?: true;
+  readonly isBeginning?: true;
 }
 
 /** The holder of a caller's slots. Only the hash of the address is stored; most calls take no slots and hash nothing. */

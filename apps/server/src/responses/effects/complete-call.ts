@@ -58,18 +58,18 @@ export interface CompletedCall {
  */
 export async function completeCall(
   context: AnsweringContext,
-  accepted: AcceptedCall,
+  acceptedCall: AcceptedCall,
 ): Promise<CompletedCall | Failure | undefined> {
   const { database } = context;
-  const { version, advanced, call } = accepted;
-  const effects = effectContextOf(context, accepted);
+  const { version, advanced, call } = acceptedCall;
+  const effects = effectContextOf(context, acceptedCall);
   return carryOutCall(context, effects, async (failed) => {
     if (!takesFromOthers(effects, advanced.state)) {
       const replies = repliesOf(singleRespondentLedgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return run;
-      const completed = createCompletedCall(accepted, effects, run);
-      return (await context.storeStep(completed.step)) ? completed : undefined;
+      const completedCall = createCompletedCall(acceptedCall, effects, run);
+      return (await context.storeStep(completedCall.step)) ? completedCall : undefined;
     }
     return transact(database, async (transaction, attempt) => {
       // Locks the response before any slot, so that an outdated call takes none.
@@ -78,24 +78,30 @@ export async function completeCall(
       const replies = repliesOf(ledgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return rollback(run);
-      const completed = createCompletedCall(accepted, effects, run);
-      return (await storeStepIn(transaction, completed.step)) ? completed : rollback(undefined);
+      const completedCall = createCompletedCall(acceptedCall, effects, run);
+      return (await storeStepIn(transaction, completedCall.step)) ? completedCall : rollback(undefined);
     });
   });
 }
 
 function effectContextOf(
   { verifier, hash, now }: AnsweringContext,
-  { respondent: { surveyId, seq }, response: { test }, version, advanced, call: { address } }: AcceptedCall,
+  {
+    respondent: { surveyId, seq },
+    response: { test: isTest },
+    version,
+    advanced,
+    call: { address },
+  }: AcceptedCall,
 ): EffectContext {
   const begunAt = new Date(advanced.state.facts.now * 1000);
   const holder = holderOf(hash, { surveyId, address, waiter: String(seq), begunAt });
-  return { surveyId, seq, version, test, verifier, holder, address, now: new Date(now()) };
+  return { surveyId, seq, version, isTest, verifier, holder, address, now: new Date(now()) };
 }
 
 function createCompletedCall(
   { response, call, before, advanced }: AcceptedCall,
-  { surveyId, seq, version, test, now }: EffectContext,
+  { surveyId, seq, version, isTest, now }: EffectContext,
   { state, steps }: EffectsResult,
 ): CompletedCall {
   const events = steps.map(({ event }) => event);
@@ -116,7 +122,7 @@ function createCompletedCall(
     bodyHash: call.bodyHash,
     reply: JSON.stringify(reply),
     now,
-    renewsHolds: !test && version.quotas.groups.length > 0 && state.end.is_end === 0,
+    renewsHolds: !isTest && version.quotas.groups.length > 0 && state.end.is_end === 0,
     ...endedOf(version.program, state, timer),
   };
   const effects = [...advanced.reports, ...steps.flatMap(({ result }) => result.effects)];
@@ -129,9 +135,12 @@ function createStepReply(seq: number, state: State, fulfilled: readonly HostEven
 }
 
 /** Whether pending effects may take something that respondents share. Such effects need a transaction with locks. */
-function takesFromOthers({ version, test }: Pick<EffectContext, 'version' | 'test'>, state: State): boolean {
+function takesFromOthers(
+  { version, isTest }: Pick<EffectContext, 'version' | 'isTest'>,
+  state: State,
+): boolean {
   if (state.pending.length === 0) return false;
-  if (!test && (spendsAdmission(version.project, state.facts) || hasAwards(version.program))) return true;
+  if (!isTest && (spendsAdmission(version.project, state.facts) || hasAwards(version.program))) return true;
   if (serverCheckedQuestions(version.program).length > 0 || hasDraws(version.project)) return true;
-  return !test && version.quotas.groups.length > 0;
+  return !isTest && version.quotas.groups.length > 0;
 }

@@ -39,41 +39,40 @@ export async function createLockedLedgers(
   state: State,
   locks: LockedAtFirst,
 ): Promise<AsyncLedgers<Stop>> {
-  const { surveyId, seq, version, test, now, verifier, holder } = context;
+  const { surveyId, seq, version, isTest, now, verifier, holder } = context;
   const { program, project, quotas } = version;
-  const isCounted = !test && quotas.groups.length > 0;
+  const isCounted = !isTest && quotas.groups.length > 0;
   const slots = isCounted ? createSlots(transaction, context, now, holder) : undefined;
-  const more = locks === 'all' ? quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)) : [];
-  await slots?.lock(quotaClaims(program, state, 'submit'), more);
-  if (!test) await lockDraws(transaction, surveyId, project);
+  const extraCells = locks === 'all' ? quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)) : [];
+  await slots?.lock(quotaClaims(program, state, 'submit'), extraCells);
+  if (!isTest) await lockDraws(transaction, surveyId, project);
   return {
     quota: slots?.hold ?? (() => undefined),
     draw: (request) => {
       const questionsOf = (child: string) => listQuestionsBelow(project, child);
       const { shuffle } = request;
-      return draw(transaction, { surveyId, seq, request, shuffle, changesCounts: !test, now, questionsOf });
+      return draw(transaction, { surveyId, seq, request, shuffle, changesCounts: !isTest, now, questionsOf });
     },
     score: scoreLedger,
     verify: (request) => verifier.verify(transaction, context, request),
     async submit({ end, keys, claims }) {
-      const taken = await verifier.claim(transaction, context, keys);
-      if (taken.size > 0) return { takenKeys: taken };
+      const takenKeys = await verifier.claim(transaction, context, keys);
+      if (takenKeys.size > 0) return { takenKeys };
       if (end.status !== FINISHED || slots === undefined) return 'counted';
       const result = await slots.count(claims);
       if (result === 'full') await verifier.release(transaction, context);
       return result;
     },
-    async ended({ status }, at) {
-      const finished = status === FINISHED;
-      const { facts } = at.state;
-      const failure = test ? undefined : await spendAdmission(transaction, context, { facts, finished });
+    async ended({ status }, position) {
+      const isFinished = status === FINISHED;
+      const { facts } = position.state;
+      const failure = isTest ? undefined : await spendAdmission(transaction, context, { facts, isFinished });
       if (failure !== undefined) return { stop: 'refused', failure };
-      if (!test) await makeTickets(transaction, context, program, at.state);
-      if (!test) await countInvitation(transaction, { ...context, project }, program, at.state);
-      if (!finished) await slots?.release();
-      const isAnswered = (child: string) => isBranchUsed(at, child);
-      if (hasDraws(project))
-        await settleDraws(transaction, { surveyId, seq, now, isFinished: finished, isAnswered });
+      if (!isTest) await makeTickets(transaction, context, program, position.state);
+      if (!isTest) await countInvitation(transaction, { ...context, project }, program, position.state);
+      if (!isFinished) await slots?.release();
+      const isAnswered = (child: string) => isBranchUsed(position, child);
+      if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, isFinished, isAnswered });
       return undefined;
     },
   };

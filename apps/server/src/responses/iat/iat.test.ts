@@ -4,7 +4,7 @@ import { quotaProject } from '../../testing/quota-project.ts';
 import { dataOf, databaseKinds, type Session } from '../../testing/index.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
-const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonly IatTrial[] =>
+const trials = (block: number, trialFields: Partial<IatTrial> = {}, count = 3): readonly IatTrial[] =>
   Array.from({ length: count }, (_, at) => ({
     b: block,
     t: at + 1,
@@ -14,7 +14,7 @@ const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonl
     correct: at !== 1,
     rt1: 500 + at * 100 + block,
     rt: 700 + at * 100 + block,
-    ...more,
+    ...trialFields,
   }));
 
 describe.each(databaseKinds())('trials of an implicit association test on %s', (kind) => {
@@ -23,12 +23,12 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
   beforeAll(async () => {
     const settings = { iat: true };
     const projectId = 'SurveyWithAnIat000000001';
-    ({ surveyId } = await app.publish(quotaProject({ quotas: [], more: { projectId, settings } })));
+    ({ surveyId } = await app.publish(quotaProject({ quotas: [], projectFields: { projectId, settings } })));
   });
   const send = ({ begun }: Session, body: object, id = surveyId) =>
     app.request({ method: 'POST', url: `/api/survey/iat/${id}`, body, token: begun.rspd_token });
-  const block = (session: Session, number: number, more?: Partial<IatTrial>) =>
-    send(session, { block: number, trials: trials(number, more) });
+  const block = (session: Session, number: number, trialFields?: Partial<IatTrial>) =>
+    send(session, { block: number, trials: trials(number, trialFields) });
 
   it('are stored once per block, and scored in exports', async () => {
     const session = await app.begin(surveyId);
@@ -36,8 +36,8 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
       const slower = number >= 6 ? { rt: 1200 } : {};
       expect(dataOf<IatData>(await block(session, number, slower)).stored).toBe(3);
     }
-    const again = dataOf<IatData>(await block(session, 3));
-    expect(again).toEqual({ block: 3, stored: 3, blocks: [1, 2, 3, 4, 5, 6, 7] });
+    const repeatedReply = dataOf<IatData>(await block(session, 3));
+    expect(repeatedReply).toEqual({ block: 3, stored: 3, blocks: [1, 2, 3, 4, 5, 6, 7] });
     expect((await block(session, 3, { rt: 900 })).status).toBe(409);
     const url = `/api/publishing/surveys/${surveyId}/export`;
     const line = JSON.parse((await app.operate('GET', `${url}?format=jsonl&state=all`)).text.trim());
@@ -77,11 +77,11 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
     expect((await app.request({ method: 'POST', url: `/api/survey/iat/${surveyId}`, body })).status).toBe(
       401,
     );
-    const { surveyId: other } = await app.publish(
-      quotaProject({ quotas: [], more: { projectId: 'SurveyWithoutAnIat000001' } }),
+    const { surveyId: otherSurveyId } = await app.publish(
+      quotaProject({ quotas: [], projectFields: { projectId: 'SurveyWithoutAnIat000001' } }),
     );
-    expect((await send(await app.begin(other), body, other)).status).toBe(403);
-    expect((await send(session, body, other)).status).toBe(401);
+    expect((await send(await app.begin(otherSurveyId), body, otherSurveyId)).status).toBe(403);
+    expect((await send(session, body, otherSurveyId)).status).toBe(401);
   });
 
   it('are deleted with their response', async () => {

@@ -19,24 +19,24 @@ import { defineRoute } from '../../http/route.ts';
 async function storeTrials(
   context: AnsweringContext,
   respondent: Respondent,
-  { block, trials: given }: IatRequest,
+  { block, trials: sentTrials }: IatRequest,
 ): Promise<IatData | Failure> {
-  const trials = given.map(ownFields);
-  const misplaced = trials.findIndex(({ b, t }, at) => b !== block || t !== at + 1);
-  if (misplaced >= 0)
-    return fail('answering.refused', { key: 'iat.out_of_order', path: `$.trials[${misplaced}]` });
-  const reversed = trials.findIndex(({ rt, rt1 }) => rt < rt1);
-  if (reversed >= 0)
-    return fail('answering.refused', { key: 'iat.time_before_first', path: `$.trials[${reversed}].rt` });
-  const standing = await findCurrentResponse(context, respondent);
-  if (isFailure(standing)) return standing;
-  if (standing.version.project.settings?.iat !== true) return fail('iat.absent');
+  const trials = sentTrials.map(ownFields);
+  const misplacedIndex = trials.findIndex(({ b, t }, at) => b !== block || t !== at + 1);
+  if (misplacedIndex >= 0)
+    return fail('answering.refused', { key: 'iat.out_of_order', path: `$.trials[${misplacedIndex}]` });
+  const reversedIndex = trials.findIndex(({ rt, rt1 }) => rt < rt1);
+  if (reversedIndex >= 0)
+    return fail('answering.refused', { key: 'iat.time_before_first', path: `$.trials[${reversedIndex}].rt` });
+  const currentResponse = await findCurrentResponse(context, respondent);
+  if (isFailure(currentResponse)) return currentResponse;
+  if (currentResponse.version.project.settings?.iat !== true) return fail('iat.absent');
   const bodyHash = createHash('sha256').update(canonicalJson(trials)).digest('hex');
   return transact(context.database, async (transaction) => {
     if (!(await lockResponse(transaction, respondent))) return fail('answering.already_submitted');
     const now = new Date(context.now());
-    const stored = await storeBlock(transaction, respondent, { block, trials, bodyHash, now });
-    if (stored !== bodyHash) return fail('answering.id_reused');
+    const storedHash = await storeBlock(transaction, respondent, { block, trials, bodyHash, now });
+    if (storedHash !== bodyHash) return fail('answering.id_reused');
     return { block, stored: trials.length, blocks: await findBlocks(transaction, respondent) };
   });
 }

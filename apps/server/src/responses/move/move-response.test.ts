@@ -31,7 +31,9 @@ function setUp(kind: DatabaseKind) {
   beforeEach(async () => {
     state.surveys += 1;
     state.projectId = `MovedResponses${String(state.surveys).padStart(10, '0')}`;
-    state.surveyId = (await app.publish(quotaProject({ more: { projectId: state.projectId } }))).surveyId;
+    state.surveyId = (
+      await app.publish(quotaProject({ projectFields: { projectId: state.projectId } }))
+    ).surveyId;
     state.session = await app.begin(state.surveyId);
   });
   const withdraw = (version: number) =>
@@ -41,19 +43,19 @@ function setUp(kind: DatabaseKind) {
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);
     const { version } = await app.publish(
-      quotaProject({ more: { projectId: state.projectId, items: groups, title } }),
+      quotaProject({ projectFields: { projectId: state.projectId, items: groups, title } }),
     );
     expect((await withdraw(version)).json.data).toMatchObject({ oldest_version: version });
   };
   const addQuestion = (groups: Item[]) => {
-    const more = { type: 'Q', gid: 'more', cid: 'Q9', qtype: 'blank', title: 'More', items: [] };
-    const { items: _, ...question } = more;
+    const newQuestion = { type: 'Q', gid: 'more', cid: 'Q9', qtype: 'blank', title: 'More', items: [] };
+    const { items: _, ...question } = newQuestion;
     groups[1]?.items.push(question as unknown as Item);
   };
   const reload = async () => {
-    const stored = await app.continue(state.session);
-    state.session.transactionId = stored.transaction_id;
-    return stored;
+    const storedResponse = await app.continue(state.session);
+    state.session.transactionId = storedResponse.transaction_id;
+    return storedResponse;
   };
   const cells = async () =>
     app.database.query
@@ -79,18 +81,22 @@ function testMovedResponses(setup: Setup) {
   it('is moved with its answers when the respondent continues, and can be completed', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
-    const stored = await reload();
-    expect(stored).toMatchObject({ seq: setup.session.begun.seq, version: 2, end_status: { is_end: 0 } });
-    expect(stored.events.filter(({ type }) => type === 'answer')).toEqual(FIRST_PAGE.slice(0, 2));
-    expect(await reload()).toEqual(stored);
+    const storedResponse = await reload();
+    expect(storedResponse).toMatchObject({
+      seq: setup.session.begun.seq,
+      version: 2,
+      end_status: { is_end: 0 },
+    });
+    expect(storedResponse.events.filter(({ type }) => type === 'answer')).toEqual(FIRST_PAGE.slice(0, 2));
+    expect(await reload()).toEqual(storedResponse);
     const project = await setup.app.request({
       method: 'GET',
       url: `/api/survey/projects/${setup.surveyId}?version=2`,
       token: setup.session.begun.rspd_token,
     });
     expect(project.json.data).toMatchObject({ version: 2 });
-    const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY];
-    expect((await setup.app.answer(setup.session, 's', last)).end_status.status).toBe(1);
+    const lastEvents: readonly RespondentEvent[] = [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY];
+    expect((await setup.app.answer(setup.session, 's', lastEvents)).end_status.status).toBe(1);
     const detail = await setup.app.operate(
       'GET',
       `/api/publishing/surveys/${setup.surveyId}/responses/${setup.session.begun.seq}`,
@@ -129,11 +135,11 @@ function testMovedResponses(setup: Setup) {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     const section = (items: Item[]) =>
       ({ type: 'S', gid: 'part', title: 'About you', items }) as unknown as Item;
-    for (const [at, isInside] of [true, false].entries()) {
+    for (const [index, isInside] of [true, false].entries()) {
       await replace((groups) => {
         const [first] = groups;
         if (first !== undefined && isInside) first.items = [section(first.items)];
-      }, `Version ${at}`);
+      }, `Version ${index}`);
       const { events } = await reload();
       const answers = events.filter(({ type }) => type === 'answer');
       expect(answers).toEqual(FIRST_PAGE.filter(({ type }) => type === 'answer'));
@@ -170,8 +176,8 @@ function testMovedResponses(setup: Setup) {
     await replace(addQuestion);
     const reply = await setup.app.send(setup.session, 's', WHY);
     expect([reply.status, reply.json.code]).toEqual([409, 1118]);
-    const stored = await reload();
-    expect(stored.events.at(-1)).toEqual(WHY[0]);
+    const storedResponse = await reload();
+    expect(storedResponse.events.at(-1)).toEqual(WHY[0]);
     expect((await setup.app.answer(setup.session, 's', [next])).end_status.status).toBe(1);
   });
 
@@ -179,7 +185,7 @@ function testMovedResponses(setup: Setup) {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     await reload();
-    await setup.app.publish(quotaProject({ more: { projectId: setup.projectId, title: 'Third' } }));
+    await setup.app.publish(quotaProject({ projectFields: { projectId: setup.projectId, title: 'Third' } }));
     const read = async (version: number) =>
       (
         await setup.app.request({
@@ -223,7 +229,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);
     const { version } = await setup.app.publish(
-      quotaProject({ ...quotas, more: { projectId: setup.projectId, items: groups } }),
+      quotaProject({ ...quotas, projectFields: { projectId: setup.projectId, items: groups } }),
     );
     await withdraw(version);
     const doors = [
@@ -240,7 +246,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     expect((await setup.app.answer(setup.session, 's', WHY)).end_status.status).toBe(1);
   });
 
-  it('keeps the earlier picks that still exist', async () => {
+  it('keeps those of its drawn branches that still exist', async () => {
     const flow = { projectId: `MovedDraws${String(setup.surveys).padStart(14, '0')}` };
     setup.surveyId = (await setup.app.publish(flowProject(flow))).surveyId;
     setup.session = await setup.app.begin(setup.surveyId);
@@ -250,26 +256,26 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     ]);
     await setup.app.publish(flowProject({ ...flow, title: 'New' }));
     await withdraw(2);
-    const stored = await reload();
-    expect(stored.version).toBe(2);
+    const storedResponse = await reload();
+    expect(storedResponse.version).toBe(2);
     const drawsIn = (events: readonly object[]) =>
       events.flatMap((event) => ('value' in event ? [(event as { value: object }).value] : []));
-    expect(drawsIn(stored.events)).toContainEqual(drawsIn(fulfilled)[0]);
-    expect(stored.facts.seeds).toEqual(setup.session.begun.facts.seeds);
+    expect(drawsIn(storedResponse.events)).toContainEqual(drawsIn(fulfilled)[0]);
+    expect(storedResponse.facts.seeds).toEqual(setup.session.begun.facts.seeds);
   });
 
   it('cannot continue if its version cannot be loaded (1112)', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
-    await setup.app.publish(quotaProject({ more: { projectId: setup.projectId, title: 'New' } }));
+    await setup.app.publish(quotaProject({ projectFields: { projectId: setup.projectId, title: 'New' } }));
     await setup.app.database.query
       .deleteFrom('survey_version')
       .where('survey_id', '=', setup.surveyId)
       .where('version', '=', 1)
       .execute();
-    const fresh = await createTestServer(kind, { database: setup.app.database });
-    const reply = await fresh.send(setup.session, 's', WHY);
+    const freshServer = await createTestServer(kind, { database: setup.app.database });
+    const reply = await freshServer.send(setup.session, 's', WHY);
     expect([reply.status, reply.json.code]).toEqual([409, 1112]);
-    await fresh.close();
+    await freshServer.close();
   });
 
   it.each([0, 3, 1.5, 'x', null])('refuses a missing version: %s', async (version) => {

@@ -45,16 +45,16 @@ export const isOutdated = ({ survey, response }: Pick<Situation, 'survey' | 'res
   response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 
 interface MoveContext {
-  readonly own: PublishedVersion;
-  readonly at: State;
-  /** Events of the current call, not stored yet, which led to `at`. */
+  readonly ownVersion: PublishedVersion;
+  readonly state: State;
+  /** Events of the current call, not stored yet, which led to `state`. */
   readonly call: readonly SurveyEvent[];
   /** The time spent on each page until then. */
   readonly timer: PageTimer;
 }
 
 /**
- * Moves a response to the newest version with its number, token and seeds, and with the answers of `at`, its state on
+ * Moves a response to the newest version with its number, token and seeds, and with the answers of `state`, its state on
  * its own version after `call` (STATE-14). Refuses a response without answers (1119), or with answers that the newest
  * version does not know (1002). Returns undefined after a move, or if another call was first. The caller then reads the
  * response again.
@@ -63,28 +63,28 @@ export async function moveResponse(
   context: AnsweringContext,
   respondent: Respondent,
   { survey, response }: Pick<Situation, 'survey' | 'response'>,
-  { own, at, call, timer }: MoveContext,
+  { ownVersion, state, call, timer }: MoveContext,
 ): Promise<Failure | undefined> {
   const { database, surveys, now, verifier, reader } = context;
   const { surveyId, seq } = respondent;
   const newest = await surveys.version(surveyId, survey.newest_version);
   if (newest === undefined) return fail('answering.cannot_continue');
-  const answers = effectiveAnswers(own.program, at);
-  const files = attachedFiles(own.program, at);
+  const answers = effectiveAnswers(ownVersion.program, state);
+  const files = attachedFiles(ownVersion.program, state);
   if (Object.keys(answers).length === 0) return fail('answering.version_updated');
-  if (!fitsVersion(own.program, newest.program, answers)) return fail('answering.survey_updated');
-  const stored = await reader.events(respondent, response);
-  if (stored === undefined) return fail('access.refused');
-  const records = recordsOf([...stored, ...call]);
-  const { test, step_token: heldToken, begun_at: begunAt } = response;
-  const effects = { ...NO_CALLER, surveyId, seq, version: newest, test, verifier, now: new Date(now()) };
-  const facts = factsOnVersion(own.program, newest.program, factsOf(response));
-  const passed = findPassedQuestions(own.program, at);
-  const moved = { answers, files, passed, records, facts, at, timer, begunAt };
+  if (!fitsVersion(ownVersion.program, newest.program, answers)) return fail('answering.survey_updated');
+  const storedEvents = await reader.loadEvents(respondent, response);
+  if (storedEvents === undefined) return fail('access.refused');
+  const records = recordsOf([...storedEvents, ...call]);
+  const { test: isTest, step_token: heldToken, begun_at: begunAt } = response;
+  const effects = { ...NO_CALLER, surveyId, seq, version: newest, isTest, verifier, now: new Date(now()) };
+  const facts = factsOnVersion(ownVersion.program, newest.program, factsOf(response));
+  const passedQuestions = findPassedQuestions(ownVersion.program, state);
+  const movedAnswers = { answers, files, passed: passedQuestions, records, facts, state, timer, begunAt };
   return carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {
       if (!(await lockResponse(transaction, respondent, heldToken))) return undefined;
-      const stop = await rewrite(transaction, effects, moved, failed);
+      const stop = await rewrite(transaction, effects, movedAnswers, failed);
       return stop && rollback(stop);
     }),
   );
@@ -102,7 +102,7 @@ export const NO_CALLER = {
   address: undefined,
 } satisfies Pick<EffectContext, 'holder' | 'address'>;
 
-interface MovedAnswers extends PreviousAnswers, Pick<MoveContext, 'at' | 'timer'> {
+interface MovedAnswers extends PreviousAnswers, Pick<MoveContext, 'state' | 'timer'> {
   readonly facts: State['facts'];
   readonly begunAt: Date;
 }
@@ -111,23 +111,23 @@ interface MovedAnswers extends PreviousAnswers, Pick<MoveContext, 'at' | 'timer'
 async function rewrite(
   transaction: Transaction,
   effects: EffectContext,
-  moved: MovedAnswers,
-  failed: ReadonlySet<string>,
+  movedAnswers: MovedAnswers,
+  failedEffects: ReadonlySet<string>,
 ): Promise<Stop | undefined> {
   const { surveyId, seq, version, now } = effects;
   const { program } = version;
   const facts = {
-    ...moved.facts,
+    ...movedAnswers.facts,
     rules: RULES_VERSION,
-    seeds: { ...seedsFor(program, seq), ...moved.facts.seeds },
+    seeds: { ...seedsFor(program, seq), ...movedAnswers.facts.seeds },
   };
   const beginning = start(program, facts);
-  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failed);
-  const carried = await carryAnswers<Stop>(program, beginning, moved, (waiting, options) =>
+  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failedEffects);
+  const position = await carryAnswers<Stop>(program, beginning, movedAnswers, (waiting, options) =>
     runEffectsAsync(program, waiting, replies, { ...options, isStop }),
   );
-  if (isStop(carried)) return carried;
-  const { state, events: all } = inLanguage(program, carried, moved.at.language);
+  if (isStop(position)) return position;
+  const { state, events: allEvents } = inLanguage(program, position, movedAnswers.state.language);
   const text = canonicalJson(facts);
   const first = firstHash({ surveyId, seq, version: version.version, facts: text });
   const stepToken = newStepToken();
@@ -140,10 +140,22 @@ async function rewrite(
     stepToken,
     now,
   });
-  const spans = { times: moved.timer.times, begunAt: moved.begunAt.getTime(), now: now.getTime() };
-  const { at, timer } = computeEventTimes(program, { beginning, events: all }, spans);
+  const spans = {
+    times: movedAnswers.timer.times,
+    begunAt: movedAnswers.begunAt.getTime(),
+    now: now.getTime(),
+  };
+  const { eventTimes, timer } = computeEventTimes(program, { beginning, events: allEvents }, spans);
   const after = { count: 0, head: first };
-  const opening = { surveyId, seq, after, events: all, digest: stateDigest(state), at, now };
+  const opening = {
+    surveyId,
+    seq,
+    after,
+    events: allEvents,
+    digest: stateDigest(state),
+    eventTimes,
+    now,
+  };
   await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
   return undefined;
 }
@@ -164,7 +176,7 @@ export function inLanguage(
 
 /** Events of a respondent with their times, in milliseconds since 1970. */
 interface TimedEvents {
-  readonly at: readonly number[];
+  readonly eventTimes: readonly number[];
   readonly timer: PageTimer;
 }
 
@@ -178,22 +190,22 @@ export function computeEventTimes(
   { beginning, events }: { readonly beginning: State; readonly events: readonly SurveyEvent[] },
   { times, begunAt, now }: Pick<PageTimer, 'times'> & { readonly begunAt: number; readonly now: number },
 ): TimedEvents {
-  const left = new Map(Object.entries(times));
+  const remainingTimes = new Map(Object.entries(times));
   let state = beginning;
   let timer = startTimer(begunAt);
-  const at = events.map((event) => {
+  const eventTimes = events.map((event) => {
     const before = state;
     state = step(program, before, event).state;
     const { gids } = pageView(program, before);
-    const spent = gids.reduce((sum, gid) => sum + (left.get(gid) ?? 0), 0);
-    const followed = followTimer(timer, program, {
+    const spent = gids.reduce((sum, gid) => sum + (remainingTimes.get(gid) ?? 0), 0);
+    const nextTimer = followTimer(timer, program, {
       before,
       after: state,
       at: Math.min(now, timer.since + spent),
     });
-    if (followed !== timer) for (const gid of gids) left.delete(gid);
-    timer = followed;
+    if (nextTimer !== timer) for (const gid of gids) remainingTimes.delete(gid);
+    timer = nextTimer;
     return timer.since;
   });
-  return { at, timer };
+  return { eventTimes, timer };
 }

@@ -51,7 +51,7 @@ export async function restoreResponse(
     surveyId,
     seq,
     version,
-    test: response.test,
+    isTest: response.test,
     verifier,
     now: new Date(now()),
   };
@@ -71,8 +71,8 @@ function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]):
   for (const event of call) {
     if (event.type !== 'answer') continue;
     const question = program.questions[program.byGid.get(event.gid) ?? -1];
-    const parsed = event.answer === null ? null : question?.type.parse(event.answer, question.question);
-    if (parsed !== undefined) answers[event.gid] = parsed;
+    const parsedAnswer = event.answer === null ? null : question?.type.parse(event.answer, question.question);
+    if (parsedAnswer !== undefined) answers[event.gid] = parsedAnswer;
   }
   return answers;
 }
@@ -90,24 +90,24 @@ async function append(
   transaction: Transaction,
   effects: EffectContext,
   { response, before, answers }: RestoredAnswers,
-  failed: ReadonlySet<string>,
+  failedEffects: ReadonlySet<string>,
 ): Promise<Stop | undefined> {
   const { surveyId, seq, version, now } = effects;
   const { program } = version;
   const facts = { ...factsOf(response), rules: RULES_VERSION, restored: answers };
   const beginning = start(program, facts);
-  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failed);
+  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failedEffects);
   const files = attachedFiles(program, before.state);
   const passed = findPassedQuestions(program, before.state);
-  const given = { answers, files, passed };
-  const carried = await carryAnswers<Stop>(program, beginning, given, (waiting, options) =>
+  const previousAnswers = { answers, files, passed };
+  const position = await carryAnswers<Stop>(program, beginning, previousAnswers, (waiting, options) =>
     runEffectsAsync(program, waiting, replies, { ...options, isStop }),
   );
-  if (isStop(carried)) return carried;
-  const { state, events } = inLanguage(program, carried, before.state.language);
+  if (isStop(position)) return position;
+  const { state, events } = inLanguage(program, position, before.state.language);
   const restored: StoredEvent = { type: 'restored', rules: RULES_VERSION, answers };
   const spans = { times: before.timer.times, begunAt: response.begun_at.getTime(), now: now.getTime() };
-  const { at, timer } = computeEventTimes(program, { beginning, events }, spans);
+  const { eventTimes, timer } = computeEventTimes(program, { beginning, events }, spans);
   await markRestored(transaction, { surveyId, seq, stepToken: newStepToken(), now });
   await storeOpening(transaction, {
     surveyId,
@@ -115,7 +115,7 @@ async function append(
     after: { count: response.event_count, head: response.head_hash },
     events: [restored, ...events],
     digest: stateDigest(state),
-    at: [now.getTime(), ...at],
+    eventTimes: [now.getTime(), ...eventTimes],
     now,
     ...endedOf(program, state, timer),
   });

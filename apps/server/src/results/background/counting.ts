@@ -54,7 +54,7 @@ export function createCounting(
         throw error;
       });
       if (result !== undefined)
-        metrics.counted({ ...result, seconds: (performance.now() - startedAt) / 1_000 });
+        metrics.recordRound({ ...result, seconds: (performance.now() - startedAt) / 1_000 });
     },
   };
 }

@@ -74,7 +74,7 @@ export function borrowDatabase(kind: Database['kind'], lender: Omit<Lender, 'rec
       const { rows } = await query.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return rows;
     },
-    waiting: () => 0,
+    countWaiting: () => 0,
     close: () => query.destroy(),
   };
 }

@@ -57,16 +57,16 @@ function setUp() {
     const reply = await app.request({ method: 'GET', url: '/api/docs' });
     document = JSON.parse(reply.text);
     const definition = document as ConstructorParameters<typeof OpenAPIClientAxios>[0]['definition'];
-    const made = new OpenAPIClientAxios({
+    const apiClient = new OpenAPIClientAxios({
       definition,
       axiosConfigDefaults: { baseURL: url, validateStatus: () => true },
     });
-    client = (await made.init()) as unknown as typeof client; // the client has a method for each operation
+    client = (await apiClient.init()) as unknown as typeof client; // the client has a method for each operation
   });
-  const call = async (name: string, ...given: Parameters<Call>) => {
+  const call = async (name: string, ...callArguments: Parameters<Call>) => {
     const operation = client[name];
     if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
-    const { data, status } = await operation(...given);
+    const { data, status } = await operation(...callArguments);
     if (status === 200) expect([name, checkOf(name).Check(data), data]).toEqual([name, true, data]);
     return data;
   };
@@ -106,24 +106,24 @@ function testRoutesAndReplies(setup: Setup) {
 
   it('are enough to make a client that publishes, answers and reads', async () => {
     const project = { ...sampleProject(), projectId: 'PublishedByAClient000001' };
-    const published = await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN));
-    const id = published.data['surveyId'];
-    const begun = await call('post_survey_b_id', { id }, { device: 'pc' });
-    expect(begun.code).toBe(0);
+    const publishReply = await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN));
+    const id = publishReply.data['surveyId'];
+    const beginReply = await call('post_survey_b_id', { id }, { device: 'pc' });
+    expect(beginReply.code).toBe(0);
     const body = {
-      transaction_id: begun.data['transaction_id'],
+      transaction_id: beginReply.data['transaction_id'],
       event_id: randomUUID(),
       events: [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }],
     };
-    const ended = await call('post_survey_s_id', { id }, body, bearer(begun.data['rspd_token']));
-    expect(ended.data['end_status']).toMatchObject({ is_end: 1, status: 2 });
-    const listed = await call(
+    const endReply = await call('post_survey_s_id', { id }, body, bearer(beginReply.data['rspd_token']));
+    expect(endReply.data['end_status']).toMatchObject({ is_end: 1, status: 2 });
+    const listReply = await call(
       'get_publishing_surveys_id_responses',
       { id, limit: '5' },
       undefined,
       bearer(OPERATOR_TOKEN),
     );
-    expect(listed.data['responses']).toMatchObject([{ seq: 1, status: 2 }]);
+    expect(listReply.data['responses']).toMatchObject([{ seq: 1, status: 2 }]);
     const csv = { headers: { ...bearer(OPERATOR_TOKEN).headers, 'content-type': 'text/csv' } };
     expect((await call('post_publishing_surveys_id_members', { id }, 'member_id\nm1', csv)).code).toBe(0);
     expect((await call('post_survey_b_id', { id }, { device: 'watch' })).code).toBe(400);
@@ -136,39 +136,43 @@ function testRoutesAndReplies(setup: Setup) {
       quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1A1' }] }],
     };
     expect((await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN))).code).toBe(0);
-    const at = { id: projectId };
-    expect((await call('post_survey_id', at, { allParams: { vip: 'x' } })).data['uniq_link']).toBe(false);
-    const begun = await call('post_survey_b_id', at, { device: 'phone', ext_params: { vip: 'x' } });
-    const own = bearer(begun.data['rspd_token']);
-    let step = begun.data['transaction_id'];
+    const path = { id: projectId };
+    expect((await call('post_survey_id', path, { allParams: { vip: 'x' } })).data['uniq_link']).toBe(false);
+    const beginReply = await call('post_survey_b_id', path, { device: 'phone', ext_params: { vip: 'x' } });
+    const credentials = bearer(beginReply.data['rspd_token']);
+    let step = beginReply.data['transaction_id'];
     const send = async (name: string, events: readonly object[]) => {
       const body = { transaction_id: step, event_id: randomUUID(), events };
-      const reply = await call(name, at, body, own);
+      const reply = await call(name, path, body, credentials);
       step = reply.data['transaction_id'] ?? step;
       return reply;
     };
-    const [seeded] = Object.keys((begun.data['facts'] as { seeds: object }).seeds);
-    const asked = { type: 'question', gid: seeded };
-    expect((await call('post_survey_projects_id_random', at, asked, own)).code).toBe(0);
+    const [seededGid] = Object.keys((beginReply.data['facts'] as { seeds: object }).seeds);
+    const seedQuery = { type: 'question', gid: seededGid };
+    expect((await call('post_survey_projects_id_random', path, seedQuery, credentials)).code).toBe(0);
     const trial = { b: 1, t: 1, stim: 's', cat: 'c', key: 'e', correct: true, rt1: 500, rt: 500 };
-    expect((await call('post_survey_iat_id', at, { block: 1, trials: [trial] }, own)).data['stored']).toBe(1);
+    expect(
+      (await call('post_survey_iat_id', path, { block: 1, trials: [trial] }, credentials)).data['stored'],
+    ).toBe(1);
     const first = await send('post_survey_n_id', [
       { type: 'answer', gid: 'q1', answer: ['q1a'] },
       { type: 'next' },
     ]);
     expect(first.code).toBe(0);
-    expect((await call('post_survey_c_id', at, {}, own)).data['events']).toHaveLength(3);
+    expect((await call('post_survey_c_id', path, {}, credentials)).data['events']).toHaveLength(3);
     expect((await send('post_survey_n_id', [{ type: 'back' }])).code).toBe(0);
-    const ended = await send('post_survey_s_id', [
+    const endReply = await send('post_survey_s_id', [
       { type: 'answer', gid: 'q1', answer: ['q1b'] },
       { type: 'next' },
     ]);
-    expect(ended.data['endPageSeq']).toBe(begun.data['seq']);
-    const score = { seq: begun.data['seq'] };
-    expect((await call('post_survey_answer_total_score_id', at, score, own)).code).toBe(0);
-    expect((await call('get_survey_projects_id_submited_options', at, undefined, own)).code).toBe(0);
-    const short = { project_js_url: `/s/${projectId}` };
-    expect((await call('post_deliver_dwzlink', {}, short)).data['path']).toMatch(/^\/x\//);
+    expect(endReply.data['endPageSeq']).toBe(beginReply.data['seq']);
+    const score = { seq: beginReply.data['seq'] };
+    expect((await call('post_survey_answer_total_score_id', path, score, credentials)).code).toBe(0);
+    expect((await call('get_survey_projects_id_submited_options', path, undefined, credentials)).code).toBe(
+      0,
+    );
+    const shortQuery = { project_js_url: `/s/${projectId}` };
+    expect((await call('post_deliver_dwzlink', {}, shortQuery)).data['path']).toMatch(/^\/x\//);
   });
 
   it('declare the data, media type or redirect of every call', () => {
@@ -177,8 +181,8 @@ function testRoutesAndReplies(setup: Setup) {
       const { 200: success, 302: redirect } = responses as Readonly<
         Record<200 | 302, Partial<DocumentedContent> | undefined>
       >;
-      const { 'application/json': json, ...others } = success?.content ?? {};
-      if (Object.keys(others).length > 0 || redirect !== undefined) return false;
+      const { 'application/json': json, ...otherTypes } = success?.content ?? {};
+      if (Object.keys(otherTypes).length > 0 || redirect !== undefined) return false;
       return json === undefined || Compile(json.schema).Check({ code: 0, data: 'anything' });
     });
     expect(mute.map(({ operationId }) => operationId)).toEqual([]);
@@ -189,24 +193,24 @@ function testRefusalsAndPage(setup: Setup) {
   const { operationAt } = setup;
 
   it('describe the refusals of calls without a token, with invalid JSON or another content type', async () => {
-    const wrong: string[] = [];
+    const mismatches: string[] = [];
     for (const call of calls)
-      for (const asked of [
+      for (const request of [
         withoutToken(call),
         withBody(call, '{'),
         withBody(call, '{}', 'text/html'),
       ].flat()) {
-        const { status, json } = await setup.app.request(asked);
+        const { status, json } = await setup.app.request(request);
         // Without a token the session call returns null.
         if (status === 200 && json.data === null) continue;
         const { key } = json.data as unknown as { readonly key: string }; // every refusal has a key
-        const { [status]: documented } = operationAt(call).responses as Readonly<
+        const { [status]: documentedReply } = operationAt(call).responses as Readonly<
           Record<number, DescribedPart>
         >;
-        if (documented?.description.split(', ').includes(key) !== true)
-          wrong.push(`${call.method} ${call.url}: ${status} ${key}`);
+        if (documentedReply?.description.split(', ').includes(key) !== true)
+          mismatches.push(`${call.method} ${call.url}: ${status} ${key}`);
       }
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
   it('list the refusal codes of a call, including those of its handler', () => {
@@ -225,7 +229,7 @@ function testRefusalsAndPage(setup: Setup) {
       expect(codes).toContain(`"const":${code},`);
   });
 
-  it('are a plain page for browsers', async () => {
+  it('are shown to browsers as a page without scripts', async () => {
     const headers = { accept: 'text/html,*/*' };
     const page = await setup.app.request({ method: 'GET', url: '/api/docs', headers });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -238,11 +242,11 @@ it('docs/api.md and docs/awards.md describe every call', () => {
   const pages = ['api', 'awards'].map((name) =>
     readFileSync(new URL(`../../../../../docs/${name}.md`, import.meta.url), 'utf8'),
   );
-  const unnamed = calls
+  const undocumentedCalls = calls
     .map(({ url }) => url)
     .filter((url) => {
       const name = url.split('/').findLast((part) => part !== '' && !part.startsWith(':'));
       return !pages.some((page) => new RegExp(`/${name}(?![\\w-])`).test(page));
     });
-  expect(unnamed).toEqual([]);
+  expect(undocumentedCalls).toEqual([]);
 });

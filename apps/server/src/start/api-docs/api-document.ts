@@ -76,8 +76,8 @@ function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, objec
     return { 200: { description: 'Code 0 and the data.', content: json(envelope(reply)) } };
   const { mediaTypes, data } = reply;
   if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Redirects to a page.' } };
-  const own = mediaTypes.map((type) => [type, {}]); // the media type defines the content, so there is no schema
-  const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
+  const rawContent = mediaTypes.map((type) => [type, {}]); // the media type defines the content, so there is no schema
+  const content = { ...Object.fromEntries(rawContent), ...(data !== undefined && json(envelope(data))) };
   const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
   return { 200: { description, content } };
 }
@@ -97,7 +97,7 @@ function refusalsOf(route: Route): Readonly<Record<number, object>> {
 const envelope = (data: TSchema): object => ({
   type: 'object',
   required: ['code', 'data'],
-  properties: { code: { const: 0 }, data: plain(data) },
+  properties: { code: { const: 0 }, data: plainSchema(data) },
 });
 
 /** `POST /api/survey/b/{id}` is `post_survey_b_id`. */
@@ -120,11 +120,12 @@ const pathParameters = (path: string): readonly ApiParameter[] =>
   }));
 
 /** A schema as plain JSON, without internals of the schema library. */
-const plain = (schema: TSchema): Readonly<Record<string, unknown>> => JSON.parse(JSON.stringify(schema));
+const plainSchema = (schema: TSchema): Readonly<Record<string, unknown>> =>
+  JSON.parse(JSON.stringify(schema));
 
 function queryParameters(query: TSchema | undefined): readonly ApiParameter[] {
   if (query === undefined) return [];
-  const { properties = {}, required = [] } = plain(query) as {
+  const { properties = {}, required = [] } = plainSchema(query) as {
     readonly properties?: Readonly<Record<string, object>>;
     readonly required?: readonly string[];
   };
@@ -152,7 +153,7 @@ function requestBody(route: Route): ApiOperation['requestBody'] {
   if (accepts === 'text') return { required: true, content: json({}) }; // the body is text, so its schema is not published
   const { body } = inputSchemas(route);
   if (schemas.body === undefined || body === undefined) return undefined;
-  const schema = plain(body);
+  const schema = plainSchema(body);
   return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
 }
 

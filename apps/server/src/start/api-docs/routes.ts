@@ -14,10 +14,10 @@ const apiDocsRoute = defineRoute({
   schemas: { reply: rawReply(['application/json', 'text/html']) },
   async handle({ request, reply, services }) {
     const { apiDocument } = request.server;
-    const asPage = request.headers.accept?.includes('text/html') === true;
+    const wantsPage = request.headers.accept?.includes('text/html') === true;
     return sendShared(request, reply, services.compressor, {
-      text: createSharedText(asPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
-      type: asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      text: createSharedText(wantsPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
+      type: wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       cacheControl: NO_STORE,
       quality: QUALITY,
     });

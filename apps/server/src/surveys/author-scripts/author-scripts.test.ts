@@ -10,31 +10,33 @@ const projectWith = (gjs: string) => ({ ...sampleProject(), projectId: ID, gjs }
 // PROJECT-18, A24: the server serves scripts only in frames without an origin.
 describe('scripts of authors', () => {
   let app: TestServer;
-  let closed: TestServer;
+  let serverWithoutScripts: TestServer;
   beforeAll(async () => {
-    app = await createTestServer('pglite', { settings: { authorScripts: true } });
-    closed = await createTestServer('pglite');
+    app = await createTestServer('pglite', { settings: { allowsAuthorScripts: true } });
+    serverWithoutScripts = await createTestServer('pglite');
   });
   afterAll(async () => {
     await app.close();
-    await closed.close();
+    await serverWithoutScripts.close();
   });
 
   it('are refused if the operator has not allowed them, as files and as drafts', async () => {
-    const refused = await closed.operate('POST', '/api/publishing/surveys', { project: projectWith(SCRIPT) });
+    const refusedReply = await serverWithoutScripts.operate('POST', '/api/publishing/surveys', {
+      project: projectWith(SCRIPT),
+    });
     const issue = expect.objectContaining({ id: 'script.not-allowed', severity: 'error', path: '$.gjs' });
-    expect([refused.status, refused.json.data]).toMatchObject([
+    expect([refusedReply.status, refusedReply.json.data]).toMatchObject([
       422,
       { issues: expect.arrayContaining([issue]) },
     ]);
-    await closed.publish({ ...sampleProject(), projectId: ID });
-    const draft = await closed.operate('PUT', `/api/publishing/surveys/${ID}/draft`, {
+    await serverWithoutScripts.publish({ ...sampleProject(), projectId: ID });
+    const draft = await serverWithoutScripts.operate('PUT', `/api/publishing/surveys/${ID}/draft`, {
       project: projectWith(SCRIPT),
     });
     expect(draft.json.data).toMatchObject({ issues: expect.arrayContaining([issue]) });
-    expect((await closed.operate('POST', `/api/publishing/surveys/${ID}/draft/publish`, {})).status).toBe(
-      422,
-    );
+    expect(
+      (await serverWithoutScripts.operate('POST', `/api/publishing/surveys/${ID}/draft/publish`, {})).status,
+    ).toBe(422);
   });
 
   it('are a document without an origin, named by survey info, and never part of the public project', async () => {
@@ -57,11 +59,12 @@ describe('scripts of authors', () => {
   });
 
   it('that are empty have no effect', async () => {
-    await closed.publish(projectWith(' '));
-    const info = await closed.request({ method: 'POST', url: `/api/survey/${ID}`, body: {} });
+    await serverWithoutScripts.publish(projectWith(' '));
+    const info = await serverWithoutScripts.request({ method: 'POST', url: `/api/survey/${ID}`, body: {} });
     expect(dataOf<SurveyInfo>(info)).not.toHaveProperty('author_script');
     expect(
-      (await closed.request({ method: 'GET', url: `/api/survey/projects/${ID}/script?v=1` })).status,
+      (await serverWithoutScripts.request({ method: 'GET', url: `/api/survey/projects/${ID}/script?v=1` }))
+        .status,
     ).toBe(404);
   });
 });

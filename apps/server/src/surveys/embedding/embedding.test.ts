@@ -22,18 +22,23 @@ describe.each(databaseKinds())('embedding on %s', (kind) => {
     expect(dataOf(await readSurveyInfo())).toEqual(none);
     const config = { embed_type: 2, pc_config: { width: 640, height: 500 }, survey_theme_color: '#0b5cad' };
     const origins = ['https://Shop.example/', 'https://shop.example', 'http://localhost:3000'];
-    const set = await app.operate('PUT', path, { ...config, origins });
-    const stored: EmbedConfig = dataOf(set);
-    const kept = { ...none, ...config, origins: ['https://shop.example', 'http://localhost:3000'] };
-    expect(stored).toEqual(kept);
-    expect(dataOf(await readSurveyInfo())).toEqual(kept);
+    const setReply = await app.operate('PUT', path, { ...config, origins });
+    const storedConfig: EmbedConfig = dataOf(setReply);
+    const expectedConfig = { ...none, ...config, origins: ['https://shop.example', 'http://localhost:3000'] };
+    expect(storedConfig).toEqual(expectedConfig);
+    expect(dataOf(await readSurveyInfo())).toEqual(expectedConfig);
     expect(dataOf(await app.operate('DELETE', path))).toEqual(none);
     expect(dataOf(await readSurveyInfo())).toEqual(none);
   });
 
   it('is refused if it is invalid or its survey does not exist', async () => {
-    const bad = await app.operate('PUT', path, { origins: ['https://a.example', 'https://b.example/path'] });
-    expect([bad.status, bad.json.data]).toEqual([400, { key: 'embedding.bad_origin', path: '$.origins[1]' }]);
+    const badOrigins = await app.operate('PUT', path, {
+      origins: ['https://a.example', 'https://b.example/path'],
+    });
+    expect([badOrigins.status, badOrigins.json.data]).toEqual([
+      400,
+      { key: 'embedding.bad_origin', path: '$.origins[1]' },
+    ]);
     for (const body of [
       { embed_type: 7 },
       { survey_bg_color: 'red;}' },

@@ -11,7 +11,7 @@ export interface Embedding {
   config(surveyId: string): Promise<EmbedConfig>;
   /** The configuration for calls. Refuses a survey that does not exist. */
   describe(surveyId: string): Promise<EmbedConfig | Failure>;
-  set(surveyId: string, request: EmbedConfigRequest): Promise<EmbedConfig | Failure>;
+  setConfig(surveyId: string, request: EmbedConfigRequest): Promise<EmbedConfig | Failure>;
   /** Removes the configuration. Only this site may then frame the survey. */
   remove(surveyId: string): Promise<EmbedConfig | Failure>;
 }
@@ -25,9 +25,9 @@ declare module '../../http/route.ts' {
 export function createEmbedding({ database, now }: Foundation): Embedding {
   const config: Embedding['config'] = async (surveyId) =>
     (await findEmbedding(database, surveyId)) ?? NO_EMBED_CONFIG;
-  async function store(surveyId: string, stored: EmbedConfig | null) {
-    const found = await storeEmbedding(database, surveyId, { config: stored, now: new Date(now()) });
-    return found ? (stored ?? NO_EMBED_CONFIG) : fail('request.not_found');
+  async function store(surveyId: string, newConfig: EmbedConfig | null) {
+    const found = await storeEmbedding(database, surveyId, { config: newConfig, now: new Date(now()) });
+    return found ? (newConfig ?? NO_EMBED_CONFIG) : fail('request.not_found');
   }
   return {
     config,
@@ -37,13 +37,13 @@ export function createEmbedding({ database, now }: Foundation): Embedding {
         ? fail('request.not_found')
         : config(surveyId);
     },
-    async set(surveyId, { origins: given = [], ...rest }) {
+    async setConfig(surveyId, { origins: given = [], ...rest }) {
       const origins = given.map(parseOrigin);
-      const bad = origins.indexOf(undefined);
-      if (bad >= 0)
-        return fail('request.invalid', { key: 'embedding.bad_origin', path: `$.origins[${bad}]` });
-      const known = [...new Set(origins)].filter((origin) => origin !== undefined);
-      return store(surveyId, { ...NO_EMBED_CONFIG, ...rest, origins: known });
+      const badIndex = origins.indexOf(undefined);
+      if (badIndex >= 0)
+        return fail('request.invalid', { key: 'embedding.bad_origin', path: `$.origins[${badIndex}]` });
+      const validOrigins = [...new Set(origins)].filter((origin) => origin !== undefined);
+      return store(surveyId, { ...NO_EMBED_CONFIG, ...rest, origins: validOrigins });
     },
     remove: (surveyId) => store(surveyId, null),
   };

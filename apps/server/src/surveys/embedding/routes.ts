@@ -65,7 +65,7 @@ const setEmbeddingRoute = operatorRoute({
   scope: 'publish',
   act: 'embedding.set',
   schemas: { reply: EmbedConfig, body: EmbedConfigBody },
-  handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
+  handle: ({ surveyId, body, services }) => services.embedding.setConfig(surveyId, body),
 });
 
 /**

@@ -16,7 +16,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]));
 }
 
-it('count actions and refusals, and identify no respondent', async () => {
+it('metrics count actions and refusals, and identify no respondent', async () => {
   const { surveyId } = await app.publish(sampleProject());
   const before = await scrape();
   const session = await app.begin(surveyId, { ext_params: { secret: 'canary-of-a-parameter' } });
@@ -38,15 +38,15 @@ it('count actions and refusals, and identify no respondent', async () => {
   for (const hidden of [surveyId, 'canary', session.begun.rspd_token]) expect(text).not.toContain(hidden);
 });
 
-it('require a token for metrics, which is valid for nothing else', async () => {
-  const made = dataOf<NewOperatorToken>(
+it('metrics require a token with a scope that is valid for no other route', async () => {
+  const metricsToken = dataOf<NewOperatorToken>(
     await app.operate('POST', '/api/operators/tokens', { name: 'Prometheus', scopes: ['metrics'] }),
   );
   const status = async (url: string, token?: string) =>
     (await app.request({ method: 'GET', url, ...(token !== undefined && { token }) })).status;
-  expect(await status('/metrics', made.token)).toBe(200);
+  expect(await status('/metrics', metricsToken.token)).toBe(200);
   for (const url of operatedUrls('GET'))
-    if (url !== '/metrics') expect([url, await status(url, made.token)]).toEqual([url, 403]);
+    if (url !== '/metrics') expect([url, await status(url, metricsToken.token)]).toEqual([url, 403]);
   expect(await status('/metrics')).toBe(401);
 });
 
@@ -56,23 +56,25 @@ const operatedUrls = (method: string) =>
     .filter((route) => route.access === 'operator' && [route.method].flat().some((each) => each === method))
     .map(({ url }) => url.replaceAll(/:[A-Za-z]+/g, '1'));
 
-it('contain the difference between the clocks of process and database', async () => {
+it('metrics contain the difference between the clocks of process and database', async () => {
   expect((await scrape()).get('canvass_clock_difference_seconds')).toBe(0);
 });
 
-it('include all metrics that the Grafana panels show', async () => {
+it('the server has all metrics that the Grafana panels show', async () => {
   const text = readFileSync(new URL('../../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(text);
-  const drawn = panels.flatMap(({ targets }) =>
+  const panelSeries = panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => expr.match(/\b(canvass|process|nodejs)_[a-z0-9_]+/g) ?? []),
   );
-  const known = new Set([...(await scrape()).keys()].map((series) => series.replace(/\{.*$/, '')));
+  const scrapedNames = new Set([...(await scrape()).keys()].map((series) => series.replace(/\{.*$/, '')));
   // Counters have no series before something was counted.
-  const named = new Set(
+  const panelNames = new Set(
     ((await app.operate('GET', '/metrics')).text.match(/^# TYPE \S+/gm) ?? []).map((line) => line.slice(7)),
   );
-  expect(drawn.length).toBeGreaterThan(8);
+  expect(panelSeries.length).toBeGreaterThan(8);
   expect(
-    drawn.filter((name) => !known.has(name) && !named.has(name.replace(/_(bucket|count|sum)$/, ''))),
+    panelSeries.filter(
+      (name) => !scrapedNames.has(name) && !panelNames.has(name.replace(/_(bucket|count|sum)$/, '')),
+    ),
   ).toEqual([]);
 });

@@ -20,10 +20,14 @@ interface MeasuredRequest {
 export interface Metrics {
   request(measured: MeasuredRequest): void;
   /** Counts responses that began, moved or ended. Tests are counted separately. */
-  began(test: boolean): void;
-  ended(status: number, test: boolean): void;
+  recordBegin(isTest: boolean): void;
+  recordEnd(status: number, isTest: boolean): void;
   /** Records a round that counted changed answers. */
-  counted(round: { readonly seconds: number; readonly segments: number; readonly responses: number }): void;
+  recordRound(round: {
+    readonly seconds: number;
+    readonly segments: number;
+    readonly responses: number;
+  }): void;
   /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -38,12 +42,12 @@ declare module '../../http/route.ts' {
 /** Values that are read on request. */
 interface MeasuredNow {
   /** Calls that wait for a database connection. */
-  readonly waiting: () => number;
+  readonly countWaiting: () => number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's. */
   readonly clockDifference: () => number;
 }
 
-export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metrics {
+export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -54,19 +58,19 @@ export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metric
     buckets: BUCKETS,
     registers,
   });
-  const refused = new Counter({
+  const refusedCounter = new Counter({
     name: 'canvass_refused_total',
     help: 'Calls that were refused, by the key of the refusal.',
     labelNames: ['failure'],
     registers,
   });
-  const begun = new Counter({
+  const begunCounter = new Counter({
     name: 'canvass_responses_begun_total',
     help: 'Responses that began at this process; those of test channels apart.',
     labelNames: ['test'],
     registers,
   });
-  const ended = new Counter({
+  const endedCounter = new Counter({
     name: 'canvass_responses_ended_total',
     help: 'Responses that ended at this process, by end; those of test channels apart.',
     labelNames: ['end', 'test'],
@@ -77,7 +81,7 @@ export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metric
     help: 'Calls that wait for a connection to the database.',
     registers,
     collect() {
-      this.set(waiting());
+      this.set(countWaiting());
     },
   });
   new Gauge({
@@ -91,24 +95,25 @@ export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metric
   return {
     request({ route, method, status, seconds, failure }) {
       requests.observe({ route, method, status: String(status) }, seconds);
-      if (failure !== undefined) refused.inc({ failure });
+      if (failure !== undefined) refusedCounter.inc({ failure });
     },
-    began: (test) => begun.inc({ test: String(test) }),
-    ended: (status, test) => ended.inc({ end: endNameOf(status) ?? String(status), test: String(test) }),
-    counted: createCountingMetrics(registers),
+    recordBegin: (test) => begunCounter.inc({ test: String(test) }),
+    recordEnd: (status, test) =>
+      endedCounter.inc({ end: endNameOf(status) ?? String(status), test: String(test) }),
+    recordRound: createCountingMetrics(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
 
-function createCountingMetrics(registers: Registry[]): Metrics['counted'] {
+function createCountingMetrics(registers: Registry[]): Metrics['recordRound'] {
   const rounds = new Histogram({
     name: 'canvass_counting_round_seconds',
     help: 'Duration of a round that counts changed answers for charts, in the background thread.',
     buckets: BUCKETS,
     registers,
   });
-  const counted = new Counter({
+  const roundDuration = new Counter({
     name: 'canvass_counted_total',
     help: 'What rounds of counting read and updated: changed responses, and segments of charts.',
     labelNames: ['kind'],
@@ -116,8 +121,8 @@ function createCountingMetrics(registers: Registry[]): Metrics['counted'] {
   });
   return ({ seconds, segments, responses }) => {
     rounds.observe(seconds);
-    counted.inc({ kind: 'segment' }, segments);
-    counted.inc({ kind: 'response' }, responses);
+    roundDuration.inc({ kind: 'segment' }, segments);
+    roundDuration.inc({ kind: 'response' }, responses);
   };
 }
 

@@ -66,8 +66,8 @@ interface Fields {
 }
 
 function readEvent({ name, page }: Fields, at: number): TracerEntry | undefined {
-  const known = TRACED_EVENTS.find((one) => one === name);
-  return known && { kind: 'event', at, name: known, ...(isSmall(page) && { page }) };
+  const eventName = TRACED_EVENTS.find((one) => one === name);
+  return eventName && { kind: 'event', at, name: eventName, ...(isSmall(page) && { page }) };
 }
 
 function readReport(fields: Fields, at: number): TracerEntry | undefined {
@@ -93,8 +93,8 @@ const PERSONAL_DATA = [
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 
 function withoutPersons(message: string): string {
-  const plain = message.slice(0, 4 * MAX_MESSAGE_LENGTH).replace(CONTROL, ' ');
-  return PERSONAL_DATA.reduce((text, pattern) => text.replace(pattern, '…'), plain).slice(
+  const plainText = message.slice(0, 4 * MAX_MESSAGE_LENGTH).replace(CONTROL, ' ');
+  return PERSONAL_DATA.reduce((text, pattern) => text.replace(pattern, '…'), plainText).slice(
     0,
     MAX_MESSAGE_LENGTH,
   );
@@ -119,8 +119,8 @@ function logEntries(
 
 /** The fields of an entry without `level` and `time`, which are fields of the log. */
 function logFieldsOf({ at, ...entry }: Omit<TracerEntry, 'kind'>): object {
-  const { level: _, message, ...rest } = entry as { readonly level?: string; readonly message?: string };
-  return { ...rest, at: new Date(at).toISOString(), ...(message !== undefined && { report: message }) };
+  const { level: _, message, ...logFields } = entry as { readonly level?: string; readonly message?: string };
+  return { ...logFields, at: new Date(at).toISOString(), ...(message !== undefined && { report: message }) };
 }
 
 export const routes = [traceRoute];

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const SURVEY = 'TracedSurvey000000000001';
-const at = Date.UTC(2026, 10, 20, 12);
-const report = (message: unknown, more = {}) => ({
+const time = Date.UTC(2026, 10, 20, 12);
+const report = (message: unknown, reportFields = {}) => ({
   kind: 'report',
   level: 'error',
   tag: 'engine',
-  at,
+  at: time,
   message,
-  ...more,
+  ...reportFields,
 });
 
 describe('the tracer', () => {
   const app = provideTestServer('pglite');
 
-  const send = (entries: readonly unknown[], more = {}) =>
+  const send = (entries: readonly unknown[], bodyFields = {}) =>
     app.request({
       method: 'POST',
       url: '/api/tracer/survey/?source=2',
-      body: { topic: TRACER_TOPIC, survey_id: SURVEY, entries, ...more },
+      body: { topic: TRACER_TOPIC, survey_id: SURVEY, entries, ...bodyFields },
     });
   const lines = () =>
     app.logLines
@@ -30,7 +30,7 @@ describe('the tracer', () => {
   it('logs events and reports of a page', async () => {
     app.logLines.length = 0;
     const reply = await send([
-      { kind: 'event', name: 'page', page: 2, at },
+      { kind: 'event', name: 'page', page: 2, at: time },
       report('a rule failed', { type: 1 }),
     ]);
     expect(reply.json).toEqual({ code: 0, data: { taken: 2 } });
@@ -44,8 +44,11 @@ describe('the tracer', () => {
   it('keeps no personal data, and no lines of other responses', async () => {
     app.logLines.length = 0;
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.Qk3s9vJ4';
-    const mixed = `GET /s/x?name=Ada failed for ada@example.org, +86 138 0013 8000, ${token}\n{"level":"fatal"}`;
-    await send([report(mixed, { answer: 'secret', headers: { cookie: 'c' } }), report('x'.repeat(5_000))]);
+    const mixedMessage = `GET /s/x?name=Ada failed for ada@example.org, +86 138 0013 8000, ${token}\n{"level":"fatal"}`;
+    await send([
+      report(mixedMessage, { answer: 'secret', headers: { cookie: 'c' } }),
+      report('x'.repeat(5_000)),
+    ]);
     const [first, second] = lines();
     expect(first?.['report']).toBe('GET /s/x… failed for … …, … {"level":"fatal"}');
     expect(String(second?.['report']).length).toBeLessThanOrEqual(200);
@@ -53,17 +56,17 @@ describe('the tracer', () => {
   });
 
   it('skips each invalid entry', async () => {
-    const bad = [
+    const badEntries = [
       null,
       'text',
-      { kind: 'event', name: 'answer', at },
+      { kind: 'event', name: 'answer', at: time },
       { kind: 'event', name: 'page', at: -1 },
       report('no such tag', { tag: 'constructor' }),
       report('no such level', { level: 'fatal' }),
       report(''),
       report({ toString: 'x' }),
     ];
-    expect((await send([...bad, report('good')])).json.data).toEqual({ taken: 1 });
+    expect((await send([...badEntries, report('good')])).json.data).toEqual({ taken: 1 });
   });
 
   it.each([

@@ -68,12 +68,12 @@ it('a collector gets spans of requests and statements without personal data', {
   });
   const client = createHttpClient(() => server.url);
   const { surveyId } = await client.publish(sampleProject());
-  const begun = await client.begin(surveyId);
-  const page = client.step(begun.transaction_id, [answer('q1', ['q1c', SECRET]), next]);
+  const beginReply = await client.begin(surveyId);
+  const page = client.step(beginReply.transaction_id, [answer('q1', ['q1c', SECRET]), next]);
   await fetch(`${server.url}/api/survey/n/${surveyId}?name=${encodeURIComponent(SECRET)}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${begun.rspd_token}`,
+      authorization: `Bearer ${beginReply.rspd_token}`,
       'content-type': 'application/json',
       'user-agent': AGENT,
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
@@ -84,22 +84,29 @@ it('a collector gets spans of requests and statements without personal data', {
   collector.close();
   const spans = collector.spans();
   const step = spans.find(({ name }) => name === 'POST /api/survey/n/:id');
-  const said = Object.fromEntries(
+  const attributes = Object.fromEntries(
     step?.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]) ?? [],
   );
-  expect(said).toMatchObject({ 'canvass.survey': surveyId, 'http.route': '/api/survey/n/:id' });
-  expect(said['http.response.status_code']).toBe(200);
+  expect(attributes).toMatchObject({ 'canvass.survey': surveyId, 'http.route': '/api/survey/n/:id' });
+  expect(attributes['http.response.status_code']).toBe(200);
   expect(step?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
-  const within = spans.filter(({ parentSpanId }) => parentSpanId === step?.spanId);
-  expect(within.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^db /));
+  const stepSpans = spans.filter(({ parentSpanId }) => parentSpanId === step?.spanId);
+  expect(stepSpans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^db /));
   const text = collector.bodies.join('\n');
   expect(text).toContain('"canvass"');
   expect(text).toContain('trial');
-  for (const secret of [SECRET, encodeURIComponent(SECRET), AGENT, begun.rspd_token, '127.0.0.1', folder])
+  for (const secret of [
+    SECRET,
+    encodeURIComponent(SECRET),
+    AGENT,
+    beginReply.rspd_token,
+    '127.0.0.1',
+    folder,
+  ])
     expect(text).not.toContain(secret);
 });
 
-it('loads no tracing code unless a collector is configured', () => {
+it('the server loads no tracing code unless a collector is configured', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
   expect(wantsTraces({})).toBe(false);
   expect(wantsTraces({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_EXPORTER: 'otlp' })).toBe(false);

@@ -51,11 +51,11 @@ function tracesOf(
   { readsCallers, stop }: { readonly readsCallers: boolean; readonly stop: () => Promise<void> },
 ): Traces {
   const { trace, ROOT_CONTEXT, SpanKind } = api;
-  const current = new AsyncLocalStorage<Span>();
+  const spanStorage = new AsyncLocalStorage<Span>();
 
   /** Begins the span of a statement. Returns undefined outside a request. */
   function beginStatement(name: string): Span | undefined {
-    const parent = current.getStore();
+    const parent = spanStorage.getStore();
     if (parent === undefined) return undefined;
     const options = { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } };
     return trace.getTracer(TRACER).startSpan(`db ${name}`, options, trace.setSpan(ROOT_CONTEXT, parent));
@@ -63,7 +63,7 @@ function tracesOf(
 
   return {
     stop,
-    traceRequests: (server) => traceRequests(server, { api, current, readsCallers }),
+    traceRequests: (server) => traceRequests(server, { api, current: spanStorage, readsCallers }),
     traceStatements: (database) => traceStatements(database, beginStatement),
   };
 }
@@ -106,16 +106,16 @@ function traceRequests(server: FastifyInstance, { api, current, readsCallers }: 
 }
 
 function traceStatements(database: Database, begin: (name: string) => Span | undefined): Database {
-  const open = new WeakMap<object, Span>();
+  const openSpans = new WeakMap<object, Span>();
   const query = database.query.withPlugin({
     transformQuery({ node, queryId }) {
       const span = begin(node.kind.replace(/(Query)?Node$/, '').toLowerCase());
-      if (span !== undefined) open.set(queryId, span);
+      if (span !== undefined) openSpans.set(queryId, span);
       return node;
     },
     // A failing statement has no span. The span of its request has the error.
     async transformResult({ queryId, result }) {
-      open.get(queryId)?.end();
+      openSpans.get(queryId)?.end();
       return result;
     },
   });

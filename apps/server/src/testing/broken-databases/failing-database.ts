@@ -15,26 +15,26 @@ export interface FailingDatabase extends Database {
 
 interface FailingOptions {
   /** Whether the end of a transaction counts as a statement, and can fail before or after the commit. */
-  readonly commits?: boolean;
+  readonly countsCommits?: boolean;
 }
 
 export function failingDatabase(
   database: Database,
-  { commits = false }: FailingOptions = {},
+  { countsCommits = false }: FailingOptions = {},
 ): FailingDatabase {
-  let left = Number.POSITIVE_INFINITY;
+  let remaining = Number.POSITIVE_INFINITY;
   let moment: FailingMoment = 'before';
-  let reached = false;
+  let wasReached = false;
   const fail = () => {
-    reached = true;
+    wasReached = true;
     throw Object.assign(new Error('the connection was cut by the test'), { code: 'ECONNRESET' });
   };
   const before = () => {
-    left -= 1;
-    if (left === 0 && moment === 'before') fail();
+    remaining -= 1;
+    if (remaining === 0 && moment === 'before') fail();
   };
   const after = () => {
-    if (left === 0 && moment === 'after' && !reached) fail();
+    if (remaining === 0 && moment === 'after' && !wasReached) fail();
   };
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
@@ -49,21 +49,21 @@ export function failingDatabase(
   const query = database.query.withPlugin(plugin);
   return {
     ...database,
-    query: commits ? watchCommits(query, before, after) : query,
+    query: countsCommits ? watchCommits(query, before, after) : query,
     async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
       before();
       const rows = await database.run<Row>(statement, parameters);
       after();
       return rows;
     },
-    arm(nth, when) {
-      left = nth;
-      moment = when;
-      reached = false;
+    arm(nth, armedMoment) {
+      remaining = nth;
+      moment = armedMoment;
+      wasReached = false;
     },
     disarm() {
-      left = Number.POSITIVE_INFINITY;
-      return reached;
+      remaining = Number.POSITIVE_INFINITY;
+      return wasReached;
     },
   };
 }
@@ -82,9 +82,9 @@ function watchCommits(query: Query, before: () => void, after: () => void): Quer
       return Object.assign(builder, {
         async execute<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
           const result = await execute(async (open) => {
-            const done = await work(open);
+            const result = await work(open);
             before();
-            return done;
+            return result;
           });
           after();
           return result;

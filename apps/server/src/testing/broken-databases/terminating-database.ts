@@ -27,10 +27,10 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
   const url = await createPostgresDatabase();
   const database = openTestPostgres(url);
   await migrate(database);
-  let left = Number.POSITIVE_INFINITY;
+  let remaining = Number.POSITIVE_INFINITY;
   const passQuery = async () => {
-    left -= 1;
-    if (left !== 0) return;
+    remaining -= 1;
+    if (remaining !== 0) return;
     await terminateConnections(url);
     await sleep(20); // an event tells the driver that the connection has ended
   };
@@ -50,11 +50,11 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
       return rows;
     },
     arm(nth) {
-      left = nth;
+      remaining = nth;
     },
     disarm() {
-      const wasReached = left <= 0;
-      left = Number.POSITIVE_INFINITY;
+      const wasReached = remaining <= 0;
+      remaining = Number.POSITIVE_INFINITY;
       return wasReached;
     },
   };

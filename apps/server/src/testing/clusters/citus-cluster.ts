@@ -81,9 +81,9 @@ async function allowMoves(ports: readonly number[]): Promise<void> {
 
 async function distributeAt(url: string): Promise<void> {
   const database = openPostgres(url, { connections: 1, onLost: () => undefined });
-  const distributed = await distribute(database);
+  const outcome = await distribute(database);
   await database.close();
-  if ('problem' in distributed) throw new Error(distributed.problem);
+  if ('problem' in outcome) throw new Error(outcome.problem);
 }
 
 const TEMPLATE = 'canvass';

@@ -91,9 +91,9 @@ export async function killAll(data: string): Promise<void> {
     .trim()
     .split(' ')
     .filter(Boolean);
-  const all = [pid, ...children.map(Number)];
-  for (const each of all) signal(each, 'SIGKILL');
-  while (all.some((each) => signal(each, 0))) await sleep(10);
+  const pids = [pid, ...children.map(Number)];
+  for (const processId of pids) signal(processId, 'SIGKILL');
+  while (pids.some((each) => signal(each, 0))) await sleep(10);
 }
 
 /** Returns false if the process no longer exists. */
@@ -116,11 +116,11 @@ function isRunning(bin: string, data: string): boolean {
 
 /** Runs a program of PostgreSQL, which refuses to run as root, as the user of its package. */
 function run(bin: string, program: string, args: readonly string[]): void {
-  const asRoot = process.getuid?.() === 0;
-  const [command, all] = asRoot
+  const isRoot = process.getuid?.() === 0;
+  const [command, commandArgs] = isRoot
     ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]]
     : [join(bin, program), [...args]];
-  const { status, stderr, stdout, error } = spawnSync(command, all, {
+  const { status, stderr, stdout, error } = spawnSync(command, commandArgs, {
     encoding: 'utf8',
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,13 +6,13 @@ import { defineRoute, rawReply, type Route } from '../../http/route.ts';
 import { sendFailure } from '../../http/send.ts';
 import { createReplyCheck } from './reply-check.ts';
 
-const never = async () => ({ failure: 'server.failed' as const });
-const open = { method: 'GET', access: 'public', rate: 'read', handle: never } as const;
+const failAlways = async () => ({ failure: 'server.failed' as const });
+const publicRoute = { method: 'GET', access: 'public', rate: 'read', handle: failAlways } as const;
 const Listed = Type.Object({
   items: Type.Array(Type.Object({ id: Type.Integer(), name: Type.Optional(Type.String()) })),
 });
 const routeAt = (url: string, schemas: Route['schemas'], refuses: readonly FailureName[] = []): Route => ({
-  ...defineRoute({ ...open, url, schemas, refuses }),
+  ...defineRoute({ ...publicRoute, url, schemas, refuses }),
   url,
 });
 const json = routeAt('/json', { reply: Listed });
@@ -49,7 +49,7 @@ it.each([
   else expect(text).toContain(words);
 });
 
-it('a refusal that the route does not name', async () => {
+it('a refusal that the route does not name is a mismatch', async () => {
   const saidOf = async (refuses: readonly FailureName[]) => {
     const route = routeAt('/no', { reply: Listed }, refuses);
     const replyCheck = createReplyCheck([route]);

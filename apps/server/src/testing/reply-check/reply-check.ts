@@ -33,8 +33,8 @@ export function createReplyCheck(routes: readonly Route[]): ReplyCheck {
       });
     },
     check() {
-      const all = found.splice(0);
-      if (all.length > 0) throw new Error(`not what the routes say:\n${all.join('\n')}`);
+      const mismatches = found.splice(0);
+      if (mismatches.length > 0) throw new Error(`not what the routes say:\n${mismatches.join('\n')}`);
     },
   };
 }
@@ -51,10 +51,10 @@ function findingsOf({ schemas: { reply } }: Route, type: string, payload: unknow
 }
 
 /** `image/*` covers `image/png`. */
-const covers = (declared: string, type: string): boolean =>
-  declared === '*/*' ||
-  declared === type ||
-  (declared.endsWith('/*') && type.startsWith(declared.slice(0, -1)));
+const covers = (declaredType: string, type: string): boolean =>
+  declaredType === '*/*' ||
+  declaredType === type ||
+  (declaredType.endsWith('/*') && type.startsWith(declaredType.slice(0, -1)));
 
 function envelopeIn(payload: unknown): { readonly code: number; readonly data: unknown } {
   const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';

@@ -81,28 +81,29 @@ function tablesIn(query: string): readonly { readonly alias: string }[] {
 /** A statement and its subqueries, each without its own subqueries. */
 function queriesIn(text: string): readonly string[] {
   const found: string[] = [];
-  const open: { text: string; isQuery: boolean }[] = [{ text: '', isQuery: true }];
-  for (const [at, letter] of [...text].entries()) {
-    if (letter === '(') open.push({ text: '', isQuery: /^\( ?select\b/.test(text.slice(at, at + 9)) });
+  const openQueries: { text: string; isQuery: boolean }[] = [{ text: '', isQuery: true }];
+  for (const [index, letter] of [...text].entries()) {
+    if (letter === '(')
+      openQueries.push({ text: '', isQuery: /^\( ?select\b/.test(text.slice(index, index + 9)) });
     else if (letter === ')') {
-      const closed = open.pop();
-      const outer = open.at(-1);
-      if (closed === undefined || outer === undefined) continue;
-      if (closed.isQuery) found.push(closed.text);
-      outer.text += closed.isQuery ? '()' : `(${closed.text})`;
+      const start = openQueries.pop();
+      const outer = openQueries.at(-1);
+      if (start === undefined || outer === undefined) continue;
+      if (start.isQuery) found.push(start.text);
+      outer.text += start.isQuery ? '()' : `(${start.text})`;
     } else {
-      const current = open.at(-1);
-      if (current !== undefined) current.text += letter;
+      const currentQuery = openQueries.at(-1);
+      if (currentQuery !== undefined) currentQuery.text += letter;
     }
   }
-  return [...found, ...open.map((one) => one.text)];
+  return [...found, ...openQueries.map((one) => one.text)];
 }
 
-const judged = new Map<string, readonly string[]>();
+const partsByStatement = new Map<string, readonly string[]>();
 
 function assertOneSurvey(sql: string): void {
-  const parts = judged.get(sql) ?? spreadParts(sql);
-  judged.set(sql, parts);
+  const parts = partsByStatement.get(sql) ?? spreadParts(sql);
+  partsByStatement.set(sql, parts);
   if (parts.length > 0)
     throw new Error(`a statement does not say which survey it is about: ${parts.join('; ')}`);
 }

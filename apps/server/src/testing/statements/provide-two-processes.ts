@@ -8,7 +8,7 @@ import { type CountingDatabase, countingDatabase } from './counting-database.ts'
 interface TwoProcesses {
   readonly database: CountingDatabase;
   readonly app: TestServer;
-  readonly other: TestServer;
+  readonly otherApp: TestServer;
   readonly surveyId: string;
 }
 
@@ -16,22 +16,22 @@ interface TwoProcesses {
 export function provideTwoProcesses(kind: DatabaseKind, name: string): TwoProcesses {
   let database: CountingDatabase;
   let app: TestServer;
-  let other: TestServer;
+  let otherApp: TestServer;
   let surveyId: string;
-  let published = 0;
+  let publishedCount = 0;
   beforeAll(async () => {
     database = countingDatabase(await createTestDatabase(kind));
     app = await createTestServer(kind, { database });
-    other = await createTestServer(kind, { database });
+    otherApp = await createTestServer(kind, { database });
   });
   beforeEach(async () => {
-    published += 1;
-    const projectId = `${name}${String(published).padStart(24 - name.length, '0')}`;
+    publishedCount += 1;
+    const projectId = `${name}${String(publishedCount).padStart(24 - name.length, '0')}`;
     surveyId = (await app.publish({ ...sampleProject(), projectId })).surveyId;
   });
   afterAll(async () => {
     await app.close();
-    await other.close();
+    await otherApp.close();
     await database.close();
   });
   return {
@@ -41,8 +41,8 @@ export function provideTwoProcesses(kind: DatabaseKind, name: string): TwoProces
     get app() {
       return app;
     },
-    get other() {
-      return other;
+    get otherApp() {
+      return otherApp;
     },
     get surveyId() {
       return surveyId;

@@ -39,10 +39,10 @@ describe.runIf(databaseKinds().includes('postgres'))('exactly the stock of prize
     const scene = await fault(join(folder, name));
     try {
       const client = createHttpClient(scene.url);
-      for (let done = 0; done < trials; done += MAX_AWARDS) {
-        const count = Math.min(MAX_AWARDS, trials - done);
+      for (let startedTrials = 0; startedTrials < trials; startedTrials += MAX_AWARDS) {
+        const count = Math.min(MAX_AWARDS, trials - startedTrials);
         const ids = Array.from({ length: count }, (_, index) => `draw-${index}`);
-        const projectId = `KilledWhileDrawing${name}${String(done).padStart(4, '0')}`;
+        const projectId = `KilledWhileDrawing${name}${String(startedTrials).padStart(4, '0')}`;
         const people = await publishFor(client, projectId, ids.map(createDraw));
         for (const id of ids) await drawAll(client, scene, people, id);
       }
@@ -76,19 +76,19 @@ const createDraw = (id: string) =>
 
 /** A receiver that accepts points, but sometimes fails, disconnects after accepting them, or is slow. */
 async function openReceiver() {
-  const credited: string[] = [];
+  const creditedIds: string[] = [];
   const server = createServer((request, response) => {
     const id = String(request.headers['webhook-id']);
     const luck = Math.random();
     request.resume();
     if (luck < 0.2) return response.writeHead(500).end();
-    if (!credited.includes(id)) credited.push(id);
+    if (!creditedIds.includes(id)) creditedIds.push(id);
     if (luck < 0.4) return request.socket.destroy();
     setTimeout(() => response.writeHead(204).end(), luck < 0.6 ? 500 : 0);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // TCP, so it has a port
-  return { url: `http://127.0.0.1:${port}`, credited, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}`, credited: creditedIds, close: () => server.close() };
 }
 
 // R14. The lease of a killed process lasts a minute, so this runs only in full runs (AWARD-8).
@@ -115,8 +115,8 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
     await strikes;
     const database = openTestPostgres(scene.databaseUrl);
     const payouts = () => database.query.selectFrom('award_payout').select(['out_no', 'state']).execute();
-    const open = async () => (await payouts()).filter(({ state }) => state !== 'done');
-    await expect.poll(open, { timeout: 600_000, interval: 1_000 }).toEqual([]);
+    const findOpenPayouts = async () => (await payouts()).filter(({ state }) => state !== 'done');
+    await expect.poll(findOpenPayouts, { timeout: 600_000, interval: 1_000 }).toEqual([]);
     const numbers = (await payouts()).map((row) => row.out_no);
     expect(receiver.credited.toSorted()).toEqual(numbers.toSorted());
     expect(numbers).toHaveLength(RESPONDENT_COUNT);
@@ -137,12 +137,12 @@ async function publishFor(
   const { surveyId } = await client.publish(sampleProject({ projectId, awards }));
   return Promise.all(
     Array.from({ length: RESPONDENT_COUNT }, async () => {
-      const { rspd_token: token, transaction_id: first } = await client.begin(surveyId);
-      const go = async (call: 'n' | 's', at: string, events: readonly object[]) =>
-        (await client.insist(`/api/survey/${call}/${surveyId}`, client.step(at, events), token)).json
+      const { rspd_token: token, transaction_id: firstToken } = await client.begin(surveyId);
+      const go = async (call: 'n' | 's', pagePath: string, events: readonly object[]) =>
+        (await client.insist(`/api/survey/${call}/${surveyId}`, client.step(pagePath, events), token)).json
           .data as AnswerData;
-      const { transaction_id: second } = await go('n', first, [answer('q1', ['q1a']), next]);
-      await go('s', second, [next]);
+      const { transaction_id: secondToken } = await go('n', firstToken, [answer('q1', ['q1a']), next]);
+      await go('s', secondToken, [next]);
       return { surveyId, token };
     }),
   );
@@ -159,7 +159,7 @@ async function drawAll(client: HttpClient, scene: FaultyServer, people: readonly
     if (untilStrike === 0) strike = scene.injectFault();
     untilStrike -= 1;
   };
-  const last = await Promise.all(people.map((person) => drawUntilWon(client, person, aid, onDraw)));
+  const lastViews = await Promise.all(people.map((person) => drawUntilWon(client, person, aid, onDraw)));
   if (strike === undefined) throw new Error('nobody has drawn');
   await strike;
   const [{ surveyId } = { surveyId: '' }] = people;
@@ -191,7 +191,7 @@ async function drawAll(client: HttpClient, scene: FaultyServer, people: readonly
   expect(counts).toEqual([{ used: STOCK }]);
   expect(tickets.reduce((sum, { draws }) => sum + draws, 0)).toBe(entries.length);
   // Exactly the people with a winning reply have won.
-  expect(last.filter((view) => view.state === 'won')).toHaveLength(STOCK);
+  expect(lastViews.filter((view) => view.state === 'won')).toHaveLength(STOCK);
 }
 
 async function drawUntilWon(

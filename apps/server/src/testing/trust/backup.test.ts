@@ -25,7 +25,7 @@ const run = (program: string, ...args: readonly string[]) => {
 // R33: the backup is taken and restored as docs/operations.md describes.
 describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
   it('is restored completely, and responses in progress continue', async () => {
-    const [url, restored] = [await createPostgresDatabase(), await createPostgresDatabase()];
+    const [url, restoredUrl] = [await createPostgresDatabase(), await createPostgresDatabase()];
     const database = openTestPostgres(url);
     await migrate(database);
     const app = await createTestServer('postgres', { database });
@@ -38,20 +38,20 @@ describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
     await app.close();
     await database.close();
 
-    run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${restored}`, join(folder, 'backup'));
-    const second = openTestPostgres(restored);
-    expect(await contentOf(second)).toEqual(before);
-    expect(await migrate(second)).toEqual([]);
-    await sql`update survey set last_seq = last_seq + 1000000`.execute(second.query);
-    const again = await createTestServer('postgres', { database: second });
-    for (const session of sessions.slice(10)) await again.answer(session, 's', LAST_PAGE);
+    run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${restoredUrl}`, join(folder, 'backup'));
+    const restoredDatabase = openTestPostgres(restoredUrl);
+    expect(await contentOf(restoredDatabase)).toEqual(before);
+    expect(await migrate(restoredDatabase)).toEqual([]);
+    await sql`update survey set last_seq = last_seq + 1000000`.execute(restoredDatabase.query);
+    const restoredServer = await createTestServer('postgres', { database: restoredDatabase });
+    for (const session of sessions.slice(10)) await restoredServer.answer(session, 's', LAST_PAGE);
     for (const { begun } of sessions) {
       const path = `/api/publishing/surveys/${surveyId}/responses/${begun.seq}`;
-      const { data } = (await again.operate('GET', path)).json as { data?: { chain: object } };
+      const { data } = (await restoredServer.operate('GET', path)).json as { data?: { chain: object } };
       expect(data?.chain).toEqual({ valid: true });
     }
-    expect((await again.begin(surveyId)).begun.seq).toBe(1_000_000 + sessions.length + 1);
-    await again.close();
-    await second.close();
+    expect((await restoredServer.begin(surveyId)).begun.seq).toBe(1_000_000 + sessions.length + 1);
+    await restoredServer.close();
+    await restoredDatabase.close();
   });
 });

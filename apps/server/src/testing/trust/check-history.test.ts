@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'canvass-history-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const suite = answeredSurvey('pglite');
 
-it('finds lost, changed, unsent and unfinished responses, and wrong counters', async () => {
+it('the check finds lost, changed, unsent and unfinished responses, and wrong counters', async () => {
   const { app, surveyId } = suite;
   const history = openHistory(join(folder, 'history.jsonl'));
   const key = randomUUID();
@@ -24,10 +24,10 @@ it('finds lost, changed, unsent and unfinished responses, and wrong counters', a
   history.add({ ...entry, state: 'ok' });
   expect(await check()).toEqual([]);
 
-  const other = randomUUID();
-  await sql`update answer_call set event_id = ${other} where event_id = ${key}`.execute(app.database.query);
+  const otherId = randomUUID();
+  await sql`update answer_call set event_id = ${otherId} where event_id = ${key}`.execute(app.database.query);
   expect(await check()).toEqual([
-    `${other} is stored and was never sent`,
+    `${otherId} is stored and was never sent`,
     `n ${key} was acknowledged and is lost`,
   ]);
   await sql`update answer_call set event_id = ${key}, body_hash = 'x'`.execute(app.database.query);

@@ -19,29 +19,33 @@ export async function checkHistory(
   database: Database,
   surveyId: string,
 ): Promise<readonly string[]> {
-  const known = lastOutcomesOf(entries);
-  const begins = await findBegins(database, surveyId);
+  const outcomes = lastOutcomesOf(entries);
+  const storedBegins = await findBegins(database, surveyId);
   const calls = await findCalls(database, surveyId);
-  const unknown = [...known.values()].filter(({ state }) => state === 'unknown' || state === 'invoked');
+  const unknownCalls = [...outcomes.values()].filter(
+    ({ state }) => state === 'unknown' || state === 'invoked',
+  );
   return [
-    ...unknown.map(({ call, key }) => `${call} ${key} never got a definite answer`),
-    ...compare(entriesOf(known, 'b'), begins),
-    ...compare(entriesOf(known, 'n', 's'), calls),
+    ...unknownCalls.map(({ call, key }) => `${call} ${key} never got a definite answer`),
+    ...compare(entriesOf(outcomes, 'b'), storedBegins),
+    ...compare(entriesOf(outcomes, 'n', 's'), calls),
     ...(await findBrokenChains(database, surveyId)),
     ...(await findDriftingCounters(database, surveyId)),
   ];
 }
 
-const entriesOf = (known: ReadonlyMap<string, Entry>, ...kinds: readonly Entry['call'][]): readonly Entry[] =>
-  [...known.values()].filter(({ call }) => kinds.includes(call));
+const entriesOf = (
+  outcomes: ReadonlyMap<string, Entry>,
+  ...kinds: readonly Entry['call'][]
+): readonly Entry[] => [...outcomes.values()].filter(({ call }) => kinds.includes(call));
 
-function compare(entries: readonly Entry[], stored: readonly StoredCall[]): readonly string[] {
+function compare(entries: readonly Entry[], storedCalls: readonly StoredCall[]): readonly string[] {
   const rows = new Map<string, StoredCall[]>();
-  for (const row of stored) rows.set(row.key, [...(rows.get(row.key) ?? []), row]);
+  for (const row of storedCalls) rows.set(row.key, [...(rows.get(row.key) ?? []), row]);
   const sent = new Set(entries.map(({ key }) => key));
-  const strange = [...rows.keys()].filter((key) => !sent.has(key));
+  const unsentKeys = [...rows.keys()].filter((key) => !sent.has(key));
   return [
-    ...strange.map((key) => `${key} is stored and was never sent`),
+    ...unsentKeys.map((key) => `${key} is stored and was never sent`),
     ...entries.flatMap((entry) => differences(entry, rows.get(entry.key) ?? [])),
   ];
 }
@@ -74,13 +78,13 @@ async function findBrokenChains(database: Database, surveyId: string): Promise<r
     .select(['seq', 'version', 'facts', 'first_hash', 'head_hash', 'event_count'])
     .where('survey_id', '=', surveyId)
     .execute();
-  const broken: string[] = [];
+  const brokenChains: string[] = [];
   for (const { seq, version, facts, first_hash: first, head_hash: head, event_count: count } of rows) {
     const links = await findLinks(database, { surveyId, seq });
     const { valid, brokenAt } = checkChain({ surveyId, seq, version, facts }, links, { first, count, head });
-    if (!valid) broken.push(`the chain of response ${seq} is broken at ${brokenAt}`);
+    if (!valid) brokenChains.push(`the chain of response ${seq} is broken at ${brokenAt}`);
   }
-  return broken;
+  return brokenChains;
 }
 
 interface CounterRow {

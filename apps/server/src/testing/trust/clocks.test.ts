@@ -11,10 +11,10 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { createServedDatabase, openTestPostgres } from '../test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than any retention. */
+/** Days by which the clock is wrong, more than any retention period. */
 const SHIFTS = process.env['CANVASS_FULL'] === '1' ? [366, -366] : [366];
 
-/** Loaded before the server: its wall clock is wrong from the beginning. */
+/** A module that is loaded before the server, whose wall clock is then wrong from the beginning. */
 const WRONG_CLOCK = `
 const shift = Number(process.env.CLOCK_SHIFT_MS);
 const Right = Date;
@@ -27,15 +27,15 @@ globalThis.Date = class extends Right {
 describe.runIf(everyDatabaseKind().includes('postgres'))('a process with a wrong clock', () => {
   let folder: string;
   let url: string;
-  let right: ServerProcess;
+  let rightServer: ServerProcess;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-clocks-'));
     await writeFile(join(folder, 'wrong-clock.mjs'), WRONG_CLOCK);
     url = await createServedDatabase('postgres');
-    right = await startServerProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'right') });
+    rightServer = await startServerProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'right') });
   }, 600_000);
   afterAll(async () => {
-    await right?.end('SIGTERM');
+    await rightServer?.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -49,26 +49,28 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('a process with a wrong
 
   /** One response that ends, and one that does not. Returns the token of the second. */
   async function answerTwice(client: HttpClient, surveyId: string): Promise<string> {
-    const [ended, open] = [await client.begin(surveyId), await client.begin(surveyId)];
+    const [endedSession, openSession] = [await client.begin(surveyId), await client.begin(surveyId)];
     const events = [answer('q1', ['q1b']), next];
-    const step = client.step(ended.transaction_id, events);
-    expect((await client.insist(`/api/survey/s/${surveyId}`, step, ended.rspd_token)).status).toBe(200);
-    return open.rspd_token;
+    const step = client.step(endedSession.transaction_id, events);
+    expect((await client.insist(`/api/survey/s/${surveyId}`, step, endedSession.rspd_token)).status).toBe(
+      200,
+    );
+    return openSession.rspd_token;
   }
 
   it.each(SHIFTS)(
-    'deletes nothing and stores the time of the database: %i days',
+    'deletes nothing and stores the time of the database, even if its clock is %i days wrong',
     { timeout: 600_000 },
     async (days) => {
-      const client = createHttpClient(() => right.url);
+      const client = createHttpClient(() => rightServer.url);
       const projectId = `WrongClockSurvey${String(days + 1_000).padStart(8, '0')}`;
       const { surveyId } = await client.publish(sampleProject({ projectId }));
       await answerTwice(client, surveyId);
-      const wrong = await startShifted(days * DAY_MS);
+      const wrongServer = await startShifted(days * DAY_MS);
       const database = openTestPostgres(url, 2);
       try {
         const token = await answerTwice(
-          createHttpClient(() => wrong.url),
+          createHttpClient(() => wrongServer.url),
           surveyId,
         );
         // A token signed by one process is accepted by the other process.
@@ -83,19 +85,19 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('a process with a wrong
           ['all', 4],
         ] as const) {
           const path = `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=${state}`;
-          const reply = await fetch(right.url + path, {
+          const reply = await fetch(rightServer.url + path, {
             headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
           });
           expect((await reply.text()).trim().split('\n')).toHaveLength(count);
         }
-        const metrics = await fetch(`${wrong.url}/metrics`, {
+        const metrics = await fetch(`${wrongServer.url}/metrics`, {
           headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
         });
         const seconds = Number(/^canvass_clock_difference_seconds (.+)$/m.exec(await metrics.text())?.[1]);
         expect(Math.round((seconds * 1_000) / DAY_MS)).toBe(days);
-        expect(wrong.output()).toContain('the clock of this process differs from the database');
+        expect(wrongServer.output()).toContain('the clock of this process differs from the database');
       } finally {
-        await wrong.end('SIGTERM');
+        await wrongServer.end('SIGTERM');
         await database.close();
       }
     },

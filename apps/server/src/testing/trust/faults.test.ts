@@ -56,9 +56,9 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
       const history = openHistory(join(folder, `${name}.jsonl`));
       const client = createRecordedClient(scene.url, history);
       let isOver = false;
-      const ends: number[] = [];
+      const endStatuses: number[] = [];
       const respondents = Array.from({ length: RESPONDENTS }, async () => {
-        while (!isOver) ends.push(await client.respond(surveyId));
+        while (!isOver) endStatuses.push(await client.respond(surveyId));
       });
       for (let strike = 0; strike < strikes; strike += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));
@@ -77,9 +77,12 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
       expect(differences).toEqual([]);
       expect([...client.statuses.keys()].filter((status) => !ALLOWED_STATUSES.has(status))).toEqual([]);
       // The quota is never exceeded, and turns respondents away only when it is full.
-      const finished = ends.filter((status) => status === 1).length;
-      expect([rows[0]?.done, finished]).toEqual([Math.min(CAP, ends.length), Math.min(CAP, ends.length)]);
-      expect(ends.length).toBeGreaterThanOrEqual(RESPONDENTS);
+      const finishedCount = endStatuses.filter((status) => status === 1).length;
+      expect([rows[0]?.done, finishedCount]).toEqual([
+        Math.min(CAP, endStatuses.length),
+        Math.min(CAP, endStatuses.length),
+      ]);
+      expect(endStatuses.length).toBeGreaterThanOrEqual(RESPONDENTS);
     } finally {
       await scene.remove();
     }

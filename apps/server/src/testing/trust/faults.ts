@@ -135,7 +135,7 @@ const FULL_FOR_MS = 2_000;
 
 /** R22: PostgreSQL's disk is full for a while, for data, indexes and write-ahead log. */
 export const fullDisk =
-  (what: 'room' | 'files'): Fault =>
+  (resource: 'room' | 'files'): Fault =>
   async (folder) => {
     const disk = mountSmallDisk({ room: SMALL_DISK_MB * 1024 * 1024, files: SMALL_DISK_FILES });
     const cluster = await createPostgresCluster(findPostgres() ?? '', disk.folder);
@@ -145,7 +145,7 @@ export const fullDisk =
     };
     const running = await run(folder, { databaseUrl: cluster.url, remove });
     return faultyServer(running, async () => {
-      disk.fill(what);
+      disk.fill(resource);
       await sleep(FULL_FOR_MS);
       disk.free();
       // PostgreSQL may exit instead of acknowledging lost data; the operator restarts it.

@@ -12,7 +12,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 const MEGABYTE = 1024 * 1024;
 const FINISHED = [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }];
 
-// TRUST-10: with a full disk, calls are refused, and none is acknowledged without being stored. Not tried where no disk can be mounted.
+// TRUST-10: with a full disk, calls are refused, and none is acknowledged without being stored. Skipped if no disk can be mounted.
 describe.skipIf(!canMount())('a disk that is full', () => {
   let disk: SmallDisk;
   let folder: string;
@@ -66,14 +66,14 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       expect((await upload('before.pdf')).statusCode).toBe(200);
       disk.fill(what);
       for (let turn = 0; turn < 3; turn += 1) {
-        const refused = await upload('while.pdf');
-        expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+        const refusedReply = await upload('while.pdf');
+        expect([refusedReply.statusCode, refusedReply.headers['retry-after']]).toEqual([503, '2']);
       }
       expect(await listFiles()).toHaveLength(1);
       // Calls that need no disk space there still work.
       const events = [{ type: 'answer', gid: 'q1', answer: ['tea'] } as const, { type: 'next' } as const];
-      const other = await app.begin(surveyId);
-      expect((await app.answer(other, 's', events)).end_status.is_end).toBe(1);
+      const otherSession = await app.begin(surveyId);
+      expect((await app.answer(otherSession, 's', events)).end_status.is_end).toBe(1);
       disk.free();
       expect((await upload('after.pdf')).statusCode).toBe(200);
       await app.services.attachments.sweep();
@@ -82,7 +82,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     },
   );
 
-  it('of logs does not stop respondents, and is used again once space is free', {
+  it('does not stop respondents if it stores the log, which continues once space is free', {
     timeout: 600_000,
   }, async () => {
     const path = join(disk.folder, 'log');
@@ -93,8 +93,8 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       const client = createHttpClient(() => server.url);
       const { surveyId } = await client.publish(sampleProject());
       const finish = async () => {
-        const begun = await client.post(`/api/survey/b/${surveyId}`, { device: 'pc' });
-        const { transaction_id, rspd_token } = begun.json.data as {
+        const beginReply = await client.post(`/api/survey/b/${surveyId}`, { device: 'pc' });
+        const { transaction_id, rspd_token } = beginReply.json.data as {
           transaction_id: string;
           rspd_token: string;
         };

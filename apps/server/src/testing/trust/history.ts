@@ -41,11 +41,11 @@ export const hashOfCall = (call: 'n' | 's', events: readonly object[]): string =
 
 /** The last outcome of each call. Later lines replace earlier ones, but `ok` stays. */
 export function lastOutcomesOf(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  const known = new Map<string, Entry>();
+  const outcomes = new Map<string, Entry>();
   for (const entry of entries) {
-    const before = known.get(entry.key);
+    const before = outcomes.get(entry.key);
     const isOver = before?.state === 'ok' || (entry.state === 'invoked' && before !== undefined);
-    if (!isOver) known.set(entry.key, entry);
+    if (!isOver) outcomes.set(entry.key, entry);
   }
-  return known;
+  return outcomes;
 }

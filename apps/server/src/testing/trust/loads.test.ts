@@ -13,7 +13,7 @@ import { sendMixedRequests } from './mixed-requests.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
 
-/** The full million takes hours: `npm run trust -- R28 --whole`. */
+/** The full number of requests takes hours: `npm run trust -- R28 --whole`. */
 const REQUESTS = process.env['CANVASS_WHOLE'] === '1' ? 1_000_000 : FULL ? 100_000 : 500;
 const SCREENED_OUT = [answer('q1', ['q1b']), next];
 
@@ -37,10 +37,14 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     await server.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   });
-  const logLoad = (what: string, { calls, median, p99 }: Load, theirs: string) =>
-    process.stdout.write(`${what}: ${calls} calls, p50 ${median} ms, p99 ${p99} ms. Theirs: ${theirs}\n`);
+  const logLoad = (title: string, { calls, median, p99 }: Load, publishedResult: string) =>
+    process.stdout.write(
+      `${title}: ${calls} calls, p50 ${median} ms, p99 ${p99} ms. Theirs: ${publishedResult}\n`,
+    );
 
-  it('with 250 questions each are all stored (ODK soak)', { timeout: 3_600_000 }, async () => {
+  it('of submissions with 250 questions is stored completely (ODK soak)', {
+    timeout: 3_600_000,
+  }, async () => {
     const { surveyId } = await client.publish(longProject());
     const pace = FULL ? { seconds: 30, perSecond: 50 } : { seconds: 3, perSecond: 5 };
     const load = await sendSubmissions(client, { surveyId, page: LONG_PAGE }, pace);
@@ -66,13 +70,13 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     const load = await sendSubmissions(client, { surveyId, page: SCREENED_OUT }, pace);
     logLoad(`${pace.perSecond} submissions a second`, load, '139 a second, on 468 instances');
     expect(load.failures).toEqual({});
-    const stored = await database.query
+    const storedCount = await database.query
       .selectFrom('response')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('survey_id', '=', surveyId)
       .where('status', '=', END_STATES.screenOut.status)
       .executeTakeFirstOrThrow();
-    expect(stored.count).toBe(pace.seconds * pace.perSecond);
+    expect(storedCount.count).toBe(pace.seconds * pace.perSecond);
   });
 
   it('of mixed requests causes no error in the server', { timeout: 36_000_000 }, async () => {

@@ -45,16 +45,17 @@ function createMeter() {
   const failures: Record<string, number> = {};
   return {
     async time<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T | undefined> {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const reply = await call().catch(() => undefined);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       const status = reply?.status ?? 0;
       if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
       return status === 200 ? reply : undefined;
     },
     result(): Load {
-      const sorted = times.toSorted((a, b) => a - b);
-      const percentileOf = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+      const sortedTimes = times.toSorted((a, b) => a - b);
+      const percentileOf = (part: number) =>
+        Math.round(sortedTimes[Math.floor(sortedTimes.length * part)] ?? 0);
       return { calls: times.length, failures, median: percentileOf(0.5), p99: percentileOf(0.99) };
     },
   };
@@ -81,19 +82,19 @@ export async function sendSubmissions(
 ): Promise<Load> {
   const meter = createMeter();
   const answerOnce = async () => {
-    const begun = await meter.time(() => client.insist(`/api/survey/b/${surveyId}`, { device: 'pc' }));
-    const { transaction_id: id, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
-    if (begun === undefined) return;
+    const beginReply = await meter.time(() => client.insist(`/api/survey/b/${surveyId}`, { device: 'pc' }));
+    const { transaction_id: id, rspd_token: token } = (beginReply?.json.data ?? {}) as BeginData;
+    if (beginReply === undefined) return;
     const body = client.step(id, page);
     await meter.time(() => client.insist(`/api/survey/s/${surveyId}`, body, token));
   };
-  const open: Promise<void>[] = [];
+  const openCalls: Promise<void>[] = [];
   const from = performance.now();
   for (let count = 0; count < seconds * perSecond; count += 1) {
     await sleep(Math.max(0, from + (count * 1000) / perSecond - performance.now()));
-    open.push(answerOnce());
+    openCalls.push(answerOnce());
   }
-  await Promise.all(open);
+  await Promise.all(openCalls);
   return meter.result();
 }
 
@@ -111,8 +112,8 @@ export async function runJourneys(
   const think = () => sleep(1000 + Math.random() * 1000);
   const user = async () => {
     while (performance.now() < until) {
-      const begun = await meter.time(() => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }));
-      const { transaction_id: first, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
+      const beginReply = await meter.time(() => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }));
+      const { transaction_id: first, rspd_token: token } = (beginReply?.json.data ?? {}) as BeginData;
       let id = first;
       for (const [call, events] of [
         ['n', FIRST],

@@ -26,9 +26,9 @@ export async function openLossyProxy(port: number): Promise<LossyProxy> {
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const { port: own } = proxy.address() as AddressInfo; // the server listens on a port, so it has an address
+  const { port: proxyPort } = proxy.address() as AddressInfo; // the server listens on a port, so it has an address
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: `http://127.0.0.1:${proxyPort}`,
     lose: (wanted) => {
       part = wanted;
     },

@@ -39,13 +39,13 @@ export async function sendMixedRequests(
   max: number,
 ): Promise<MixedRequestsResult> {
   const { step } = createHttpClient(() => url);
-  const unexpected: Record<string, number> = {};
+  const unexpectedReplies: Record<string, number> = {};
   let requests = 0;
   const ask: Ask = async (path, expected, request = {}) => {
     requests += 1;
     const reply = await send(url + path, request);
     const key = `${path.replace(surveyId, '{id}')}: ${reply.status}`;
-    if (reply.status !== expected) unexpected[key] = (unexpected[key] ?? 0) + 1;
+    if (reply.status !== expected) unexpectedReplies[key] = (unexpectedReplies[key] ?? 0) + 1;
     return reply;
   };
   const random = rng(surveyId);
@@ -56,7 +56,7 @@ export async function sendMixedRequests(
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, sendRequests));
-  return { requests, unexpected };
+  return { requests, unexpected: unexpectedReplies };
 }
 
 /** Status 0 means no reply. */
@@ -80,10 +80,10 @@ async function send(url: string, { body, token }: Request): Promise<Reply> {
 async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
   await ask(`/api/survey/${surveyId}`, 200, { body: { allParams: {}, source: '0' } });
   await ask(`/api/survey/projects/${surveyId}`, 200);
-  const begun = await ask(`/api/survey/b/${surveyId}`, 200, { body: { device: 'phone' } });
-  if (begun.status !== 200) return;
+  const beginReply = await ask(`/api/survey/b/${surveyId}`, 200, { body: { device: 'phone' } });
+  if (beginReply.status !== 200) return;
   // The types of replies are in `docs/api.md`.
-  const { rspd_token: token, transaction_id: first } = begun.data as BeginData;
+  const { rspd_token: token, transaction_id: first } = beginReply.data as BeginData;
   let id = first;
   for (const [call, events] of [
     ['n', FIRST],

@@ -35,10 +35,10 @@ export function createRecordedClient(url: () => string, history: History) {
     /** Answers the whole survey. Returns the status of its end. */
     async respond(surveyId: string): Promise<number> {
       const key = randomUUID();
-      const begun = await insist({ call: 'b', key, hash: '' }, () =>
+      const beginReply = await insist({ call: 'b', key, hash: '' }, () =>
         post(`/api/survey/b/${surveyId}`, { device: 'pc', event_id: key }),
       );
-      const { rspd_token: token, transaction_id: first } = begun.json.data as BeginData;
+      const { rspd_token: token, transaction_id: first } = beginReply.json.data as BeginData;
       let data: Pick<AnswerData, 'transaction_id' | 'end_status'> = {
         transaction_id: first,
         end_status: NOT_ENDED,

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 /** A small disk in memory that can be filled. Only root can mount one, and not in every container. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Uses all remaining room or files. */
-  fill(what: 'room' | 'files'): void;
-  /** Frees the room again. */
+  /** Uses up the remaining bytes, or the remaining number of files. */
+  fill(resource: 'room' | 'files'): void;
+  /** Frees the bytes or files that `fill` has used. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts a disk with so many bytes and so many files and folders. */
+/** Mounts a disk with room for a number of bytes, and for a number of files and folders. */
 export function mountSmallDisk({
   room,
   files = 0,
@@ -30,7 +30,7 @@ export function mountSmallDisk({
     folder,
     fill: (what) => untilFull(() => (what === 'room' ? takeRoom(filler) : takeFiles(filler))),
     free: () => {
-      for (const each of [filler, `${filler}s`]) rmSync(each, { recursive: true, force: true });
+      for (const fillerPath of [filler, `${filler}s`]) rmSync(fillerPath, { recursive: true, force: true });
     },
     remove() {
       run('umount', '--lazy', folder);

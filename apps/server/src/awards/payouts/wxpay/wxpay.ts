@@ -50,14 +50,14 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
     }
   }
 
-  function outcome(answered: SignedReply | undefined): PayoutOutcome {
-    if (answered === undefined) return { type: 'later', why: 'no answer that is signed' };
-    const { status, json } = answered;
+  function outcome(signedReply: SignedReply | undefined): PayoutOutcome {
+    if (signedReply === undefined) return { type: 'later', reason: 'no answer that is signed' };
+    const { status, json } = signedReply;
     const { state, code, package_info: packageInfo } = json;
     if (status === 200 && typeof state === 'string')
       return outcomeOf(state, typeof packageInfo === 'string' ? packageInfo : undefined);
-    const why = typeof code === 'string' ? code.slice(0, 64) : `HTTP ${status}`;
-    return { type: 'later', why };
+    const reason = typeof code === 'string' ? code.slice(0, 64) : `HTTP ${status}`;
+    return { type: 'later', reason };
   }
 
   return {
@@ -79,13 +79,13 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
       return outcome(await ask('POST', BILLS, JSON.stringify(bill)));
     },
     async find({ out_no }) {
-      const answered = await ask('GET', `${BILLS}/out-bill-no/${out_no}`, '');
-      return answered?.status === NOT_FOUND ? undefined : outcome(answered);
+      const signedReply = await ask('GET', `${BILLS}/out-bill-no/${out_no}`, '');
+      return signedReply?.status === NOT_FOUND ? undefined : outcome(signedReply);
     },
   };
 }
 
-/** Older signatures are rejected, against replayed messages. */
+/** Older signatures are rejected, because their messages may be replayed. */
 const MAX_SIGNATURE_AGE_S = 300;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
@@ -143,12 +143,12 @@ interface EncryptedContent {
   readonly associated_data?: string;
 }
 /** Returns undefined if the content was encrypted with another key, or was changed. */
-function decryptCallback({ apiV3Key }: WxpayKeys, encrypted: EncryptedContent): unknown {
-  const bytes = Buffer.from(encrypted.ciphertext, 'base64');
+function decryptCallback({ apiV3Key }: WxpayKeys, encryptedContent: EncryptedContent): unknown {
+  const bytes = Buffer.from(encryptedContent.ciphertext, 'base64');
   if (bytes.length <= TAG_BYTES) return undefined;
   try {
-    const cipher = createDecipheriv('aes-256-gcm', apiV3Key, encrypted.nonce)
-      .setAAD(Buffer.from(encrypted.associated_data ?? ''))
+    const cipher = createDecipheriv('aes-256-gcm', apiV3Key, encryptedContent.nonce)
+      .setAAD(Buffer.from(encryptedContent.associated_data ?? ''))
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     const text = Buffer.concat([cipher.update(bytes.subarray(0, -TAG_BYTES)), cipher.final()]);
     return JSON.parse(text.toString('utf8'));
@@ -196,18 +196,18 @@ interface Bill {
 
 /** The transfer that a callback is about. Undefined if it is about something else. */
 function readBill(keys: WxpayKeys, body: string): Bill | undefined {
-  let parsed: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
+  let callback: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
   try {
-    parsed = JSON.parse(body) as typeof parsed; // each field is checked below
+    callback = JSON.parse(body) as typeof callback; // each field is checked below
   } catch {
     return undefined;
   }
-  const { event_type: type, resource } = parsed ?? {};
+  const { event_type: type, resource } = callback ?? {};
   if (type !== 'MCHTRANSFER.BILL.FINISHED') return undefined;
   const { ciphertext, nonce, associated_data } = resource ?? {};
   if (typeof ciphertext !== 'string' || typeof nonce !== 'string') return undefined;
-  const associated = typeof associated_data === 'string' ? { associated_data } : {};
-  const bill = decryptCallback(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // `isBill` checks the fields
+  const associatedData = typeof associated_data === 'string' ? { associated_data } : {};
+  const bill = decryptCallback(keys, { ciphertext, nonce, ...associatedData }) as Partial<Bill> | undefined; // `isBill` checks the fields
   const { mchid, out_bill_no, state, transfer_amount: amount } = bill ?? {};
   const isBill = [mchid, out_bill_no, state].every((text) => typeof text === 'string');
   return isBill && typeof amount === 'number' ? (bill as Bill) : undefined;

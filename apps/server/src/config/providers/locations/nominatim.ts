@@ -13,16 +13,18 @@ import {
 
 /** Calls Nominatim (`format=jsonv2`), which uses WGS-84. */
 function createNominatim({ url, key }: ProviderAddress): LocationProvider {
-  const shared = { format: 'jsonv2', addressdetails: '1', ...(key !== undefined && { key }) };
+  const sharedQuery = { format: 'jsonv2', addressdetails: '1', ...(key !== undefined && { key }) };
   return {
     system: 'WGS-84',
     async search(q) {
-      const found = await fetchJson(url, '/search', { ...shared, q, limit: String(MAX_LOCATIONS) });
+      const found = await fetchJson(url, '/search', { ...sharedQuery, q, limit: String(MAX_LOCATIONS) });
       if (!Array.isArray(found)) throw new Error('no list of locations');
       return found.slice(0, MAX_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
     },
     async addressAt([lon, lat]) {
-      return locationOf(await fetchJson(url, '/reverse', { ...shared, lat: String(lat), lon: String(lon) }));
+      return locationOf(
+        await fetchJson(url, '/reverse', { ...sharedQuery, lat: String(lat), lon: String(lon) }),
+      );
     },
   };
 }
@@ -35,16 +37,16 @@ function locationOf(raw: unknown): FoundLocation | undefined {
   const coordinate = coordinateOf(raw['lon'], raw['lat']);
   if (address === undefined || coordinate === undefined) return undefined;
   const parts = isRecord(raw['address']) ? raw['address'] : {};
-  const first = (...names: readonly string[]) =>
+  const firstPart = (...names: readonly string[]) =>
     names.map((name) => textOf(parts[name])).find((name) => name !== undefined);
   return {
     name: textOf(raw['name']) ?? address,
     address,
     coordinate,
     city: cityOf([
-      first('province', 'state'),
-      first('city', 'municipality', 'town'),
-      first('city_district', 'district', 'county', 'suburb'),
+      firstPart('province', 'state'),
+      firstPart('city', 'municipality', 'town'),
+      firstPart('city_district', 'district', 'county', 'suburb'),
     ]),
   };
 }

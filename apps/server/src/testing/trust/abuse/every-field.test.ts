@@ -10,7 +10,7 @@ import { valuesOf } from './schema-values.ts';
 import { provideTestServer } from '../../provide-test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 250;
-const called = routes.filter(({ url }) => url.startsWith('/api/'));
+const apiRoutes = routes.filter(({ url }) => url.startsWith('/api/'));
 
 /** Bytes that no schema accepts. */
 const BROKEN: readonly (string | Buffer)[] = [
@@ -61,16 +61,16 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   let session: Session;
-  let known: readonly string[] = [];
+  let knownValues: readonly string[] = [];
   let surveys = 0;
   /** Publishes another survey, because calls may have closed or deleted the previous survey. */
   const renew = async () => {
     surveys += 1;
     const projectId = `EveryFieldIsTried${String(surveys).padStart(7, '0')}`;
     const settings = { iat: true, page_records: true, show_scores: true };
-    await app.publish(quotaProject({ more: { projectId, settings } }));
+    await app.publish(quotaProject({ projectFields: { projectId, settings } }));
     session = await app.begin(projectId);
-    known = [
+    knownValues = [
       session.surveyId,
       String(session.begun.seq),
       session.begun.rspd_token,
@@ -88,15 +88,15 @@ function setUp(kind: DatabaseKind) {
   });
   const tokenOf = ({ access }: Route) => (access === 'operator' ? OPERATOR_TOKEN : session.begun.rspd_token);
   const pathOf = ({ url }: Route, ids: readonly string[]) => {
-    let at = 0;
+    let index = 0;
     return url.replaceAll(/:\w+|\*/g, (name) =>
-      name === ':id' ? session.surveyId : encodeURIComponent(ids[at++] ?? ''),
+      name === ':id' ? session.surveyId : encodeURIComponent(ids[index++] ?? ''),
     );
   };
   const ids = () =>
     fc.array(
       fc.constantFrom(
-        ...known,
+        ...knownValues,
         'draft',
         '0',
         '-1',
@@ -110,29 +110,29 @@ function setUp(kind: DatabaseKind) {
     );
   /** A refusal names its reason, and the path of an invalid field. */
   function expectSound(route: Route, reply: { readonly statusCode: number; readonly body: string }): void {
-    const where = `${[route.method].flat().join()} ${route.url}: ${reply.body.slice(0, 300)}`;
-    expect(reply.statusCode, where).toBeLessThan(500);
+    const description = `${[route.method].flat().join()} ${route.url}: ${reply.body.slice(0, 300)}`;
+    expect(reply.statusCode, description).toBeLessThan(500);
     expect(Object.keys(Object.prototype)).toEqual([]);
     if (reply.statusCode < 400) return;
     const refusal = JSON.parse(reply.body);
-    expect([refusal.code, refusal.msg, refusal.data?.key], where).toEqual([
+    expect([refusal.code, refusal.msg, refusal.data?.key], description).toEqual([
       expect.any(Number),
       expect.stringMatching(/./),
       expect.stringMatching(/./),
     ]);
   }
-  const send = async (route: Route, method: string, url: string, more: object) => {
+  const send = async (route: Route, method: string, url: string, requestFields: object) => {
     const reply = await app.server.inject({
       method: method as 'GET', // the type of `inject` requires a literal
       url,
-      ...more,
+      ...requestFields,
     });
     expectSound(route, reply);
     return reply.statusCode;
   };
   return {
     get known() {
-      return known;
+      return knownValues;
     },
     renew,
     tokenOf,
@@ -150,7 +150,7 @@ function testValues(setup: Setup) {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...called).chain((route) =>
+        fc.constantFrom(...apiRoutes).chain((route) =>
           fc.record({
             route: fc.constant(route),
             method: fc.constantFrom(...[route.method].flat()),
@@ -194,15 +194,15 @@ function testBytes(setup: Setup) {
   const { ids, send, pathOf, tokenOf } = setup;
 
   it('gets a valid refusal if it is unreadable', { timeout: 900_000 }, async () => {
-    const any = fc.record({
-      route: fc.constantFrom(...called),
+    const anyCall = fc.record({
+      route: fc.constantFrom(...apiRoutes),
       ids: ids(),
       payload: fc.constantFrom(...BROKEN),
       type: fc.constantFrom(...TYPES),
       query: fc.constantFrom(...QUERIES),
     });
     await fc.assert(
-      fc.asyncProperty(any, async ({ route, ids: at, payload, type, query }) => {
+      fc.asyncProperty(anyCall, async ({ route, ids: at, payload, type, query }) => {
         const [method = 'POST'] = [route.method].flat();
         await send(route, method, `${pathOf(route, at)}${query}`, {
           headers: {

@@ -48,14 +48,14 @@ const apiRoutes = routes.filter(({ url }) => url.startsWith('/api/') || url === 
 const fieldsOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // JSON Schema has `properties`
 
-/** Names of fields of the call, mostly with values that are valid in some call. */
-const recordOf = (names: readonly string[], known: readonly unknown[]) =>
+/** Objects with fields of the call, whose values are mostly valid in some call. */
+const recordOf = (names: readonly string[], knownValues: readonly unknown[]) =>
   fc.dictionary(
     fc.oneof(
       { weight: 6, arbitrary: names.length > 0 ? fc.constantFrom(...names) : fc.string() },
       { weight: 1, arbitrary: fc.constantFrom('seq', 'status', 'finished', 'end_status', 'score', 'test') },
     ),
-    fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostile }),
+    fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...knownValues) }, { weight: 1, arbitrary: hostile }),
     { maxKeys: 8 },
   );
 
@@ -63,8 +63,8 @@ const recordOf = (names: readonly string[], known: readonly unknown[]) =>
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-const segment = (known: readonly unknown[]) =>
-  fc.oneof(fc.constantFrom(...known.map(textOf)), hostile.map(textOf), fc.nat(30).map(String));
+const segment = (knownValues: readonly unknown[]) =>
+  fc.oneof(fc.constantFrom(...knownValues.map(textOf)), hostile.map(textOf), fc.nat(30).map(String));
 
 /** A hostile call of a route by a caller who knows its description. */
 function callOf(route: Route, session: Session) {
@@ -75,7 +75,7 @@ function callOf(route: Route, session: Session) {
     { type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } },
     { type: 'next' },
   ];
-  const known = [
+  const knownValues = [
     ID,
     begun.seq,
     begun.rspd_token,
@@ -92,10 +92,12 @@ function callOf(route: Route, session: Session) {
   const parameters = route.url.match(/:\w+|\*/g) ?? [];
   return fc.record({
     method: fc.constantFrom(...[route.method].flat()),
-    ids: fc.tuple(...parameters.map((name) => (name === ':id' ? segment([ID, ID, ID]) : segment(known)))),
-    query: recordOf(fieldsOf(route.schemas.query), known),
+    ids: fc.tuple(
+      ...parameters.map((name) => (name === ':id' ? segment([ID, ID, ID]) : segment(knownValues))),
+    ),
+    query: recordOf(fieldsOf(route.schemas.query), knownValues),
     body: fc.oneof(
-      { weight: 8, arbitrary: recordOf(names, known).map((body) => JSON.stringify(body)) },
+      { weight: 8, arbitrary: recordOf(names, knownValues).map((body) => JSON.stringify(body)) },
       { weight: 1, arbitrary: hostile.map((body) => JSON.stringify(body)) },
       { weight: 1, arbitrary: fc.string() },
     ),
@@ -111,7 +113,7 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
   let bystander: Session;
   const app = provideTestServer(kind);
   beforeAll(async () => {
-    await app.publish(quotaProject({ more: { projectId: ID } }));
+    await app.publish(quotaProject({ projectFields: { projectId: ID } }));
     session = await app.begin(ID);
     bystander = await app.begin(ID);
     await app.answer(bystander, 'n', [
@@ -122,8 +124,8 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
   });
 
   const url = (route: Route, ids: readonly string[], query: object) => {
-    let at = 0;
-    const path = route.url.replaceAll(/:\w+|\*/g, () => encodeURIComponent(ids[at++] ?? ''));
+    let index = 0;
+    const path = route.url.replaceAll(/:\w+|\*/g, () => encodeURIComponent(ids[index++] ?? ''));
     const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]);
     return `${path}?${new URLSearchParams(pairs)}`;
   };
@@ -141,8 +143,8 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   }
 
-  const anyCall = (tried: readonly Route[]) =>
-    fc.constantFrom(...tried).chain((route) =>
+  const anyCall = (triedRoutes: readonly Route[]) =>
+    fc.constantFrom(...triedRoutes).chain((route) =>
       fc.record({
         route: fc.constant(route),
         call: callOf(route, session),
@@ -154,9 +156,9 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
     timeout: 600_000,
   }, async () => {
     const before = await app.continue(bystander);
-    const others = async () =>
+    const readOthersData = async () =>
       (await app.operate('GET', `/api/publishing/surveys/${ID}/responses/${bystander.begun.seq}`)).text;
-    const stored = await others();
+    const othersData = await readOthersData();
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(anyCall(apiRoutes), async ({ route, call, token }) => {
@@ -178,7 +180,7 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
     // Some requests must succeed, because otherwise the test would only check authentication.
     expect(statuses.get(200)).toBeGreaterThan(CALLS / 100);
     expect(await app.continue(bystander)).toEqual(before);
-    expect(await others()).toBe(stored);
+    expect(await readOthersData()).toBe(othersData);
   });
 
   // Runs last, because it may delete the survey.

@@ -13,26 +13,28 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
   const detail = async (seq: number) =>
     (await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/responses/${seq}`)).json.data;
 
-  it('trying all answers of a quota question reveals full cells, and takes no slot', async () => {
-    const wanted = [
+  it('can find out the full cells by trying all answers of a quota question, but takes no slot', async () => {
+    const quotaCells = [
       { id: 'women', name: 'Women', cap: 1, cond: 'Q1A1' },
       { id: 'men', name: 'Men', cap: 2, cond: 'Q1A2' },
     ];
-    await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: wanted }] });
+    await publish({
+      quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: quotaCells }],
+    });
     await finish('f', 'young');
     await finish('m', 'young');
-    const full = { women: [1, 0], men: [1, 0] };
+    const fullCells = { women: [1, 0], men: [1, 0] };
     const session = await suite.app.begin(suite.surveyId);
     for (let turn = 0; turn < 20; turn += 1) {
       const reply = await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
       expect(reply.fulfilled).toMatchObject([{ value: { status: 3 } }]);
       expect(JSON.stringify(reply)).not.toMatch(/"cap"|"done"|"held"|women/);
-      expect(await cells()).toEqual(full);
+      expect(await cells()).toEqual(fullCells);
     }
     expect(await detail(session.begun.seq)).toMatchObject({ chain: { valid: true } });
   });
 
-  it('cannot become a test later, nor a test a respondent', async () => {
+  it('cannot become a test later, and a test cannot become a respondent', async () => {
     await publish({
       quotas: [
         { id: 's', name: 'S', mode: 'count', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
@@ -72,8 +74,8 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
   });
 
   it('reveals no other responses to callers who try all numbers, with or without a token', async () => {
-    const own = await suite.app.begin(suite.surveyId);
-    const other = await suite.app.begin(suite.surveyId);
+    const ownSession = await suite.app.begin(suite.surveyId);
+    const otherSession = await suite.app.begin(suite.surveyId);
     const pathOf = (seq: number | string) =>
       `/api/survey/projects/${suite.surveyId}/rspd-seq/${seq}/attachments/`;
     const ask = async (seq: number | string, token?: string) => {
@@ -84,13 +86,13 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
       });
       return `${status} ${text}`;
     };
-    const numbers = [other.begun.seq, 999_999, 0, -1, '1e1', '00001', ' 1', 'null', '9'.repeat(40)];
+    const numbers = [otherSession.begun.seq, 999_999, 0, -1, '1e1', '00001', ' 1', 'null', '9'.repeat(40)];
     const replies = new Set<string>();
     for (const seq of numbers)
-      for (const token of [undefined, own.begun.rspd_token]) replies.add(await ask(seq, token));
+      for (const token of [undefined, ownSession.begun.rspd_token]) replies.add(await ask(seq, token));
     expect(replies.size).toBe(1);
     expect([...replies][0]).toMatch(/^401 /);
-    expect(await ask(own.begun.seq, own.begun.rspd_token)).toMatch(/^200 /);
+    expect(await ask(ownSession.begun.seq, ownSession.begun.rspd_token)).toMatch(/^200 /);
   });
 });
 
@@ -123,9 +125,9 @@ describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
   const suite = smsSurvey(kind);
 
   it('have the same refusal whether a number was verified, is unknown, or cannot be verified', async () => {
-    const [known, fresh] = [newPhone(), newPhone()];
-    await suite.ask(known);
-    await suite.prove(known, suite.codeFor(known));
+    const [knownPhone, newNumber] = [newPhone(), newPhone()];
+    await suite.ask(knownPhone);
+    await suite.prove(knownPhone, suite.codeFor(knownPhone));
     suite.session = await suite.app.begin(suite.surveyId);
     suite.app.clock.now += HOUR;
     const ask = async (method: 'POST' | 'PUT', body: object) => {
@@ -133,14 +135,14 @@ describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
       const { status, text, headers } = await suite.call(method, { gid: 'phone', ...body });
       return [status, text, headers['retry-after']];
     };
-    expect(await ask('POST', { phone: known })).toEqual(await ask('POST', { phone: fresh }));
-    const wrong = '000000';
-    expect(await ask('PUT', { phone: known, code: wrong })).toEqual(
-      await ask('PUT', { phone: fresh, code: wrong }),
+    expect(await ask('POST', { phone: knownPhone })).toEqual(await ask('POST', { phone: newNumber }));
+    const wrongCode = '000000';
+    expect(await ask('PUT', { phone: knownPhone, code: wrongCode })).toEqual(
+      await ask('PUT', { phone: newNumber, code: wrongCode }),
     );
-    const [unasked, never] = [newPhone(), newPhone()];
-    expect(await ask('PUT', { phone: unasked, code: wrong })).toEqual(
-      await ask('PUT', { phone: never, code: wrong }),
+    const [unusedPhone, unverifiedPhone] = [newPhone(), newPhone()];
+    expect(await ask('PUT', { phone: unusedPhone, code: wrongCode })).toEqual(
+      await ask('PUT', { phone: unverifiedPhone, code: wrongCode }),
     );
   });
 });
@@ -152,9 +154,9 @@ describe.each(databaseKinds())('a survey for one response per address on %s', (k
   it('refuses a device that changes its id, and clients that forge addresses', async () => {
     const codeOf = ({ status, json }: Reply) => [status, json.code];
     const address = '203.0.113.50';
-    const done = sessionOf(await begin({ dev_id: `${'a'.repeat(32)}_${'A'.repeat(24)}` }, address));
-    await firstPage(done);
-    expect((await submit(done, address)).status).toBe(200);
+    const session = sessionOf(await begin({ dev_id: `${'a'.repeat(32)}_${'A'.repeat(24)}` }, address));
+    await firstPage(session);
+    expect((await submit(session, address)).status).toBe(200);
     for (let turn = 0; turn < 100; turn += 1) {
       const dev_id = `${String(turn).padStart(32, 'b')}_${'A'.repeat(24)}`;
       const from = `10.0.${turn}.1, 192.0.2.${turn}, ${address}`;

@@ -41,21 +41,23 @@ const HOSTILE_TEXTS: readonly string[] = [
 ];
 const HOSTILE_NUMBERS = [0, -0, -1, 2 ** 31, 2 ** 53, 2 ** 63, 1e300, -1e300, 5e-324, 0.1];
 
-const within =
+const hasValidLength =
   ({ minLength = 0, maxLength = 1e6 }: Schema) =>
   (text: string) =>
     text.length >= minLength && text.length <= maxLength;
 
-function textOf(schema: Schema, known: readonly string[]): Arbitrary<string> {
+function textOf(schema: Schema, knownTexts: readonly string[]): Arbitrary<string> {
   const { pattern } = schema;
   const matches = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const fits = (text: string) => within(schema)(text) && matches?.test(text) !== false;
-  const fixed = [...known, ...HOSTILE_TEXTS].filter(fits);
-  const free =
+  const isValidText = (text: string) => hasValidLength(schema)(text) && matches?.test(text) !== false;
+  const fixed = [...knownTexts, ...HOSTILE_TEXTS].filter(isValidText);
+  const freeText =
     pattern === undefined
       ? fc.string({ unit: 'binary', ...lengthsOf(schema) })
-      : fc.stringMatching(new RegExp(pattern)).filter(fits);
-  return fixed.length === 0 ? free : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fixed) }, free);
+      : fc.stringMatching(new RegExp(pattern)).filter(isValidText);
+  return fixed.length === 0
+    ? freeText
+    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fixed) }, freeText);
 }
 
 const lengthsOf = ({ minLength = 0, maxLength = 40 }: Schema) => ({
@@ -64,23 +66,23 @@ const lengthsOf = ({ minLength = 0, maxLength = 40 }: Schema) => ({
 });
 
 function numberOf({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrary<number> {
-  const fits = (value: number) =>
+  const isValidNumber = (value: number) =>
     value >= minimum && value <= maximum && (type !== 'integer' || Number.isInteger(value));
-  const fixed = [1, 2, 3, ...HOSTILE_NUMBERS].filter(fits);
+  const fixed = [1, 2, 3, ...HOSTILE_NUMBERS].filter(isValidNumber);
   return fixed.length === 0 ? fc.constant(minimum) : fc.constantFrom(...fixed);
 }
 
-/** Values that pass a schema but are as unusual as it allows. */
-export function valuesOf(raw: unknown, known: readonly string[]): Arbitrary<unknown> {
+/** Values that a schema accepts, but that are as unusual as the schema allows. */
+export function valuesOf(raw: unknown, knownTexts: readonly string[]): Arbitrary<unknown> {
   const schema = raw as Schema; // `raw` is the schema of a route
-  const inner = (one: unknown) => valuesOf(one, known);
+  const inner = (innerSchema: unknown) => valuesOf(innerSchema, knownTexts);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map(inner));
   switch (schema.type) {
     case 'string':
-      return textOf(schema, known);
+      return textOf(schema, knownTexts);
     case 'integer':
     case 'number':
       return numberOf(schema);
@@ -91,9 +93,9 @@ export function valuesOf(raw: unknown, known: readonly string[]): Arbitrary<unkn
     case 'array':
       return arrayOf(schema, inner);
     case 'object':
-      return objectOf(schema, inner, known);
+      return objectOf(schema, inner, knownTexts);
     default:
-      return fc.oneof(fc.constantFrom(...known, ...HOSTILE_TEXTS, ...HOSTILE_NUMBERS), fc.jsonValue());
+      return fc.oneof(fc.constantFrom(...knownTexts, ...HOSTILE_TEXTS, ...HOSTILE_NUMBERS), fc.jsonValue());
   }
 }
 
@@ -110,13 +112,13 @@ function arrayOf({ items, minItems = 0, maxItems = 3 }: Schema, inner: Inner): A
 function objectOf(
   { properties, required = [], patternProperties = {} }: Schema,
   inner: Inner,
-  known: readonly string[],
+  knownTexts: readonly string[],
 ): Arbitrary<unknown> {
   const [others] = Object.values(patternProperties);
   if (properties === undefined)
     return others === undefined
       ? fc.object()
-      : fc.dictionary(fc.constantFrom(...known, ...HOSTILE_TEXTS), inner(others), { maxKeys: 4 });
+      : fc.dictionary(fc.constantFrom(...knownTexts, ...HOSTILE_TEXTS), inner(others), { maxKeys: 4 });
   const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)]));
   return fc.record(fields, { requiredKeys: [...required] });
 }
