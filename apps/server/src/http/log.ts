@@ -29,7 +29,7 @@ function errorSummary(
   return {
     type: error.name,
     message: fromDatabase ? `SQLSTATE ${code}` : error.message,
-    stack: fromDatabase ? frames(error.stack) : (error.stack ?? ''),
+    stack: fromDatabase ? framesOf(error.stack) : (error.stack ?? ''),
     ...(typeof code === 'string' && { code }),
     ...(typeof table === 'string' && { table }),
     ...(typeof constraint === 'string' && { constraint }),
@@ -37,7 +37,7 @@ function errorSummary(
 }
 
 /** The stack without its first line, which repeats the message. */
-const frames = (stack: string | undefined) =>
+const framesOf = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

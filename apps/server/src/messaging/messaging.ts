@@ -1,4 +1,4 @@
-import { ALPHABET, randomLetters } from '../admission/unique-links/link-token.ts';
+import { ALPHABET, createRandomLetters } from '../admission/unique-links/link-token.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import type { Database } from '../database/database.ts';
@@ -51,7 +51,7 @@ export interface Messaging {
     request: TipsRequest & { readonly visitor: MessagingVisitor },
   ): Promise<TipsData>;
   /** Returns the page to visit before the survey's page, such as the app's sign-in. Undefined if the survey's page can be shown. */
-  onPage(page: {
+  findPageToVisit(page: {
     readonly surveyId: string;
     readonly path: string;
     readonly request: FastifyRequest;
@@ -126,7 +126,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
         scanned: scan !== undefined && (await scans.isScanned(surveyId, scan)),
       };
     },
-    async onPage({ surveyId, path, request, reply }) {
+    async findPageToVisit({ surveyId, path, request, reply }) {
       const visitor = await visitorOf(request);
       if (visitor.browser.flag === 0) return undefined;
       const scan = paramOf(path, SCAN_NAME);
@@ -192,7 +192,7 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
     /** `search` is the query of the page that shows the code. The phone opens a path with the same query. */
     make(surveyId: string, search: string): { readonly path: string; readonly scan: string } {
       const end = Math.ceil((now() + SCAN_LIFETIME_MS) / 1000).toString(36);
-      const text = `${end}-${randomLetters(LETTERS)}`;
+      const text = `${end}-${createRandomLetters(LETTERS)}`;
       const scan = `${text}-${sign(surveyId, text)}`;
       const params = new URLSearchParams(search.length > MAX_PATH_LENGTH ? '' : search);
       params.set(SCAN_NAME, scan);

@@ -9,7 +9,7 @@ import type { Foundation } from '../config/foundation.ts';
  */
 export interface BarePages {
   /** A page of the site, rendered once for each language. */
-  site(path: string, language: string): Promise<BarePage | undefined>;
+  renderSite(path: string, language: string): Promise<BarePage | undefined>;
   /** Whether no page has this path. False without a renderer, which alone knows the paths. */
   isUnknownPath(path: string): boolean;
   /** The page that says why a survey cannot be answered now. */
@@ -19,7 +19,7 @@ export interface BarePages {
     page: Parameters<FirstPageRenderer['renderClosed']>[2],
   ): Promise<BarePage | undefined>;
   /** The privacy policy of a survey. */
-  policy: FirstPageRenderer['renderPolicy'];
+  renderPolicy: FirstPageRenderer['renderPolicy'];
 }
 
 /** Loads the server renderer of the web app's build. Undefined if the build has no renderer. */
@@ -47,7 +47,7 @@ export function createBarePages(
     }
   }
   return {
-    async site(path, language) {
+    async renderSite(path, language) {
       const route = renderer?.siteRoute(path);
       if (route === undefined) return undefined;
       const key = `${route} ${language}`;
@@ -57,6 +57,6 @@ export function createBarePages(
     },
     isUnknownPath: (path) => renderer?.siteRoute(path) === 'notFound',
     renderClosed: (boot, path, page) => renderOrWarn(() => renderer?.renderClosed(boot, path, page)),
-    policy: (...policy) => renderOrWarn(() => renderer?.renderPolicy(...policy)),
+    renderPolicy: (...policy) => renderOrWarn(() => renderer?.renderPolicy(...policy)),
   };
 }

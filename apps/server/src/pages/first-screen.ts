@@ -2,14 +2,14 @@ import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol
 import { createStyleSelector } from './critical-styles/critical-styles.ts';
 import type { FirstPageCache } from './first-page-cache.ts';
 import { hashOf } from './inline-parts.ts';
-import { embeddedJson, escapeHtml } from './page-template.ts';
+import { toEmbeddedJson, escapeHtml } from './page-template.ts';
 import type { ThemeParts } from './page-theme.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { WebFiles } from './web-files.ts';
 import { directionOf } from '@canvass/project';
 
 /** The opening `<html>` tag of a page, with its language, direction and theme. */
-const openingTag = (language: string, theme: ThemeParts): string =>
+const createOpeningTag = (language: string, theme: ThemeParts): string =>
   `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
 
 /** Inline scripts of pages. The policy allows them by their hashes. */
@@ -48,9 +48,9 @@ export function createFirstScreens(
   return async (survey, visit, theme) => {
     const firstPage = await pages.draw(survey, visit);
     if (firstPage === undefined) return undefined;
-    const servedScript = `<script type="application/json" id="canvass-served">${embeddedJson(firstPage.served)}</script>`;
+    const servedScript = `<script type="application/json" id="canvass-served">${toEmbeddedJson(firstPage.served)}</script>`;
     const { styles, hash } = stylesFor(
-      openingTag(visit.language, theme) + indexHtml.replace(/<html\b[^>]*>/i, '') + firstPage.html,
+      createOpeningTag(visit.language, theme) + indexHtml.replace(/<html\b[^>]*>/i, '') + firstPage.html,
     );
     return {
       head: deferredStyles + servedScript + parts.earlyScript,

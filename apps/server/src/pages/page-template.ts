@@ -78,7 +78,7 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
       const titledHead =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styledHead = style === undefined ? titledHead : titledHead.replace(STYLE_SHEET, () => style);
-      const filledBody = bodyWith(inOwnTexts(bodyIn(page.productLanguage), page), page);
+      const filledBody = fillBody(withOwnTexts(bodyIn(page.productLanguage), page), page);
       return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styledHead}${theme.style}${headContent}${filledBody}${data}${after}`;
     },
   };
@@ -104,7 +104,7 @@ function createBodies(english: string): (productLanguage: Locale) => string {
 }
 
 /** The body of a page with the author's own texts. `data-words` then has the language of the product's texts. */
-const inOwnTexts = (
+const withOwnTexts = (
   body: string,
   { productLanguage, authored }: Pick<PageContent, 'productLanguage' | 'authored'>,
 ): string =>
@@ -115,13 +115,13 @@ const inOwnTexts = (
         () => `${ROOT_START} lang="${escapeHtml(authored)}" data-words="${productLanguage}"`,
       );
 
-function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'bare'>): string {
-  if (first !== undefined) return body.replace(ROOT, (_, shape: string) => withShape(first, shape));
+function fillBody(body: string, { first, bare }: Pick<PageContent, 'first' | 'bare'>): string {
+  if (first !== undefined) return body.replace(ROOT, (_, shape: string) => withSkeleton(first, shape));
   return bare === undefined ? body : body.replace(NO_SCRIPT, '').replace(ROOT, () => `${bare}</div>`);
 }
 
 /** The first screen with the skeleton, which the browser shows if the HTML is for another screen. */
-const withShape = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
+const withSkeleton = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
   `${html}</div><template id="skeleton">${shape}</template>${script}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -142,5 +142,5 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 /** JSON for a script element: no text can end the element or begin a comment. */
-export const embeddedJson = (value: unknown): string =>
+export const toEmbeddedJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');

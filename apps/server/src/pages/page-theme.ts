@@ -18,7 +18,11 @@ export interface ThemeParts {
 }
 
 /** Font files of the first family of texts and of headings. Browsers load all other fonts when a page needs them. */
-function firstFonts({ fonts = [], font_family: texts, heading_family: headings }: Design): readonly string[] {
+function firstFontsOf({
+  fonts = [],
+  font_family: texts,
+  heading_family: headings,
+}: Design): readonly string[] {
   const firstFamilies = [texts, headings].map((families) => familiesIn(families)[0]);
   return fonts.filter(({ family }) => firstFamilies.includes(family)).map(({ file }) => file);
 }
@@ -45,8 +49,8 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
     if (renderer === undefined || version === undefined) return NO_THEME;
     const draw = () => {
       const fonts = publishedFontsPath(surveyId ?? '', version.version);
-      const files = firstFonts(version.project.design ?? {}).map((file) => fonts + file);
-      return themeParts(renderer.theme(version.project, { embedded, fonts }), files);
+      const files = firstFontsOf(version.project.design ?? {}).map((file) => fonts + file);
+      return themePartsOf(renderer.theme(version.project, { embedded, fonts }), files);
     };
     if (embedded !== undefined) return draw();
     const parts = cachedThemes.get(version) ?? draw();
@@ -60,7 +64,7 @@ const LOOK = /^[\w-]+$/;
 /** The style sheet of a survey without a design. */
 const EMPTY = ':root{}';
 
-function themeParts({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {
+function themePartsOf({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {
   // A `<` could end the style element. The web app never writes one.
   const isStyled = css !== EMPTY && !css.includes('<');
   return {

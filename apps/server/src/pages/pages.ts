@@ -8,8 +8,8 @@ import {
 import { type BootData, OK, type StatusPageTexts, type Visit } from '@canvass/protocol';
 import { createSharedText, type SharedText } from '../http/compressed-replies.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
-import { pageLanguagesOf, embeddedJson, createPageTemplate } from './page-template.ts';
-import { sitePreloads } from './preloads.ts';
+import { pageLanguagesOf, toEmbeddedJson, createPageTemplate } from './page-template.ts';
+import { listSitePreloads } from './preloads.ts';
 import {
   bareContentOf,
   preloadLink,
@@ -31,7 +31,12 @@ import { readEmbedding, firstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
 import { createFirstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
-import { bootScript, createClosedPage, createOpenPage, statusPageTexts } from './drawn/survey-page.ts';
+import {
+  createBootScript,
+  createClosedPage,
+  createOpenPage,
+  findStatusPageTexts,
+} from './drawn/survey-page.ts';
 
 /** The address of a page of the site. */
 type SiteAddress = Pick<Visit, 'path' | 'search'>;
@@ -95,8 +100,8 @@ export async function createPages(
   const tiles = settings.locations.tiles && tileSourceOf(settings.locations.tiles.url);
   return {
     file: (path) => web.files.get(path),
-    shell: shellPages(parts, surveys, tiles),
-    answering: answeringPages(parts, { surveys, visits, embedding }, tiles),
+    shell: createShellPages(parts, surveys, tiles),
+    answering: createAnsweringPages(parts, { surveys, visits, embedding }, tiles),
     async frame(surveyId) {
       const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
       return { theme: themeOf(surveyId, version), styleSheet: template.styleSheet };
@@ -105,14 +110,14 @@ export async function createPages(
 }
 
 /** Pages of the answering screens, with everything for the first one. */
-function answeringPages(
+function createAnsweringPages(
   parts: Parts,
   { surveys, visits, embedding }: Sources,
   tiles: string | undefined,
 ): Pages['answering'] {
   return async (surveyId, visitor) => {
     const [status, embedded] = await Promise.all([
-      visits.visit(surveyId, surveyVisitor(visitor)),
+      visits.visit(surveyId, toSurveyVisitor(visitor)),
       readEmbedding(embedding, { ...visitor, surveyId }),
     ]);
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
@@ -125,7 +130,7 @@ function answeringPages(
       });
     if (!('open' in status)) {
       const { preferred } = visitor;
-      const statusTexts = await statusPageTexts(surveys, status, preferred);
+      const statusTexts = await findStatusPageTexts(surveys, status, preferred);
       const content = { status, statusTexts, preferred, theme, embedded, path: visitor.path };
       const text = await createClosedPage(parts, surveyId, content);
       return { text: createSharedText(text), policy: policy(), status: 200 };
@@ -159,13 +164,13 @@ function answeringPages(
 
 const NOTHING_INLINE: FirstScreen['inline'] = { scripts: [], styles: [] };
 
-function surveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
+function toSurveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
   const params = firstParams(search);
   return { params, source: params['source'], deviceId, address, messaging };
 }
 
 /** Pages of the site, and pages below surveys in the survey's theme. */
-function shellPages(
+function createShellPages(
   parts: Parts,
   surveys: Surveys,
   tiles: string | undefined,
@@ -190,7 +195,7 @@ function shellPages(
     if (text !== undefined) return { text, policy, status: 200 };
     const isPage = !parts.bare.isUnknownPath(path) && surveyOfPolicyPath(path) === undefined;
     if (surveyId !== undefined && ownTexts !== undefined && isPage)
-      return { text: ownTextsPage(parts, site, surveyId, ownTexts), policy, status: 200 };
+      return { text: createOwnTextsPage(parts, site, surveyId, ownTexts), policy, status: 200 };
     const page = await shellOf(site);
     return { ...page, policy, ...(surveyOfPolicyPath(path) !== undefined && { status: 404 }) };
   };
@@ -216,13 +221,13 @@ function createShells({ web, template, bare }: Parts) {
     language,
     theme,
   }: SitePageRequest): Promise<Omit<SurveyPage, 'policy'>> => {
-    const page = await bare.site(path, language);
+    const page = await bare.renderSite(path, language);
     const status = bare.isUnknownPath(path) ? 404 : 200;
     const key = JSON.stringify([language, page?.title, theme.attributes, theme.style]);
     const cachedShell = cachedShells.get(key);
     if (cachedShell !== undefined) return { text: cachedShell, status };
     const languages = pageLanguagesOf(language, []);
-    const head = sitePreloads(web.manifest, languages).map(preloadLink).join('');
+    const head = listSitePreloads(web.manifest, languages).map(preloadLink).join('');
     const html = template.fill({ ...languages, theme, ...bareContentOf(page), head, data: '' });
     const text = createSharedText(html);
     cachedShells.set(key, text, html.length);
@@ -233,7 +238,7 @@ function createShells({ web, template, bare }: Parts) {
 type OwnTexts = NonNullable<StatusPageTexts['own']>;
 
 /** The page of a report, receipt, vote or award in a survey whose author has replaced product texts (PROJECT-21). */
-function ownTextsPage(
+function createOwnTextsPage(
   { web, template }: Parts,
   { preferred, theme }: SitePageRequest,
   surveyId: string,
@@ -245,8 +250,8 @@ function ownTextsPage(
       ...page,
       theme,
       title: undefined,
-      head: sitePreloads(web.manifest, page).map(preloadLink).join(''),
-      data: ownTextsData(surveyId, ownTexts),
+      head: listSitePreloads(web.manifest, page).map(preloadLink).join(''),
+      data: createOwnTextsData(surveyId, ownTexts),
     }),
   );
 }
@@ -257,9 +262,9 @@ const languageWithOwnTexts = (
 ) => pageLanguagesOf(language, browser, order[language]);
 
 /** Data of a page that shows the author's own texts but no question. */
-const ownTextsData = (surveyId: string, ownTexts: OwnTexts): string =>
-  bootScript(
-    embeddedJson({
+const createOwnTextsData = (surveyId: string, ownTexts: OwnTexts): string =>
+  createBootScript(
+    toEmbeddedJson({
       surveyId,
       code: OK,
       words: { language: ownTexts.page_language, own: ownTexts },
@@ -286,11 +291,11 @@ async function createPolicyPage(
     template.fill({
       ...page,
       theme,
-      ...bareContentOf(await bare.policy(policyData, address, texts)),
-      head: sitePreloads(web.manifest, page).map(preloadLink).join(''),
+      ...bareContentOf(await bare.renderPolicy(policyData, address, texts)),
+      head: listSitePreloads(web.manifest, page).map(preloadLink).join(''),
       data:
-        (ownTexts === undefined ? '' : ownTextsData(surveyId, ownTexts)) +
-        `<script type="application/json" id="canvass-policy">${embeddedJson(policyData)}</script>`,
+        (ownTexts === undefined ? '' : createOwnTextsData(surveyId, ownTexts)) +
+        `<script type="application/json" id="canvass-policy">${toEmbeddedJson(policyData)}</script>`,
     }),
   );
 }

@@ -25,7 +25,7 @@ const EXPRESSIONS = /\/language\/compile\/compile\./;
 const PATTERNS = /\/language\/compile\/patterns\./;
 const VALIDATORS = /\/validators\/src\/all\./;
 /** The file of a validator with large tables, by its type. */
-const lateValidator = (type: string) => new RegExp(`/validators/src/${type.replace('_', '-')}\\.`);
+const lateValidatorPattern = (type: string) => new RegExp(`/validators/src/${type.replace('_', '-')}\\.`);
 const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, such as the core or view of a type. Captures its path below `src`. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
@@ -61,7 +61,7 @@ interface PageTexts {
  * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
  * the texts of the language. A file that is missing in the list only costs time.
  */
-export function preloads(
+export function listSurveyPreloads(
   manifest: Manifest,
   version: PublishedVersion,
   { productLanguage, authored }: PageTexts,
@@ -81,7 +81,7 @@ export function preloads(
 }
 
 /** The preloads of other pages of the site: imports of the scripts in the page. */
-export const sitePreloads = (
+export const listSitePreloads = (
   manifest: Manifest,
   { productLanguage, authored }: PageTexts,
 ): readonly string[] =>
@@ -92,7 +92,7 @@ export const sitePreloads = (
   );
 
 /** The preloads of a survey that cannot be answered now. */
-export function closedPreloads(
+export function listClosedPreloads(
   manifest: Manifest,
   { productLanguage, authored }: PageTexts,
 ): readonly string[] {
@@ -174,7 +174,7 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
       ...(program.questions.some((each) => isRare(each) || hasTypedText(each.question)) ? [VALIDATORS] : []),
       ...Object.keys(lateValidators)
         .filter((type) => program.questions.some(({ question }) => asksText(question, type)))
-        .map(lateValidator),
+        .map(lateValidatorPattern),
     ],
   };
 }

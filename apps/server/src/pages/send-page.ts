@@ -74,7 +74,7 @@ async function sendApp(
           search,
           userAgent,
           address: addressKeyOf(request.ip),
-          deviceId: deviceCookie(request.headers.cookie),
+          deviceId: readDeviceId(request.headers.cookie),
           messaging: await services.messaging.visitorOf(request),
         });
   if (surveyPage === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
@@ -86,7 +86,7 @@ async function sendApp(
   reply.code(page.status);
   if (isScanPage(path)) reply.headers(CAMERA_ALLOWED);
   reply.header('content-security-policy', page.policy);
-  reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy));
+  reply.headers(createEditorHeaders(path, services.settings.editorOrigins, page.policy));
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
@@ -128,7 +128,7 @@ const wantsPage = (accept: string | undefined): boolean => accept?.includes('tex
 function redirectToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
   const { 'sec-fetch-dest': place = 'document' } = request.headers;
   if (place !== 'document') return undefined;
-  return services.messaging.onPage({ surveyId, path, request, reply });
+  return services.messaging.findPageToVisit({ surveyId, path, request, reply });
 }
 
 /** Returns the origin only if the host header is valid. */
@@ -137,7 +137,7 @@ function originOf({ protocol, host }: PageCall['request']): string | undefined {
 }
 
 /** The browser's id, stored if the project limits devices (CONST-2). */
-const deviceCookie = (header: string | undefined): string | undefined =>
+const readDeviceId = (header: string | undefined): string | undefined =>
   /(?:^|;\s*)dev_id=([\w]{57})(?:;|$)/.exec(header ?? '')?.[1];
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
@@ -160,7 +160,7 @@ const FRAMED = "frame-ancestors 'self'";
  * Headers that allow an editor to frame a page, or to communicate with a window that it has opened. Only editors in the
  * operator's list may, and only with these two pages (docs/adr/0154). `policy` is the page's policy.
  */
-function editorHeaders(
+function createEditorHeaders(
   path: string,
   origins: readonly string[],
   policy: string,

@@ -26,12 +26,12 @@ const { program } = checkProject({
   checks: [{ gid: 'c1', at: ['q2'], holds: 'Q2 is empty or Q2 == "yes"', text: 'No' }],
 });
 const next: RespondentEvent = { type: 'next' };
-const skip = (kind: string): RespondentEvent => ({
+const giveNonAnswer = (kind: string): RespondentEvent => ({
   type: 'answer',
   gid: 'q2',
   answer: { no_answer: kind },
 });
-const several = (...texts: readonly string[]): RespondentEvent => ({
+const answerEntries = (...texts: readonly string[]): RespondentEvent => ({
   type: 'answer',
   gid: 'q7',
   answer: texts.map((text) => [text]),
@@ -55,16 +55,24 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
     'validate.moment_to',
   ],
   ['a date without its time', [answer('q1', 'x'), answer('q6', '2026-05-31'), next], 'engine.wrong_answer'],
-  ['an answer of several entries', [answer('q1', 'x'), several('a', 'b'), next], 1],
-  ['an answer of too few entries', [answer('q1', 'x'), several('a', ' '), next], 'validate.need_min_entries'],
+  ['an answer of several entries', [answer('q1', 'x'), answerEntries('a', 'b'), next], 1],
+  [
+    'an answer of too few entries',
+    [answer('q1', 'x'), answerEntries('a', ' '), next],
+    'validate.need_min_entries',
+  ],
   [
     'an answer of too many entries',
-    [answer('q1', 'x'), several('a', 'b', 'c', 'd'), next],
+    [answer('q1', 'x'), answerEntries('a', 'b', 'c', 'd'), next],
     'engine.wrong_answer',
   ],
   ['one text in place of entries', [answer('q1', 'x'), answer('q7', 'a'), next], 'engine.wrong_answer'],
-  ['a non-answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
-  ['a non-answer that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
+  ['a non-answer', [answer('q1', 'x'), giveNonAnswer('dont_know'), next], 1],
+  [
+    'a non-answer that is not offered',
+    [answer('q1', 'x'), giveNonAnswer('prefer_not'), next],
+    'engine.wrong_answer',
+  ],
 ])('a call with %s is accepted or refused as in the browser', async (_, events, expected) => {
   if (program === undefined) throw new Error('the survey does not compile');
   const result = await advance(program, start(program, { ...UNKNOWN_RESPONDENT, seq: 1 }), {

@@ -26,13 +26,13 @@ it('a chain is valid for any way of appending', () => {
 it('the check names the event with one flipped bit', () => {
   fc.assert(
     fc.property(fc.nat(links.length - 1), fc.nat(), fc.nat(7), fc.boolean(), (index, at, bit, inHash) => {
-      const tamperedLinks = links.map((link, i) => (i === index ? flip(link, at, bit, inHash) : link));
+      const tamperedLinks = links.map((link, i) => (i === index ? flipBit(link, at, bit, inHash) : link));
       expect(checkChain(beginning, tamperedLinks, storedEnds)).toEqual({ valid: false, brokenAt: index + 1 });
     }),
   );
 });
 
-function flip(link: Link, index: number, bit: number, isInHash: boolean): Link {
+function flipBit(link: Link, index: number, bit: number, isInHash: boolean): Link {
   const key = isInHash ? 'hash' : 'event';
   const bytes = Buffer.from(link[key], 'latin1');
   const place = index % bytes.length;

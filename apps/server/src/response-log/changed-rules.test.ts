@@ -95,7 +95,7 @@ function setUp(kind: DatabaseKind) {
     const { code } = (await call('code', {})) as unknown as ReceiptCode;
     return (await call('show', { code, lang_code: 'en-GB' })) as unknown as ReceiptData;
   };
-  const alarms = () => app.logLines.filter((line) => line.includes('ALARM'));
+  const findAlarms = () => app.logLines.filter((line) => line.includes('ALARM'));
   const reload = async () => {
     const storedResponse = await app.continue(session);
     session.transactionId = storedResponse.transaction_id;
@@ -119,7 +119,7 @@ function setUp(kind: DatabaseKind) {
     operate,
     exportResponses,
     receipt,
-    alarms,
+    alarms: findAlarms,
     reload,
     answerAll,
     ALL,

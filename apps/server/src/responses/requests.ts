@@ -18,7 +18,7 @@ import { LinkValue, type LinkTexts } from '../surveys/link-texts.ts';
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
 /** A short word of a link, which may also be a number. */
 const LinkWord = Type.Union([Word, Type.Integer()]);
-/** Any number of parameters. Surplus parameters are dropped, not refused (`keptParams`). */
+/** Any number of parameters. Surplus parameters are dropped, not refused (`limitParams`). */
 const Params = Type.Record(Type.String(), LinkValue);
 
 /** The id of a call, which the browser creates. Calls with the same id are repetitions. */
@@ -143,9 +143,9 @@ export function respondentEvents({ events }: AnswerBody): readonly RespondentEve
       case 'answer':
         return { type: 'answer', gid: event.gid, answer: event.answer ?? null };
       case 'files':
-        return filesEvent(event);
+        return knownFilesEventOf(event);
       case 'pages':
-        return { type: 'pages', qPageArray: event.qPageArray.map(ownRecord) };
+        return { type: 'pages', qPageArray: event.qPageArray.map(knownRecordOf) };
       case 'language':
         return { type: 'language', language: event.language };
       default:
@@ -154,12 +154,12 @@ export function respondentEvents({ events }: AnswerBody): readonly RespondentEve
   });
 }
 
-function ownRecord({ p, v: { ms, taps }, i, gid, fid }: Static<typeof Record>): PageRecord {
+function knownRecordOf({ p, v: { ms, taps }, i, gid, fid }: Static<typeof Record>): PageRecord {
   const v = taps === undefined ? { ms } : { ms, taps };
   return fid === undefined ? { p, v, i, gid } : { p, v, i, gid, fid };
 }
 
-function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {
+function knownFilesEventOf({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {
   const knownFields = files.map((file) => ({
     id: file.id,
     name: file.name,

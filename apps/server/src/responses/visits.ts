@@ -86,7 +86,7 @@ export function createVisits(
       const acceptedParams = link.params;
       return {
         open,
-        info: surveyInfo(open, settings, {
+        info: createSurveyInfo(open, settings, {
           ...admittedVisitor,
           params,
           acceptedParams,
@@ -130,16 +130,16 @@ interface VisitFacts extends AdmittedVisitor {
 const ORG_CODE = /^[\w.-]{1,64}$/;
 
 /** CALL-18, Survey info. `unnet` and `is_bx_activity_project` are those of a survey without awards. */
-const surveyInfo = (openSurvey: OpenSurvey, settings: Settings, facts: VisitFacts): SurveyInfo => ({
-  ...surveyFields(openSurvey),
-  ...operatorFields(openSurvey, settings, facts),
-  ...visitorFields(openSurvey, facts),
+const createSurveyInfo = (openSurvey: OpenSurvey, settings: Settings, facts: VisitFacts): SurveyInfo => ({
+  ...surveyFieldsOf(openSurvey),
+  ...operatorFieldsOf(openSurvey, settings, facts),
+  ...visitorFieldsOf(openSurvey, facts),
   ...facts.inApp,
   unnet: false,
   is_bx_activity_project: false,
 });
 
-function surveyFields({ survey, version, state }: OpenSurvey) {
+function surveyFieldsOf({ survey, version, state }: OpenSurvey) {
   const { settings, ext_params = [] } = version.project;
   return {
     surveyId: survey.survey_id,
@@ -154,7 +154,7 @@ function surveyFields({ survey, version, state }: OpenSurvey) {
   };
 }
 
-function operatorFields(
+function operatorFieldsOf(
   { survey: { survey_id }, version }: OpenSurvey,
   { allowsAuthorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
   { params }: VisitFacts,
@@ -174,7 +174,7 @@ function operatorFields(
   };
 }
 
-function visitorFields(
+function visitorFieldsOf(
   { version }: OpenSurvey,
   { link, member, params, acceptedParams, isPreview }: VisitFacts,
 ) {

@@ -1,6 +1,6 @@
 import type { SessionFacts } from '@canvass/protocol';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { linkId, placeOf } from '../admission/unique-links/link-token.ts';
+import { toLinkId, placeOf } from '../admission/unique-links/link-token.ts';
 import { findLinksOfMember, findMembersOfLinks } from '../admission/unique-links/unique-link-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -25,7 +25,7 @@ export async function findTraces(
   const numbers = await findVersionNumbers(database, surveyId);
   const versions = await Promise.all(numbers.map((number) => surveys.version(surveyId, number)));
   const parameters = new Set(versions.flatMap((found) => found?.project.settings?.member_param ?? []));
-  return { memberId, links: links.map(linkId), parameters: [...parameters] };
+  return { memberId, links: links.map(toLinkId), parameters: [...parameters] };
 }
 
 /** Whether a row of `response` belongs to this member. */
@@ -55,7 +55,7 @@ export async function findMemberIds(
 ): Promise<ReadonlyMap<number, string>> {
   const places = responses.flatMap(({ facts }) => placeOf(facts.link) ?? []);
   const links = places.length === 0 ? [] : await findMembersOfLinks(database, surveyId, places);
-  const byLink = new Map(links.map((link) => [linkId(link), link.member_id]));
+  const byLink = new Map(links.map((link) => [toLinkId(link), link.member_id]));
   const ids = new Map<number, string>();
   for (const { seq, facts, parameter } of responses) {
     const namesMember =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuessLimit } from '../auth/operators/guess-limit.ts';
-import { bearerToken } from '../auth/operators/operator-token.ts';
+import { readBearerToken } from '../auth/operators/operator-token.ts';
 import { sessionOf } from '../auth/sessions/sessions.ts';
 import { operate } from '../auth/operators/operate.ts';
 import type { Operator, Respondent, Scope } from '../http/callers.ts';
@@ -72,7 +72,7 @@ export function registerRoute(
   });
 }
 
-const tokenOf = (request: FastifyRequest) => bearerToken(request.headers.authorization);
+const tokenOf = (request: FastifyRequest) => readBearerToken(request.headers.authorization);
 
 /** Finds the operator of a call, and counts wrong tokens. A call without a token does not count as a guess. */
 async function checkOperator(

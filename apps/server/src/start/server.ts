@@ -20,7 +20,7 @@ import { invalidInput } from '../http/input-schemas.ts';
 import { loggerOptions, logRequests } from '../http/log.ts';
 import { addRateLimits } from '../http/rate-limits.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
-import { type ApiDocument, apiDocument } from './api-docs/api-document.ts';
+import { type ApiDocument, createApiDocument } from './api-docs/api-document.ts';
 import { sendNotFoundPage } from '../pages/send-page.ts';
 import { sendFailure } from '../http/send.ts';
 import { tileSourceOf } from '../config/location-settings.ts';
@@ -81,7 +81,7 @@ export async function createServer(
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('request.not_found')),
   });
   server.decorateRequest('respondent', undefined);
-  server.decorate('apiDocument', apiDocument(routes));
+  server.decorate('apiDocument', createApiDocument(routes));
   server.decorateRequest('operator', undefined);
   acceptJsonOnly(server);
   sendErrorReplies(server, services);

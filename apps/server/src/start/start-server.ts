@@ -169,7 +169,7 @@ function repeat(
 ): { stop(): Promise<void> } {
   let isRunning = false;
   const stopping = new AbortController();
-  const once = async () => {
+  const runOnce = async () => {
     if (isRunning) return;
     isRunning = true;
     try {
@@ -180,9 +180,9 @@ function repeat(
       isRunning = false;
     }
   };
-  let lastRun = once();
+  let lastRun = runOnce();
   const timer = setInterval(() => {
-    if (!isRunning) lastRun = once();
+    if (!isRunning) lastRun = runOnce();
   }, everyMs);
   return {
     async stop() {

@@ -22,7 +22,7 @@ export function checkProject(input: unknown, allowsAuthorScripts = true): Checke
   if (project === undefined) return { issues: loadResult.issues };
   const scriptIssues = checkAuthorScript(project, allowsAuthorScripts ? 'allowed' : 'refused');
   const compileResult = compile(project, registry, checkForAuthors);
-  const { issues, ...checked } = checkedProject(project, compileResult, scriptIssues);
+  const { issues, ...checked } = toCheckedProject(project, compileResult, scriptIssues);
   if (loadResult.project !== undefined) return { ...checked, issues: [...loadResult.issues, ...issues] };
   return { issues: [...loadResult.issues, ...(loadResult.validPart?.toWholeFile(issues) ?? [])] };
 }
@@ -43,11 +43,11 @@ export function checkFile(input: unknown, allowsAuthorScripts: boolean): FileChe
 export function readPublished(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input, { isAccepted: true });
   if (project === undefined) return { issues };
-  const checkResult = checkedProject(project, compileAccepted(project, registry), []);
+  const checkResult = toCheckedProject(project, compileAccepted(project, registry), []);
   return { ...checkResult, issues: [...issues, ...checkResult.issues] };
 }
 
-function checkedProject(
+function toCheckedProject(
   project: Project,
   compileResult: CompileResult,
   scriptIssues: readonly ProjectIssue[],

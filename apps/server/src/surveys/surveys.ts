@@ -238,7 +238,8 @@ const languageOf = (
 ): string => chooseLanguage(projectLanguages(project), requestedLanguage, browser);
 
 /** Facts of an unknown respondent. */
-const unknownFacts = (language: string) => ({ language, params: {}, device: 'phone', source: null }) as const;
+const createUnknownFacts = (language: string) =>
+  ({ language, params: {}, device: 'phone', source: null }) as const;
 
 /** A text of the project outside a response. */
 const textOf = (
@@ -246,7 +247,7 @@ const textOf = (
   language: string,
   path: string,
   authoredText: RichText | undefined,
-): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, authoredText);
+): ResolvedText | undefined => surveyText(program, createUnknownFacts(language), path, authoredText);
 
 /** The author's texts for a code that keeps respondents out; undefined if the author wrote none. */
 export function statusPageTextsOf(
@@ -297,6 +298,6 @@ function policyOf(
   const { program, project } = version;
   const language = languageOf(version, requestedLanguage, browser);
   const policy = textOf(program, language, 'policy', project.policy);
-  const { title } = beginView(program, unknownFacts(language));
+  const { title } = beginView(program, createUnknownFacts(language));
   return { title, ...(policy !== undefined && { policy }), language };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readSignature, signatureText } from './link-signature.ts';
+import { readSignature, writeSignature } from './link-signature.ts';
 
 const signName = (name: string) =>
-  signatureText('secret', {
+  writeSignature('secret', {
     surveyId: 'a'.repeat(24),
     keyId: 1,
     expires: 0,

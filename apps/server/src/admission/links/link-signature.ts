@@ -34,7 +34,7 @@ const NAME = CODE_PATTERN.slice(1, -1);
 const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
 
 /** `key.expires.id.mac.name.name`: the parameter that carries a link's signature. */
-export function signatureText(secret: string, link: SignedLink): string {
+export function writeSignature(secret: string, link: SignedLink): string {
   const { keyId, expires, id, params } = link;
   return [keyId, expires, id, macOf(secret, link), ...params.map(([name]) => name)].join('.');
 }

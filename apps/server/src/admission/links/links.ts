@@ -6,14 +6,14 @@ import { type Failure, fail } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { findSurvey, lockOpenSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { signatureText } from './link-signature.ts';
+import { writeSignature } from './link-signature.ts';
 import type { Database } from '../../database/database.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 
 /** Signed links and the keys that sign them (docs/adr/0081). The keys themselves never leave the server. */
 interface Links {
   make(surveyId: string, request: LinksRequest): Promise<LinksData | Failure>;
-  keys(surveyId: string): Promise<LinkKeysData | Failure>;
+  describeKeys(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Creates a key that signs from now on. Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Invalidates all links that this key signed. */
@@ -39,14 +39,14 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
     if (survey === undefined || survey.deleted_at !== null) return undefined;
     return (await surveys.version(surveyId, survey.newest_version))?.program;
   }
-  async function keys(surveyId: string): Promise<LinkKeysData | Failure> {
+  async function describeKeys(surveyId: string): Promise<LinkKeysData | Failure> {
     const survey = await findSurvey(database, surveyId);
     if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
     const rows = await listKeys(database, surveyId);
     return { keys: rows.map(({ key_id, made_at }) => ({ key: key_id, made_at: made_at.toISOString() })) };
   }
   return {
-    keys,
+    describeKeys: describeKeys,
     async make(surveyId, { links, expires_in }) {
       const program = await findNewestProgram(surveyId);
       if (program === undefined) return fail('request.not_found');
@@ -67,10 +67,10 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
     },
     async rotate(surveyId) {
       const newKey = await rotateKey(database, surveyId, new Date(now()));
-      return newKey === undefined ? fail('request.not_found') : keys(surveyId);
+      return newKey === undefined ? fail('request.not_found') : describeKeys(surveyId);
     },
     async revoke(surveyId, key) {
-      return (await revokeKey(database, surveyId, key)) ? keys(surveyId) : fail('request.not_found');
+      return (await revokeKey(database, surveyId, key)) ? describeKeys(surveyId) : fail('request.not_found');
     },
   };
 }
@@ -117,7 +117,7 @@ function makeLink(
 ): LinksData['links'][number] {
   const id = ID_PREFIX + randomBytes(ID_BYTES).toString('hex');
   const params = Object.entries(linkParams).filter(([name]) => program.params.get(name)?.signed === true);
-  const signature = signatureText(key.secret, { surveyId, keyId: key.keyId, expires, id, params });
+  const signature = writeSignature(key.secret, { surveyId, keyId: key.keyId, expires, id, params });
   const query = new URLSearchParams([...Object.entries(linkParams), [SIGNATURE_NAME, signature]]);
   return { id, path: `/s/${surveyId}?${query}` };
 }

@@ -9,7 +9,7 @@ const listLinkKeysRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
   schemas: { reply: LinkKeysData },
-  handle: ({ surveyId, services }) => services.links.keys(surveyId),
+  handle: ({ surveyId, services }) => services.links.describeKeys(surveyId),
 });
 
 /** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on. Links of older keys stay valid. */

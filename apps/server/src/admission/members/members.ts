@@ -86,7 +86,7 @@ function readMembers(text: string): ReadMembers {
     return refuse(syntaxFaults.length > 0 ? syntaxFaults : [faultAt('members.no_rows', 1)]);
   if (rows.length > MAX_MEMBERS) return refuse([faultAt('members.too_many', header.line)]);
   const read = readRows(header.cells, rows);
-  const faults = [...headerFaults(header), ...read.faults, ...syntaxFaults];
+  const faults = [...findHeaderFaults(header), ...read.faults, ...syntaxFaults];
   return faults.length > 0 ? refuse(faults) : { members: read.members };
 }
 
@@ -130,7 +130,7 @@ function refuse(faults: readonly FileFault[]): ReadMembers {
   return { refusal: { ...first, faults: listedFaults, ...(unlistedCount > 0 && { more: unlistedCount }) } };
 }
 
-function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
+function findHeaderFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const invalidNames = names.filter(
     (name) =>

@@ -10,10 +10,10 @@ const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 /** Larger bytes are discarded, because they would make the first characters more frequent. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-export const newLinkToken = (): string => randomLetters(LENGTH);
+export const createLinkToken = (): string => createRandomLetters(LENGTH);
 
 /** Random letters of the alphabet, from a secure source. */
-export function randomLetters(length: number): string {
+export function createRandomLetters(length: number): string {
   let token = '';
   while (token.length < length)
     for (const byte of randomBytes(length))
@@ -34,7 +34,7 @@ export interface LinkPlace {
 }
 
 /** The id of a link in facts, exports and logs. With its first letter, spreadsheets do not parse it as a number. */
-export const linkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
+export const toLinkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
 
 /** The place of the link by which a response began. Undefined if it did not begin by a unique link. */
 export function placeOf(link: string | undefined): LinkPlace | undefined {

@@ -11,7 +11,7 @@ import { readRequestTime } from '../../http/input-schemas.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { findMembers, listMembers, type Member } from '../members/member-store.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
-import { hashOfToken, newLinkToken } from './link-token.ts';
+import { hashOfToken, createLinkToken } from './link-token.ts';
 import {
   type BatchCount,
   changeLinks,
@@ -81,7 +81,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       if (times === undefined) return fail('request.invalid', { key: 'unique_links.no_time' });
       const links: CreatedLink[] = [];
       for (const [index, member] of owners.entries()) {
-        const token = newLinkToken();
+        const token = createLinkToken();
         links.push({
           memberId: member?.memberId,
           token,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bearerToken, isSameToken, loadOperatorToken } from './operator-token.ts';
+import { readBearerToken, isSameToken, loadOperatorToken } from './operator-token.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ it.each([
   ['Basic abc', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the header %j has the token %j', (header, token) => expect(bearerToken(header)).toBe(token));
+])('the header %j has the token %j', (header, token) => expect(readBearerToken(header)).toBe(token));
 
 it('tokens of any length are compared', () => {
   expect(isSameToken('abc', 'abc')).toBe(true);

@@ -27,6 +27,6 @@ export function isSameToken(sentToken: string, expectedToken: string): boolean {
 }
 
 /** The token of an `Authorization: Bearer ...` header. */
-export function bearerToken(header: string | undefined): string | undefined {
+export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1];
 }

@@ -57,7 +57,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       // An operator who manages tokens can create any token, so that a limit to some surveys would have no effect.
       if (surveys !== undefined && scopes.includes('manage'))
         return fail('request.invalid', { key: 'operators.manage_all', path: '$.surveys' });
-      const token = newToken();
+      const token = createToken();
       const expiresAt = expiresIn === undefined ? null : new Date(now() + expiresIn * 1_000);
       const distinct = [...new Set(scopes)];
       await addToken(
@@ -72,7 +72,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
         },
         new Date(now()),
       );
-      return { id: token.id, token: tokenText(token), expires_at: expiresAt?.toISOString() ?? null };
+      return { id: token.id, token: formatToken(token), expires_at: expiresAt?.toISOString() ?? null };
     },
     async list() {
       return { tokens: (await listTokens(database)).map(describeToken) };
@@ -133,12 +133,12 @@ interface TokenText {
 const FORM = /^canvass_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
 
 /** Creates a new token. */
-const newToken = (): TokenText => ({
+const createToken = (): TokenText => ({
   id: randomBytes(9).toString('hex').slice(0, 12),
   secret: randomBytes(32).toString('base64url'),
 });
 
-const tokenText = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
+const formatToken = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
 
 /** Splits a token into its parts. Undefined if the text is not a token with an id and a secret. */
 function readToken(text: string): TokenText | undefined {

@@ -51,7 +51,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     return row && { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
   }
   async function begin(operator: Operator): Promise<NewSession> {
-    const secret = newSecret();
+    const secret = createSecret();
     const expiresAt = new Date(now() + SESSION_MS);
     await addSession(
       database,
@@ -67,7 +67,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
       return row && operatorOf({ tokenId: row.token_id, proof: row.proof });
     },
     async makeLink(operator) {
-      const code = newSecret();
+      const code = createSecret();
       const expiresAt = new Date(now() + LINK_MS);
       await addLink(
         database,
@@ -96,7 +96,7 @@ export const describeOperator = ({ name, scopes, surveys }: Operator): SignedIn 
 });
 
 /** 32 random bytes, which need neither salt nor a slow hash. */
-const newSecret = () => randomBytes(32).toString('base64url');
+const createSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** The token of a session. `proof` is the hash of the owner's token, which can change, and null for other tokens. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { checkCharacter, newCouponCode } from './coupon-code.ts';
+import { checkCharacter, createCouponCode } from './coupon-code.ts';
 
 it('coupon codes differ, and their check character detects every wrong character', () => {
-  const codes = Array.from({ length: 500 }, newCouponCode);
+  const codes = Array.from({ length: 500 }, createCouponCode);
   expect(new Set(codes).size).toBe(500);
   for (const code of codes.slice(0, 20)) {
     expect(code).toMatch(/^[A-HJ-NP-Za-z2-8]{13}$/);

@@ -15,7 +15,7 @@ export function checkCharacter(text: string): string {
   return ALPHABET[(base - (sum % base)) % base] ?? '';
 }
 
-export function newCouponCode(): string {
+export function createCouponCode(): string {
   const text = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join(
     '',
   );

@@ -218,7 +218,7 @@ function countersOfPrize(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   { prize: { prize, gives }, amount: won, now }: PrizeHit,
 ): readonly AwardCounter[] {
-  const counter = (subject: string, amount: number, limit: number | undefined): AwardCounter => ({
+  const createCounter = (subject: string, amount: number, limit: number | undefined): AwardCounter => ({
     surveyId,
     aid,
     subject,
@@ -227,9 +227,9 @@ function countersOfPrize(
   });
   const money = gives === 'red_packet' ? (won ?? 0) : 0;
   return [
-    counter(stockCounterOf(prize.id), 1, prize.stock),
-    counter(dailyStockCounterOf(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
-    ...(money > 0 ? [counter(BUDGET, money, award.budget_fen)] : []),
+    createCounter(stockCounterOf(prize.id), 1, prize.stock),
+    createCounter(dailyStockCounterOf(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
+    ...(money > 0 ? [createCounter(BUDGET, money, award.budget_fen)] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ export interface AwardListPage {
   readonly limit: number;
 }
 
-const TEXT = (key: string) => key;
+const toText = (key: string) => key;
 
 /** Whether an entry comes after the end of the previous page. `keys` are its columns with their values. */
 function isAfter(
@@ -55,7 +55,7 @@ export async function listTickets(
     .where('survey_id', '=', surveyId)
     .where(
       isAfter(before, 'changed_at', [
-        ['aid', TEXT],
+        ['aid', toText],
         ['seq', Number],
       ]),
     )
@@ -81,7 +81,7 @@ export async function listPayouts(
     .selectFrom('award_payout')
     .selectAll()
     .where('survey_id', '=', surveyId)
-    .where(isAfter(before, 'made_at', [['out_no', TEXT]]))
+    .where(isAfter(before, 'made_at', [['out_no', toText]]))
     .$if(state !== undefined, (select) => select.where('state', '=', state ?? 'dead'))
     .orderBy('made_at', 'desc')
     .orderBy('out_no', 'desc')
@@ -112,7 +112,7 @@ export async function listAudit(
     .where('survey_id', '=', surveyId)
     .where(
       isAfter(before, 'at', [
-        ['aid', TEXT],
+        ['aid', toText],
         ['seq', Number],
         ['step', Number],
       ]),

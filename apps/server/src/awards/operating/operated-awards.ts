@@ -12,7 +12,7 @@ import { transact, type Transaction } from '../../database/transact.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { ContactCipher } from '../claim/contacts.ts';
-import { newCouponCode } from '../coupons/coupon-code.ts';
+import { createCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
 import { dropShop, listShops, setShop } from '../coupons/shops.ts';
 import { findPrize, publishedAwardsOf, type PublishedAward } from '../published-award.ts';
@@ -151,7 +151,7 @@ export function createOperatedAwards(
   { database, now }: Foundation,
   { surveys, cipher }: { readonly surveys: Surveys; readonly cipher: ContactCipher },
 ): OperatedAwards {
-  const moment = () => new Date(now());
+  const currentDate = () => new Date(now());
 
   async function awardsOf(surveyId: string): Promise<readonly PublishedAward[] | Failure> {
     const survey = await findSurvey(database, surveyId);
@@ -171,32 +171,34 @@ export function createOperatedAwards(
   return {
     async overview(surveyId) {
       const awards = await awardsOf(surveyId);
-      return isFailure(awards) ? awards : loadAwardOverview(database, surveyId, awards, moment());
+      return isFailure(awards) ? awards : loadAwardOverview(database, surveyId, awards, currentDate());
     },
     tickets: (page) => listTickets(database, page),
     payouts: (page) => listPayouts(database, page),
     audit: (page) => listAudit(database, page),
     decide: (surveyId, aid, decision) =>
-      decideTickets(database, { surveyId, aid, ...decision, now: moment() }),
+      decideTickets(database, { surveyId, aid, ...decision, now: currentDate() }),
     decidePayout: (surveyId, outNo, act) =>
-      transact(database, (transaction) => decidePayout(transaction, { surveyId, outNo, act, now: moment() })),
+      transact(database, (transaction) =>
+        decidePayout(transaction, { surveyId, outNo, act, now: currentDate() }),
+      ),
     async upload(prize, csv) {
       const codes = readCodes(csv);
       return isFailure(codes) ? codes : add(prize, codes);
     },
-    make: (prize, count) => add(prize, Array.from({ length: count }, newCouponCode)),
+    make: (prize, count) => add(prize, Array.from({ length: count }, createCouponCode)),
     exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
     async markDelivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);
       const publishedAwards = isFailure(awards) ? [] : awards;
-      return noteDelivered(database, { surveyId, tickets, awards: publishedAwards, now: moment() });
+      return noteDelivered(database, { surveyId, tickets, awards: publishedAwards, now: currentDate() });
     },
     shops: (surveyId) => listShops(database, surveyId),
     async setShop(surveyId, shop, password) {
-      await setShop(database, { surveyId, shop, password }, moment());
+      await setShop(database, { surveyId, shop, password }, currentDate());
       return { shop };
     },
-    sweep: () => cutContacts(database, moment()),
+    sweep: () => cutContacts(database, currentDate()),
     dropShop: async (surveyId, shop) =>
       (await dropShop(database, surveyId, shop)) ? { shop } : fail('request.not_found'),
   };

@@ -80,7 +80,7 @@ function setUp(kind: DatabaseKind) {
   };
   const payoutsOf = (surveyId: string): Promise<Payout[]> =>
     app.database.query.selectFrom('award_payout').selectAll().where('survey_id', '=', surveyId).execute();
-  async function outboxWith(provider: PayoutProvider): Promise<Outbox> {
+  async function createOutboxWith(provider: PayoutProvider): Promise<Outbox> {
     const { database, clock } = app;
     const foundation = { database, now: () => clock.now, warn: () => undefined } as unknown as Parameters<
       typeof createOutbox
@@ -93,7 +93,7 @@ function setUp(kind: DatabaseKind) {
     });
   }
   /** Draws a red packet whose payout is not sent yet. */
-  async function waitingPacket() {
+  async function drawWaitingPacket() {
     const surveyId = await calls.publish([
       createAward('draw', 'red_packet', {
         budget_fen: 1_000,
@@ -143,8 +143,8 @@ function setUp(kind: DatabaseKind) {
     calls,
     deliver,
     payoutsOf,
-    outboxWith,
-    waitingPacket,
+    outboxWith: createOutboxWith,
+    waitingPacket: drawWaitingPacket,
   };
 }
 

@@ -32,14 +32,14 @@ export async function settle(
   const change = changeOf(payout, outcome, now);
   await changePayout(transaction, payout, { ...change, leased_until: null }, now);
   if (change.state === 'failed') await freeBudget(transaction, payout);
-  const nextState = ticketState(change);
+  const nextState = ticketStateOf(change);
   if (nextState !== undefined)
     await moveOn(transaction, payout, nextState, { act: `payout ${change.state}`, now });
   return change.state;
 }
 
 /** The ticket's state after a payout. Undefined if it stays the same. */
-const ticketState = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
+const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
   TICKET_STATE[state] ??
   (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
 
@@ -73,7 +73,7 @@ function changeOf(
   outcome: PayoutOutcome,
   now: Date,
 ): PayoutChange & Pick<Payout, 'state'> {
-  const after = (ms: number) => new Date(now.getTime() + ms);
+  const dateAfter = (ms: number) => new Date(now.getTime() + ms);
   switch (outcome.type) {
     case 'done':
       return { state: 'done', next_at: null, last_error: null };
@@ -86,11 +86,11 @@ function changeOf(
         ...(outcome.packageInfo !== undefined && { package_info: outcome.packageInfo }),
         last_error: null,
         tries: 1,
-        next_at: after(ASK_AGAIN_MS),
+        next_at: dateAfter(ASK_AGAIN_MS),
       };
     case 'later':
       return tries >= MAX_TRIES
         ? { state: 'dead', next_at: null, last_error: outcome.reason }
-        : { state: 'waiting', next_at: after(waitAfter(tries)), last_error: outcome.reason };
+        : { state: 'waiting', next_at: dateAfter(waitAfter(tries)), last_error: outcome.reason };
   }
 }

@@ -48,10 +48,10 @@ export async function openDatabaseClock(
     const roundTrip = monotonic() - requestedAt;
     return { earliest: row.time - requestedAt - roundTrip, latest: row.time - requestedAt, roundTrip };
   }
-  const middle = ({ earliest, latest }: Awaited<ReturnType<typeof read>>) => (earliest + latest) / 2;
+  const middleOf = ({ earliest, latest }: Awaited<ReturnType<typeof read>>) => (earliest + latest) / 2;
 
   /** The database's time when the monotonic clock showed zero. */
-  let origin = middle(await read());
+  let origin = middleOf(await read());
   let settledSince = monotonic();
   let hasWarned = false;
   const now = () => Math.round(origin + monotonic());
@@ -70,7 +70,7 @@ export async function openDatabaseClock(
     const reading = await read();
     const isPossible = origin >= reading.earliest && origin <= reading.latest;
     if (!isPossible || reading.roundTrip <= MAX_ROUND_TRIP_MS) {
-      const change = middle(reading) - origin;
+      const change = middleOf(reading) - origin;
       origin += change;
       if (Math.abs(change) > MAX_DIFFERENCE_MS) {
         settledSince = monotonic();

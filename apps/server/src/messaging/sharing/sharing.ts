@@ -1,5 +1,5 @@
 import type { ShareData, ShareRequest } from '@canvass/protocol';
-import { randomLetters } from '../../admission/unique-links/link-token.ts';
+import { createRandomLetters } from '../../admission/unique-links/link-token.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -30,7 +30,7 @@ export function createSharing(
       const ticket = await account.tickets.ticket(ttype === 'agent' ? 'agent' : 'page');
       if (ticket === undefined) return 'unavailable';
       const timestamp = Math.floor(now() / 1000);
-      const noncestr = randomLetters(NONCE_LENGTH);
+      const noncestr = createRandomLetters(NONCE_LENGTH);
       const signature = shareSignature({ ticket, noncestr, timestamp, url });
       const { account: id } = account.provider;
       const { agentId: agentid } = accounts;

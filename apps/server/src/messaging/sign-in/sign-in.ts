@@ -86,7 +86,7 @@ export function createSignIn(
       if (visitor.identity?.app === app || (visitor.isUnknown && !isAgain)) return undefined;
       if (!accounts.isRegisteredHost(request.host)) return undefined;
       url.searchParams.delete(AGAIN_NAME);
-      const state = newState(hash, surveyId, cookies.session(request, reply));
+      const state = createState(hash, surveyId, cookies.session(request, reply));
       await storeState(database, {
         survey_id: surveyId,
         state_hash: state.stateHash,
@@ -132,7 +132,7 @@ interface CheckedState {
 const sign = (hash: KeyedHash, surveyId: string, nonce: string, session: string): string =>
   Buffer.from(hash('app-state', surveyId, `${nonce} ${session}`), 'base64url').toString('hex');
 
-function newState(
+function createState(
   hash: KeyedHash,
   surveyId: string,
   session: string,

@@ -32,7 +32,7 @@ interface Call {
 
 const refuse = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg });
 const OK = { errcode: 0, errmsg: 'ok' };
-const randomWord = () => randomBytes(24).toString('base64url');
+const createRandomWord = () => randomBytes(24).toString('base64url');
 
 /**
  * A test server that replaces the messaging app and its enterprise variant. It behaves like their public documentation:
@@ -76,7 +76,7 @@ class IssuedCredentials {
     const isKept = lastToken !== undefined && !isForced && lastToken.until - OVERLAP_MS > this.now;
     const token = isKept
       ? lastToken
-      : { value: `${name}-${randomWord()}`, until: this.now + LIFETIME_S * 1000 };
+      : { value: `${name}-${createRandomWord()}`, until: this.now + LIFETIME_S * 1000 };
     store.set(name, token);
     return { value: token.value, expires_in: Math.round((token.until - this.now) / 1000) };
   }
@@ -116,7 +116,7 @@ class IssuedCredentials {
     if (!isKnown || !URL.canParse(redirect) || !/^[A-Za-z0-9]{0,128}$/.test(state)) return undefined;
     const back = new URL(redirect);
     if (this.person !== null) {
-      const code = randomWord();
+      const code = createRandomWord();
       const scope = query.get('scope') ?? '';
       this.#codes.set(code, { person: this.person, scope, account, until: this.now + CODE_MS });
       back.searchParams.set('code', code);
@@ -152,8 +152,12 @@ const wechatRoutes = (credentials: IssuedCredentials): Routes => ({
     if (!isPending(pendingSignIn)) return pendingSignIn;
     const { person, scope } = pendingSignIn;
     const isTemporary = person.isSnapshot === true;
-    const openid = isTemporary ? `o-made-up-${randomWord()}` : person.openId;
-    const tokens = { access_token: randomWord(), expires_in: LIFETIME_S, refresh_token: randomWord() };
+    const openid = isTemporary ? `o-made-up-${createRandomWord()}` : person.openId;
+    const tokens = {
+      access_token: createRandomWord(),
+      expires_in: LIFETIME_S,
+      refresh_token: createRandomWord(),
+    };
     return { ...tokens, openid, scope, ...(isTemporary && { is_snapshotuser: 1 }) };
   },
 });

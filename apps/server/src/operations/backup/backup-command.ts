@@ -112,11 +112,11 @@ async function findRestoreObstacle(
     if (!(await isEmptyFolder(files.folder)))
       return `${files.folder} has files already; name another folder in FILES_DIR, or move that one away.`;
   }
-  const damagedPart = await firstDamaged(folder, manifest);
+  const damagedPart = await findDamagedPart(folder, manifest);
   return damagedPart && describeDamage(folder, damagedPart);
 }
 
-async function firstDamaged(folder: string, { files, database }: Manifest): Promise<string | undefined> {
+async function findDamagedPart(folder: string, { files, database }: Manifest): Promise<string | undefined> {
   for (const part of files ?? [])
     if ((await readPart(join(folder, FILES_FOLDER), part)) === undefined) return part.path;
   return (await readPart(folder, database)) === undefined ? database.path : undefined;

@@ -162,13 +162,13 @@ function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, formats: Page
     : `<table class="bars">${drawCaption(name)}<tbody>${rows.join('')}</tbody></table>`;
   const average = mean == null ? '' : `<p class="mean">${t('mean')}: <strong>${number(mean, 2)}</strong></p>`;
   const title = table === '' && name !== undefined ? `<h3 dir="auto">${escapeHtml(name)}</h3>` : '';
-  return `<div class="part">${title}${table}${average}${drawBase(n, formats)}${moreLine(more, formats)}</div>`;
+  return `<div class="part">${title}${table}${average}${drawBase(n, formats)}${drawMoreLine(more, formats)}</div>`;
 }
 
-const moreLine = (hasMore: true | undefined, { t }: PageFormats): string =>
+const drawMoreLine = (hasMore: true | undefined, { t }: PageFormats): string =>
   hasMore === true ? `<p class="quiet">${t('more')}</p>` : '';
 
-const columnHeads = (names: readonly string[]): string =>
+const drawColumnHeads = (names: readonly string[]): string =>
   names.map((name) => `<th scope="col" dir="auto">${escapeHtml(name)}</th>`).join('');
 
 /** A table that can be scrolled with the keyboard where it is too wide. */
@@ -182,7 +182,7 @@ function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFo
     return `<tr>${drawHeading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
   });
   const largest = rows.some(({ n }) => n === null) ? null : Math.max(0, ...rows.map(({ n }) => n ?? 0));
-  const table = `<table class="grid"><thead><tr><td></td>${columnHeads(columns)}${meanHead}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  const table = `<table class="grid"><thead><tr><td></td>${drawColumnHeads(columns)}${meanHead}</tr></thead><tbody>${body.join('')}</tbody></table>`;
   return `<div class="part">${drawScrollArea(table)}${drawBase(largest, formats)}</div>`;
 }
 
@@ -195,19 +195,19 @@ const drawShareCell = (share: number | null, n: number | null, { percent }: Page
 function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
   const { name, columnsTitle, columns, ns, rows, means, more } = figure;
   const { t, number, percent } = formats;
-  const cell = ({ value, against }: (typeof rows)[number]['cells'][number], text: string) =>
+  const drawCell = ({ value, against }: (typeof rows)[number]['cells'][number], text: string) =>
     `<td>${value === null ? '–' : text}${drawMark(against, formats)}</td>`;
   const body = rows.map(
     ({ label, cells }) =>
-      `<tr>${drawHeading(label)}${cells.map((one, at) => cell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
+      `<tr>${drawHeading(label)}${cells.map((one, at) => drawCell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
   );
   const average =
     means === undefined
       ? ''
-      : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => cell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
+      : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => drawCell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
   const foot = ns.map((n) => `<td>${n === null ? '–' : number(n)}</td>`).join('');
-  const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${columnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
-  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${moreLine(more, formats)}</div>`;
+  const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${drawColumnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
+  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${drawMoreLine(more, formats)}</div>`;
 }
 
 const drawMark = (mark: 'higher' | 'lower' | undefined, { t }: PageFormats): string =>
@@ -245,5 +245,5 @@ function drawTexts({ name, texts, isHidden, more }: FigureOf<'texts'>, formats: 
   if (isHidden) return `<div class="part">${title}<p class="quiet">${t('too_few')}</p></div>`;
   if (texts.length === 0) return `<div class="part">${title}<p class="quiet">${t('no_answers')}</p></div>`;
   const items = texts.map((text) => `<li dir="auto">${escapeHtml(text)}</li>`).join('');
-  return `<div class="part">${title}<ul class="texts">${items}</ul>${moreLine(more, formats)}</div>`;
+  return `<div class="part">${title}<ul class="texts">${items}</ul>${drawMoreLine(more, formats)}</div>`;
 }

@@ -1,12 +1,12 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
-import { escapeHtml, pageLanguagesOf, embeddedJson } from '../page-template.ts';
+import { escapeHtml, pageLanguagesOf, toEmbeddedJson } from '../page-template.ts';
 import { chooseLanguage, limitToLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
 import { OK, type BootData, type SurveyInfo, type EmbedConfig, PUBLIC_PATH } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
 import { type EmbeddedPage } from '../embedded-page.ts';
 import type { FirstScreen } from '../first-screen.ts';
-import { closedPreloads, preloads } from '../preloads.ts';
+import { listClosedPreloads, listSurveyPreloads } from '../preloads.ts';
 import type { ThemeParts } from '../page-theme.ts';
 import {
   bareContentOf,
@@ -48,16 +48,16 @@ export function createOpenPage(
   const { survey_id: surveyId } = openSurvey.survey;
   const head = createPageHead(openSurvey, { language, origin });
   const page = pageLanguagesOf(language, browser, authored);
-  const hints = preloads(web.manifest, openSurvey.version, page).map(preloadLink).join('');
-  const info = embeddedJson(surveyInfo);
-  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(openSurvey, language, authored)}}`;
+  const hints = listSurveyPreloads(web.manifest, openSurvey.version, page).map(preloadLink).join('');
+  const info = toEmbeddedJson(surveyInfo);
+  const boot = `{"surveyId":${toEmbeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJsonOf(openSurvey, language, authored)}}`;
   return template.fill({
     ...page,
     frame,
     theme,
     title: head.title,
-    head: head.tags + hints + embeddedParts(web.manifest, config) + (screen?.head ?? ''),
-    data: bootScript(boot),
+    head: head.tags + hints + createEmbeddedParts(web.manifest, config) + (screen?.head ?? ''),
+    data: createBootScript(boot),
     ...(screen !== undefined && { first: screen.first, style: screen.style }),
   });
 }
@@ -85,7 +85,7 @@ export async function createClosedPage(
     ...(isStartShown && { begin_time }),
     ...(statusTexts && { words: statusTexts }),
   };
-  const page = closedLanguage(statusTexts, preferred);
+  const page = languagesOfClosedPage(statusTexts, preferred);
   const closedPage = await bare.renderClosed(boot, path, {
     language: page.language,
     words: page.productLanguage,
@@ -95,27 +95,29 @@ export async function createClosedPage(
     frame,
     theme,
     ...bareContentOf(closedPage),
-    head: closedPreloads(web.manifest, page).map(preloadLink).join('') + embeddedParts(web.manifest, config),
-    data: bootScript(embeddedJson(boot)),
+    head:
+      listClosedPreloads(web.manifest, page).map(preloadLink).join('') +
+      createEmbeddedParts(web.manifest, config),
+    data: createBootScript(toEmbeddedJson(boot)),
   });
 }
 
 /** A language of the product, unless the author's own texts have chosen another language. */
-function closedLanguage(statusTexts: BootData['words'], { link, browser }: PreferredLanguages) {
+function languagesOfClosedPage(statusTexts: BootData['words'], { link, browser }: PreferredLanguages) {
   if (statusTexts?.own === undefined) return pageLanguagesOf(chooseLanguage(LOCALES, link, browser), []);
   const { page_language: language, text_order: order = {} } = statusTexts.own;
   return pageLanguagesOf(language, browser, order[language]);
 }
 
 /** The author's texts for a survey that cannot be answered. */
-export const statusPageTexts = (
+export const findStatusPageTexts = (
   surveys: Surveys,
   { survey, obstacle }: ClosedPageContent['status'],
   preferred: PreferredLanguages,
 ): Promise<BootData['words']> => surveys.statusPageTexts(survey, FAILURES[obstacle].code, preferred);
 
-/** The data of a page, from `embeddedJson`. */
-export const bootScript = (json: string) =>
+/** The data of a page, from `toEmbeddedJson`. */
+export const createBootScript = (json: string) =>
   `<script type="application/json" id="canvass-boot">${json}</script>`;
 
 const jsonOf = new WeakMap<object, Map<string, string>>();
@@ -124,17 +126,17 @@ const jsonOf = new WeakMap<object, Map<string, string>>();
  * The public project as JSON for the page, in its language (CALL-20). Cached per version and language, without the
  * author's own texts, whose languages the browser determines.
  */
-function projectJson(
+function projectJsonOf(
   { version: { publicProject }, version }: OpenSurvey,
   language: string,
   authored: readonly string[],
 ): string {
   const { texts, ...project } = publicProject;
   const jsonByLanguage = jsonOf.get(version) ?? new Map<string, string>();
-  const json = jsonByLanguage.get(language) ?? embeddedJson(limitToLanguage(project, language));
+  const json = jsonByLanguage.get(language) ?? toEmbeddedJson(limitToLanguage(project, language));
   jsonOf.set(version, jsonByLanguage.set(language, json));
   if (texts === undefined) return json;
-  return `${json.slice(0, -1)},${embeddedJson(textsInOrder({ texts }, language, authored)).slice(1)}`;
+  return `${json.slice(0, -1)},${toEmbeddedJson(textsInOrder({ texts }, language, authored)).slice(1)}`;
 }
 
 /** Limit in characters: search engines and messengers show no more. */
@@ -159,22 +161,22 @@ function createPageHead(
   return {
     title,
     tags: [
-      meta('name', 'description', description),
-      meta('property', 'og:type', 'website'),
-      meta('property', 'og:title', title),
-      meta('property', 'og:description', description),
+      createMetaTag('name', 'description', description),
+      createMetaTag('property', 'og:type', 'website'),
+      createMetaTag('property', 'og:title', title),
+      createMetaTag('property', 'og:description', description),
       ...imageTagsOf(project, origin),
-      ...(styles === undefined ? [] : [styleSheet(survey.survey_id, version)]),
-      ...(COLOUR.test(colour) ? [meta('name', 'theme-color', colour)] : []),
+      ...(styles === undefined ? [] : [createStyleSheetLink(survey.survey_id, version)]),
+      ...(COLOUR.test(colour) ? [createMetaTag('name', 'theme-color', colour)] : []),
     ].join(''),
   };
 }
 
 /** The style sheet of a version. Each version has its own address. */
-const styleSheet = (surveyId: string, version: number): string =>
+const createStyleSheetLink = (surveyId: string, version: number): string =>
   `<link rel="stylesheet" href="/api/survey/projects/${surveyId}/styles?v=${version}">`;
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+const createMetaTag = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 /** The default image, for surveys without an image that messengers can show. */
@@ -191,8 +193,8 @@ function imageTagsOf(
   if (address === undefined) return [];
   const isLarge = largeImage !== undefined || address.endsWith(SHARE_CARD);
   return [
-    meta('property', 'og:image', address),
-    meta('name', 'twitter:card', isLarge ? 'summary_large_image' : 'summary'),
+    createMetaTag('property', 'og:image', address),
+    createMetaTag('name', 'twitter:card', isLarge ? 'summary_large_image' : 'summary'),
   ];
 }
 
@@ -212,9 +214,9 @@ function shortenText(text: string): string {
 }
 
 /** The configuration, styles and host-page script, which browsers load for embedded pages only. */
-function embeddedParts(manifest: Manifest, config: EmbedConfig | undefined): string {
+function createEmbeddedParts(manifest: Manifest, config: EmbedConfig | undefined): string {
   if (config === undefined) return '';
-  const data = `<script type="application/json" id="canvass-embedding">${embeddedJson(config)}</script>`;
+  const data = `<script type="application/json" id="canvass-embedding">${toEmbeddedJson(config)}</script>`;
   const chunk = Object.entries(manifest).find(([key]) => SCRIPT.test(key))?.[1];
   if (chunk === undefined) return data;
   const { file, assets = [] } = chunk;

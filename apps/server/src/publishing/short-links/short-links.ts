@@ -6,7 +6,7 @@ import {
   type ListedShortLink,
   type ShortLinkRequest,
 } from '@canvass/protocol';
-import { ALPHABET, randomLetters } from '../../admission/unique-links/link-token.ts';
+import { ALPHABET, createRandomLetters } from '../../admission/unique-links/link-token.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import type { Publishing } from '../publishing.ts';
@@ -57,7 +57,7 @@ export function createShortLinks(
   /** Stores a link and returns its code. Returns undefined if the path already has a shared link. */
   async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-      const code = randomLetters(CODE_LENGTH);
+      const code = createRandomLetters(CODE_LENGTH);
       if (await insertShortLink(database, { ...link, code, made_at: new Date(now()) })) return code;
       if (link.shared) return undefined;
     }

@@ -217,7 +217,7 @@ async function readLink(
 ): Promise<VerifiedLink> {
   const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
   const { ignored: ignoredParams } = link;
-  warnOfMany(warn, {
+  warnOfManyParameters(warn, {
     surveyId,
     sentCount: Object.keys(params).length,
     declaredCount: Object.keys(link.params).length,
@@ -229,10 +229,10 @@ async function readLink(
   return link;
 }
 
-/** More link parameters than any author uses, or more declared ones than a response keeps (`keptParams`). */
+/** More link parameters than any author uses, or more declared ones than a response keeps (`limitParams`). */
 const MANY_PARAMETERS = 200;
 
-function warnOfMany(
+function warnOfManyParameters(
   warn: AnsweringContext['warn'],
   { surveyId, sentCount, declaredCount }: { surveyId: string; sentCount: number; declaredCount: number },
 ): void {

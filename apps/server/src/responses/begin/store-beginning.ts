@@ -16,7 +16,7 @@ import { loopIdsOf } from '../../draws/draws.ts';
 import { takeTurns } from '../../draws/draw-store.ts';
 import type { VerifiedLink } from '../../admission/links/verify-link.ts';
 import { rollback, type Rollback, type Transaction } from '../../database/transact.ts';
-import { linkId } from '../../admission/unique-links/link-token.ts';
+import { toLinkId } from '../../admission/unique-links/link-token.ts';
 import { claimLink } from '../../admission/unique-links/unique-link-store.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import { endedOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
@@ -74,12 +74,12 @@ export function opensAlone({
 export function createAloneResponse(beginning: AdmittedResponse): AloneResponse | undefined {
   if (!opensAlone(beginning)) return undefined;
   const { program, quotas } = beginning.version;
-  const response = newResponse(beginning, {});
+  const response = createNewResponse(beginning, {});
   const mayWait = waitsOfPlan(quotas).questions.length > 0;
   return mayWait && start(program, response.sessionFacts).pending.length > 0 ? undefined : response;
 }
 
-type AloneResponse = ReturnType<typeof newResponse>;
+type AloneResponse = ReturnType<typeof createNewResponse>;
 
 /**
  * Stores a response. Returns undefined if the survey was deleted meanwhile, or the same call has already begun a
@@ -114,7 +114,7 @@ const rowOf = ({ version, facts, isTest, stepToken, firstHash: first, now }: New
   evaluated_differently: false,
 });
 
-function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string, number>>) {
+function createNewResponse(beginning: AdmittedResponse, turns: Readonly<Record<string, number>>) {
   const {
     surveyId,
     seq,
@@ -129,11 +129,11 @@ function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string,
     quotas,
   } = beginning;
   const { version, program } = publishedVersion;
-  const initialFacts = sessionFacts(program, body, {
+  const initialFacts = createSessionFacts(program, body, {
     seq,
     now: Math.floor(now.getTime() / 1000),
     source,
-    link: admitted.link === undefined ? link : { ...link, id: linkId(admitted.link) },
+    link: admitted.link === undefined ? link : { ...link, id: toLinkId(admitted.link) },
     member: admitted.member?.data ?? null,
     quotas,
   });
@@ -171,7 +171,7 @@ export async function openResponse(
     return rollback(undefined);
   if (!isTest) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
   const turns = isTest ? {} : await takeTurns(transaction, surveyId, loopIdsOf(version.program));
-  const response = newResponse(beginning, turns);
+  const response = createNewResponse(beginning, turns);
   if (!(await insertResponse(transaction, response))) return rollback(undefined);
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
@@ -209,7 +209,7 @@ interface KnownFacts {
 }
 
 /** The engine's facts about a respondent: some sent by the browser, others known only to the server. */
-function sessionFacts(
+function createSessionFacts(
   program: Program,
   body: BeginBody,
   { seq, now, source, link, member, quotas }: KnownFacts,
@@ -218,9 +218,9 @@ function sessionFacts(
     seq,
     rules: RULES_VERSION,
     seeds: seedsFor(program, seq),
-    params: keptParams(link.params),
+    params: limitParams(link.params),
     ...(link.id !== undefined && { link: link.id }),
-    ...keptLinkParams(body.link_params),
+    ...limitLinkParams(body.link_params),
     ...(body.ip_privacy_open === false && { ip_privacy_open: false }),
     ...(quotas !== undefined && { quotas }),
     device: body.device,
@@ -233,7 +233,7 @@ function sessionFacts(
 }
 
 /** Drops parameters above the allowed number or length (TRUST-15). */
-function keptParams(params: VerifiedLink['params']): SessionFacts['params'] {
+function limitParams(params: VerifiedLink['params']): SessionFacts['params'] {
   const keptEntries = Object.entries(params)
     .filter(([, value]) => value.length <= MAX_LINK_VALUE_LENGTH)
     .slice(0, MAX_LINK_PARAMETERS);
@@ -241,7 +241,7 @@ function keptParams(params: VerifiedLink['params']): SessionFacts['params'] {
 }
 
 /** Keeps only names and sizes that a link may have. */
-function keptLinkParams(linkParams: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
+function limitLinkParams(linkParams: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
   const keptEntries = Object.entries(linkParams ?? {}).filter(
     ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= MAX_CARRIED_VALUE_LENGTH,
   );

@@ -21,7 +21,7 @@ async function storeTrials(
   respondent: Respondent,
   { block, trials: sentTrials }: IatRequest,
 ): Promise<IatData | Failure> {
-  const trials = sentTrials.map(ownFields);
+  const trials = sentTrials.map(knownFieldsOf);
   const misplacedIndex = trials.findIndex(({ b, t }, at) => b !== block || t !== at + 1);
   if (misplacedIndex >= 0)
     return fail('answering.refused', { key: 'iat.out_of_order', path: `$.trials[${misplacedIndex}]` });
@@ -42,7 +42,7 @@ async function storeTrials(
 }
 
 /** Drops fields that a client adds. */
-const ownFields = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
+const knownFieldsOf = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
   b,
   t,
   stim,

@@ -29,7 +29,7 @@ const DESCRIPTION =
   'What every route checks before it reads a call, what it gives, and how it refuses, from the routes themselves. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
 
 /** The calls of a server, without pages and files of the web app. */
-export function apiDocument(routes: readonly Route[]): ApiDocument {
+export function createApiDocument(routes: readonly Route[]): ApiDocument {
   const calls = routes.filter(({ url }) => /^\/(api\/|healthcheck)/.test(url));
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const route of calls)
@@ -50,7 +50,7 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
   return {
     operationId: operationId(method, path),
     tags: [tagOf(route)],
-    parameters: [...pathParameters(path), ...queryParameters(route.schemas.query)],
+    parameters: [...pathParametersOf(path), ...queryParametersOf(route.schemas.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
       ...repliesOf(route),
@@ -73,11 +73,16 @@ function securityOf({
 /** Replies other than refusals: code 0 with the route's data, another media type, or a redirect. */
 function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, object>> {
   if (!isRawReply(reply))
-    return { 200: { description: 'Code 0 and the data.', content: json(envelope(reply)) } };
+    return {
+      200: { description: 'Code 0 and the data.', content: createJsonContent(createEnvelopeSchema(reply)) },
+    };
   const { mediaTypes, data } = reply;
   if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Redirects to a page.' } };
   const rawContent = mediaTypes.map((type) => [type, {}]); // the media type defines the content, so there is no schema
-  const content = { ...Object.fromEntries(rawContent), ...(data !== undefined && json(envelope(data))) };
+  const content = {
+    ...Object.fromEntries(rawContent),
+    ...(data !== undefined && createJsonContent(createEnvelopeSchema(data))),
+  };
   const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
   return { 200: { description, content } };
 }
@@ -89,12 +94,12 @@ function refusalsOf(route: Route): Readonly<Record<number, object>> {
     [...byStatus].map(([status, names]) => {
       const codes = new Set(names.map((name) => FAILURES[name].code));
       const schema = { $ref: REFUSAL_SCHEMA, properties: { code: { enum: [...codes] } } };
-      return [status, { description: names.join(', '), content: json(schema) }];
+      return [status, { description: names.join(', '), content: createJsonContent(schema) }];
     }),
   );
 }
 
-const envelope = (data: TSchema): object => ({
+const createEnvelopeSchema = (data: TSchema): object => ({
   type: 'object',
   required: ['code', 'data'],
   properties: { code: { const: 0 }, data: plainSchema(data) },
@@ -107,11 +112,11 @@ const operationId = (method: string, path: string): string =>
     .join('_');
 
 const tagOf = ({ access }: Route): string => (access === 'operator' ? 'operators' : 'respondents');
-const json = (schema: object) => ({ 'application/json': { schema } });
+const createJsonContent = (schema: object) => ({ 'application/json': { schema } });
 const REFUSAL_SCHEMA = '#/components/schemas/Refusal';
-const REFUSAL = json({ $ref: REFUSAL_SCHEMA });
+const REFUSAL = createJsonContent({ $ref: REFUSAL_SCHEMA });
 
-const pathParameters = (path: string): readonly ApiParameter[] =>
+const pathParametersOf = (path: string): readonly ApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -123,7 +128,7 @@ const pathParameters = (path: string): readonly ApiParameter[] =>
 const plainSchema = (schema: TSchema): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(schema));
 
-function queryParameters(query: TSchema | undefined): readonly ApiParameter[] {
+function queryParametersOf(query: TSchema | undefined): readonly ApiParameter[] {
   if (query === undefined) return [];
   const { properties = {}, required = [] } = plainSchema(query) as {
     readonly properties?: Readonly<Record<string, object>>;
@@ -150,11 +155,14 @@ const FORM = {
 function requestBody(route: Route): ApiOperation['requestBody'] {
   const { accepts, schemas } = route;
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
-  if (accepts === 'text') return { required: true, content: json({}) }; // the body is text, so its schema is not published
+  if (accepts === 'text') return { required: true, content: createJsonContent({}) }; // the body is text, so its schema is not published
   const { body } = inputSchemas(route);
   if (schemas.body === undefined || body === undefined) return undefined;
   const schema = plainSchema(body);
-  return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
+  return {
+    required: true,
+    content: accepts === 'csv' ? { 'text/csv': { schema } } : createJsonContent(schema),
+  };
 }
 
 const code = { type: 'integer' } as const;

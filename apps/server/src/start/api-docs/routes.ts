@@ -16,7 +16,7 @@ const apiDocsRoute = defineRoute({
     const { apiDocument } = request.server;
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return sendShared(request, reply, services.compressor, {
-      text: createSharedText(wantsPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
+      text: createSharedText(wantsPage ? renderApiPage(apiDocument) : JSON.stringify(apiDocument)),
       type: wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       cacheControl: NO_STORE,
       quality: QUALITY,
@@ -28,7 +28,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '');
 
 /** The document as a page without scripts and styles. */
-function apiPage({ info, paths }: ApiDocument): string {
+function renderApiPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callHtml(method, path, operation)),
   );

@@ -44,7 +44,7 @@ function findingsOf({ schemas: { reply } }: Route, type: string, payload: unknow
   if (type === 'application/json' && data !== undefined) {
     const envelope = envelopeIn(payload);
     // Only a route that sends its own reply uses status 200 without data (MESSAGING-7).
-    return isRawReply(reply) && envelope.code !== 0 ? [] : differences(data, envelope.data);
+    return isRawReply(reply) && envelope.code !== 0 ? [] : findDifferences(data, envelope.data);
   }
   const isDeclared = isRawReply(reply) && reply.mediaTypes.some((declared) => covers(declared, type));
   return isDeclared ? [] : [`sends ${type}, which it does not name`];
@@ -63,7 +63,7 @@ function envelopeIn(payload: unknown): { readonly code: number; readonly data: u
 
 const validators = new WeakMap<TSchema, Validator>();
 
-function differences(schema: TSchema, data: unknown): readonly string[] {
+function findDifferences(schema: TSchema, data: unknown): readonly string[] {
   // Clients must ignore additional fields of a reply, but these tests reject them.
   const validator = validators.get(schema) ?? Compile(closeSchema(schema));
   validators.set(schema, validator);

@@ -46,11 +46,11 @@ function compare(entries: readonly Entry[], storedCalls: readonly StoredCall[]):
   const unsentKeys = [...rows.keys()].filter((key) => !sent.has(key));
   return [
     ...unsentKeys.map((key) => `${key} is stored and was never sent`),
-    ...entries.flatMap((entry) => differences(entry, rows.get(entry.key) ?? [])),
+    ...entries.flatMap((entry) => findDifferences(entry, rows.get(entry.key) ?? [])),
   ];
 }
 
-function differences({ call, key, hash, state }: Entry, rows: readonly StoredCall[]): readonly string[] {
+function findDifferences({ call, key, hash, state }: Entry, rows: readonly StoredCall[]): readonly string[] {
   if (rows.length > 1) return [`${call} ${key} is stored ${rows.length} times`];
   const [row] = rows;
   if (state === 'ok' && row === undefined) return [`${call} ${key} was acknowledged and is lost`];

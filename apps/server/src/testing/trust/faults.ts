@@ -46,7 +46,7 @@ async function run(folder: string, ground: TestDatabase, settings = {}): Promise
   return running;
 }
 
-const faultyServer = (running: RunningServer, strike: () => Promise<void>): FaultyServer => ({
+const createFaultyServer = (running: RunningServer, strike: () => Promise<void>): FaultyServer => ({
   url: () => running.server.url,
   databaseUrl: running.databaseUrl,
   injectFault: strike,
@@ -54,7 +54,7 @@ const faultyServer = (running: RunningServer, strike: () => Promise<void>): Faul
   remove: async () => running.remove(),
 });
 
-async function onPostgres(folder: string, settings = {}) {
+async function runOnPostgres(folder: string, settings = {}) {
   const cluster = await createPostgresCluster(findPostgres() ?? '');
   const running = await run(folder, { databaseUrl: cluster.url, remove: cluster.remove }, settings);
   return { cluster, running };
@@ -86,31 +86,31 @@ async function connectAgain(url: string): Promise<pg.Client> {
 
 export const postgresFaults: Readonly<Record<string, Fault>> = {
   'R1 the server is killed': async (folder, settings) => {
-    const { running } = await onPostgres(folder, settings);
-    return faultyServer(running, async () => void (await running.restart('SIGKILL')));
+    const { running } = await runOnPostgres(folder, settings);
+    return createFaultyServer(running, async () => void (await running.restart('SIGKILL')));
   },
   'R2 PostgreSQL is killed with all that it has started': async (folder, settings) => {
-    const { cluster, running } = await onPostgres(folder, settings);
-    return faultyServer(running, async () => {
+    const { cluster, running } = await runOnPostgres(folder, settings);
+    return createFaultyServer(running, async () => {
       await cluster.kill();
       cluster.start();
     });
   },
   'R3 a connection of PostgreSQL is killed': async (folder) => {
-    const { running } = await onPostgres(folder);
-    return faultyServer(running, () => killBackend(running.databaseUrl));
+    const { running } = await runOnPostgres(folder);
+    return createFaultyServer(running, () => killBackend(running.databaseUrl));
   },
   'R4 PostgreSQL is stopped at once and started': async (folder) => {
-    const { cluster, running } = await onPostgres(folder);
-    return faultyServer(running, async () => {
+    const { cluster, running } = await runOnPostgres(folder);
+    return createFaultyServer(running, async () => {
       cluster.stop('immediate');
       cluster.start();
     });
   },
   'R8 replies are lost after they were committed': async (folder) => {
-    const { running } = await onPostgres(folder);
+    const { running } = await runOnPostgres(folder);
     const proxy = await openLossyProxy(Number(new URL(running.server.url).port));
-    const scene = faultyServer(running, async () => {
+    const scene = createFaultyServer(running, async () => {
       proxy.lose(0.3);
       await sleep(500);
       proxy.lose(0);
@@ -118,8 +118,8 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
     return { ...scene, url: () => proxy.url, end: () => (proxy.close(), scene.end()) };
   },
   'R30 another version is started, after SIGTERM': async (folder) => {
-    const { running } = await onPostgres(folder);
-    return faultyServer(running, async () => {
+    const { running } = await runOnPostgres(folder);
+    return createFaultyServer(running, async () => {
       const code = await running.restart('SIGTERM');
       if (code !== 0) throw new Error(`the server ended with ${code}`);
     });
@@ -144,7 +144,7 @@ export const fullDisk =
       disk.remove();
     };
     const running = await run(folder, { databaseUrl: cluster.url, remove });
-    return faultyServer(running, async () => {
+    return createFaultyServer(running, async () => {
       disk.fill(resource);
       await sleep(FULL_FOR_MS);
       disk.free();
@@ -161,7 +161,7 @@ export const killedWorker =
     const [coordinator = 0, ...workers] = cluster.ports;
     const running = await run(folder, { databaseUrl: citusUrl(coordinator), remove: cluster.remove });
     let strikes = 0;
-    return faultyServer(running, async () => {
+    return createFaultyServer(running, async () => {
       await cluster.kill(workers[strikes % workers.length] ?? 0);
       strikes += 1;
       await cluster.start();

@@ -109,8 +109,8 @@ export async function runJourneys(
 ): Promise<Load> {
   const meter = createMeter();
   const until = performance.now() + seconds * 1000;
-  const think = () => sleep(1000 + Math.random() * 1000);
-  const user = async () => {
+  const pauseBetweenPages = () => sleep(1000 + Math.random() * 1000);
+  const runUser = async () => {
     while (performance.now() < until) {
       const beginReply = await meter.time(() => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }));
       const { transaction_id: first, rspd_token: token } = (beginReply?.json.data ?? {}) as BeginData;
@@ -119,13 +119,13 @@ export async function runJourneys(
         ['n', FIRST],
         ['s', LAST],
       ] as const) {
-        await think();
+        await pauseBetweenPages();
         const body = client.step(id, events);
         const reply = await meter.time(() => client.post(`/api/survey/${call}/${surveyId}`, body, token));
         id = ((reply?.json.data ?? {}) as AnswerData).transaction_id;
       }
     }
   };
-  await Promise.all(Array.from({ length: users }, user));
+  await Promise.all(Array.from({ length: users }, runUser));
   return meter.result();
 }

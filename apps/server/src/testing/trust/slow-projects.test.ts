@@ -15,7 +15,7 @@ const MEMBERS = 440;
 
 const list = (member: number) => `[${Array(MEMBERS).fill(member).join(',')}]`;
 /** A rule of 1,853 characters that compares 440 by 440 members, several times over. */
-const heavy = (times: number) =>
+const heavyRule = (times: number) =>
   `let a = ${list(1)}; let b = ${list(2)}; not (${Array(times).fill('a has any b').join(' or ')})`;
 
 function projectOf(id: string, questions: number, rule?: string) {
@@ -100,12 +100,12 @@ describe("an author's slow project", () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
     await measure(publishAndAnswer((round) => projectOf(id('A', round), 20))); // This run fills caches, and is not measured.
     const plainCosts = await measure(publishAndAnswer((round) => projectOf(id('B', round), 20)));
-    const slow = await measure(publishAndAnswer((round) => projectOf(id('C', round), 20, heavy(4))));
-    const single = await measure(publishAndAnswer((round) => projectOf(id('D', round), 1, heavy(2))));
+    const slow = await measure(publishAndAnswer((round) => projectOf(id('C', round), 20, heavyRule(4))));
+    const single = await measure(publishAndAnswer((round) => projectOf(id('D', round), 1, heavyRule(2))));
     for (const { seconds } of [slow, single]) expect(seconds).toBeLessThan(MAX_FACTOR * plainCosts.seconds);
     const figures = { plain: plainCosts, slow, single };
     console.info('an author’s slow project', JSON.stringify(figures));
-    expect((await publish(projectOf(id('E', 0), 20, heavy(4)))).status).toBe(422);
+    expect((await publish(projectOf(id('E', 0), 20, heavyRule(4)))).status).toBe(422);
   });
 
   it('is checked while the health check replies, however large it is', { timeout: 600_000 }, async () => {

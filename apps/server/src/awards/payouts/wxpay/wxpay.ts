@@ -36,7 +36,7 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
           accept: 'application/json',
           'content-type': 'application/json',
           'wechatpay-serial': keys.platformKeyId,
-          authorization: authorization(keys, { method, path, body, now: now() }),
+          authorization: createAuthorization(keys, { method, path, body, now: now() }),
         },
         ...(method === 'POST' && { body }),
         redirect: 'error',
@@ -50,7 +50,7 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
     }
   }
 
-  function outcome(signedReply: SignedReply | undefined): PayoutOutcome {
+  function readOutcome(signedReply: SignedReply | undefined): PayoutOutcome {
     if (signedReply === undefined) return { type: 'later', reason: 'no answer that is signed' };
     const { status, json } = signedReply;
     const { state, code, package_info: packageInfo } = json;
@@ -76,11 +76,11 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
           { info_type: '奖励说明', info_content: title.slice(0, MAX_REMARK_LENGTH) },
         ],
       };
-      return outcome(await ask('POST', BILLS, JSON.stringify(bill)));
+      return readOutcome(await ask('POST', BILLS, JSON.stringify(bill)));
     },
     async find({ out_no }) {
       const signedReply = await ask('GET', `${BILLS}/out-bill-no/${out_no}`, '');
-      return signedReply?.status === NOT_FOUND ? undefined : outcome(signedReply);
+      return signedReply?.status === NOT_FOUND ? undefined : readOutcome(signedReply);
     },
   };
 }
@@ -90,10 +90,10 @@ const MAX_SIGNATURE_AGE_S = 300;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 
-const lines = (parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
+const joinLines = (parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
 
 /** `Authorization` of a request: method, path with its query, time, nonce and body, signed by RSA-SHA256. */
-function authorization(
+function createAuthorization(
   { mchId, serial, privateKey }: WxpayKeys,
   {
     method,
@@ -105,7 +105,7 @@ function authorization(
   const timestamp = String(Math.floor(now / 1_000));
   const nonce = randomBytes(NONCE_BYTES).toString('hex').toUpperCase();
   const signature = createSign('RSA-SHA256')
-    .update(lines([method, path, timestamp, nonce, body]))
+    .update(joinLines([method, path, timestamp, nonce, body]))
     .sign(privateKey, 'base64');
   const fields = { mchid: mchId, nonce_str: nonce, signature, timestamp, serial_no: serial };
   const text = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
@@ -129,7 +129,7 @@ function isSignedByPlatform(
   if (Math.abs(Number(timestamp) - now / 1_000) > MAX_SIGNATURE_AGE_S) return false;
   try {
     return createVerify('RSA-SHA256')
-      .update(lines([timestamp, nonce, body]))
+      .update(joinLines([timestamp, nonce, body]))
       .verify(platformKey, signature, 'base64');
   } catch {
     return false; // `verify` throws if the header is not a signature

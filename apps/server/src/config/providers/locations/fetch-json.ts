@@ -20,10 +20,10 @@ export async function fetchJson(
     headers: { accept: 'application/json', 'user-agent': 'Canvass' },
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return JSON.parse(await limitedText(response));
+  return JSON.parse(await readLimitedText(response));
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function readLimitedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
