@@ -42,7 +42,7 @@ const AS_STORED = exempt('It is about how a page shows a text; stored answers ar
 /** Places whose test has all features in one survey, or all examples. */
 const EVERYWHERE = {
   schema: [`${PROJECT}/shape/documents.test.ts`, 'has the reference tables of the schema'],
-  'resume and versions': [STORED, 'is the same after it was resumed and moved to a newer version'],
+  'resume and versions': [STORED, 'has the same answers after it was resumed and moved to a newer version'],
   run: ['apps/simulator-cli/src/documentation/examples.test.ts', 'does what its scripts expect'],
   previews: [
     'apps/server/src/publishing/previews/preview-of-item.test.ts',
@@ -239,7 +239,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
       'satisfies required, is empty for rules, and is read by the function no_answer',
     ],
     page: [`${TYPES}/controls/question/no-answers.test.tsx`, 'belong to the question for screen readers'],
-    server: ['apps/server/src/response-log/asked.test.ts', 'one that is not offered'],
+    server: ['apps/server/src/response-log/asked.test.ts', 'a non-answer that is not offered'],
     simulate: [SIMULATED, 'non-answers in simulations'],
     explain: HIDES_NOTHING,
     corrections: [STORED, 'non-answers in corrections'],
