@@ -33,7 +33,7 @@ export function draw(place: HTMLElement, props: ShellProps): void {
   }
   const app = <Shell {...props} />;
   const early = window.canvassEarly;
-  const input = early?.takeInput();
+  const input = early?.end();
   if (early !== undefined && input !== undefined && isAsServed(early, props.survey)) {
     const repeat = replay(input, place);
     const takeOver = beforeNextInput(() => {

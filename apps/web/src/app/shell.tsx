@@ -43,7 +43,7 @@ export function Shell({ navigation, translator, survey, language }: ShellProps) 
           {isAnswering && survey?.kind === 'closed' && (
             <closedPage.Component
               code={survey.code}
-              isUnreachable={survey.isUnreachable === true}
+              isOffline={survey.isOffline === true}
               {...(survey.texts !== undefined && { texts: survey.texts })}
               {...(survey.msg !== undefined && { msg: survey.msg })}
               toNotPublish={() => navigation.replace(notPublishPath(path))}

@@ -28,7 +28,7 @@ export interface ClosedSurvey {
   readonly kind: 'closed';
   readonly code: number;
   /** Whether the server could not be reached (STATE-1), so that the page offers a retry. */
-  readonly isUnreachable?: true;
+  readonly isOffline?: true;
   readonly beginTime?: string | undefined;
   /** The author's texts for this code. */
   readonly texts?: StatusPageTexts | undefined;
@@ -102,6 +102,6 @@ const isNormal = (error: ApiError, { source }: Link): boolean =>
 const FAILED = 400;
 
 function closedSurveyOf(error: ApiError): ClosedSurvey {
-  if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, isUnreachable: true };
+  if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, isOffline: true };
   return { kind: 'closed', code: error.code, ...(error.msg !== undefined && { msg: error.msg }) };
 }

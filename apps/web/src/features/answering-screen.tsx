@@ -31,7 +31,7 @@ export function ShownScreen() {
 
   if (isElsewhere) return <elsewherePage.Component />;
   if (screen === 'kept') return <keptPage.Component />;
-  if (halt !== null) return <closedPage.Component {...halt} isUnreachable hasKept={running} />;
+  if (halt !== null) return <closedPage.Component {...halt} isOffline hasKept={running} />;
   if (complete || hasEnded) {
     if (screen === 'end') return <endPage.Component />;
     if (complete || screen === 'question') return <submittedPage.Component />;

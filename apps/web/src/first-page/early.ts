@@ -24,7 +24,7 @@ window.canvassEarly = {
   screen: served.screen,
   digest: served.digest,
   step: served.step,
-  takeInput: hand,
+  end: hand,
   shown() {
     const place = document.getElementById('root');
     const shape = document.getElementById('skeleton');

@@ -33,8 +33,8 @@ interface EarlyPage {
   readonly step: ServedPage['step'];
   /** Called by the page right after its HTML. */
   shown(): void;
-  /** Hands over the recorded input. From then on the app handles events. */
-  takeInput(): EarlyInput;
+  /** Ends the recording and returns the input. From then on the app handles events. */
+  end(): EarlyInput;
 }
 
 declare global {

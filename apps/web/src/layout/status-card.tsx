@@ -6,7 +6,7 @@ interface StatusCardProps {
   readonly title: string;
   readonly mark: StatusMark;
   /** Whether only screen readers get the heading, because the content has a visible one. */
-  readonly isTitleHidden?: boolean;
+  readonly hidesTitle?: boolean;
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const MARKS = {
 } as const;
 
 /** A page with one message: an icon, a heading that takes focus, a short text and actions. */
-export function StatusCard({ title, mark, isTitleHidden = false, children }: StatusCardProps) {
+export function StatusCard({ title, mark, hidesTitle = false, children }: StatusCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.title;
@@ -40,7 +40,7 @@ export function StatusCard({ title, mark, isTitleHidden = false, children }: Sta
       <svg className="app-status-mark" data-mark={mark} viewBox="0 0 24 24" aria-hidden="true">
         <path d={MARKS[mark]} />
       </svg>
-      <h1 ref={heading} tabIndex={-1} {...(isTitleHidden && { className: 'cv-hidden' })}>
+      <h1 ref={heading} tabIndex={-1} {...(hidesTitle && { className: 'cv-hidden' })}>
         {title}
       </h1>
       {children}

@@ -37,7 +37,7 @@ export function EndPage() {
       <StatusCard
         title={t(`end.${kind}_title`)}
         mark={kind === 'finished' ? 'done' : 'thanks'}
-        isTitleHidden={beginsWithHeading(end.content)}
+        hidesTitle={beginsWithHeading(end.content)}
       >
         {end.content === undefined ? (
           <p>{t(`end.${kind}`)}</p>

@@ -20,7 +20,7 @@ interface ClosedPageProps {
   readonly code: number;
   readonly beginTime?: string;
   /** Whether the server could not be reached (STATE-1). */
-  readonly isUnreachable?: boolean;
+  readonly isOffline?: boolean;
   /** The author's texts for this page, which the server has put into the document. */
   readonly texts?: StatusPageTexts;
   /** The server's text, for codes without a text in this app (CODE-8). */
@@ -38,7 +38,7 @@ export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, hasKept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
   const authorTexts = useAuthorTexts(code, props.texts);
-  const { text, title, mark } = statusTextsOf(code, props.isUnreachable === true);
+  const { text, title, mark } = statusTextsOf(code, props.isOffline === true);
   const isMoving = code === RESPONSE_CODES.notPublished.code;
   useEffect(() => {
     if (isMoving) toNotPublish?.();
@@ -141,9 +141,9 @@ const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !
 
 const OTHER = { title: 'api.title', mark: 'info' } as const;
 
-function statusTextsOf(code: number, isUnreachable: boolean) {
+function statusTextsOf(code: number, isOffline: boolean) {
   const { text = `api.${code}`, page = OTHER } = codeRow(code) ?? {};
-  return { text: code === LOAD_FAILED && !isUnreachable ? 'error.system' : text, ...page };
+  return { text: code === LOAD_FAILED && !isOffline ? 'error.system' : text, ...page };
 }
 
 /**
