@@ -22,6 +22,7 @@ import {
   type Search,
 } from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
+import { explanationJson } from './explanation-json.ts';
 import { titleOfBranch } from '@canvass/logic/effects';
 
 /** An explanation of one question, with the search for other answers. */
@@ -44,7 +45,7 @@ export function explainJson({ program, explanation, search }: ExplainResult) {
   });
   return {
     question: names.codeOf(gid),
-    ...explanation,
+    ...explanationJson(explanation),
     ...(search !== undefined && {
       flip:
         search.found === undefined
@@ -158,7 +159,7 @@ class ExplanationTexts {
   }
 
   #ruleReasonLines({
-    of: ownerId,
+    ownerGid,
     hides,
     rules,
     decided,
@@ -168,12 +169,12 @@ class ExplanationTexts {
     const otherwise = isCode ? '' : `; if no rule holds, it is ${shownByDefault ? 'shown' : 'hidden'}`;
     const timing = decided ? ' (decided when it was reached)' : '';
     return [
-      `  The rules of ${this.#subjectName(ownerId)} ${hides ? 'hide' : 'show'} it${timing}${otherwise}:`,
+      `  The rules of ${this.#subjectName(ownerGid)} ${hides ? 'hide' : 'show'} it${timing}${otherwise}:`,
       ...this.#ruleLines(rules),
     ];
   }
 
-  #entryLines({ gid, by: cause, rules, reads }: HiddenEntry): readonly string[] {
+  #entryLines({ gid, cause, rules, reads }: HiddenEntry): readonly string[] {
     const lines = [...this.#ruleLines(rules), ...this.#readValueLines(reads)].map((line) => `  ${line}`);
     return [
       `    ${this.#optionCode(gid)} is hidden by ${cause === 'rule' ? 'its rules' : 'a related question'}`,
@@ -216,7 +217,7 @@ class ExplanationTexts {
   }
 
   #readValueLines(reads: readonly ReadValue[]): readonly string[] {
-    return reads.map(({ name, value, unread: nullReason }) => {
+    return reads.map(({ name, value, nullReason }) => {
       const isQuestion = this.#program.byGid.has(name);
       const text = isQuestion ? answerText(this.#program, name, value) : valueText(value);
       const note = nullReason === undefined ? '' : nullReason === 'later' ? ' (it comes later)' : ' (hidden)';

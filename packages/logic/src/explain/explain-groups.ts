@@ -41,7 +41,7 @@ function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonl
     {
       kind: 'rule',
       hides: (status & HIDDEN_BY_RULE) !== 0,
-      of: gid,
+      ownerGid: gid,
       shownByDefault: shownByDefault(display),
       rules: displayOutcomes(display, readScope),
       decided: (status & DECIDED) !== 0,

@@ -81,7 +81,7 @@ describe('the explanation of rules and jumps', () => {
       {
         kind: 'rule',
         hides: true,
-        of: 'q3',
+        ownerGid: 'q3',
         shownByDefault: false,
         decided: false,
         rules: [
@@ -104,7 +104,7 @@ describe('the explanation of rules and jumps', () => {
     expect(hidingReasons(program, state, 'q4')).toMatchObject([
       {
         kind: 'rule',
-        rules: [{ action: 'code', reads: [{ name: 'q1' }, { name: 'q2', unread: 'hidden' }] }],
+        rules: [{ action: 'code', reads: [{ name: 'q1' }, { name: 'q2', nullReason: 'hidden' }] }],
       },
     ]);
   });
@@ -192,15 +192,15 @@ describe('the explanation of options', () => {
       {
         kind: 'empty',
         hidden: [
-          { gid: 'q2_1', by: 'related', reads: [{ name: 'q1', value: null }] },
-          { gid: 'q2_2', by: 'related' },
+          { gid: 'q2_1', cause: 'related', reads: [{ name: 'q1', value: null }] },
+          { gid: 'q2_2', cause: 'related' },
         ],
       },
     ]);
     const chosen = play(program, answer('q1', 1), next);
     expect(explain(program, chosen, 'q2')).toMatchObject({
       visible: true,
-      reasons: [{ kind: 'empty', hides: false, hidden: [{ gid: 'q2_2', by: 'related' }] }],
+      reasons: [{ kind: 'empty', hides: false, hidden: [{ gid: 'q2_2', cause: 'related' }] }],
     });
   });
 

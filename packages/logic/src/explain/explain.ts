@@ -83,7 +83,7 @@ function ownReasons(
     reasons.push({
       kind: 'rule',
       hides: (status & HIDDEN_BY_RULE) !== 0,
-      of: gid,
+      ownerGid: gid,
       shownByDefault: shownByDefault(display),
       rules: displayOutcomes(display, readScope),
       decided: false,
@@ -173,13 +173,13 @@ function explainEntry(
   const gid = items?.[index]?.gid ?? '';
   const display = list?.[index];
   const rules = display === undefined ? [] : displayOutcomes(display, readScope);
-  if (display !== undefined && !isShownBy(display, rules)) return { gid, by: 'rule', rules, reads: [] };
+  if (display !== undefined && !isShownBy(display, rules)) return { gid, cause: 'rule', rules, reads: [] };
   const { questions = [], expressions = [] } = narrow?.reads ?? {};
   const reads = [
     ...readQuestionValues(questions, readScope),
     ...expressions.flatMap((expression) => readValues(expression, readScope)),
   ];
-  return { gid, by: 'related', rules, reads };
+  return { gid, cause: 'related', rules, reads };
 }
 
 /** Combines the outcomes of display rules (SHOW-2). */

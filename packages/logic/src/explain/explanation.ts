@@ -35,7 +35,7 @@ interface RuleReason {
   readonly kind: 'rule';
   readonly hides: boolean;
   /** gid of the question, group or page. */
-  readonly of: string;
+  readonly ownerGid: string;
   /** Whether it is shown if no rule holds. */
   readonly shownByDefault: boolean;
   readonly rules: readonly RuleOutcome[];
@@ -97,7 +97,7 @@ export interface HiddenEntry {
   /** gid of the option or row. */
   readonly gid: string;
   /** The cause: its own rules, or related or bound options or groups. */
-  readonly by: 'rule' | 'related';
+  readonly cause: 'rule' | 'related';
   readonly rules: readonly RuleOutcome[];
   /** Values that related options read. */
   readonly reads: readonly ReadValue[];
@@ -142,7 +142,7 @@ export interface ReadValue {
   /** The answer as stored, or the value. Null without an answer or value. */
   readonly value: unknown;
   /** Why a question reads as null although it may have an answer. */
-  readonly unread?: 'hidden' | 'later';
+  readonly nullReason?: 'hidden' | 'later';
 }
 
 /** The inputs of an expression: the state, the rank before which questions can be read, and the key of draws. */

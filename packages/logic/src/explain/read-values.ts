@@ -52,9 +52,9 @@ export function readQuestionValues(
     if (question === undefined) return [];
     const { gid: name } = question;
     if (!isVisible(draft.program, draft.state.status, index)) {
-      return [{ name, value: vectorGet(draft.state.effective, index), unread: 'hidden' as const }];
+      return [{ name, value: vectorGet(draft.state.effective, index), nullReason: 'hidden' as const }];
     }
-    if (!environment.visible(index)) return [{ name, value: null, unread: 'later' as const }];
+    if (!environment.visible(index)) return [{ name, value: null, nullReason: 'later' as const }];
     return [{ name, value: vectorGet(draft.state.effective, index) }];
   });
 }

@@ -62,7 +62,7 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
           : [`${removeControls(condition)} ${outcomeText(holds)}`];
       });
       const conditionList = conditions.length === 0 ? '' : `: ${conditions.join('; ')}`;
-      return `${program.byGid.has(reason.of) ? 'Its' : "Its group's"} display rules hide it${conditionList}.`;
+      return `${program.byGid.has(reason.ownerGid) ? 'Its' : "Its group's"} display rules hide it${conditionList}.`;
     }
     case 'flow':
       return flowReasonText(reason, removeControls(titleOfBranch(program, reason.fid ?? '')));
