@@ -16,7 +16,7 @@ async function scriptsWith(report: string) {
   return { code, ...JSON.parse(stdout).scripts[0] };
 }
 
-// REPORT-1: compares the report that scripts expect with that of respondents.
+// REPORT-1: compares the report that a script expects with the report of its respondent.
 test.each([
   ['none', 'report', 'none', 'a report'],
   ['{ title: Quiz }', 'report.title', 'Quiz', 'How safe are you in the workshop?'],

@@ -114,7 +114,7 @@ describe('answers to unasked questions', () => {
   });
 });
 
-describe('without a named script', () => {
+describe('canvass run without a named script', () => {
   const runAll = (project: string) => runInProcess(['run', project], { folder: folder.path });
 
   it('plays scripts in the folder `scripts` beside the project', async () => {

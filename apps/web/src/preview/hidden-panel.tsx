@@ -44,7 +44,8 @@ function ReasonText({ reason, nameOf }: ReasonTextProps) {
     case 'rule':
       return (
         <>
-          {t('preview.hidden_rule', { of: nameOf(reason.of) })} <Rules rules={reason.rules} nameOf={nameOf} />
+          {t('preview.hidden_rule', { of: nameOf(reason.ownerGid) })}{' '}
+          <Rules rules={reason.rules} nameOf={nameOf} />
         </>
       );
     case 'flow':

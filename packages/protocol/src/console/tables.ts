@@ -85,7 +85,7 @@ export const Weighting = Type.Object({
 });
 export type Weighting = DataOf<typeof Weighting>;
 
-/** Replaces the weighting. `edition` is the one that the operator has seen: 409 if there is a newer one. */
+/** Replaces the weighting. The server replies 409 if `edition`, which the operator has seen, is not the newest. */
 export type WeightingRequest = Pick<Weighting, 'margins' | 'least' | 'most' | 'edition'>;
 
 /** Rows or columns of a table: a question, or one variable. */

@@ -7,5 +7,5 @@ export const MAX_TAG_LENGTH = 40;
 /** A tag is one word, since exports contain the tags of a response separated by spaces. */
 export const TAG_PATTERN = '^[^\\s\\u0000]+$';
 
-/** Replaces the note. `edition` is the one that the operator has seen: 409 if there is a newer one. */
+/** Replaces the note. The server replies 409 if `edition`, which the operator has seen, is not the newest. */
 export type ResponseNoteRequest = Pick<ResponseNote, 'note' | 'tags' | 'edition'>;

@@ -1,4 +1,4 @@
-/** ENGINE-10: device kinds. Frozen at begin. */
+/** ENGINE-10: kinds of devices. The kind is fixed when the response begins. */
 export type Device = 'phone' | 'pad' | 'pc';
 
 /** PROJECT-16, Member data. Comes from the server only. */
@@ -36,7 +36,7 @@ export interface SessionFacts {
   readonly ip_privacy_open?: false;
   /** Fill of the quota cells that rules read, when the response began (QUOTA-14). Absent if rules read no cell. */
   readonly quotas?: QuotaFacts;
-  /** Version of the rules of evaluation under which the response began (ENGINE-14). Absent: 1. */
+  /** Version of the rules of evaluation under which the response began (ENGINE-14). Defaults to 1. */
   readonly rules?: number;
   /**
    * Answers of the response, by gid, at the time when its events turned out to evaluate differently than before
@@ -48,11 +48,11 @@ export interface SessionFacts {
   readonly source: string | null;
   readonly member: MemberData | null;
   /**
-   * Absent: a respondent answers. `preview`: events are not recorded, and the flow is followed only if the project sets
-   * so. `modify`: given answers are corrected, without jumps and required checks (STATE-12, Modify mode).
+   * Absent if a respondent answers. `preview`: events are not recorded, and the flow is followed only if the project
+   * sets so. `modify`: given answers are corrected, without jumps and required checks (STATE-12, Modify mode).
    */
   readonly mode?: 'preview' | 'modify';
-  /** Server time in seconds since 1970, at begin. */
+  /** Server time at which the response began, in seconds since 1970. */
   readonly now: number;
   /** Minutes east of UTC of the project's time zone at `now` (default 480); pure code has no time zone tables. */
   readonly utc_offset?: number;

@@ -73,15 +73,15 @@ function describeReason(reason: Reason, wording: Wording): readonly string[] {
   const { t } = wording.translation;
   switch (reason.kind) {
     case 'rule': {
-      const item = wording.items.find(({ gid }) => gid === reason.of);
+      const item = wording.items.find(({ gid }) => gid === reason.ownerGid);
       const rules = item === undefined ? [] : listRulesOfItem(item.gid, wording.project);
       const subjectRules = rules.filter(
         ({ kind, subjects, place }) =>
-          subjects.includes(reason.of) && (kind === 'display' || place.path.at(-1) === 'disp_code'),
+          subjects.includes(reason.ownerGid) && (kind === 'display' || place.path.at(-1) === 'disp_code'),
       );
       const texts = subjectRules.map((rule) => `${ruleText(rule, wording)}.`);
       return [
-        ...(item !== undefined && item.kind !== 'question' ? [`${itemName(reason.of, wording)}:`] : []),
+        ...(item !== undefined && item.kind !== 'question' ? [`${itemName(reason.ownerGid, wording)}:`] : []),
         ...texts,
         ...describeReadAnswers(reason.rules, wording),
       ];
