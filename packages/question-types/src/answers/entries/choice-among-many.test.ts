@@ -25,7 +25,7 @@ describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {
     items: exampleOptions('One', { title: 'Other', is_open: true, open_attrs: { required: true } }),
   });
 
-  test('with its own id', () => expect(type.id).toBe(id));
+  test('has its own id', () => expect(type.id).toBe(id));
 
   test.each([
     [undefined, [{ key: 'validate.option' }]],

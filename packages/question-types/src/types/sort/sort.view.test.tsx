@@ -62,7 +62,7 @@ describe('tapping', () => {
 });
 
 describe('moving', () => {
-  it('by a button: the item moves, keeps the focus, and its new position is announced', () => {
+  it('works by a button, which keeps the focus; the new position is announced', () => {
     const { onChange } = show('all ranked');
     const downButton = button('Move “Dundee” down');
     downButton.focus();
@@ -90,7 +90,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(box('Bath'));
   });
 
-  it('by choosing a position', () => {
+  it('works by choosing a position', () => {
     const { onChange } = show('all ranked');
     const position = screen.getByRole('combobox', { name: 'Position of “Cork”' });
     position.focus();
@@ -99,7 +99,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Position of “Cork”' }));
   });
 
-  it('by dragging, which loads when a pointer comes near; the focus stays', async () => {
+  it('works by dragging, which loads when a pointer comes near; the focus stays', async () => {
     const { container } = show('all ranked');
     expect(container.querySelector('.cv-order-handle[data-ready]')).toBeNull();
     button('Move “Bath” up').focus();
@@ -108,7 +108,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(button('Move “Bath” up'));
   });
 
-  it('by a press that began before dragging was loaded: its button stays until the press ends', async () => {
+  it('works by a press that began before dragging was loaded, because its button stays until the press ends', async () => {
     show('all ranked');
     const upButton = button('Move “Bath” up');
     fireEvent.pointerDown(upButton);
