@@ -334,4 +334,18 @@ function testLists(setup: Setup) {
     await suite.app.services.operatedAwards.sweep();
     expect(await contacts()).toEqual([]);
   });
+  it('mark a prize as sent by its id as the file of deliveries contains it, even if it begins like a formula', async () => {
+    const surveyId = await suite.publish([drawOf([createBike()])]);
+    const session = await suite.finish(surveyId);
+    await suite.sendAct(session, 'POST', 'draw');
+    await suite.sendAct(session, 'PUT', 'draw', { name: 'A', phone: newPhone(), address: 'B' });
+    const { query } = suite.app.database;
+    for (const table of ['award_ticket', 'award_contact'] as const)
+      await query.updateTable(table).set({ ticket: '-ab_cdef' }).where('survey_id', '=', surveyId).execute();
+    const csv = (await operate(surveyId, 'GET', '/deliveries')).text;
+    const ticket = csv.split('\r\n')[1]?.split(',')[2];
+    expect(ticket).toBe("'-ab_cdef");
+    const reply = await operate(surveyId, 'POST', '/delivered', { tickets: [ticket] });
+    expect(dataOf(reply)).toEqual({ changed: 1 });
+  });
 }

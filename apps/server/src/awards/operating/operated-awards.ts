@@ -77,6 +77,9 @@ async function createDeliveriesCsv(
   return [names, ...lines].join('');
 }
 
+/** The id of a ticket as `createDeliveriesCsv` read it: the file has an apostrophe before ids that begin with `-`. */
+const withoutApostrophe = (ticket: string): string => ticket.replace(/^'/, '');
+
 interface DeliveredTickets {
   readonly surveyId: string;
   readonly tickets: readonly string[];
@@ -190,8 +193,12 @@ export function createOperatedAwards(
     exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
     async markDelivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);
-      const publishedAwards = isFailure(awards) ? [] : awards;
-      return noteDelivered(database, { surveyId, tickets, awards: publishedAwards, now: currentDate() });
+      return noteDelivered(database, {
+        surveyId,
+        tickets: tickets.map(withoutApostrophe),
+        awards: isFailure(awards) ? [] : awards,
+        now: currentDate(),
+      });
     },
     shops: (surveyId) => listShops(database, surveyId),
     async setShop(surveyId, shop, password) {

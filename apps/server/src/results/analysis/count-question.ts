@@ -45,7 +45,8 @@ export interface CountedGroup {
   readonly textCount?: number;
 }
 
-const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
+/** Whether a variable is the flag of an option: 1 if chosen, else 0. */
+export const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
   option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
 
 /** Counts the answers to a question among the selected responses. */

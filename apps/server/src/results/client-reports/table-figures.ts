@@ -1,6 +1,6 @@
 import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from '@canvass/protocol';
 import { hasChart } from '../analysis/question-plan.ts';
-import { isFlag } from '../tables/tables.ts';
+import { isFlag } from '../analysis/count-question.ts';
 
 /** The figures of a question in a report, from its table. The columns of the table are the answers to `columnsQuestion`. */
 export function tableFiguresOf(

@@ -11,6 +11,7 @@ import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { refuseConditions, selectionOf } from '../analysis/analysis.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
+import { isFlag } from '../analysis/count-question.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import { countValues } from '../analysis/count-answers.ts';
 import { countJointly } from '../analysis/joint-counts.ts';
@@ -198,10 +199,6 @@ function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariabl
   if (question === undefined || hasOtherChart(question)) return undefined;
   return question.variables.length === 0 ? undefined : question.variables;
 }
-
-/** Whether a variable is the flag of an option: 1 if chosen, else 0. */
-export const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
-  option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
 
 /** The blocks of a question: one for the flags of each row, and one for each other variable. */
 async function blocksOf(
