@@ -26,14 +26,14 @@ const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 const FULL_FACTOR = 6;
 
 /** A stage of a test runner, whose JSON report is counted test by test. */
-const runner = (budget, count, start) => ({
+const runner = (defaultMinutes, count, commandFor) => ({
   run: async ({ env, echo }) => {
-    const minutes = env.CANVASS_FULL === undefined ? budget : budget * FULL_FACTOR;
+    const minutes = env.CANVASS_FULL === undefined ? defaultMinutes : defaultMinutes * FULL_FACTOR;
     const folder = mkdtempSync(join(tmpdir(), 'canvass-test-'));
     try {
       const report = join(folder, 'report.json');
-      const { executable, args, cwd = ROOT, extra = {} } = start(report, env);
-      const options = { env: toolEnvironment({ ...env, ...extra }), cwd, echo, minutes };
+      const { executable, args, cwd = ROOT, extraEnv = {} } = commandFor(report, env);
+      const options = { env: toolEnvironment({ ...env, ...extraEnv }), cwd, echo, minutes };
       const { code, output, timedOut } = await runCaptured(executable, args, options);
       const counts = atLeastOneFailure(count(readReport(report)), code, timedOut);
       return { ...counts, output, note: timedOut ? `stopped after ${minutes} minutes` : undefined };
@@ -60,7 +60,7 @@ function atLeastOneFailure(counts, code, timedOut) {
 /** A stage of Vitest. `npm test` leaves out four fifths of the long suites (scripts/vitest/workers.ts). */
 const vitest = (minutes, ...selection) =>
   runner(minutes, countVitest, (report, env) => ({
-    extra: env.CANVASS_FULL === undefined ? { CANVASS_SAMPLE: '1' } : {},
+    extraEnv: env.CANVASS_FULL === undefined ? { CANVASS_SAMPLE: '1' } : {},
     executable: tool('vitest'),
     args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   }));
@@ -69,7 +69,7 @@ const playwright = runner(55, countPlaywright, (report) => ({
   executable: join(ROOT, 'e2e/node_modules/.bin/playwright'),
   args: ['test', '--reporter=line,json'],
   cwd: join(ROOT, 'e2e'),
-  extra: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  extraEnv: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
 }));
 
 const e2e = {

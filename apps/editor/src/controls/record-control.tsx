@@ -34,7 +34,7 @@ interface RecordFieldsProps {
   readonly fieldsShownElsewhere: readonly string[];
 }
 
-/** All fields of a record. If there are many, a button shows and hides the unusual fields without a value. */
+/** Fields of a record with an effect or a value. If there are many, a button shows and hides the unusual empty ones. */
 export function RecordFields({ record, path, value, owner, fieldsShownElsewhere }: RecordFieldsProps) {
   const { question } = useForm();
   const type = question === undefined ? '' : typeOf(question);
@@ -54,7 +54,7 @@ export function RecordFields({ record, path, value, owner, fieldsShownElsewhere 
         fields={fields}
         path={path}
         value={value}
-        isShort={fields.length <= MAX_SHOWN}
+        showsAllFields={fields.length <= MAX_SHOWN}
       />
     </div>
   );
@@ -72,20 +72,20 @@ interface FieldGroupProps {
   readonly path: Path;
   readonly value: JsonRecord;
   /** Whether all fields are shown at once. */
-  readonly isShort?: boolean;
+  readonly showsAllFields?: boolean;
 }
 
 /**
  * Shows the usual fields of a record and those with a value, and after a press all others. A field that gets a value
  * stays in its place, so that it keeps the focus.
  */
-export function FieldGroup({ record, fields, path, value, isShort = false }: FieldGroupProps) {
+export function FieldGroup({ record, fields, path, value, showsAllFields = false }: FieldGroupProps) {
   const { t } = useTranslation();
   const { text } = useForm();
   /** Names of the fields above the button while further fields are shown. Undefined while they are hidden. */
   const [namesAbove, setNamesAbove] = useState<ReadonlySet<string>>();
   const isShown = ({ name, isRequired, isUsual }: FormField) =>
-    isShort ||
+    showsAllFields ||
     isUsual === true ||
     isRequired === true ||
     (namesAbove === undefined ? name in value : namesAbove.has(name));

@@ -6,7 +6,7 @@ import { outlineOf, findWorstFindings } from '../document/outline.ts';
 import { QUESTION_TYPES } from '../fields/declarations.ts';
 import * as commands from './commands.ts';
 import { type EditorState, createFirstState, type OpenDraft } from './editor-state.ts';
-import { findTargetBehind, findTargetBeside, findTargetInNext } from './targets.ts';
+import { findTargetBehind, findTargetBeside, findTargetInNeighbour } from './targets.ts';
 
 const survey = {
   format: 1,
@@ -89,9 +89,9 @@ test('items move within their list, and from its end into the next list', () => 
   expect(findTargetBeside(findItem('a'), items, -1)).toBeUndefined();
   expect(findTargetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
   expect(findTargetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
-  expect(findTargetInNext(findItem('a'), items, 1)).toMatchObject({ list: { id: 'p' }, index: 0 });
-  expect(findTargetInNext(findItem('b'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 1 });
-  expect(findTargetInNext(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });
+  expect(findTargetInNeighbour(findItem('a'), items, 1)).toMatchObject({ list: { id: 'p' }, index: 0 });
+  expect(findTargetInNeighbour(findItem('b'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 1 });
+  expect(findTargetInNeighbour(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });
 });
 
 test('a page divides the questions of a group that was one page', () => {

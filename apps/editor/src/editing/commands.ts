@@ -34,7 +34,7 @@ import {
   type ItemTarget,
   findTargetBehind,
   findTargetBeside,
-  findTargetInNext,
+  findTargetInNeighbour,
 } from './targets.ts';
 
 // The commands that read the references of a project. They are loaded after the first paint.
@@ -64,7 +64,7 @@ export function moveBy(draft: OpenDraft, chosenItems: readonly OutlineItem[], st
 export function moveBeside(draft: OpenDraft, chosenItems: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosenItems[0] : chosenItems.at(-1);
-  moveTo(draft, chosenItems, edge && findTargetInNext(edge, items, step));
+  moveTo(draft, chosenItems, edge && findTargetInNeighbour(edge, items, step));
 }
 
 /** Moves items to the place where they were dropped. */

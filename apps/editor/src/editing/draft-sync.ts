@@ -20,7 +20,7 @@ import {
   type OpenedSurvey,
   randomId,
 } from './open-survey.ts';
-import { readBrowserName, type TabMessage, type Tabs } from './tabs.ts';
+import { readBrowserId, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between checks for the drafts of other authors, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
@@ -55,7 +55,7 @@ export class DraftSync {
   #storedHistory: History = EMPTY_HISTORY;
   #canStore = true;
   #isActive = false;
-  readonly #browser = readBrowserName();
+  readonly #browserId = readBrowserId();
 
   constructor(surveyId: string, openedSurvey: OpenedSurvey, log: EditorLog, host: SyncHost) {
     this.#surveyId = surveyId;
@@ -125,10 +125,10 @@ export class DraftSync {
   #createSaverHost(): ConstructorParameters<typeof Saver>[0] {
     return {
       text: () => this.#host.text(),
-      save: (content, saved) => {
+      save: (content, replacedDraft) => {
         this.#sendingCount = this.#pending.length;
         this.#nextBase = this.#host.getState().document;
-        return saveDraft(this.#surveyId, content, saved);
+        return saveDraft(this.#surveyId, content, replacedDraft);
       },
       load: async () => {
         const result = await readDraft(this.#surveyId);
@@ -193,7 +193,7 @@ export class DraftSync {
         return this.#saver.noteChange();
       }
       case 'merged':
-        // If they cannot be applied, this tab reads the saved text when it becomes the active one.
+        // If the operations cannot be applied, this tab reads the saved text when it becomes the active one.
         this.#applyFromOtherTab(message.operations);
         return;
       case 'notTaken':
@@ -235,7 +235,7 @@ export class DraftSync {
     this.#saver.setActive(isActive);
   }
 
-  /** Shows who else has the draft open, in all tabs: only the active one asks the server. */
+  /** Shows in all tabs who else has the draft open. Only the active tab asks the server. */
   #showOthers(otherAuthors: readonly string[]): void {
     if (String(otherAuthors) === String(this.#host.getState().otherAuthors)) return;
     this.#host.update({ otherAuthors: otherAuthors });
@@ -245,7 +245,7 @@ export class DraftSync {
   async #checkForNewerDraft(): Promise<void> {
     const { edition } = this.#saver;
     if (document.visibilityState !== 'visible' || !this.#isActive || edition === null) return;
-    const result = await readDraft(this.#surveyId, { edition, browser: this.#browser });
+    const result = await readDraft(this.#surveyId, { edition, browser: this.#browserId });
     if ('error' in result || result.data === null) return;
     this.#showOthers(result.data.others ?? []);
     if (result.data.text === undefined) return;
@@ -255,8 +255,7 @@ export class DraftSync {
 
 /**
  * Connects the tabs of a survey. One of them is active and saves; when it is closed, the next one becomes active.
- * Without support for locks, which pages over plain http lack, every tab is active, and the server keeps their saves
- * apart.
+ * Pages over plain http have no locks, so every tab is active. The server then refuses a save based on an old edition.
  */
 function connectTabs(
   surveyId: string,

@@ -17,16 +17,16 @@ export interface Tabs {
 }
 
 const BROWSER_KEY = 'canvass-editor-browser';
-/** The names that the server accepts. */
-const BROWSER_NAME = /^[\w-]{1,32}$/;
+/** The ids that the server accepts. */
+const BROWSER_ID = /^[\w-]{1,32}$/;
 
-/** A random name that this browser keeps, so that its tabs count as one author. */
-export function readBrowserName(): string {
+/** A random id that this browser keeps, so that its tabs count as one author. */
+export function readBrowserId(): string {
   try {
-    const storedName = localStorage.getItem(BROWSER_KEY) ?? '';
-    const name = BROWSER_NAME.test(storedName) ? storedName : randomId();
-    localStorage.setItem(BROWSER_KEY, name);
-    return name;
+    const storedId = localStorage.getItem(BROWSER_KEY) ?? '';
+    const id = BROWSER_ID.test(storedId) ? storedId : randomId();
+    localStorage.setItem(BROWSER_KEY, id);
+    return id;
   } catch {
     return randomId(); // a browser without storage
   }

@@ -12,7 +12,7 @@ export interface ItemTarget {
 type NewItem = 'Q' | 'S' | 'P' | 'G';
 const ROOT: Place = { id: '', path: ['items'] };
 
-/** The target for a new question or container after an item. Pages contain no containers. */
+/** The target of a new item: the end of the selected item if that accepts it, else after it or a container around it. */
 export function findTargetBehind(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,
@@ -33,7 +33,7 @@ export function findTargetBehind(
   return { list: parent === undefined ? ROOT : listInside(parent), index: predecessor.position };
 }
 
-/** Whether a new item of a type may be in an item. */
+/** Whether a container accepts a new item of a type. */
 function acceptsItem(container: OutlineItem, type: NewItem, items: readonly OutlineItem[]): boolean {
   const { kind } = container;
   if (type === 'Q') return kind !== 'question';
@@ -64,10 +64,10 @@ const listOfItem = ({ parent }: OutlineItem, items: readonly OutlineItem[]): Pla
 };
 
 /**
- * The target of a move into the group or page before or after an item, else out of its own container. Undefined if
- * there is none.
+ * The target of a move into the container before or after an item, else into the same kind of container beside its
+ * parent, else out of its parent. Undefined if there is none.
  */
-export function findTargetInNext(
+export function findTargetInNeighbour(
   item: OutlineItem,
   items: readonly OutlineItem[],
   step: -1 | 1,
@@ -107,7 +107,7 @@ function mayContain(container: OutlineItem, item: OutlineItem, items: readonly O
 /** The place of dropped items: before or behind an item in its list, or at the beginning of a container. */
 export type DropPlace = 'before' | 'behind' | 'inside';
 
-/** The target of items that are dropped at another. Undefined if they may not be there, or if nothing would move. */
+/** The target of dropped items. Undefined if they are dropped on or into themselves, or the container refuses them. */
 export function findDropTarget(
   items: readonly OutlineItem[],
   movedItems: readonly OutlineItem[],

@@ -8,7 +8,7 @@ import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts'
 import { loadFindingTexts } from './finding-texts.ts';
 import { locateIssues } from './locate-issues.ts';
 
-// The worker of `createChecker`. It replies once to each task, in the order of the tasks.
+// The worker of `createChecker`. It replies once to each task, not always in the order of the tasks.
 self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
   void runTask(data)
     .catch((): CheckReply => ({ id: data.id, issues: [CHECK_STOPPED] }))
@@ -25,7 +25,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
   const found = [
     ...describeIssues(compiled.issues, questionTexts, texts),
     ...checkDeclaredLanguage(project, texts),
-    ...(await findLateIssues(project)),
+    ...(await findStyleAndScriptIssues(project)),
   ];
   const issues = [...loaded.issues, ...(loaded.validPart?.toWholeFile(found) ?? found)];
   const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
@@ -33,7 +33,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
 }
 
 /** Findings in style sheets and scripts, whose parsers are loaded only if the project has some. */
-async function findLateIssues(project: Project): Promise<readonly ProjectIssue[]> {
+async function findStyleAndScriptIssues(project: Project): Promise<readonly ProjectIssue[]> {
   const hasStyles = project.ucss !== undefined || project.gcss !== undefined;
   const [styles, script] = await Promise.all([
     hasStyles ? import('@canvass/project/styles') : undefined,

@@ -232,10 +232,10 @@ function recoveryOf(
   return {
     respondents,
     rankCorrelation: recovery.rankCorrelation,
-    options: recovery.items.map(({ utility, std }, at) => ({
+    options: recovery.items.map(({ utility, standardised }, at) => ({
       code: options[at]?.cid ?? `A${options[at]?.seq ?? at + 1}`,
       utility,
-      score: std,
+      score: standardised,
     })),
   };
 }

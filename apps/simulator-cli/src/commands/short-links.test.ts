@@ -4,7 +4,7 @@ import { surveyCommand } from '../testing/survey-command.ts';
 const run = surveyCommand('short-links');
 const AT = '2026-11-22T10:00:00.000Z';
 
-it('creates one with parameters and an expiry', async () => {
+it('creates a short link with parameters and an expiry', async () => {
   const args = ['--new', '--param', 'ward=north', '--param', 'note=a=b', '--days', '2'];
   const { code, stdout, calls } = await run(args, { code: 'abc', path: '/x/abc', expires_at: AT });
   expect([code, stdout]).toEqual([0, '/x/abc\n']);
@@ -12,7 +12,7 @@ it('creates one with parameters and an expiry', async () => {
   expect(calls).toEqual([['POST', '/short-links', body]]);
 });
 
-it('lists and revokes them', async () => {
+it('lists short links without control characters, and revokes one', async () => {
   const link = { path: '/x/abc', shared: true, revoked_at: null, leads_to: '/s/a\u001b[2J' };
   const links = [
     { ...link, expires_at: AT },

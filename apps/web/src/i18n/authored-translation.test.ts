@@ -52,7 +52,7 @@ it("uses each text in the first language that has it, with that language's plura
   expect(addAuthored(product.translate)).toBe(addAuthored(product.translate));
 });
 
-it("uses the product's texts if the author has none for the page", () => {
+it("uses the product's texts if the author has none in the page's language", () => {
   const { lang, addTo } = createAuthoredTranslation({ texts: { sw: { 'page.next': 'Endelea' } } }, 'de');
   expect(lang).toBeUndefined();
   expect(addTo(product).translate('page.next')).toBe('Suivant');

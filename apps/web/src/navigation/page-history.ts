@@ -16,8 +16,8 @@ interface PageHistoryPorts {
 
 /**
  * Synchronises the browser's history with the engine's page. A step forwards adds an entry. The browser's Back acts as
- * Previous, and Forward as Next, which stays on a page with issues. While a step waits for the server, both return to
- * its page. The store gets the name of the route. Loaded after the first page, which needs no entry.
+ * Previous, and Forward as Next, which stays on a page with issues. While a step waits for the server, Back and Forward
+ * return to the current page. The store gets the name of the route. Loaded after the first page, which needs no entry.
  */
 export function followPages({
   navigation,
@@ -26,44 +26,44 @@ export function followPages({
   wasAnswering = isAnswering(store),
 }: PageHistoryPorts): () => void {
   let isBusy = false;
-  let isAnswered = wasAnswering;
+  let hasBeenAnswering = wasAnswering;
   const memory = rememberEntry(navigation);
-  const runOnce = (work: () => void) => () => {
+  const withoutReentry = (work: () => void) => () => {
     if (isBusy) return;
     isBusy = true;
     work();
     isBusy = false;
   };
 
-  const enterPage = runOnce(() => {
+  const enterPage = withoutReentry(() => {
     const session = store.getState().session;
-    const questionNow = questionPlace(navigation);
-    if (session === null || questionNow === undefined) return;
-    const { surveyId, path } = questionNow;
+    const questionRoute = currentQuestionRoute(navigation);
+    if (session === null || questionRoute === undefined) return;
+    const { surveyId, path } = questionRoute;
     if (session.engine.end.is_end === 1) {
-      // Back from the end page, or a reload after the end, shows the page that everything is sent.
-      if (isAnswered && navigation.current().cause !== 'pop')
+      // After Back from the end page, or a reload after the end, the page that says that everything was sent stays.
+      if (hasBeenAnswering && navigation.current().cause !== 'pop')
         navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
-    isAnswered = true;
+    hasBeenAnswering = true;
     // The page stays, although another history entry may be current for a moment.
     if (isWaiting(session) && navigation.current().mark?.run === session.runId) return;
-    showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
+    recordPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
   });
 
-  function showPage(run: string, page: number, hidesBack: boolean | undefined): void {
+  function recordPage(run: string, page: number, hidesBack: boolean | undefined): void {
     const { path, mark } = navigation.current();
     if (mark?.run !== run) navigation.replace(path, { run, page, depth: 0 });
     else if (page > mark.page && !hidesBack) navigation.push(path, { run, page, depth: mark.depth + 1 });
     else if (page !== mark.page) navigation.replace(path, { ...mark, page });
   }
 
-  const followBrowser = runOnce(() => {
+  const followBrowser = withoutReentry(() => {
     const { cause, mark, path } = navigation.current();
     const session = store.getState().session;
     if (cause !== 'pop' || session === null || session.engine.end.is_end === 1) return;
-    if (questionPlace(navigation) === undefined) return;
+    if (currentQuestionRoute(navigation) === undefined) return;
     if (mark?.run === session.runId) {
       if (isWaiting(session)) return memory.returnFrom(mark);
       if (!memory.isWrongWay(mark, session.engine.page)) walkTo({ store, program }, mark.page);
@@ -113,7 +113,7 @@ function rememberEntry(navigation: Navigation) {
   });
   return {
     end,
-    /** Back never moves forwards, also if the server has returned the respondent to an earlier page. */
+    /** Whether Back would move forwards, because the server has returned the respondent to an earlier page. */
     isWrongWay: (mark: PageMark, page: number): boolean =>
       currentMark?.run === mark.run && mark.depth < currentMark.depth && mark.page > page,
     /** Returns from another entry of the same run. */
@@ -124,7 +124,7 @@ function rememberEntry(navigation: Navigation) {
   };
 }
 
-function questionPlace(
+function currentQuestionRoute(
   navigation: Navigation,
 ): { readonly surveyId: string; readonly path: string } | undefined {
   const { path } = navigation.current();

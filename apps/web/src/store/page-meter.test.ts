@@ -11,18 +11,18 @@ import { withSessionClock } from '../testing/session-clock.ts';
 import { expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 
 withSessionClock();
-// The document of this file has no `crypto.subtle`.
+// jsdom has no `crypto.subtle`.
 beforeAll(() => void vi.stubGlobal('crypto', webcrypto));
 
-const measuring = sampleProgram({ ...sampleProject, settings: { page_records: true } });
+const measuringProgram = sampleProgram({ ...sampleProject, settings: { page_records: true } });
 const pagesOf = (events: readonly { readonly type: string }[]) =>
   events.filter((event): event is PagesEvent => event.type === 'pages').map(({ qPageArray }) => qPageArray);
 
 // ANSWER-17: the server's engine accepts the events that are sent.
-it('records for each left page how long it was visible, and where its images were touched', async () => {
+it('records for each page that was left how long it was visible, and where its images were touched', async () => {
   await import('./page-meter.ts'); // the app loads it while the respondent reads the first page
-  const server = createFakeServer(measuring);
-  const tab = await openTab({ surveyId: freshSurvey(), program: measuring, server });
+  const server = createFakeServer(measuringProgram);
+  const tab = await openTab({ surveyId: freshSurvey(), program: measuringProgram, server });
   await tab.controller.begin(true);
   await vi.dynamicImportSettled();
   document.body.innerHTML = '<section id="q-q1" class="cv-question"><img alt=""></section>';

@@ -34,7 +34,7 @@ export class RowPacker {
   #numbers = new Float64Array(INITIAL_CELLS);
   #kinds = new Uint8Array(INITIAL_CELLS);
   #rows = 0;
-  #places = 0;
+  #cellCount = 0;
   #numberCount = 0;
   #texts: string[] = [];
   #extras: string[] = [];
@@ -49,8 +49,9 @@ export class RowPacker {
   }
 
   add(row: Row): void {
-    if (this.#places + this.#width > this.#kinds.length) this.#grow();
-    for (let index = 0; index < this.#width; index += 1) this.#kinds[this.#places++] = this.#put(row[index]);
+    if (this.#cellCount + this.#width > this.#kinds.length) this.#grow();
+    for (let index = 0; index < this.#width; index += 1)
+      this.#kinds[this.#cellCount++] = this.#put(row[index]);
     if (row.extra !== undefined) this.#extras.push(row.extra());
     this.#rows += 1;
   }
@@ -58,12 +59,12 @@ export class RowPacker {
   /** Returns the added rows, and removes them. */
   take(): PackedRows {
     const numberBytes = this.#numberCount * BYTES_PER_NUMBER;
-    const bytes = new Uint8Array(numberBytes + this.#places);
+    const bytes = new Uint8Array(numberBytes + this.#cellCount);
     bytes.set(new Uint8Array(this.#numbers.buffer, 0, numberBytes));
-    bytes.set(this.#kinds.subarray(0, this.#places), numberBytes);
+    bytes.set(this.#kinds.subarray(0, this.#cellCount), numberBytes);
     const packedRows = { rows: this.#rows, bytes, texts: this.#texts, extras: this.#extras };
     this.#rows = 0;
-    this.#places = 0;
+    this.#cellCount = 0;
     this.#numberCount = 0;
     this.#texts = [];
     this.#extras = [];
@@ -84,7 +85,7 @@ export class RowPacker {
   }
 
   #grow(): void {
-    const cells = Math.max(this.#kinds.length * 2, this.#places + this.#width);
+    const cells = Math.max(this.#kinds.length * 2, this.#cellCount + this.#width);
     const [numbers, kinds] = [this.#numbers, this.#kinds];
     this.#numbers = new Float64Array(cells);
     this.#numbers.set(numbers);

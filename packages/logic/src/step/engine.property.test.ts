@@ -37,7 +37,7 @@ const onlyWalk = process.env['CANVASS_WALK']?.split(',').map(Number);
 const walkCount = process.env['CANVASS_FULL'] === undefined ? 80 : 5_000;
 
 /** Random projects and respondents, by number. */
-const surveys: fc.Arbitrary<[number, number]> =
+const walkSeeds: fc.Arbitrary<[number, number]> =
   onlyWalk === undefined
     ? fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000))
     : fc.constant([onlyWalk[0] ?? 0, onlyWalk[1] ?? 0]);
@@ -51,7 +51,7 @@ function law(
   check: (seeds: [number, number]) => void,
   parameters: fc.Parameters<[[number, number]]> = runs,
 ): void {
-  it(name, () => fc.assert(fc.property(surveys, check), parameters), LAW_MS);
+  it(name, () => fc.assert(fc.property(walkSeeds, check), parameters), LAW_MS);
 }
 
 const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
@@ -100,7 +100,7 @@ law(
       expect(derivedState(draft.state)).toEqual(settledState);
     });
   },
-  // A value in a group with several occurrences, and readers between them.
+  // In this walk, questions between the occurrences of a group read a value of the group.
   { ...runs, ...(onlyWalk === undefined && { examples: [[[655_903, 0]]] }) },
 );
 
@@ -164,7 +164,7 @@ law('without its failed Next events, a walk has the same answers', (seeds) => {
   expect(replayed.state.status).toEqual(state.status);
 });
 
-const values = fc.oneof(
+const effectResults = fc.oneof(
   fc.anything(),
   fc.record({
     is_end: fc.constantFrom(0, 1, 2),
@@ -197,7 +197,11 @@ const garbage = fc.oneof(
     language: fc.anything(),
   }),
   fc.record({ type: fc.constant('answer'), gid: fc.nat(9).map((n) => `q${n}`), answer: fc.jsonValue() }),
-  fc.record({ type: fc.constantFrom('fulfilled', 'failed'), id: fc.constant('PENDING'), value: values }),
+  fc.record({
+    type: fc.constantFrom('fulfilled', 'failed'),
+    id: fc.constant('PENDING'),
+    value: effectResults,
+  }),
   fc.constantFrom({ type: 'next' }, { type: 'back' }),
 );
 
@@ -206,7 +210,7 @@ it(
   () => {
     const garbageEvents = fc.array(garbage, { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(surveys, garbageEvents, fc.nat(60), (seeds, events, position) => {
+      fc.property(walkSeeds, garbageEvents, fc.nat(60), (seeds, events, position) => {
         let count = 0;
         randomWalk(seeds, ({ program, before }) => {
           count += 1;
@@ -267,7 +271,7 @@ law('a respondent who answers every question reaches an end, for all draws and q
   const program = compileProject(arbitraryProject(String(seeds[0])));
   const { facts } = randomRespondent(program, seeds[1]);
   const moves = 4 * program.nodes.length + 20;
-  // Remembers issues of the current page: a later Next on it may be refused for another reason.
+  // Whether the respondent may be unable to leave the page. Stays true there, as Next may later be refused otherwise.
   let mayStay = false;
   let returnCount = 0;
   const { state } = walkSurvey(
@@ -288,7 +292,7 @@ law('a respondent who answers every question reaches an end, for all draws and q
 /** A respondent whom full quotas send back this many times may never finish. */
 const MAX_RETURNS = 3;
 
-/** Whether no answer may remove an issue: a quota may be full for every answer, or code may choose the options. */
+/** Whether an issue may remain with every answer: a quota may be full for all answers, or code may choose the options. */
 function mayBePermanent(program: Program, { gid, key }: State['issues'][number]): boolean {
   const { items = [] } = program.questions[program.byGid.get(gid) ?? -1]?.question ?? {};
   return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
@@ -301,8 +305,8 @@ function createWillingRespondent(program: Program, seeds: readonly number[], mov
   let movesLeft = moves;
   return (state: State): RespondentEvent | undefined => {
     if (state.end.is_end === 1) return undefined;
-    const before = plannedEvents.shift();
-    if (before !== undefined) return before;
+    const plannedEvent = plannedEvents.shift();
+    if (plannedEvent !== undefined) return plannedEvent;
     movesLeft -= 1;
     if (movesLeft < 0) return undefined;
     const [first, ...otherEvents] = [...answersTo(program, state, random), { type: 'next' } as const];
@@ -320,15 +324,17 @@ function answersTo(
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const context = question && questionContext(momentOf(program, state), question);
     const answer = context && requireTools(question).arbitraryAnswer(random, question.question, context);
-    const files = question === undefined ? [] : takersOf(question);
+    const fileOptions = question === undefined ? [] : takersOf(question);
     return [
       ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),
-      ...files.flatMap((option) => (question === undefined ? [] : [randomFiles(random, question, option)])),
+      ...fileOptions.flatMap((option) =>
+        question === undefined ? [] : [randomFiles(random, question, option)],
+      ),
     ];
   });
 }
 
-/** Answers of respondents. Values may be kept when a page is left (VALUE-2). */
+/** Answers without computed values, because those may be stored when a page is left (VALUE-2). */
 const givenAnswers = ({ questions }: Program, { answers }: State) =>
   questions.flatMap(({ index, computed }) => (computed === undefined ? [vectorGet(answers, index)] : []));
 

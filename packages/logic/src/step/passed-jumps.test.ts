@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
-it('a question that leaving its page makes visible is shown before the page is left', () => {
+it('Next first shows a question that becomes visible only when its page is left', () => {
   const run = play(
     project([[single('Q1', 2), single('Q2', 2), blank('Q3', { required: true })], [blank('Q4')]], {
       rule_map: {

@@ -11,7 +11,7 @@ import { child, type Path } from '../json/path.ts';
 type Group = Authored<Static<typeof QuotaGroup>>;
 
 /**
- * Checks quotas: ids are unique, groups count responses, and settings fit together. The engine checks conditions.
+ * Checks quotas: unique ids, cells with different conditions, settings that fit together. The engine checks conditions.
  */
 export function checkQuotas({ project, findings }: CheckContext): void {
   const ids = new Set<string>();

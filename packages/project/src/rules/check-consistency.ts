@@ -3,10 +3,10 @@ import { listOf, objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
 
-/** Reports checks across answers with the same id, and questions that a check names twice. */
+/** Reports consistency checks that share an id, and questions that a check names twice. */
 export function checkConsistencyChecks(context: CheckContext): void {
   const { project, findings } = context;
-  checkRequiredTexts(context);
+  reportUnusedRequiredTexts(context);
   const knownIds = new Set<string>();
   for (const [check, path] of objectsIn(project, 'checks', undefined)) {
     const gid = textOf(check.gid) ?? '';
@@ -33,7 +33,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
 }
 
 /** Reports messages about missing answers of questions that require none. A plaster_code may still require an answer. */
-function checkRequiredTexts({ index, findings }: CheckContext): void {
+function reportUnusedRequiredTexts({ index, findings }: CheckContext): void {
   for (const { kind, value, path } of index.items) {
     if (kind !== 'question' || textOf(value.required_text) === undefined) continue;
     if (value.required === true || value.required === 'ask' || textOf(value.plaster_code) !== undefined)

@@ -12,7 +12,7 @@ import {
 /** A condition on a variable of the survey's exports. Responses must meet all conditions of a list. */
 export interface AnalysisCondition {
   readonly variable: string;
-  /** The variable has one of these values; quotas and draws contain one of them. */
+  /** The variable has one of these values. A variable of quotas or draws may have several, of which one must match. */
   readonly values?: readonly (number | string)[];
   /** Bounds of numbers and moments (milliseconds since 1970), both included. */
   readonly min?: number;
@@ -71,7 +71,7 @@ const AnalysisQuestion = Type.Object({
   texts: Type.Array(AnalysisVariable, { description: 'Variables with texts.' }),
   variables: Type.Array(AnalysisVariable, { description: 'Variables that are counted.' }),
   regions: Type.Optional(
-    Type.Array(AnswerImageRegions, { description: 'Counts of chosen regions of images.' }),
+    Type.Array(AnswerImageRegions, { description: 'Images with regions that respondents choose.' }),
   ),
 });
 export type AnalysisQuestion = DataOf<typeof AnalysisQuestion>;
@@ -82,7 +82,7 @@ export const AnalysisPlan = Type.Object({
   least: countOf('Anonymous surveys hide smaller counts, except 0.'),
   questions: Type.Array(AnalysisQuestion),
   sides: Type.Array(AnalysisVariable, {
-    description: 'Variables beside questions by which responses can be filtered.',
+    description: 'Variables that belong to no question, for filtering responses.',
   }),
   single: Type.Array(AnalysisVariable, {
     description: 'Variables that identify a response, for tables of responses only.',
@@ -127,7 +127,7 @@ const VariableCounts = Type.Object({
   median: figure,
   quartiles: Type.Optional(
     Type.Tuple([Type.Number(), Type.Number()], {
-      description: 'Sorted values at a quarter and at three quarters of n, rounded up.',
+      description: 'The values at positions n/4 and 3n/4 of the sorted values. Positions are rounded up.',
     }),
   ),
   range: Type.Optional(

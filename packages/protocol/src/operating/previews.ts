@@ -12,7 +12,7 @@ const preview = {
   gid,
   version: Type.Union([Type.Integer(), Type.Literal(DRAFT), Type.Null()], {
     description:
-      'The only version that the preview shows. Null for the newest published version, or any other with versionView.',
+      'The only version that the preview shows. Null if it shows the newest published version and, on the pages `realTime` and `versionView`, others.',
   }),
   made_at: Time,
   expires_at: Time,
@@ -31,16 +31,16 @@ export const MadePreview = Type.Object({
   ...preview,
   code: Type.String({ description: '128 random bits. Returned only once.' }),
   token: Type.String({ description: 'Signed token with the access of the preview. Returned only once.' }),
-  path: path('Of the page that shows it: nothing is recorded there.'),
-  real_time_path: path('Of the working version as it changes.'),
+  path: path('Path of the page that shows the preview. The page stores no answers.'),
+  real_time_path: path('Path of the page that shows the draft and follows its changes.'),
   award_path: nullable(
     path(
-      'Of the page that shows its awards: nothing is given there. Null where it shows one question or group.',
+      'Path of the page that shows the awards of the survey, without granting any. Null if the preview shows one question or group.',
     ),
   ),
   test_path: nullable(
     path(
-      'Answers by this one are stored as tests, and count nowhere. Null where it shows one question or group.',
+      'Path of the survey. Its answers are stored as tests and never counted. Null if the preview shows one question or group.',
     ),
   ),
 });

@@ -46,9 +46,11 @@ export async function openDatabaseClock(
     const [row] = rows;
     if (row === undefined) throw new Error('the database did not return its time');
     const roundTrip = monotonic() - requestedAt;
-    return { earliest: row.time - requestedAt - roundTrip, latest: row.time - requestedAt, roundTrip };
+    const latestOrigin = row.time - requestedAt;
+    return { earliestOrigin: latestOrigin - roundTrip, latestOrigin, roundTrip };
   }
-  const middleOf = ({ earliest, latest }: Awaited<ReturnType<typeof read>>) => (earliest + latest) / 2;
+  const middleOf = ({ earliestOrigin, latestOrigin }: Awaited<ReturnType<typeof read>>) =>
+    (earliestOrigin + latestOrigin) / 2;
 
   /** The database's time when the monotonic clock showed zero. */
   let origin = middleOf(await read());
@@ -68,7 +70,7 @@ export async function openDatabaseClock(
 
   async function synchronise(): Promise<void> {
     const reading = await read();
-    const isPossible = origin >= reading.earliest && origin <= reading.latest;
+    const isPossible = origin >= reading.earliestOrigin && origin <= reading.latestOrigin;
     if (!isPossible || reading.roundTrip <= MAX_ROUND_TRIP_MS) {
       const change = middleOf(reading) - origin;
       origin += change;

@@ -21,7 +21,7 @@ import {
   type ExactLocationCounts,
 } from './places.ts';
 import type { CountedQuestion } from './question-plan.ts';
-import { followFromMeans, hideSmallCounts, isTooFew } from './small-cells.ts';
+import { canDeriveFromMeans, hideSmallCounts, isTooFew } from './small-cells.ts';
 
 /** Maximum number of listed values. More numbers are counted by interval. Of other values, the rarest are left out. */
 const MAX_VALUES = 100;
@@ -192,7 +192,7 @@ function hideSmallVariable(
 ): VariableCounts {
   if (hidesGroup || (isAnonymousSurvey && isTooFew(n))) return { name, n: null, values: [] };
   const shownValues = hideSmallCounts(values, isAnonymousSurvey);
-  const showsMeans = step !== undefined || !followFromMeans(countHidden(shownValues));
+  const showsMeans = step !== undefined || !canDeriveFromMeans(countHidden(shownValues));
   return {
     name,
     n,

@@ -7,10 +7,11 @@ export const isAnonymous = ({ project }: Program): boolean => project.settings?.
 export const isTooFew = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
 /** Up to this number of hidden counts can be computed from the total, the mean and the deviation of all values. */
-const MAX_HIDDEN_BY_MEANS = 3;
+const MAX_COUNTS_REVEALED_BY_MEANS = 3;
 
 /** Whether this number of hidden counts can be computed from the mean and deviation of all values. */
-export const followFromMeans = (hidden: number): boolean => hidden > 0 && hidden <= MAX_HIDDEN_BY_MEANS;
+export const canDeriveFromMeans = (hiddenCount: number): boolean =>
+  hiddenCount > 0 && hiddenCount <= MAX_COUNTS_REVEALED_BY_MEANS;
 
 /**
  * Replaces counts that are too small with null. If that hides only one count, the next smallest is hidden too;

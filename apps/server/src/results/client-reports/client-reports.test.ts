@@ -47,7 +47,7 @@ async function publishCanteen(app: TestServer, id: string, isAnonymous = false) 
     surveyId,
     path,
     list: async () => dataOf<ClientReports>(await app.operate('GET', `${path}/client-reports`)),
-    save: (content: object) => app.operate('POST', `${path}/client-reports`, { content }),
+    postReport: (content: object) => app.operate('POST', `${path}/client-reports`, { content }),
     add: async (content: ClientReportContent) =>
       dataOf<ClientReport>(await app.operate('POST', `${path}/client-reports`, { content })),
     link: async (report: string, seconds = 3_600) =>
@@ -79,7 +79,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     canteen = await publishCanteen(app, 'ClientReports00000000001');
   });
 
-  it('show the chosen questions in their order, and their texts as they were written', async () => {
+  it('show the chosen questions in their order, escape HTML in texts, and have security headers', async () => {
     const { report } = await canteen.add(
       contentOf({ parts: [{ gid: 'age' }, { gid: 'eats', text: `Above ${SCRIPT}` }] }),
     );
@@ -98,8 +98,11 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
   });
 
   it('show texts of respondents only if the operator chose this, in an order that reveals nothing about their authors', async () => {
-    const hidden = await canteen.save(contentOf({ parts: [{ gid: 'why' }] }));
-    expect([hidden.status, hidden.text]).toEqual([400, expect.stringContaining('client_report.only_texts')]);
+    const refusal = await canteen.postReport(contentOf({ parts: [{ gid: 'why' }] }));
+    expect([refusal.status, refusal.text]).toEqual([
+      400,
+      expect.stringContaining('client_report.only_texts'),
+    ]);
     const { report } = await canteen.add(contentOf({ parts: [{ gid: 'why', texts: true }] }));
     const page = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
     const texts = [...page.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
@@ -129,14 +132,18 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     ['a question that does not exist', { parts: [{ gid: 'nope' }] }, 'client_report.question'],
     ['texts of a question without any', { parts: [{ gid: 'sex', texts: true }] }, 'client_report.no_texts'],
     ['columns that are texts', { parts: [{ gid: 'sex', columns: { gid: 'why' } }] }, 'client_report.columns'],
-    ['a condition on nothing', { where: [{ variable: 'nope', values: [1] }] }, 'analysis.condition'],
+    [
+      'a condition on a variable that does not exist',
+      { where: [{ variable: 'nope', values: [1] }] },
+      'analysis.condition',
+    ],
     ['no question', { parts: [] }, ''],
     ['an empty title', { title: '  ' }, ''],
     ['a huge text', { introduction: 'x'.repeat(10_001) }, ''],
     ['a zero character', { introduction: '\u0000' }, ''],
     ['an unknown field', { parts: [{ gid: 'sex', sql: 'x' }] }, ''],
   ])('are refused with %s', async (_, part, key) => {
-    const { status, text } = await canteen.save({ ...contentOf(), ...part });
+    const { status, text } = await canteen.postReport({ ...contentOf(), ...part });
     expect([status, text]).toEqual([400, expect.stringContaining(key)]);
   });
 
@@ -152,23 +159,23 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
   });
 
   it('hide small counts of anonymous surveys, and texts if few respondents wrote one', async () => {
-    const quiet = await publishCanteen(app, 'ClientReports00000000003', true);
-    const { report } = await quiet.add(
+    const anonymousCanteen = await publishCanteen(app, 'ClientReports00000000003', true);
+    const { report } = await anonymousCanteen.add(
       contentOf({
         parts: [{ gid: 'eats' }, { gid: 'sex' }, { gid: 'why', texts: true }],
         where: [{ variable: 'A', max: 23 }],
       }),
     );
-    const { text } = await app.operate('GET', `${quiet.path}/client-reports/${report}/page`);
+    const { text } = await app.operate('GET', `${anonymousCanteen.path}/client-reports/${report}/page`);
     expect(text).toContain('fewer than 5 people are hidden');
     expect(text).not.toMatch(/\d%<\/td>/);
     expect(text).not.toContain('<li dir');
     // The mean is shown for four possible ranks, but not for two, because it would reveal how often each was given.
-    const ranks = await quiet.add(contentOf({ parts: [{ gid: 'order' }] }));
-    const page = await app.operate('GET', `${quiet.path}/client-reports/${ranks.report}/page`);
+    const ranks = await anonymousCanteen.add(contentOf({ parts: [{ gid: 'order' }] }));
+    const page = await app.operate('GET', `${anonymousCanteen.path}/client-reports/${ranks.report}/page`);
     expect(page.text).toMatch(/Option c<\/th><td class="figure">1\.7</);
     expect(page.text).not.toContain('>1.8<');
-    const { blocks } = await quiet.table({ rows: { gid: 'order' }, columns: { gid: 'sex' } });
+    const { blocks } = await anonymousCanteen.table({ rows: { gid: 'order' }, columns: { gid: 'sex' } });
     expect(blocks[0]?.means?.[0]?.mean).toBeNull();
   });
 });

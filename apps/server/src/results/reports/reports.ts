@@ -21,7 +21,7 @@ import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { createReportMaker, findReportImage, findImageTime, storeReportImage } from './stored-reports.ts';
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
-import type { OwnCount } from '../tally/tally-store.ts';
+import type { ResponseCountState } from '../tally/tally-store.ts';
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import { timingSafeEqual } from 'node:crypto';
 
@@ -118,10 +118,10 @@ async function readyReport(
 /** The comparisons with other respondents that the author wants and the link allows. */
 function comparedOf(
   { score, charts }: ReportContent,
-  { parts, project, snapshot, ownCount }: ShownReport,
+  { parts, project, snapshot, countState }: ShownReport,
 ): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
   if (project.report?.position !== true) return {};
-  const standing = compareWithPeers(snapshot, ownCount, score?.score);
+  const standing = compareWithPeers(snapshot, countState, score?.score);
   const { position } = standing;
   return {
     ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, standing)) }),
@@ -167,7 +167,7 @@ interface ShownReport {
   /** The newest version decides whether there is a report and how it is shared. */
   readonly project: Project;
   readonly snapshot: TallySnapshot;
-  readonly ownCount: OwnCount;
+  readonly countState: ResponseCountState;
   /** Days for which a shared link is valid; 0 if the author has switched links off. */
   readonly days: number;
 }
@@ -192,12 +192,12 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
     const key = { surveyId: caller.surveyId, seq: request.seq };
     const snapshot = await tally.snapshotOf(key.surveyId);
     // The own count is read after the sums, because computing them may just have counted the response.
-    const ownCount = await tally.ownCountOf(key, snapshot);
+    const countState = await tally.countStateOf(key, snapshot);
     const project = snapshot.newest?.project;
-    if (project === undefined || !hasReport(project) || !isFinished(ownCount)) return fail('report.closed');
+    if (project === undefined || !hasReport(project) || !isFinished(countState)) return fail('report.closed');
     const days = project.report?.share_days ?? SHARE_DAYS;
     if (!may.isOwn && days === 0) return fail('report.closed');
-    return { ...may, key, snapshot, ownCount, project, days };
+    return { ...may, key, snapshot, countState, project, days };
   };
 }
 
@@ -213,12 +213,12 @@ const roundToTwoPlaces = (value: number): number => Math.round((value + Number.E
 
 function compareWithPeers(
   { sums, generation }: TallySnapshot,
-  ownCount: OwnCount | undefined,
+  countState: ResponseCountState | undefined,
   score: number | undefined,
 ): PeerComparison {
   const countedScores =
-    ownCount?.countedAnswers !== undefined && ownCount.countedAnswers.generation <= generation
-      ? ownCount.countedAnswers
+    countState?.countedAnswers !== undefined && countState.countedAnswers.generation <= generation
+      ? countState.countedAnswers
       : undefined;
   const averages = Object.entries(sums.figures).flatMap(([id, { count, sum }]) => {
     const ownScore =

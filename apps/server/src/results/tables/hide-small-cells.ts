@@ -1,5 +1,5 @@
 import type { CrossTableBlock } from '@canvass/protocol';
-import { followFromMeans, isTooFew } from '../analysis/small-cells.ts';
+import { canDeriveFromMeans, isTooFew } from '../analysis/small-cells.ts';
 
 type GridPosition = readonly [row: number, column: number];
 type Grid = readonly (readonly number[])[];
@@ -76,7 +76,7 @@ function revealsCounts(
   column: number,
 ): boolean {
   if (means === undefined || hidden[0]?.[column] === true) return false;
-  return followFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
+  return canDeriveFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
 /** Hides the smallest other count of a line with exactly one hidden count. Returns false if no line has just one. */

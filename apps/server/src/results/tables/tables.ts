@@ -17,7 +17,7 @@ import { countValues } from '../analysis/count-answers.ts';
 import { countJointly } from '../analysis/joint-counts.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
-import { followFromMeans, isAnonymous } from '../analysis/small-cells.ts';
+import { canDeriveFromMeans, isAnonymous } from '../analysis/small-cells.ts';
 import { type BlockPlan, type Category, tabulate } from './tabulate.ts';
 import { findWeighting, type StoredWeighting, storeWeighting } from './weighting-store.ts';
 import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
@@ -173,7 +173,7 @@ async function tableOf(
 
 /** The block with its means only. Keeps the rows if the means would reveal the counts of few values. */
 const withoutRows = (block: BlockPlan): BlockPlan =>
-  followFromMeans(block.rows.length) ? block : { ...block, rows: [] };
+  canDeriveFromMeans(block.rows.length) ? block : { ...block, rows: [] };
 
 const inOrder = (a: number | string, b: number | string): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;

@@ -8,10 +8,10 @@ import { NO_SUMS } from './sums.ts';
 import type { CountedAnswers, Sums } from '../../database/result-tables.ts';
 
 export interface TallyRow {
+  /** Increases with every update. Deletions and corrections of counted data also increase `revision`. */
   readonly generation: number;
   readonly counted_at: Date;
   readonly counted_until: Date;
-  /** Increases with every deletion and correction of counted data. */
   readonly revision: number;
   readonly sums: Sums;
 }
@@ -19,7 +19,7 @@ export interface TallyRow {
 const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
 
 /** The sums of a survey. Creates them if they do not exist yet. */
-export async function findTally({ query }: Database, surveyId: string): Promise<TallyRow> {
+export async function findOrCreateTally({ query }: Database, surveyId: string): Promise<TallyRow> {
   const find = () =>
     query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
   const existing = await find();
@@ -51,7 +51,7 @@ export interface UncountedResponse {
   readonly ended_at: Date | null;
 }
 
-/** Uncounted responses that ended at `since` or later, earliest first. Excludes tests and previews. */
+/** Uncounted responses that ended at `since` or later, earliest first. Excludes tests, also those of previews. */
 export function findUncounted(
   { query }: Database,
   surveyId: string,
@@ -96,8 +96,8 @@ export async function storeTally(
     .execute();
 }
 
-/** Locks responses that have not changed since they were read. Skips responses that another transaction has locked. */
-export async function holdUnchanged(
+/** Locks responses that are not locked. Returns the numbers of those which have not changed since they were read. */
+export async function lockUnchangedResponses(
   transaction: Transaction,
   surveyId: string,
   rows: readonly UncountedResponse[],
@@ -156,16 +156,16 @@ export function takeCounted(
 }
 
 /** The status of a response, and the values with which it is counted, if any. */
-export interface OwnCount {
+export interface ResponseCountState {
   readonly status: number;
   readonly test: boolean;
   readonly countedAnswers: (CountedAnswers & { readonly generation: number }) | undefined;
 }
 
-export async function findOwnCount(
+export async function findResponseCountState(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
-): Promise<OwnCount | undefined> {
+): Promise<ResponseCountState | undefined> {
   const row = await query
     .selectFrom('response')
     .leftJoin('counted_response as counted', (join) =>

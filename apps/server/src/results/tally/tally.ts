@@ -8,12 +8,12 @@ import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { countedOf, computeChangedSums, NO_SUMS } from './sums.ts';
 import {
-  findOwnCount,
-  findTally,
+  findResponseCountState,
+  findOrCreateTally,
   findUncounted,
-  holdUnchanged,
+  lockUnchangedResponses,
   lockTally,
-  type OwnCount,
+  type ResponseCountState,
   storeCounted,
   storeTally,
   type TallyRow,
@@ -48,7 +48,7 @@ export interface Tally {
   /** The current sums, at most two seconds old. Concurrent callers share one count. */
   snapshotOf(surveyId: string): Promise<TallySnapshot>;
   /** The count of one response, read after the sums. Cached until a counted response is deleted or corrected. */
-  ownCountOf(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
+  countStateOf(key: ResponseKey, snapshot: TallySnapshot): Promise<ResponseCountState | undefined>;
   /** The number of snapshots computed since the process started, for tests and metrics. */
   readonly counts: { count: number };
 }
@@ -65,9 +65,10 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
     string,
     { readonly countedAt: number; readonly snapshot: Promise<TallySnapshot> }
   >(MAX_CACHED_SURVEYS);
-  const finished = createRecentMap<string, { readonly revision: number; readonly ownCount: OwnCount }>(
-    MAX_CACHED_RESPONSES,
-  );
+  const finished = createRecentMap<
+    string,
+    { readonly revision: number; readonly countState: ResponseCountState }
+  >(MAX_CACHED_RESPONSES);
   const counts = { count: 0 };
 
   async function computeSnapshot(surveyId: string): Promise<TallySnapshot> {
@@ -89,14 +90,14 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
       snapshot.catch(() => snapshots.delete(surveyId)); // after an error the next caller counts again
       return snapshot;
     },
-    async ownCountOf(key, { revision }) {
+    async countStateOf(key, { revision }) {
       const id = `${key.surveyId}/${key.seq}`;
       const cachedCount = finished.get(id);
-      if (cachedCount?.revision === revision) return cachedCount.ownCount;
-      const ownCount = await findOwnCount(database, key);
-      if (ownCount !== undefined && (ownCount.countedAnswers !== undefined || ownCount.test))
-        finished.set(id, { revision, ownCount });
-      return ownCount;
+      if (cachedCount?.revision === revision) return cachedCount.countState;
+      const countState = await findResponseCountState(database, key);
+      if (countState !== undefined && (countState.countedAnswers !== undefined || countState.test))
+        finished.set(id, { revision, countState });
+      return countState;
     },
   };
 }
@@ -115,7 +116,7 @@ async function updateTally(
 ): Promise<TallyRow> {
   const startedAt = performance.now();
   for (;;) {
-    const tally = await findTally(database, surveyId);
+    const tally = await findOrCreateTally(database, surveyId);
     const age = now() - tally.counted_at.getTime();
     if (age < FRESH_MS && age > -OVERLAP_MS) return tally;
     const since = new Date(knownUntil(tally.counted_until, new Date(now())).getTime() - OVERLAP_MS);
@@ -128,10 +129,11 @@ async function updateTally(
       const current = await lockTally(transaction, surveyId);
       // Another process has changed the sums meanwhile, so this count, which may include the same responses, is discarded.
       if (current?.generation !== tally.generation) return undefined;
-      const heldSeqs = rows.length === 0 ? new Set() : await holdUnchanged(transaction, surveyId, rows);
+      const lockedSeqs =
+        rows.length === 0 ? new Set() : await lockUnchangedResponses(transaction, surveyId, rows);
       const newAnswers = rows.flatMap((row) => {
         const program = programs.get(row.version);
-        if (program === undefined || !heldSeqs.has(row.seq)) return [];
+        if (program === undefined || !lockedSeqs.has(row.seq)) return [];
         return [{ ...countedOf(program, row.answers ?? {}, row.record), seq: row.seq }];
       });
       const next: TallyRow = {
@@ -166,5 +168,5 @@ async function programsOf(
 }
 
 /** Whether a response has finished. */
-export const isFinished = (ownCount: OwnCount | undefined): ownCount is OwnCount =>
-  ownCount?.status === END_STATES.finished.status;
+export const isFinished = (countState: ResponseCountState | undefined): countState is ResponseCountState =>
+  countState?.status === END_STATES.finished.status;

@@ -7,7 +7,7 @@ import { findLinks } from '../../response-log/response-store.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findResponse } from '../responses-store.ts';
-import type { OwnCount } from '../tally/tally-store.ts';
+import type { ResponseCountState } from '../tally/tally-store.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { evaluateTitles } from '@canvass/logic/report';
 import { chooseLanguage, type Project, projectLanguages } from '@canvass/project';
@@ -48,7 +48,7 @@ interface VoteView {
   readonly snapshot: TallySnapshot;
   readonly program: Program;
   readonly vote: VoteSettings;
-  readonly ownCount: OwnCount | undefined;
+  readonly countState: ResponseCountState | undefined;
 }
 
 export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
@@ -67,10 +67,10 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
     const program = snapshot.newest;
     const vote = program?.project.vote;
     if (program === undefined || vote === undefined || vote.show === 'never') return fail('vote.closed');
-    const ownCount = respondent === undefined ? undefined : await tally.ownCountOf(respondent, snapshot);
+    const countState = respondent === undefined ? undefined : await tally.countStateOf(respondent, snapshot);
     const isForAll = vote.show === 'before' || vote.show === 'total';
-    if (!isForAll && !isFinished(ownCount)) return fail('vote.first_answer');
-    return { snapshot, program, vote, ownCount };
+    if (!isForAll && !isFinished(countState)) return fail('vote.first_answer');
+    return { snapshot, program, vote, countState };
   }
 
   return {
@@ -98,7 +98,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
 }
 
 function describeVotes(view: VoteView, gid: string, requested?: readonly string[]): VoteData | undefined {
-  const { snapshot, program, vote, ownCount } = view;
+  const { snapshot, program, vote, countState } = view;
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined || !vote.questions.includes(gid)) return undefined;
   const requestedGids = requested === undefined ? undefined : new Set(requested);
@@ -110,17 +110,17 @@ function describeVotes(view: VoteView, gid: string, requested?: readonly string[
   const isAnonymous = program.project.settings?.anonymous === true;
   return hideSmallVotes({ vote, isAnonymous }, sums ?? { answered: 0, options: {} }, {
     options,
-    ownOptions: countedChoicesOf(snapshot, ownCount, gid),
+    ownOptions: countedChoicesOf(snapshot, countState, gid),
   });
 }
 
 /** The caller's choices, if the snapshot counts them. Only then may they be subtracted from the counts. */
 function countedChoicesOf(
   { generation }: TallySnapshot,
-  ownCount: OwnCount | undefined,
+  countState: ResponseCountState | undefined,
   gid: string,
 ): readonly string[] {
-  const countedAnswers = ownCount?.countedAnswers;
+  const countedAnswers = countState?.countedAnswers;
   if (countedAnswers === undefined || countedAnswers.generation > generation) return [];
   return Object.hasOwn(countedAnswers.choices, gid) ? (countedAnswers.choices[gid] ?? []) : [];
 }
@@ -193,7 +193,7 @@ export function hideSmallVotes(
   return { ...Object.fromEntries(visibleCounts), total_count };
 }
 
-/** Options whose counts are hidden: small ones. If only one is small, also the next smallest, as the total reveals one. */
+/** Options with small counts. A single small count would follow from the total, so the next smallest is added too. */
 function findHiddenOptions(
   gids: readonly string[],
   { answered, options }: QuestionSums,

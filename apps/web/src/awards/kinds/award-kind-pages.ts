@@ -20,7 +20,7 @@ interface AwardKindPage {
   /** Whether the view has its own animation of a win. */
   readonly celebratesItself?: true;
   /** Key of the text that lists show for a prize that was won. Defaults to `state.won`. */
-  readonly wonText?: string;
+  readonly wonKey?: string;
   /** SVG path of the icon in lists, in a field of 24 by 24. */
   readonly icon: string;
   /** The previews in which authors can see their award. */
@@ -49,21 +49,21 @@ export const AWARD_KIND_PAGES: Readonly<Record<AwardKind, AwardKindPage>> = {
     page: 'award/coupon',
     entryPage: 'award/coupon/entry',
     View: lateView(() => import('./coupon.tsx').then((module) => module.Coupon)),
-    wonText: 'have.coupon',
+    wonKey: 'have.coupon',
     icon: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zm12 0v12',
     previews: ['coupon'],
   },
   points: {
     page: 'prize',
     View: lateView(() => import('./points.tsx').then((module) => module.Points)),
-    wonText: 'have.points',
+    wonKey: 'have.points',
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 5l1.2 2.6 2.8.4-2 2 .5 2.8L12 14.5l-2.5 1.3.5-2.8-2-2 2.8-.4z',
     previews: ['card'],
   },
   custom: {
     page: 'customAward',
     View: lateView(() => import('./custom.tsx').then((module) => module.Custom)),
-    wonText: 'have.custom',
+    wonKey: 'have.custom',
     icon: 'M12 19s-7-4-7-9a3.5 3.5 0 0 1 7-1 3.5 3.5 0 0 1 7 1c0 5-7 9-7 9z',
     previews: ['brand'],
   },

@@ -69,8 +69,8 @@ function AwardImage({ award: { kind, prize, picture } }: { readonly award: Award
 /** The text for the state of an award, which depends on its kind until it is drawn. */
 function stateText({ kind, state, code }: AwardView, t: (key: string) => string): string {
   if (state === 'ready') return t(code === undefined ? `ready.${kind}` : 'state.not_now');
-  const { wonText = 'state.won' } = AWARD_KIND_PAGES[kind];
-  return t(state === 'won' ? wonText : `state.${state}`);
+  const { wonKey = 'state.won' } = AWARD_KIND_PAGES[kind];
+  return t(state === 'won' ? wonKey : `state.${state}`);
 }
 
 /** The location of the page. */

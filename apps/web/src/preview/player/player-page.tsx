@@ -12,7 +12,7 @@ import { type CreatedPlayer, createPlayer } from './create-player.ts';
 import { type PlayerHost } from './player-plan.ts';
 import '../preview.css';
 
-/** The survey inside the frame of a preview. Shows nothing if opened directly or in a page of another site. */
+/** The survey inside the frame of a preview. Shows the not-found page if opened directly or by another site. */
 export function PlayerPage() {
   const [host] = useState(() => hostOf(window));
   return host === undefined ? <NotFoundPage /> : <PlayedSurvey host={host} />;
@@ -22,7 +22,7 @@ function PlayedSurvey({ host }: { readonly host: PlayerHost }) {
   const [translator] = useState(createTranslator);
   const [player, setPlayer] = useState<CreatedPlayer | null>();
   useEffect(() => {
-    keepInside(document, host);
+    openLinksInNewWindow(document, host);
     listenToKeys(document);
     createPlayer(host, translator).then(
       (created) => setPlayer(created ?? null),
@@ -64,7 +64,7 @@ function Loading() {
  * SCREEN-22: opens links of the survey in a new window. Blocks those over plain HTTP, which the surrounding page
  * announces.
  */
-function keepInside(page: Document, { blocked }: PlayerHost): void {
+function openLinksInNewWindow(page: Document, { blocked }: PlayerHost): void {
   page.addEventListener(
     'click',
     (event) => {

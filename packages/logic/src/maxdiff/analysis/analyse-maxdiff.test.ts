@@ -27,7 +27,7 @@ describe('an example calculated by hand', () => {
     ]);
   });
   it.each([
-    ['std', [1, 1 / 3, -2 / 3, -2 / 3]],
+    ['standardised', [1, 1 / 3, -2 / 3, -2 / 3]],
     ['ratio', [Math.sqrt(7), Math.sqrt(3), Math.sqrt(0.2), Math.sqrt(0.2)]],
     ['logit', [Math.log(13), Math.log(2), -Math.log(5), -Math.log(5)]], // a was always best: half a view is added
     ['share', [13 / 15.4, 2 / 15.4, 0.2 / 15.4, 0.2 / 15.4]],
@@ -54,17 +54,18 @@ describe('bootstrap intervals', () => {
   const analysis = analyseMaxdiff(responses, { seed: '1' });
 
   it('are as wide as the standard error over respondents', () => {
-    const widths = analysis.items.map(({ gid, std, interval }) => {
-      // Everyone sees each item three times, so that std is the mean of the respondents' own.
-      const stdsOfRespondents = responses.map((answer) => {
+    const widths = analysis.items.map(({ gid, standardised, interval }) => {
+      // Everyone sees each item three times, so that its score is the mean of its scores by respondent.
+      const scoresOfRespondents = responses.map((answer) => {
         const count = (key: 'h' | 'l') => answer.filter((entry) => entry[key] === gid).length;
         return (count('h') - count('l')) / 3;
       });
       const variance =
-        stdsOfRespondents.reduce((sum, value) => sum + (value - std) ** 2, 0) / stdsOfRespondents.length;
-      const error = Math.sqrt(variance / stdsOfRespondents.length);
-      const [low = 0, high = 0] = interval?.std ?? [];
-      expect(Math.abs((high + low) / 2 - std)).toBeLessThan(error / 2);
+        scoresOfRespondents.reduce((sum, value) => sum + (value - standardised) ** 2, 0) /
+        scoresOfRespondents.length;
+      const error = Math.sqrt(variance / scoresOfRespondents.length);
+      const [low = 0, high = 0] = interval?.standardised ?? [];
+      expect(Math.abs((high + low) / 2 - standardised)).toBeLessThan(error / 2);
       return (high - low) / error;
     });
     const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;

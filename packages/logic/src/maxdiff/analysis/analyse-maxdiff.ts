@@ -2,17 +2,17 @@ import { rng, type Rng } from '../../random/rng.ts';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 
 /**
- * e to the power of x, computed only with sums and products: `Math.exp` may differ between hosts in its last digit, and
- * so would a draw that compares with it (ENGINE-2). Relative error below 1e-14; 0 below -700, Infinity above 700.
+ * e to the power of x from sums and products. The last digit of `Math.exp` may differ between hosts, and with it random
+ * draws (ENGINE-2). Relative error below 1e-14; 0 below -700, Infinity above 700.
  */
 export function exponential(x: number): number {
   if (x > 700) return Number.POSITIVE_INFINITY;
   if (x < -700) return 0;
-  const halvings = Math.round(x / LN2);
-  const remainder = x - halvings * LN2; // |remainder| <= ln 2 / 2
+  const doublings = Math.round(x / LN2);
+  const remainder = x - doublings * LN2; // |remainder| <= ln 2 / 2
   let sum = 1;
   for (let term = remainder, n = 1; sum + term !== sum; n += 1, term *= remainder / n) sum += term;
-  for (let n = 0; n < Math.abs(halvings); n += 1) sum *= halvings > 0 ? 2 : 0.5;
+  for (let n = 0; n < Math.abs(doublings); n += 1) sum *= doublings > 0 ? 2 : 0.5;
   return sum;
 }
 
@@ -39,7 +39,7 @@ export function naturalLog(x: number): number {
 type Interval = readonly [number, number];
 
 interface ItemIntervals {
-  readonly std: Interval;
+  readonly standardised: Interval;
   readonly logit: Interval;
   readonly share: Interval;
 }
@@ -66,7 +66,7 @@ function bootstrapIntervals(
     scores.length === 0
       ? undefined
       : {
-          std: intervalOf(scores.map(({ std }) => std)),
+          standardised: intervalOf(scores.map(({ standardised }) => standardised)),
           logit: intervalOf(scores.map(({ logit }) => logit)),
           share: intervalOf(scores.map(({ share }) => share)),
         },
@@ -115,7 +115,7 @@ function quantile(sorted: readonly number[], part: number): number {
   return low + (high - low) * (position - Math.floor(position));
 }
 
-/** One item with its counts A, B and W, its scores and their intervals. */
+/** One item with its counts (shown A, best B, worst W), its scores and their intervals. */
 interface MaxdiffItem extends Readonly<ItemCounts>, ItemScore {
   readonly gid: string;
   /** 95 % confidence intervals over respondents. Absent without resamples. */
@@ -128,7 +128,7 @@ interface MaxdiffAnalysis {
   readonly tasks: number;
   /** Ignored tasks: unfinished, best equal to worst, or a choice that was not shown. */
   readonly skippedTasks: number;
-  /** Shown items, by descending `std`, then by gid. */
+  /** Shown items, by descending `standardised`, then by gid. */
   readonly items: readonly MaxdiffItem[];
 }
 
@@ -142,9 +142,9 @@ interface MaxdiffAnalysisOptions {
 const RESAMPLES = 1000;
 
 /**
- * Counts analysis of maxdiff answers (MAXDIFF-8): per item how often it was shown, best and worst, the standardised
- * difference, the square-root ratio, the analytic logit with shares, and bootstrap intervals over respondents. It reads
- * the items shown from the answers, so it does not depend on how designs were made.
+ * Analyses maxdiff answers by counts (MAXDIFF-8). Returns for each item how often it was shown, best and worst, its
+ * scores, and bootstrap intervals over respondents. It reads the shown items from the answers, so it does not depend on
+ * how designs were made.
  *
  * @param responses per respondent the answer to one maxdiff question
  */
@@ -165,7 +165,7 @@ export function analyseMaxdiff(
     respondents: tally.respondents.length,
     tasks: tally.tasks,
     skippedTasks: tally.skippedTasks,
-    items: items.sort((a, b) => b.std - a.std || (a.gid < b.gid ? -1 : 1)),
+    items: items.sort((a, b) => b.standardised - a.standardised || (a.gid < b.gid ? -1 : 1)),
   };
 }
 
@@ -174,10 +174,10 @@ interface ItemScore {
   /** B - W. */
   readonly difference: number;
   /** (B - W) / A, from -1 to 1. */
-  readonly std: number;
+  readonly standardised: number;
   /** sqrt((B + 0.5) / (W + 0.5)). */
   readonly ratio: number;
-  /** ln((1 + std) / (1 - std)): the analytic estimate of the utility in a multinomial logit (Lipovetsky, Conklin). */
+  /** ln((1 + s) / (1 - s)), s = standardised: analytic estimate of the utility in a multinomial logit (Lipovetsky, Conklin). */
   readonly logit: number;
   /** exp(logit) over its sum: the probability of choosing this item among all, from 0 to 1. */
   readonly share: number;
@@ -186,8 +186,8 @@ interface ItemScore {
 /**
  * Scores of items, in the order of `counts`; undefined for an item that was never shown, which takes no share.
  *
- * An item that was always best (or always worst) has no finite logit. Half a view is then added on the other side
- * (our choice), which keeps it above every other item with as many views.
+ * An item that was always best (or always worst) has no finite logit. Half a view without a choice is then added
+ * (our decision), so that the item stays first (or last) of all items with as many views.
  */
 function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemScore | undefined)[] {
   const odds = counts.map(oddsOf);
@@ -197,7 +197,7 @@ function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemSco
     const itemOdds = odds[item] as number;
     return {
       difference: best - worst,
-      std: (best - worst) / shown,
+      standardised: (best - worst) / shown,
       ratio: Math.sqrt((best + 0.5) / (worst + 0.5)),
       logit: naturalLog(itemOdds),
       share: itemOdds / total,
@@ -205,7 +205,7 @@ function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemSco
   });
 }
 
-/** (1 + std) / (1 - std) = (A + B - W) / (A - B + W); 0 for an item that was never shown. */
+/** (1 + s) / (1 - s) = (A + B - W) / (A - B + W); 0 for an item that was never shown. */
 function oddsOf({ shown, best, worst }: Readonly<ItemCounts>): number {
   if (shown === 0) return 0;
   const difference = best - worst;
@@ -230,7 +230,7 @@ function sumCounts(
   return sums;
 }
 
-/** One answered task: shown in screen order, least and most preferred. */
+/** One answered task: the shown items in screen order (`s`), the least (`l`) and the most (`h`) preferred item. */
 export type MaxdiffTaskAnswer = MaxdiffAnswer[number];
 
 /** Counts of one item: A, B and W of MAXDIFF-8. */

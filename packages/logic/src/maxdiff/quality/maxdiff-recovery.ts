@@ -7,7 +7,11 @@ interface MaxdiffRecovery {
   /** Spearman's rho of true utilities and best-worst scores. */
   readonly rankCorrelation: number;
   /** The items with the respondents' true utility and the score found by the analysis. */
-  readonly items: readonly { readonly gid: string; readonly utility: number; readonly std: number }[];
+  readonly items: readonly {
+    readonly gid: string;
+    readonly utility: number;
+    readonly standardised: number;
+  }[];
 }
 
 /** Utilities are drawn from -UTILITY_SPAN to UTILITY_SPAN. */
@@ -35,14 +39,18 @@ export function maxdiffRecovery(
     const design = maxdiffDesign(items, { tasks: shape.tasks, perTask: shape.perTask, seed });
     return simulateMaxdiff(design, utilities, rng(`${seed}:answers`));
   });
-  const stdByItem = new Map(
-    analyseMaxdiff(responses, { resamples: 0 }).items.map(({ gid, std }) => [gid, std]),
+  const scoreByItem = new Map(
+    analyseMaxdiff(responses, { resamples: 0 }).items.map(({ gid, standardised }) => [gid, standardised]),
   );
-  const rows = items.map((gid) => ({ gid, utility: utilities.get(gid) ?? 0, std: stdByItem.get(gid) ?? 0 }));
+  const rows = items.map((gid) => ({
+    gid,
+    utility: utilities.get(gid) ?? 0,
+    standardised: scoreByItem.get(gid) ?? 0,
+  }));
   return {
     rankCorrelation: rankCorrelation(
       rows.map(({ utility }) => utility),
-      rows.map(({ std }) => std),
+      rows.map(({ standardised }) => standardised),
     ),
     items: rows,
   };

@@ -4,14 +4,18 @@ import { useIsServed } from './served-layout.tsx';
 
 /**
  * Lets the page's button perform a step inside of the question, such as the next row. `label` is the button's text.
- * With null the button leads to the next page again.
+ * With null the button leads to the next page again. `performStep` returns false if an answer is missing.
  */
-export function useInnerStep(offer: ViewProps['offerStep'], label: string | null, go: () => boolean): void {
-  const latest = useRef(go);
+export function useInnerStep(
+  offer: ViewProps['offerStep'],
+  label: string | null,
+  performStep: () => boolean,
+): void {
+  const latest = useRef(performStep);
   // Pages of the server already show the text. The step works once the app is loaded.
   if (useIsServed() && label !== null) offer?.({ label: label, go: () => false });
   useEffect(() => {
-    latest.current = go;
+    latest.current = performStep;
   });
   useLayoutEffect(() => {
     if (label === null) return;

@@ -11,7 +11,7 @@ const optional = exampleQuestion('maxdiff', {
   option_number: 3,
 });
 const required = { ...optional, required: true };
-const fewTasks = exampleQuestion('maxdiff', {
+const chinese = exampleQuestion('maxdiff', {
   title: '购买咖啡时，您最看重哪一点？',
   tipText: '每个任务里各选一项。',
   required: true,
@@ -77,8 +77,8 @@ export const maxdiffFixtures: readonly Fixture[] = [
   {
     name: 'two tasks and a half',
     state: 'invalid',
-    question: fewTasks,
-    answer: halfAnswered(fewTasks, 3),
+    question: chinese,
+    answer: halfAnswered(chinese, 3),
     issues: [{ key: 'validate.task_count', params: { count: 2, remain: 4 } }],
   },
   {
@@ -89,14 +89,14 @@ export const maxdiffFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.task_count', params: { count: 6, remain: 1 } }],
   },
   {
-    name: 'tasks that were not shown',
+    name: 'tasks in another order than shown',
     state: 'invalid',
     question: required,
     answer: [...answered(required).slice(1), ...answered(required, 1)],
     issues: [{ key: 'validate.task' }],
   },
   {
-    name: 'sides with words of their own',
+    name: "the author's labels for best and worst",
     state: 'answered',
     question: labelled,
     answer: halfAnswered(labelled, 1),

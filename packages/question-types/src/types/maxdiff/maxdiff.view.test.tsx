@@ -149,7 +149,7 @@ describe('the next task', () => {
 });
 
 it('drops answers to other tasks with the next choice', () => {
-  const { onChange } = show('tasks that were not shown');
+  const { onChange } = show('tasks in another order than shown');
   expect(heading()).toBe('Set 1 of 7');
   fireEvent.click(nth('Best', 0));
   expect(lastAnswer(onChange)).toHaveLength(1);
@@ -168,7 +168,7 @@ it('clears an optional answer, and begins again', () => {
 });
 
 it("has the author's texts in headings, names and announcements", () => {
-  show('sides with words of their own');
+  show("the author's labels for best and worst");
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Matters most',
     'Option',

@@ -8,7 +8,7 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import { blankKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
-import { isRequiredBlank, textsOf, multipleBlank, textOf } from './multiple-blank.ts';
+import { isRequiredBlank, answerOfTexts, multipleBlank, textOf } from './multiple-blank.ts';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
 import {
   findOption,
@@ -74,7 +74,7 @@ function textsFromScript(
     }
     texts.set(option.gid, String(text));
   }
-  return { answer: textsOf(question, ({ gid }) => texts.get(gid) ?? '') };
+  return { answer: answerOfTexts(question, ({ gid }) => texts.get(gid) ?? '') };
 }
 
 export const multipleBlankWithTools = withTools<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>(
@@ -118,7 +118,7 @@ function arbitraryAnswer(
   const filled = new Set(
     open.filter((option) => option === sure || isRequiredBlank(option) || random.int(4) > 0),
   );
-  const answer = textsOf(question, (option) =>
+  const answer = answerOfTexts(question, (option) =>
     filled.has(option) ? exampleText(random, blankRules(question, option), today) : '',
   );
   return multipleBlank.isEmpty(answer) ? undefined : answer;

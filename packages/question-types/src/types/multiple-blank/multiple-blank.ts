@@ -24,7 +24,7 @@ export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): st
   answer?.[gid]?.[0] ?? '';
 
 /** Creates an answer from texts, in their stored form and without empty ones. */
-export function textsOf(
+export function answerOfTexts(
   question: QuestionOf<'multiple_blank'>,
   textIn: (option: Option) => string,
 ): MultipleBlankAnswer {
@@ -44,14 +44,14 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
   effort: ({ items = [] }) => ({ times: items.length, kind: 'write' }),
   parse(raw, question) {
     const texts = writtenTexts(raw, question);
-    return texts && textsOf(question, ({ gid }) => texts.get(gid) ?? '');
+    return texts && answerOfTexts(question, ({ gid }) => texts.get(gid) ?? '');
   },
   initialAnswer(question, { options }) {
     const offeredGids = new Set(options.map(({ gid }) => gid));
-    const texts = textsOf(question, ({ gid, open_attrs }) =>
+    const answer = answerOfTexts(question, ({ gid, open_attrs }) =>
       offeredGids.has(gid) ? (open_attrs?.defaultCotnent ?? '') : '',
     );
-    return Object.keys(texts).length === 0 ? undefined : texts;
+    return Object.keys(answer).length === 0 ? undefined : answer;
   },
   validate(question, answer, { options, today }) {
     const isStarted = options.some(({ gid }) => textOf(answer, gid) !== '');
@@ -73,7 +73,7 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
   }),
   fromValue(question, value) {
     const texts = new Map(choicesOfValue(question, value).map(({ option, text }) => [option.gid, text]));
-    const answer = textsOf(question, (option) => {
+    const answer = answerOfTexts(question, (option) => {
       if (!texts.has(option.gid)) return soleText(question, value);
       return texts.get(option.gid) ?? memberText(value, option) ?? option.open_attrs?.defaultCotnent ?? '';
     });

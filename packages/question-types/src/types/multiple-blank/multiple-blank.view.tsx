@@ -13,7 +13,7 @@ import { partIds } from '../../controls/question/question-ids.ts';
 import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
-import { isRequiredBlank, textOf, textsOf } from './multiple-blank.ts';
+import { isRequiredBlank, textOf, answerOfTexts } from './multiple-blank.ts';
 import './multiple-blank.css';
 
 /** Several fields under one title. Labels are above the fields on a phone, and beside them on wide screens. */
@@ -126,6 +126,6 @@ function withText(
   gid: string,
   text: string,
 ): MultipleBlankAnswer | null {
-  const next = textsOf(question, (option) => (option.gid === gid ? text : textOf(answer, option.gid)));
+  const next = answerOfTexts(question, (option) => (option.gid === gid ? text : textOf(answer, option.gid)));
   return Object.keys(next).length === 0 ? null : next;
 }
