@@ -54,7 +54,7 @@ const EXAMPLES = isFull
 const PHONES = [{ variable: 'device', values: ['phone'] }];
 const OTHERS = [{ variable: 'device', values: ['pc', 'pad'] }];
 
-/** Recomputes the console's figures from the export, sharing only the file's reader with the product. */
+/** Recomputes the console's figures from the export. The only product code it shares is the parser of CSV files. */
 describe.each(EXAMPLES)(
   'the figures of %s in the console and in its export',
   { timeout: TIMEOUT_MS },
@@ -121,8 +121,10 @@ describe.each(EXAMPLES)(
         fc.asyncProperty(
           fc.constantFrom(...plan.questions),
           fc.array(condition, { minLength: 1, maxLength: 3 }),
-          async (question, wanted) => {
-            const conditions = wanted.filter((one) => one !== undefined) as readonly AnalysisCondition[];
+          async (question, drawnConditions) => {
+            const conditions = drawnConditions.filter(
+              (one) => one !== undefined,
+            ) as readonly AnalysisCondition[];
             const { groups } = await callServer<AnalysisCounts>('counts', {
               gid: question.gid,
               where: conditions,

@@ -20,22 +20,22 @@ async function device(browser: Browser): Promise<RespondentApp> {
   return new RespondentApp(await context.newPage(), qtypeOf);
 }
 
-test('a unique link continues its response on another device, ends once, and identifies the member', async ({
+test('a unique link continues its response on another device, is refused after the end, and identifies the member', async ({
   browser,
   serverUrl,
 }) => {
   const { surveyId } = await publish(serverUrl, SURVEY);
   await importMembers(serverUrl, surveyId, 'member_id,name\nm1,Ana\nm2,Bo');
-  const [anas = '', bos = ''] = await createUniqueLinks(serverUrl, surveyId);
+  const [anaLink = '', boLink = ''] = await createUniqueLinks(serverUrl, surveyId);
 
   const phone = await device(browser);
-  await phone.begin(anas);
+  await phone.begin(anaLink);
   await phone.answerPages([{ name: ['A.'] }]);
   await expect(phone.heading).toContainText('Where do you live?');
   await phone.waitUntilSent({ hasEnded: false });
 
   const laptop = await device(browser);
-  await laptop.page.goto(anas);
+  await laptop.page.goto(anaLink);
   await expect(laptop.heading).toContainText('Where do you live?');
   await takeScreenshot(laptop.page, 'unique-link-resumed.png');
   await laptop.answerPages([{ city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
@@ -45,16 +45,16 @@ test('a unique link continues its response on another device, ends once, and ide
   expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
 
   const third = await device(browser);
-  await third.page.goto(anas);
+  await third.page.goto(anaLink);
   await expect(third.page.locator('h1')).toContainText('This link has been used');
   await takeScreenshot(third.page, 'unique-link-used.png');
 
   // Another unique link in the same browser starts a separate response without the first one's answers.
-  await third.begin(bos);
+  await third.begin(boLink);
   await expect(third.heading).toContainText('What is your name?');
 });
 
-test('a survey that limits devices keeps an id only once a response begins @rare', async ({
+test('a survey that limits devices sets its cookie when a response begins, and refuses a second response @rare', async ({
   browser,
   serverUrl,
 }) => {

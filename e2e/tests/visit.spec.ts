@@ -7,8 +7,8 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB' });
 
 /**
- * Maximum number of requests for a response of five pages: document, files, calls, and trace reports, whose number
- * depends on the time taken.
+ * Maximum number of requests for a response of five pages: document, files and calls. Trace reports are not counted,
+ * because their number depends on the time taken.
  */
 const MAX_REQUESTS = 20;
 
@@ -16,7 +16,7 @@ test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serv
   const { surveyId, link } = await publishJourney(serverUrl);
   const files = new Set<string>();
   const calls: string[] = [];
-  // Browsers take a file that is requested again from their cache.
+  // A file that is requested again comes from the browser's cache, so each URL counts once.
   page.on('request', (request) => {
     if (request.method() === 'GET') files.add(request.url());
     else if (request.url().includes('/api/survey/')) calls.push(request.url());
@@ -31,7 +31,7 @@ test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serv
 });
 
 /** Scripts needed to begin a response: those of the first page, and one that sends calls. */
-const BEGINNING =
+const BEGIN_SCRIPTS =
   /\/s\/assets\/(?:index|drawn|rolldown-runtime|words-[\w-]+|compile|number-functions|delivery)-[\w-]{7}\.js$/;
 
 test('the first answer is sent once one script besides those of the first page has loaded', async ({
@@ -40,7 +40,7 @@ test('the first answer is sent once one script besides those of the first page h
 }) => {
   const { link } = await publishJourney(serverUrl, { desc_begin_page: { skip: true } });
   await page.route(/\/s\/assets\/[^/]+\.js$/, (route) =>
-    BEGINNING.test(route.request().url()) ? route.continue() : route.abort(),
+    BEGIN_SCRIPTS.test(route.request().url()) ? route.continue() : route.abort(),
   );
   const begin = page.waitForResponse(/\/api\/survey\/b\//);
   await page.goto(link);
@@ -48,8 +48,8 @@ test('the first answer is sent once one script besides those of the first page h
   expect((await begin).ok()).toBe(true);
 });
 
-/** The answer "Show" of the first question shows question 10, which changes the numbers of all later ones. */
 const QUESTIONS = 300;
+/** The answer "Show" of the first question shows question 10, which changes the numbers of all later questions. */
 const longPage = {
   format: 1,
   title: 'A long page',

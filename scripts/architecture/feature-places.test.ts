@@ -17,16 +17,18 @@ function faultOf(cell: Cell | undefined): string | undefined {
 }
 
 describe.each(Object.entries(FEATURE_PLACES))('%s', (_, row) => {
-  test.each(PLACES)('in %s', (place) => expect(faultOf(row[place])).toBeUndefined());
+  test.each(PLACES)('names an existing test, or a reason, in %s', (place) =>
+    expect(faultOf(row[place])).toBeUndefined(),
+  );
 });
 
 it.each<[string, Cell | undefined, string]>([
-  ['no cell', undefined, 'is empty'],
-  ['a reason in a word', { reason: 'no' }, 'has no reason'],
+  ['a missing cell', undefined, 'is empty'],
+  ['a reason of one word', { reason: 'no' }, 'has no reason'],
   ['a file that does not exist', ['packages/none.test.ts', 'x'], 'does not exist'],
   [
     'a title that the file lacks',
     ['scripts/architecture/import-cycles.test.ts', 'no such title'],
     'does not contain',
   ],
-])('finds %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));
+])('reports %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));

@@ -20,7 +20,7 @@ import { migrate } from './migrate.ts';
 
 const nodes = inject('citusNodes');
 const CELLS = [{ id: 'any', name: 'Any', cap: 1_000, cond: 'Q1A1 or Q1A2' }];
-const ROOMY = [{ id: 'all', name: 'All', mode: 'stop', cells: CELLS }];
+const LARGE_QUOTAS = [{ id: 'all', name: 'All', mode: 'stop', cells: CELLS }];
 
 it.skipIf(nodes !== undefined)(`the suites run ${NO_CITUS}`, ({ skip }) => skip(NO_CITUS));
 
@@ -71,7 +71,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
   let surveyId = '';
 
   it('is not distributed at a worker, or while other programs are connected', async () => {
-    surveyId = (await app.publish(quotaProject({ quotas: ROOMY }))).surveyId;
+    surveyId = (await app.publish(quotaProject({ quotas: LARGE_QUOTAS }))).surveyId;
     await answerSurvey(surveyId, PAGE);
     expect(await problemOf(citusUrl(ports[1] ?? 0, name))).toContain('worker');
     expect(await problemOf(citusUrl(ports[0] ?? 0, name))).toContain('stop every server');

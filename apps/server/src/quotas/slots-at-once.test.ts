@@ -32,7 +32,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       countedCells: ['only'],
       uncountedCells: [],
     };
-    const decidedOn = (doneBefore: number) =>
+    const storeDecision = (doneBefore: number) =>
       suite.database.query.transaction().execute((transaction) =>
         changeSlots(
           transaction,
@@ -44,14 +44,14 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
         ),
       );
     // 40001 is a serialisation failure, after which the transaction begins again.
-    await expect(decidedOn(0)).rejects.toMatchObject({ code: '40001' });
+    await expect(storeDecision(0)).rejects.toMatchObject({ code: '40001' });
     expect(await cells()).toEqual({ only: [1, 0] });
-    await decidedOn(1);
+    await storeDecision(1);
     expect(await cells()).toEqual({ only: [2, 0] });
     await expectRecount();
   });
 
-  // TRUST-3, QUOTA-3, QUOTA-5: overlapping cells, with respondents who repeat calls concurrently or leave.
+  // TRUST-3, QUOTA-3, QUOTA-5: overlapping cells, with concurrent respondents, some of whom leave.
   it('are counted exactly while other slots are held, released and submitted', async () => {
     begin();
     const caps = { f: 60, m: 60, young: 45, middle: 45, old: 45 };
@@ -82,12 +82,12 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       expect(done).toBeLessThanOrEqual(allCaps[id] ?? 0);
     }
     await expectRecount();
-    // No respondent was refused while a slot was free at the end: new respondents take all remaining slots.
+    // The remaining slots can be taken: after 200 new respondents, each joint cell, or its sex or age cell, is full.
     for (let seq = 1_001; seq <= 1_200; seq += 1) await answer(seq * 11 + 1);
-    const full = await cells();
+    const finalCells = await cells();
     for (const id of Object.keys(jointCaps)) {
       const [sex = '', age = ''] = id.split('-');
-      const isFull = [id, sex, age].some((each) => full[each]?.[0] === allCaps[each]);
+      const isFull = [id, sex, age].some((each) => finalCells[each]?.[0] === allCaps[each]);
       expect([id, isFull]).toEqual([id, true]);
     }
     await expectRecount();
@@ -127,23 +127,23 @@ describe.each(CONCURRENT_DATABASES)('locks of quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
 
   // Another process has deleted the cells with their survey, and another transaction creates them again.
-  it('are counted in all cells of a transaction, even if the cells were deleted and created again', async () => {
+  it('cover all cells of a transaction, even if the cells were deleted and created again', async () => {
     suite.begin();
     const { database, survey } = suite;
-    // Two responses are counted, because the call that creates cells does not cache them as committed.
+    // The first call creates the cells. Only the second one caches them as committed.
     for (const seq of [1, 2]) await suite.count(seq, claims({ first: 9, second: 9 }));
     const rowsOf = () => database.query.selectFrom('quota_cell').where('survey_id', '=', survey);
-    const dropped = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);
-    await dropped.where('cell_id', '=', 'first').execute();
-    const isLocked = Promise.withResolvers<void>();
+    const deleteQuery = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);
+    await deleteQuery.where('cell_id', '=', 'first').execute();
+    const lockTaken = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const earlier = database.query.transaction().execute(async (transaction) => {
       await lockCells(transaction, survey, ['second'], new Date(NOON));
-      isLocked.resolve();
+      lockTaken.resolve();
       await goOn.promise;
     });
-    await isLocked.promise;
-    const free = transact(database, async (transaction) => {
+    await lockTaken.promise;
+    const unlockedRows = transact(database, async (transaction) => {
       await lockCells(transaction, survey, ['first', 'second'], new Date(NOON));
       return rowsOf().select('cell_id').forUpdate().skipLocked().execute();
     });
@@ -151,6 +151,6 @@ describe.each(CONCURRENT_DATABASES)('locks of quota cells on %s', (kind) => {
     await database.query.insertInto('quota_cell').values({ survey_id: survey, cell_id: 'first' }).execute();
     goOn.resolve();
     await earlier;
-    expect(await free).toEqual([]);
+    expect(await unlockedRows).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ declare module 'vitest' {
     readonly postgresUrl: string | undefined;
     /** A cluster whose database can be copied. Undefined if the environment names none. */
     readonly citusNodes: CitusNodes | undefined;
-    /** An archive of an empty embedded database with the server's schema. Starting from it takes a tenth of the time. */
+    /** Path of an archive: an empty embedded database with the schema. Starting from it takes a tenth of the time. */
     readonly pgliteSnapshot: string;
   }
 }
@@ -49,7 +49,7 @@ const MIGRATIONS = fileURLToPath(new URL('../database/migrations/', import.meta.
 
 /** Runs before all suites of the server: starts a PostgreSQL and creates databases with the schema to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('pgliteSnapshot', await emptyPglite());
+  project.provide('pgliteSnapshot', await cachePgliteSnapshot());
   const cluster = await openCluster();
   project.provide('postgresUrl', cluster?.url);
   const citus = await openCitus();
@@ -71,8 +71,8 @@ async function openCitus() {
   return cluster;
 }
 
-/** Cached between runs by the version of PGlite and the migrations, since creating it takes seconds. */
-async function emptyPglite(): Promise<string> {
+/** Returns the path of the snapshot. It is cached by PGlite version and migrations, since creating it takes seconds. */
+async function cachePgliteSnapshot(): Promise<string> {
   const file = join(CACHE, `pglite-alone-${versionOfPglite()}-${hashOfMigrations()}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
@@ -133,11 +133,11 @@ async function createTemplate(url: string): Promise<void> {
 }
 
 const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /** A folder in memory, which spares suites thousands of waits for the disk. */
 function memoryFolder(): string | undefined {
   if (!existsSync(MEMORY)) return undefined;
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : undefined;
+  return bavail * bsize >= MIN_FREE_BYTES ? MEMORY : undefined;
 }

@@ -129,7 +129,7 @@ describe('canvass run and unique answers', () => {
     return { code, ...JSON.parse(stdout).scripts[0] };
   };
 
-  it('refuses answers that others have used, and lists results of the host', async () => {
+  it("refuses answers that others have used, and lists the host's reply among the events", async () => {
     const report = await play(
       'used: { Q1: a@example.com }\nanswers: { Q1: A@example.com }\nexpect: { end: none }\n',
     );
@@ -141,7 +141,7 @@ describe('canvass run and unique answers', () => {
     });
   });
 
-  it('reports that respondents may give an answer of another question', async () => {
+  it('reports a used answer of a question that is not unique', async () => {
     const { code, findings } = await play('used: { Q2: because }\n');
     expect([code, findings[0]]).toMatchObject([2, { id: 'script.not-unique', line: 1 }]);
   });

@@ -81,10 +81,10 @@ export function surveyText(survey: OperatedSurveyDetail, { root, paint }: TextOp
     ],
     paint,
   );
-  return [...facts, ...countLines(survey.responses, paint)].map((line) => `${line}\n`).join('');
+  return [...facts, ...responseCountLines(survey.responses, paint)].map((line) => `${line}\n`).join('');
 }
 
-function countLines(counts: readonly ResponseCount[], paint: Paint): readonly string[] {
+function responseCountLines(counts: readonly ResponseCount[], paint: Paint): readonly string[] {
   if (counts.length === 0) return [paint.bold('No responses yet')];
   const rows = counts.map(({ status, test, count }) => [
     `${statusText(status)}${test ? ' (test)' : ''}`,

@@ -121,7 +121,7 @@ async function leaveRun(context: SessionContext): Promise<void> {
 /** Whether there are events to send, and sending is allowed. */
 function hasWork({ store, isChecked }: SessionContext): boolean {
   const { queue, ui } = store.getState();
-  if (!isChecked || ui.halt !== null || ui.isElsewhere) return false;
+  if (!isChecked || ui.halt !== null || ui.hasOtherTab) return false;
   return queue.log.batches.length > 0 || isToBegin(queue);
 }
 

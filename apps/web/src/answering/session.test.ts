@@ -248,7 +248,7 @@ describe('the response of a respondent', () => {
     right.controller.yield();
 
     await leftTab.controller.open(true);
-    expect(leftTab.store.getState().ui.isElsewhere).toBe(false);
+    expect(leftTab.store.getState().ui.hasOtherTab).toBe(false);
     expect(visible(engineOf(leftTab))).toEqual(visible(engineOf(right)));
     leftTab.do(next);
     await untilDelivered(leftTab);
@@ -297,7 +297,7 @@ describe('the response of a respondent', () => {
     await reopenedTab.controller.restart();
     await reopenedTab.controller.begin(true);
     const { ui, session } = reopenedTab.store.getState();
-    expect([ui.isElsewhere, ui.ended !== null, session]).toEqual([true, true, null]);
+    expect([ui.hasOtherTab, ui.ended !== null, session]).toEqual([true, true, null]);
   });
 
   it('can be completed without storage', async () => {

@@ -98,7 +98,7 @@ it('for any actions of two tabs on any network, at most one tab submits, and onl
     expect(endedResponses.length).toBeLessThanOrEqual(1);
     expectAgreement(last, server);
     // Unless the response has ended, the inactive tab shows that the survey is open elsewhere.
-    expect(tabs.tab(1).store.getState().ui.isElsewhere || endedResponses.length === 1).toBe(true);
+    expect(tabs.tab(1).store.getState().ui.hasOtherTab || endedResponses.length === 1).toBe(true);
   });
   await fc.assert(run, { numRuns: RUNS });
   expect(submissions).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ async function perform(tabs: Awaited<ReturnType<typeof openBoth>>, which: 0 | 1,
   if (act === 'wait') return settle(2);
   if (act === 'take') return tab.controller.open(true);
   const { session, ui } = tab.store.getState();
-  if (ui.isElsewhere || ui.ended !== null || ui.halt !== null) return; // the page has no controls in these states
+  if (ui.hasOtherTab || ui.ended !== null || ui.halt !== null) return; // the page has no controls in these states
   if (session === null) await tab.controller.begin(true);
   for (const event of act === 'go' ? onward(which) : [act]) tab.do(event);
   await tab.controller.flush();

@@ -133,7 +133,7 @@ function loadInBackground(loading: Promise<void>): Promise<void> {
  */
 async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
   const { session, ui } = store.getState();
-  const isFresh = session === null && ui.ended === null && !ui.isElsewhere && ui.halt === null;
+  const isFresh = session === null && ui.ended === null && !ui.hasOtherTab && ui.halt === null;
   if (!isFresh || (await controller.beginHere())) return;
   const beginning = controller.begin(false);
   // The server's page stays visible until the app knows whether it is correct.

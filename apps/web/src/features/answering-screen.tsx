@@ -23,13 +23,13 @@ export function ShownScreen() {
   const runtime = useRuntime();
   const { path } = usePlace(runtime.navigation);
   const halt = useAppState(({ ui }) => ui.halt);
-  const isElsewhere = useAppState(({ ui }) => ui.isElsewhere);
+  const hasOtherTab = useAppState(({ ui }) => ui.hasOtherTab);
   const running = useAppState(({ session }) => session !== null);
   const complete = useAppState(({ session }) => session?.engine.end.is_end === 1);
   const hasEnded = useAppState(({ ui }) => ui.ended !== null);
   const screen = screenOf(path);
 
-  if (isElsewhere) return <elsewherePage.Component />;
+  if (hasOtherTab) return <elsewherePage.Component />;
   if (screen === 'kept') return <keptPage.Component />;
   if (halt !== null) return <closedPage.Component {...halt} isOffline hasKept={running} />;
   if (complete || hasEnded) {

@@ -16,7 +16,7 @@ export function isAsServed(
 ): boolean {
   if (isStale || survey?.kind !== 'open') return false;
   const { session, ui, queue } = survey.store.getState();
-  if (ui.isElsewhere || ui.halt !== null || ui.ended !== null) return false;
+  if (ui.hasOtherTab || ui.halt !== null || ui.ended !== null) return false;
   if (screen === 'start') return session === null;
   if (session === null) return false;
   if (queue.credentials === null) return queue.log.events.length === 0;

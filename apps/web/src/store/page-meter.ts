@@ -22,14 +22,14 @@ const share = (part: number, total: number) => Math.round(Math.min(1, Math.max(0
 /** Starts with the open page, which was opened at `since` (milliseconds of `performance.now`). */
 export function startPageMeter(since: number): PageMeter {
   let visibleMs = 0;
-  let from = document.visibilityState === 'visible' ? since : undefined;
+  let visibleSince = document.visibilityState === 'visible' ? since : undefined;
   let touches: { readonly question: Element; readonly tap: Taps[number] }[] = [];
   const elapsedMs = () =>
-    Math.min(MAX_VISIT_MS, Math.round(visibleMs + (from === undefined ? 0 : now() - from)));
+    Math.min(MAX_VISIT_MS, Math.round(visibleMs + (visibleSince === undefined ? 0 : now() - visibleSince)));
 
   document.addEventListener('visibilitychange', () => {
     visibleMs = elapsedMs();
-    from = document.visibilityState === 'visible' ? now() : undefined;
+    visibleSince = document.visibilityState === 'visible' ? now() : undefined;
   });
   document.addEventListener(
     'pointerdown',
@@ -56,7 +56,7 @@ export function startPageMeter(since: number): PageMeter {
         return { p, v, i, gid, ...(fid !== undefined && { fid }) };
       });
       visibleMs = 0;
-      if (from !== undefined) from = now();
+      if (visibleSince !== undefined) visibleSince = now();
       touches = [];
       return { type: 'pages', qPageArray };
     },

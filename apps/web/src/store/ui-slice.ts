@@ -5,7 +5,7 @@ import type { StorageFailure } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { begun, createAction, dropped, plainReducer, reduceOn, stepped } from './session-slice.ts';
 
-/** The reason why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */
+/** The reason why the survey stopped. `code` is the one of the server's reply, or one that the app has chosen. */
 export interface HaltReason {
   readonly code: number;
   /** The next step that the page offers. */
@@ -17,7 +17,7 @@ export interface HaltReason {
 interface UiState {
   /** The current route (SCREEN-12). */
   readonly route: RouteName;
-  /** Language of the page. The engine's language follows it once a response has begun. */
+  /** Language of the page. It follows the engine's language while a response is in progress. */
   readonly language: string;
   readonly layout: 'phone' | 'pc';
   /** Whether the browser reports a network connection. */
@@ -31,7 +31,7 @@ interface UiState {
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;
   /** Whether another tab of this browser answers this survey. */
-  readonly isElsewhere: boolean;
+  readonly hasOtherTab: boolean;
   /** Number of responses that this device has set aside (`DeviceStore.loadAside`). */
   readonly aside: number;
   /** End record of the response that was finished in this tab, or before a reload. */
@@ -56,7 +56,7 @@ const initialState: UiState = {
   storage: 'on',
   start: 'idle',
   halt: null,
-  isElsewhere: false,
+  hasOtherTab: false,
   aside: 0,
   ended: null,
   notice: null,
@@ -75,7 +75,7 @@ export const asideFound = createAction<number>('ui/asideFound');
 export const endReached = createAction<EndedRecord>('ui/endReached');
 export const toasted = createAction<string>('ui/toasted');
 
-/** Key of the message while answers are not stored, if the respondent did not choose that. */
+/** Keys of the messages when the device fails to store answers. `off` has none, because nothing has failed. */
 const NOT_STORED: Partial<Record<UiState['storage'], string>> = {
   full: `api.${STORAGE_FULL}`,
   failed: 'status.not_stored',
@@ -93,7 +93,7 @@ export const uiReducer = plainReducer<UiState>(initialState, [
   })),
   reduceOn(startChanged, (state: UiState, start) => ({ ...state, start })),
   reduceOn(halted, (state: UiState, halt) => ({ ...state, halt, start: 'idle' })),
-  reduceOn(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, isElsewhere: elsewhere })),
+  reduceOn(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, hasOtherTab: elsewhere })),
   reduceOn(asideFound, (state: UiState, aside) => ({ ...state, aside })),
   reduceOn(endReached, (state: UiState, ended) => ({ ...state, ended })),
   reduceOn(toasted, (state: UiState, key) => ({

@@ -96,9 +96,9 @@ export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
     const hasArrived = await send(batch, false);
     isSending = false;
     if (!hasArrived) waitingEntries = [...batch, ...waitingEntries].slice(-MAX_WAITING);
-    if (waitingEntries.length > 0) later();
+    if (waitingEntries.length > 0) scheduleFlush();
   }
-  function later(): void {
+  function scheduleFlush(): void {
     timer ??= setTimeout(() => void flush(), BATCH_MS);
   }
   return {
@@ -106,7 +106,7 @@ export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
       if (entry.kind === 'event' && !countsEvents) return;
       waitingEntries = [...waitingEntries, entry].slice(-MAX_WAITING);
       if (waitingEntries.length === BATCH_ENTRIES) void flush();
-      else later();
+      else scheduleFlush();
     },
     leave() {
       const remaining = waitingEntries;

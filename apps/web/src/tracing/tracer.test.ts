@@ -29,11 +29,11 @@ it('sends ten entries at once, and fewer entries after ten seconds', async () =>
 });
 
 it('keeps up to fifty entries that did not arrive, and sends them again', async () => {
-  let isAway = true;
-  const { take, sent } = tracer(() => !isAway);
+  let isOffline = true;
+  const { take, sent } = tracer(() => !isOffline);
   for (let page = 1; page <= 70; page += 1) take(moment(page));
   await vi.advanceTimersByTimeAsync(10_000);
-  isAway = false;
+  isOffline = false;
   const before = sent.length;
   await vi.advanceTimersByTimeAsync(60_000);
   const pages = sent

@@ -18,8 +18,8 @@ export interface TypeChange extends EditResult {
   readonly converted: readonly { readonly from: string; readonly to: string }[];
 }
 
-const OWNER_OF = { items: 'option', rows_items: 'row' } as const;
-type ListField = keyof typeof OWNER_OF;
+const PART_KIND_OF = { items: 'option', rows_items: 'row' } as const;
+type ListField = keyof typeof PART_KIND_OF;
 
 /** Changes a question's type. Removes fields that the new type does not read. Adds no fields that it requires. */
 export function changeType(
@@ -36,7 +36,7 @@ export function changeType(
   const converted = findConversion(question, type);
   const unreadFields = typeFields.filter((name) => !readFields.has(name));
   const removed = unreadFields.filter((name) => name !== converted?.from);
-  const unreadOfParts = findUnreadFields(question, type);
+  const unreadPartFields = findUnreadPartFields(question, type);
   const label = { key: 'change-type', params: { from: oldType, to: type } };
   const result = edit(document, { ...options, label }, (editing) => {
     const [qtype = type, custom] = type.split('/');
@@ -51,14 +51,14 @@ export function changeType(
       }
     }
     for (const name of unreadFields) editing.set({ id, path: [name] }, undefined);
-    for (const { part, name } of unreadOfParts)
+    for (const { part, name } of unreadPartFields)
       if (elementAt(editing.project, part) !== undefined) editing.set({ id: part, path: [name] }, undefined);
-    removeTranslations(editing, gidsInside(document.value, id), { id, lost: unreadFields });
+    removeTranslations(editing, gidsInside(document.value, id), { id, removedFields: unreadFields });
   });
   return {
     ...result,
     keptFields: typeFields.filter((name) => readFields.has(name)),
-    removed: [...removed, ...new Set(unreadOfParts.map(({ list, name }) => `${list}.${name}`))],
+    removed: [...removed, ...new Set(unreadPartFields.map(({ list, name }) => `${list}.${name}`))],
     converted: converted === undefined ? [] : [converted],
   };
 }
@@ -67,7 +67,7 @@ export function changeType(
 function removeTranslations(
   editing: Editing,
   parts: readonly string[],
-  { id, lost }: { readonly id: string; readonly lost: readonly string[] },
+  { id, removedFields }: { readonly id: string; readonly removedFields: readonly string[] },
 ): void {
   const remainingGids = new Set(itemsOf(editing.project).map(({ gid }) => gid));
   const removedParts = parts.filter((gid) => !remainingGids.has(gid));
@@ -75,36 +75,36 @@ function removeTranslations(
   for (const place of translationsOf(editing.project, [id])) {
     const texts = valueAt(editing.project, place);
     for (const path of isRecord(texts) ? Object.keys(texts) : [])
-      if (lost.includes(path.split('.')[0] ?? ''))
+      if (removedFields.includes(path.split('.')[0] ?? ''))
         editing.set({ id: place.id, path: [...place.path, path] }, undefined);
   }
 }
 
-/** Returns the conversion of options to rows, or rows to options, if the new type has only the list that is empty. */
+/** Options become rows, or rows become options, if the new type supports only the other list and that list is empty. */
 function findConversion(
   question: JsonRecord,
   type: string,
 ): { readonly from: ListField; readonly to: ListField } | undefined {
-  const has = { items: hasOptions(type), rows_items: hasRows(type) };
+  const supportedLists = { items: hasOptions(type), rows_items: hasRows(type) };
   const hasEntries = (field: ListField): boolean => isList(question[field]) && question[field].length > 0;
-  if (hasEntries('items') && !has.items && has.rows_items && !hasEntries('rows_items'))
+  if (hasEntries('items') && !supportedLists.items && supportedLists.rows_items && !hasEntries('rows_items'))
     return { from: 'items', to: 'rows_items' };
-  if (hasEntries('rows_items') && !has.rows_items && has.items && !hasEntries('items'))
+  if (hasEntries('rows_items') && !supportedLists.rows_items && supportedLists.items && !hasEntries('items'))
     return { from: 'rows_items', to: 'items' };
   return undefined;
 }
 
 /** Finds fields of options and rows that the new type does not read. */
-function findUnreadFields(question: JsonRecord, type: string) {
+function findUnreadPartFields(question: JsonRecord, type: string) {
   return (['items', 'rows_items'] as const).flatMap((list) => {
-    const owner = OWNER_OF[list];
-    const readFields = fieldsOf(type, owner);
+    const partKind = PART_KIND_OF[list];
+    const readFields = fieldsOf(type, partKind);
     const parts = question[list];
     return (isList(parts) ? parts : []).flatMap((part) => {
       const gid = idOf(part);
       if (!isRecord(part) || gid === undefined) return [];
       return Object.keys(part)
-        .filter((name) => FIELDS_OF_TYPES[owner].has(name) && !readFields.has(name))
+        .filter((name) => FIELDS_OF_TYPES[partKind].has(name) && !readFields.has(name))
         .map((name) => ({ part: gid, name, list }));
     });
   });

@@ -45,7 +45,7 @@ function matchValue(oldValue: Json | undefined, value: Json, matching: MatchStat
   }
 }
 
-/** Matches elements by the id in the file, then by equal content, and the remaining elements by their order. */
+/** Matches elements by their id in the file. Elements without one are matched by equal content, then by order. */
 function matchElements(
   oldList: readonly Json[],
   list: readonly Json[],
@@ -66,17 +66,17 @@ function matchElements(
     if (name !== undefined) matchPair(item, candidatesById.get(name) ?? elementAt(before, name));
   }
   const itemsWithoutId = items.filter((item) => idInFile(item, '') === undefined);
-  const freeCandidates = candidates.filter((candidate) => idInFile(candidate, '') === undefined);
+  const candidatesWithoutId = candidates.filter((candidate) => idInFile(candidate, '') === undefined);
   for (const item of itemsWithoutId)
     matchPair(
       item,
-      freeCandidates.find((one) => candidates.includes(one) && equalJson(one, item)),
+      candidatesWithoutId.find((one) => candidates.includes(one) && equalJson(one, item)),
     );
   for (const item of itemsWithoutId)
     if (!matchedIds.has(item))
       matchPair(
         item,
-        freeCandidates.find((one) => candidates.includes(one)),
+        candidatesWithoutId.find((one) => candidates.includes(one)),
       );
 }
 
@@ -84,9 +84,10 @@ function assignIds(root: JsonRecord, matchedIds: ReadonlyMap<JsonRecord, string>
   const takenIds = new Set(matchedIds.values());
   walkElements(root, '', ({ element, defaultId }) => {
     const matchedId = matchedIds.get(element);
-    const isPlain = idInFile(element, '') !== undefined;
+    const hasIdInFile = idInFile(element, '') !== undefined;
     const id =
-      matchedId ?? freeId(isPlain ? defaultId : `${defaultId.replace(/\/[^/]*$/, '')}/${newId()}`, takenIds);
+      matchedId ??
+      freeId(hasIdInFile ? defaultId : `${defaultId.replace(/\/[^/]*$/, '')}/${newId()}`, takenIds);
     takenIds.add(id);
     setId(element, id);
     return id;

@@ -68,8 +68,8 @@ export function nextScreen(
 }
 
 /**
- * Issues of the rows on a screen, which keep the respondent there. Excludes issues of options, because they may be
- * chosen on a later screen, and of questions with `swap`. These are checked when the page is left.
+ * Issues of the rows on a screen, which keep the respondent there. Excludes issues of options, which may be chosen on
+ * a later screen, and all issues of questions with `swap`. Both are checked when the page is left.
  */
 function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
   const { state } = moment;
@@ -82,8 +82,16 @@ function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[
   const answer = vectorGet(state.effective, question.index) ?? undefined;
   const { options, today, device, facts } = context;
   const isOffered = (gid: string) => screen.has(gid) || options.some((option) => option.gid === gid);
-  const limited = { options, rows, today, device, facts, isOffered, orderedOptions: context.orderedOptions };
+  const screenContext = {
+    options,
+    rows,
+    today,
+    device,
+    facts,
+    isOffered,
+    orderedOptions: context.orderedOptions,
+  };
   return question.type
-    .validate(currentQuestion, answer, limited)
+    .validate(currentQuestion, answer, screenContext)
     .map((issue) => ({ gid: question.gid, ...issue }));
 }

@@ -58,10 +58,14 @@ const selfOrderFinding = ({ source, path }: FollowedOrder, index: ProjectIndex):
   message: wordsOf`The question ${nameOfGid(source, index)} cannot follow its own order.`,
   fix: 'Use the order of another question, or remove this.',
 });
-const noOptionsFinding = ({ path }: FollowedOrder, lacking: string, index: ProjectIndex): Finding => ({
+const noOptionsFinding = (
+  { path }: FollowedOrder,
+  gidWithoutOptions: string,
+  index: ProjectIndex,
+): Finding => ({
   id: 'order.no-options',
   path,
-  message: wordsOf`The question ${nameOfGid(lacking, index)} has no options that could be ordered.`,
+  message: wordsOf`The question ${nameOfGid(gidWithoutOptions, index)} has no options that could be ordered.`,
   fix: 'Use questions with options.',
 });
 const twoLeadersFinding = (

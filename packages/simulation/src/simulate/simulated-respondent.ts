@@ -99,7 +99,7 @@ export class SimulatedRespondent {
   /** The first answer, which assumptions may fix. Undefined for the assumed share of empty answers. */
   #first(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
-    const share = this.#assumptions?.answered.get(gid);
+    const share = this.#assumptions?.answerRates.get(gid);
     if (share !== undefined && randomFraction(this.#random) >= share) return undefined;
     if (this.#assumptions?.answers.has(gid) !== true) return this.#arbitrary(state, question);
     const read = readLateEntry(this.#program, state, gid, this.#assumptions.answers.get(gid));
@@ -132,8 +132,8 @@ function simulatedFacts(
 ): SessionFacts {
   const { project, language } = program;
   const languages = [language, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
-  const { links } = assumptions ?? {};
-  const isSigned = links === undefined || randomFraction(random) < links;
+  const { linkShare } = assumptions ?? {};
+  const isSigned = linkShare === undefined || randomFraction(random) < linkShare;
   const params = (project.ext_params ?? []).flatMap((parameter) => {
     if (parameter.signed === true && !isSigned) return [];
     const value = arbitraryParameter(parameter, random);

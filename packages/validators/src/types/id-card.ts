@@ -26,14 +26,14 @@ const removeSeparators = (text: string): string =>
   foldDashes(text).replace(/[\s-]/g, '').replaceAll('x', 'X');
 
 function findIssue(number: string, today: string | undefined): string | undefined {
-  if (!/^\d{17}[\dX]$/.test(number) || !isBirthDay(number.slice(6, 14), today))
+  if (!/^\d{17}[\dX]$/.test(number) || !isValidBirthDate(number.slice(6, 14), today))
     return 'validate.check_id_card';
   if (!PROVINCE_CODES.has(number.slice(0, 2))) return 'validate.check_id_card_code';
   return computeCheckCharacter(number) === number.charAt(17) ? undefined : 'validate.check_id_card_last';
 }
 
 /** Whether `birth` (yyyyMMdd) is a day from 1900 on, and not after `today` (yyyy-MM-dd) if that is given. */
-function isBirthDay(birth: string, today: string | undefined): boolean {
+function isValidBirthDate(birth: string, today: string | undefined): boolean {
   const year = Number(birth.slice(0, 4));
   if (year < MIN_BIRTH_YEAR || !isCalendarDay(year, Number(birth.slice(4, 6)), Number(birth.slice(6)))) {
     return false;

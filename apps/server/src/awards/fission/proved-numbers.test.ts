@@ -16,14 +16,14 @@ const awards = [
 ];
 let devices = 0;
 
-/** Finishes on a new device, with a number that is verified by its code. */
-async function finish(phone: string, code?: string): Promise<Session> {
+/** Finishes a response on a new device with a verified phone number, from the link with `inviteCode` if there is one. */
+async function finish(phone: string, inviteCode?: string): Promise<Session> {
   const { app, surveyId } = suite;
   devices += 1;
   const dev_id = `${String(devices).padStart(32, '0')}_${'A'.repeat(24)}`;
   const session = await app.begin(surveyId, {
     dev_id,
-    ...(code !== undefined && { link_params: { canvass_invite: code } }),
+    ...(inviteCode !== undefined && { link_params: { canvass_invite: inviteCode } }),
   });
   suite.session = session;
   app.clock.now += HOUR;
@@ -54,14 +54,14 @@ it('a verified phone number counts once, and never for an inviter with the same 
     });
     return dataOf<AwardView>(reply).fission;
   };
-  const code = (await share())?.share_link.split(`c=${surveyId}`)[1] ?? '';
+  const inviteCode = (await share())?.share_link.split(`c=${surveyId}`)[1] ?? '';
   for (const [phone, invited] of [
     [ownPhone, 0],
     [friendPhone, 1],
     [friendPhone, 1],
     [newPhone(), 2],
   ] as const) {
-    await finish(phone, code);
+    await finish(phone, inviteCode);
     expect((await share())?.invited).toBe(invited);
   }
 });

@@ -11,7 +11,7 @@ import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let surveyCount = 0;
 const nextId = () => `ReportSurvey${String((surveyCount += 1)).padStart(12, '0')}`;
-type Ready = Extract<ReportData, { state: 'ready' }>;
+type ReadyReport = Extract<ReportData, { state: 'ready' }>;
 
 describe.each(databaseKinds())('a report on %s', (kind) => {
   const setup = setUp(kind);
@@ -24,11 +24,11 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   let surveyId: string;
-  let finished: FinishedRespondent;
+  let respondent: FinishedRespondent;
   const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(quizProject({ projectId: nextId() }))).surveyId;
-    finished = await finishQuiz(app, surveyId, 2, [1, 3]);
+    respondent = await finishQuiz(app, surveyId, 2, [1, 3]);
   });
   const ask = (body: object, token?: string, id = surveyId) =>
     app.request({
@@ -37,11 +37,11 @@ function setUp(kind: DatabaseKind) {
       body,
       ...(token !== undefined && { token }),
     });
-  const report = async (body: object, token?: string) => dataOf<Ready>(await ask(body, token));
-  const share = (body: object, token = finished.token) =>
+  const report = async (body: object, token?: string) => dataOf<ReadyReport>(await ask(body, token));
+  const share = (body: object, token = respondent.token) =>
     app.request({ method: 'POST', url: `/api/survey/report/share/${surveyId}`, body, token });
   const keyFor = async (parts: readonly ReportPart[], days?: number) => {
-    const body = { seq: finished.seq, parts, ...(days !== undefined && { days }) };
+    const body = { seq: respondent.seq, parts, ...(days !== undefined && { days }) };
     const { path } = dataOf<ShareReportData>(await share(body));
     return new URLSearchParams(path.split('?')[1]).get('k') ?? '';
   };
@@ -50,8 +50,8 @@ function setUp(kind: DatabaseKind) {
     get surveyId() {
       return surveyId;
     },
-    get own() {
-      return finished;
+    get respondent() {
+      return respondent;
     },
     ask,
     report,
@@ -64,7 +64,7 @@ function testContentAndAccess(setup: Setup) {
   const { report, ask, share } = setup;
 
   it('contains the figures, the answers and their texts', async () => {
-    const data = await report({ seq: setup.own.seq }, setup.own.token);
+    const data = await report({ seq: setup.respondent.seq }, setup.respondent.token);
     expect(data).toMatchObject({
       state: 'ready',
       title: 'Your result',
@@ -82,13 +82,13 @@ function testContentAndAccess(setup: Setup) {
     });
     expect(data.position).toBeUndefined();
     expect(data.charts[0]?.average).toBeUndefined();
-    expect((await report({ seq: setup.own.seq, lang_code: 'zh-CN' }, setup.own.token)).title).toBe(
-      '你的结果',
-    );
+    expect(
+      (await report({ seq: setup.respondent.seq, lang_code: 'zh-CN' }, setup.respondent.token)).title,
+    ).toBe('你的结果');
   });
 
   it('can list the answers with the lowest scores first', async () => {
-    const { sections } = await report({ seq: setup.own.seq, sort: 'score' }, setup.own.token);
+    const { sections } = await report({ seq: setup.respondent.seq, sort: 'score' }, setup.respondent.token);
     expect(sections.map(({ gid }) => gid)).toEqual(['a', 'b']);
     const otherFinished = await finishQuiz(setup.app, setup.surveyId, 3, [1]);
     const sorted = await report({ seq: otherFinished.seq, sort: 'score' }, otherFinished.token);
@@ -98,14 +98,21 @@ function testContentAndAccess(setup: Setup) {
   it('is refused to callers who are not its respondent', async () => {
     const otherFinished = await finishQuiz(setup.app, setup.surveyId, 1);
     const unfinished = await setup.app.begin(setup.surveyId);
-    expect((await ask({ seq: setup.own.seq })).status).toBe(401);
-    expect((await ask({ seq: setup.own.seq }, otherFinished.token)).status).toBe(401);
-    expect((await ask({ seq: setup.own.seq }, `${setup.own.token}x`)).status).toBe(401);
-    expect((await ask({ seq: 999_999 }, setup.own.token)).status).toBe(401);
+    expect((await ask({ seq: setup.respondent.seq })).status).toBe(401);
+    expect((await ask({ seq: setup.respondent.seq }, otherFinished.token)).status).toBe(401);
+    expect((await ask({ seq: setup.respondent.seq }, `${setup.respondent.token}x`)).status).toBe(401);
+    expect((await ask({ seq: 999_999 }, setup.respondent.token)).status).toBe(401);
     expect((await ask({ seq: unfinished.begun.seq }, unfinished.begun.rspd_token)).status).toBe(403);
     expect((await share({ seq: otherFinished.seq, parts: ['score'] })).status).toBe(401);
-    for (const body of [{}, { seq: '1' }, { seq: -1 }, { seq: 1.5 }, { seq: setup.own.seq, sort: 'x' }, []])
-      expect((await ask(body, setup.own.token)).status).toBe(400);
+    for (const body of [
+      {},
+      { seq: '1' },
+      { seq: -1 },
+      { seq: 1.5 },
+      { seq: setup.respondent.seq, sort: 'x' },
+      [],
+    ])
+      expect((await ask(body, setup.respondent.token)).status).toBe(400);
   });
 }
 
@@ -114,19 +121,25 @@ function testSharedLinks(setup: Setup) {
 
   it('can be shared by links that show only the chosen parts and expire', async () => {
     const k = await keyFor(['score'], 2);
-    const sharedReport = await report({ seq: setup.own.seq, k });
+    const sharedReport = await report({ seq: setup.respondent.seq, k });
     expect(sharedReport.score?.score).toBe(10);
     expect([sharedReport.sections, sharedReport.charts, sharedReport.share]).toEqual([[], [], undefined]);
-    expect((await ask({ seq: setup.own.seq + 1, k })).status).toBe(401);
+    expect((await ask({ seq: setup.respondent.seq + 1, k })).status).toBe(401);
     const forgedKey = k.replace(/^\d/, '7');
-    const longer = k.replace(/\.([0-9a-z]+)\./, '.zzzzzz.');
+    const keyWithLaterExpiry = k.replace(/\.([0-9a-z]+)\./, '.zzzzzz.');
     // These keys are signed with the secret of another server.
-    const stranger = createReportKeys(createKeyedHash(new Uint8Array(32).fill(7)), () => setup.app.clock.now);
-    const signed = stranger.make(setup.surveyId, setup.own.seq, { parts: ['score'], expires: 9_999_999_999 });
+    const otherServerKeys = createReportKeys(
+      createKeyedHash(new Uint8Array(32).fill(7)),
+      () => setup.app.clock.now,
+    );
+    const signed = otherServerKeys.make(setup.surveyId, setup.respondent.seq, {
+      parts: ['score'],
+      expires: 9_999_999_999,
+    });
     for (const forged of [
       signed,
       forgedKey,
-      longer,
+      keyWithLaterExpiry,
       `${k}A`,
       k.slice(0, -1),
       k.toUpperCase(),
@@ -134,18 +147,18 @@ function testSharedLinks(setup: Setup) {
       '7.zzzzzz.',
       '\0',
     ])
-      expect((await ask({ seq: setup.own.seq, k: forged })).status).not.toBe(200);
+      expect((await ask({ seq: setup.respondent.seq, k: forged })).status).not.toBe(200);
     const { surveyId: another } = await setup.app.publish(quizProject({ projectId: nextId() }));
-    expect((await ask({ seq: setup.own.seq, k }, undefined, another)).status).toBe(401);
+    expect((await ask({ seq: setup.respondent.seq, k }, undefined, another)).status).toBe(401);
     setup.app.clock.now += 2 * 24 * 3_600_000 + 1;
-    expect((await ask({ seq: setup.own.seq, k })).status).toBe(401);
-    expect((await share({ seq: setup.own.seq, parts: [] })).status).toBe(400);
-    expect((await share({ seq: setup.own.seq, parts: ['score', 'secrets'] })).status).toBe(400);
+    expect((await ask({ seq: setup.respondent.seq, k })).status).toBe(401);
+    expect((await share({ seq: setup.respondent.seq, parts: [] })).status).toBe(400);
+    expect((await share({ seq: setup.respondent.seq, parts: ['score', 'secrets'] })).status).toBe(400);
   });
 
   it('can have an image, which a link for only some parts does not show', async () => {
     const boundary = 'xx';
-    const upload = (bytes: Uint8Array, token = setup.own.token) =>
+    const upload = (bytes: Uint8Array, token = setup.respondent.token) =>
       setup.app.server.inject({
         method: 'POST',
         url: `/api/survey/report/upload/${setup.surveyId}/`,
@@ -170,15 +183,16 @@ function testSharedLinks(setup: Setup) {
     expect((await upload(PNG)).statusCode).toBe(200);
     expect((await upload(Buffer.from('<svg onload=alert(1)>'))).statusCode).toBe(422);
     expect((await upload(Buffer.concat([PNG, Buffer.alloc(5_000_000)]))).statusCode).toBe(413);
-    const imageReply = await getImage(`seq=${setup.own.seq}`, setup.own.token);
+    const imageReply = await getImage(`seq=${setup.respondent.seq}`, setup.respondent.token);
     expect([imageReply.status, imageReply.headers['content-type']]).toEqual([200, 'image/png']);
-    expect((await report({ seq: setup.own.seq }, setup.own.token)).picture_at).toBeDefined();
-    expect((await getImage(`seq=${setup.own.seq}`)).status).toBe(401);
-    expect((await getImage(`seq=${setup.own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(
-      403,
-    );
+    expect((await report({ seq: setup.respondent.seq }, setup.respondent.token)).picture_at).toBeDefined();
+    expect((await getImage(`seq=${setup.respondent.seq}`)).status).toBe(401);
     expect(
-      (await getImage(`seq=${setup.own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status,
+      (await getImage(`seq=${setup.respondent.seq}&k=${await keyFor(['score', 'sections'])}`)).status,
+    ).toBe(403);
+    expect(
+      (await getImage(`seq=${setup.respondent.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`))
+        .status,
     ).toBe(200);
   });
 }
@@ -193,7 +207,7 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     const last = people[5];
     if (last === undefined) throw new Error('six have answered');
     setup.app.clock.now += 3_000;
-    const data = dataOf<Ready>(await ask({ seq: last.seq }, last.token, id));
+    const data = dataOf<ReadyReport>(await ask({ seq: last.seq }, last.token, id));
     expect(data.position).toEqual({ among: 5, lower_percent: 40 });
     expect(data.charts[0]).toMatchObject({ score: 5, average: 5 });
     await setup.app.operate('DELETE', `/api/publishing/surveys/${id}/responses/${last.seq}`);
@@ -248,22 +262,24 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     await otherServer.close();
   });
 
-  it('is refused if the author has switched reports off, or the survey has none', async () => {
+  it('is refused if the author has switched reports off, and cannot be shared if `share_days` is 0', async () => {
     const { surveyId: id } = await setup.app.publish(
       quizProject({ projectId: nextId(), report: { off: true } }),
     );
     const { seq, token } = await finishQuiz(setup.app, id, 1);
     expect((await ask({ seq }, token, id)).status).toBe(403);
-    const { surveyId: unshared } = await setup.app.publish(
+    const { surveyId: unsharedId } = await setup.app.publish(
       quizProject({ projectId: nextId(), report: { share_days: 0 } }),
     );
-    const { seq: number, token: good } = await finishQuiz(setup.app, unshared, 1);
-    expect(dataOf<Ready>(await ask({ seq: number }, good, unshared)).share).toBeUndefined();
+    const { seq: unsharedSeq, token: unsharedToken } = await finishQuiz(setup.app, unsharedId, 1);
+    expect(
+      dataOf<ReadyReport>(await ask({ seq: unsharedSeq }, unsharedToken, unsharedId)).share,
+    ).toBeUndefined();
     const refusedReply = await setup.app.request({
       method: 'POST',
-      url: `/api/survey/report/share/${unshared}`,
-      body: { seq: number, parts: ['score'] },
-      token: good,
+      url: `/api/survey/report/share/${unsharedId}`,
+      body: { seq: unsharedSeq, parts: ['score'] },
+      token: unsharedToken,
     });
     expect(refusedReply.status).toBe(403);
   });

@@ -74,12 +74,12 @@ describe('a check across answers', () => {
   });
 
   it.each<[string, Record<string, unknown>, readonly string[]]>([
-    ['breaks it', { q3: ['3'] }, ['q3 validate.check']],
-    ['breaks it by another question', { q2: ['0'] }, ['q2 validate.check']],
-    ['keeps it', { q2: ['5'], q3: ['5'] }, []],
-    ['changes none of its answers', { q1: ['q1_1'] }, []],
-    ['is an invalid answer', { q3: 7 }, ['q3 engine.wrong_answer']],
-  ])('decides about a correction that %s', (_, changedAnswers, expected) => {
+    ['refuses a correction that breaks it', { q3: ['3'] }, ['q3 validate.check']],
+    ['refuses a correction of its earlier question that breaks it', { q2: ['0'] }, ['q2 validate.check']],
+    ['accepts a correction that keeps it', { q2: ['5'], q3: ['5'] }, []],
+    ['accepts a correction that changes none of its answers', { q1: ['q1_1'] }, []],
+    ['refuses a correction with an invalid answer', { q3: 7 }, ['q3 engine.wrong_answer']],
+  ])('%s', (_, changedAnswers, expected) => {
     const startAnswers =
       changedAnswers['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
     const { program, state } = play(survey());
@@ -182,7 +182,7 @@ describe('mistakes in checks', () => {
       ['language.unknown-name $.checks[0].text', 'check.fails-when-empty $.checks[0].holds'],
     ],
     [{ holds: 'Q9 > 3' }, ['language.unknown-name $.checks[0].holds']],
-  ])('%j', (check, expected) => expect(idsOf(check)).toEqual(expected));
+  ])('are reported for %j as %j', (check, expected) => expect(idsOf(check)).toEqual(expected));
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { QuotaClaim } from './quota-claims.ts';
 import type { QuotaGroupPlan } from './quota-plan.ts';
 
-/** A group whose cells have these caps. A ledger does not read conditions. */
+/** A group whose cells have these caps. The cells have no conditions, because quota ledgers do not read them. */
 export function groupOf(
   id: string,
   caps: Readonly<Record<string, number>>,

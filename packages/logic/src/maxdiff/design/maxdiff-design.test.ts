@@ -9,27 +9,27 @@ test.each(golden)('golden: $items/$tasks/$perTask, seed $seed', ({ items, tasks,
   expect(designOf(items, tasks, perTask, seed).tasks.map((task) => task.join(' '))).toEqual(shown);
 });
 
-/** The table of MAXDIFF-3: V, T, k; frequency range; pairs; their SD; D-efficiency; position range. */
+/** Numbers of items, of tasks and of items per task, and the figures of their designs (MAXDIFF-3). */
 const TABLE = [
-  [7, 7, 3, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 0 }],
-  [13, 13, 4, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 0 }],
-  [9, 12, 3, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 1 }],
-  [6, 10, 3, { range: 0, pairs: [2, 2], sd: 0, d: 1, position: 1 }],
-  [10, 6, 5, { range: 0, pairs: [1, 2], sd: 0.47, d: 0.994, position: 1 }],
-  [12, 9, 4, { range: 0, pairs: [0, 1], sd: 0.39, d: 0.9915, position: 1 }],
-  [20, 15, 4, { range: 0, pairs: [0, 1], sd: 0.5, d: 0.97, position: 1 }],
-  [30, 24, 5, { range: 0, pairs: [0, 1], sd: 0.5, d: 0.986, position: 1 }],
-  [50, 30, 5, { range: 0, pairs: [0, 1], sd: 0.43, d: 0.964, position: 1 }],
+  [7, 7, 3, { frequencyRange: 0, pairs: [1, 1], pairsSd: 0, dEfficiency: 1, positionRange: 0 }],
+  [13, 13, 4, { frequencyRange: 0, pairs: [1, 1], pairsSd: 0, dEfficiency: 1, positionRange: 0 }],
+  [9, 12, 3, { frequencyRange: 0, pairs: [1, 1], pairsSd: 0, dEfficiency: 1, positionRange: 1 }],
+  [6, 10, 3, { frequencyRange: 0, pairs: [2, 2], pairsSd: 0, dEfficiency: 1, positionRange: 1 }],
+  [10, 6, 5, { frequencyRange: 0, pairs: [1, 2], pairsSd: 0.47, dEfficiency: 0.994, positionRange: 1 }],
+  [12, 9, 4, { frequencyRange: 0, pairs: [0, 1], pairsSd: 0.39, dEfficiency: 0.9915, positionRange: 1 }],
+  [20, 15, 4, { frequencyRange: 0, pairs: [0, 1], pairsSd: 0.5, dEfficiency: 0.97, positionRange: 1 }],
+  [30, 24, 5, { frequencyRange: 0, pairs: [0, 1], pairsSd: 0.5, dEfficiency: 0.986, positionRange: 1 }],
+  [50, 30, 5, { frequencyRange: 0, pairs: [0, 1], pairsSd: 0.43, dEfficiency: 0.964, positionRange: 1 }],
 ] as const;
 
 describe.each(TABLE)('the figures of %i/%i/%i', (items, tasks, perTask, figures) => {
   it.each([1, 2, 3])('are reached with seed %i', (seq) => {
     const metrics = designMetrics(designOf(items, tasks, perTask, `${seq}:q`));
-    expect(metrics.frequency.max - metrics.frequency.min).toBe(figures.range);
+    expect(metrics.frequency.max - metrics.frequency.min).toBe(figures.frequencyRange);
     expect([metrics.pairs.min, metrics.pairs.max]).toEqual(figures.pairs);
-    expect(metrics.pairs.sd).toBeCloseTo(figures.sd, 2);
-    expect(Math.abs(metrics.dEfficiency - figures.d)).toBeLessThan(0.0015);
-    expect(metrics.positionRange).toBe(figures.position);
+    expect(metrics.pairs.sd).toBeCloseTo(figures.pairsSd, 2);
+    expect(Math.abs(metrics.dEfficiency - figures.dEfficiency)).toBeLessThan(0.0015);
+    expect(metrics.positionRange).toBe(figures.positionRange);
     expect(metrics.connected).toBe(true);
     expect(metrics.repeatedTasks).toBe(0);
   });

@@ -15,6 +15,6 @@ export function writeDay(text: string, language: string): string {
   const moment = new Date(text[10] ? `${text}Z` : text);
   // JavaScript reads days that do not exist, such as 30 February, as other days.
   if (shape === undefined || Number.isNaN(+moment) || !moment.toISOString().startsWith(text)) return text;
-  const utc = { ...shape, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(language, utc).format(moment);
+  const formatOptions = { ...shape, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(language, formatOptions).format(moment);
 }

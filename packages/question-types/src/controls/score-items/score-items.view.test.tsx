@@ -86,7 +86,7 @@ describe('stars', () => {
   });
 
   it('are mirrored in display only', () => {
-    const { onChange } = stars('thumbs from the greatest, in halves');
+    const { onChange } = stars('thumbs on a reversed scale, in halves');
     const group = within(screen.getByRole('radiogroup', { name: 'Lectures' }));
     const values = group.getAllByRole<HTMLInputElement>('radio').map(({ value }) => Number(value));
     expect(values).toEqual(values.toSorted((a, b) => b - a));

@@ -25,7 +25,7 @@ export const npsFixtures: readonly Fixture[] = [
   },
   { name: 'answered', state: 'answered', question: requiredFriend, answer: { o1: [9] }, issues: [] },
   {
-    name: 'nothing is a score',
+    name: 'zero is a score',
     state: 'answered',
     question: requiredFriend,
     answer: { o1: [0] },
@@ -66,7 +66,7 @@ export const npsFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'from the greatest, without numbers, with the mean',
+    name: 'reversed, without numbers, with the mean',
     state: 'limits',
     question: exampleQuestion(ID, {
       title: 'How likely are you to buy these again?',

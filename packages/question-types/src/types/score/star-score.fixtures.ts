@@ -101,7 +101,7 @@ export const starScoreFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'thumbs from the greatest, in halves',
+    name: 'thumbs on a reversed scale, in halves',
     state: 'limits',
     question: exampleQuestion(ID, {
       title: 'How useful was each part?',

@@ -9,9 +9,9 @@ export interface Assumptions {
   /** Weights or rates of options, by gid of the question. */
   readonly choices: ReadonlyMap<string, AssumedChoice>;
   /** The share of respondents who answer an optional question, by gid. */
-  readonly answered: ReadonlyMap<string, number>;
+  readonly answerRates: ReadonlyMap<string, number>;
   /** The share of respondents with a signed or unique link. If absent, all respondents have one. */
-  readonly links?: number;
+  readonly linkShare?: number;
   /** All assumptions as the file writes them, for the report. */
   readonly listedEntries: readonly ListedAssumption[];
 }

@@ -43,10 +43,10 @@ const asAssumption = (complaint: EntryProblem): EntryProblem => ({
 class AssumptionReader {
   readonly #reader: Reader;
   readonly #choices = new Map<string, AssumedChoice>();
-  readonly #answered = new Map<string, number>();
+  readonly #answerRates = new Map<string, number>();
   readonly #listed: ListedAssumption[] = [];
   #answers: ReadonlyMap<string, unknown> = new Map();
-  #links: number | undefined;
+  #linkShare: number | undefined;
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -58,15 +58,15 @@ class AssumptionReader {
       weights: (node) => this.#readWeights(node),
       incidence: (node) => this.#readIncidence(node),
       links: (node) => {
-        this.#links = this.#rate(node);
-        this.#list('links', 'links', this.#links);
+        this.#linkShare = this.#rate(node);
+        this.#list('links', 'links', this.#linkShare);
       },
     });
     return {
       answers: this.#answers,
       choices: this.#choices,
-      answered: this.#answered,
-      ...(this.#links !== undefined && { links: this.#links }),
+      answerRates: this.#answerRates,
+      ...(this.#linkShare !== undefined && { linkShare: this.#linkShare }),
       listedEntries: this.#listed,
     };
   }
@@ -159,7 +159,7 @@ class AssumptionReader {
         `\`${found.cid}\` is required: every respondent who sees it must answer.`,
         'Give the share of an option, such as `Q3.A1: 0.2`.',
       );
-    this.#answered.set(found.gid, rate);
+    this.#answerRates.set(found.gid, rate);
   }
 
   #readRates(found: ProgramQuestion, offset: number, shares: ReadonlyMap<string, number>): void {

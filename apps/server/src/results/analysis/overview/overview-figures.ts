@@ -1,7 +1,7 @@
 /** Values with their frequencies. */
 export type Counts<K> = readonly (readonly [K, number])[];
 
-/** Overview figures of one segment. Excludes tests. The figures of a survey are their sums (docs/adr/0184). */
+/** Overview figures of one segment, without tests. Those of a survey are sums over its segments (docs/adr/0184). */
 export interface SegmentOverview {
   /** Responses by status and start time, in quarters of an hour since 1970. */
   readonly begun: Counts<readonly [status: number, slot: number]>;
@@ -11,6 +11,6 @@ export interface SegmentOverview {
   readonly times: readonly Counts<number>[];
   /** Seconds from beginning to end of finished responses. */
   readonly spent: Counts<number>;
-  /** Responses by value of each variable, in the order of `SIDES`. */
+  /** Responses by value of each variable of `SIDES` (device, language, source, version), in that order. */
   readonly sides: readonly Counts<number | string>[];
 }
