@@ -16,17 +16,17 @@ export interface Cost {
 
 /**
  * The only inputs of `npm run bench -- capacity`. Replace them after the benchmarks `server`, `export`, `console` and
- * `disk`. `bench/server` measured the costs of `b`, `n` and `s` on a busy machine with two fast cores (Node 24,
- * PostgreSQL 15, fsync on, 32 respondents). A machine with slower cores needed four times as much. Network bytes were
- * measured with a bare client, without a browser's headers.
+ * `disk`. The costs of `b`, `n` and `s` are means of one and two processes, measured by `bench/server` on a machine with
+ * two fast cores and without other work (Node 24, PostgreSQL 15, fsync on, 32 respondents). Busy or slower cores need
+ * two to four times as much. Network bytes were measured with a bare client, without a browser's headers.
  */
 export const COSTS = {
   /** A call that begins a response. */
-  b: { server: 0.28, database: 0.11, statements: 2, roundTrips: 2, commits: 2, network: 1_240, stored: 900 },
+  b: { server: 0.2, database: 0.09, statements: 2, roundTrips: 2, commits: 2, network: 1_240, stored: 900 },
   /** A call with a page of answers, as two events. */
   n: {
-    server: 0.28,
-    database: 0.11,
+    server: 0.17,
+    database: 0.08,
     statements: 1,
     roundTrips: 1,
     commits: 1,
@@ -35,8 +35,8 @@ export const COSTS = {
   },
   /** A call that submits a response. */
   s: {
-    server: 0.22,
-    database: 0.11,
+    server: 0.17,
+    database: 0.09,
     statements: 1,
     roundTrips: 1,
     commits: 1,
@@ -54,7 +54,7 @@ export const COSTS = {
     stored: 0,
   },
   /** A chart with 1,000,000 responses, in the background thread. */
-  view: { server: 5, database: 263, statements: 6, roundTrips: 6, commits: 0, network: 4_000, stored: 0 },
+  view: { server: 37, database: 23, statements: 15, roundTrips: 12, commits: 0, network: 4_000, stored: 0 },
 } as const satisfies Readonly<Record<string, Cost>>;
 
 /** Limits of one machine or setup. */
