@@ -79,7 +79,7 @@ describe('a section', () => {
     expect(run.page).toEqual(['q1', 'q2', 'q3', 'q5']);
     expect(run.answer('q1', [1]).page).toEqual(['q1', 'q5']);
     expect(explain(run.program, run.state, 'q3')?.reasons).toMatchObject([
-      { kind: 'rule', of: 'outer', hides: true },
+      { kind: 'rule', ownerGid: 'outer', hides: true },
     ]);
   });
 
