@@ -15,7 +15,7 @@ import { type AnalysisCondition, END_STATES } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { isFitting, isWordList } from './analysis/conditions.ts';
+import { createValueTest, isFitting } from './analysis/conditions.ts';
 import type { ExportSpan } from './export-pass.ts';
 import { hasNotes } from './notes/notes.ts';
 import { createResponseSource, type ExportedBatch } from './response-source.ts';
@@ -166,8 +166,6 @@ function withWeights(
   const allVariables = compiled.dataset.variables;
   const findPlace = (name: string) => allVariables.findIndex((one) => one.name === name);
   const places = { test: findPlace('test'), status: findPlace('status'), margins: variables.map(findPlace) };
-  const valueOf = (cell: Cell | undefined) =>
-    typeof cell === 'number' || typeof cell === 'string' ? cell : null;
   const weight = (response: ExportedBatch[number]['response']): Cell => {
     const cells = compiled.row(response);
     if (cells[places.test] !== 0 || cells[places.status] !== END_STATES.finished.status)
@@ -180,6 +178,10 @@ function withWeights(
     rows: (response) => rows(response).map((cells) => [...cells, weight(response)]),
   };
 }
+
+/** The value of a cell. Null if it is missing. */
+const valueOf = (cell: Cell | undefined) =>
+  typeof cell === 'number' || typeof cell === 'string' ? cell : null;
 
 /** Digits of a weight after the decimal point. */
 const WEIGHT_DECIMALS = 6;
@@ -238,25 +240,8 @@ function createRowTest(
 ): (row: Row) => boolean {
   const tests = conditions.map((condition) => {
     const columnIndex = variables.findIndex(({ name }) => name === condition.variable);
-    const variable = variables[columnIndex];
-    return (row: Row) => variable !== undefined && meets(row[columnIndex], condition, variable);
+    const meets = createValueTest(condition, variables[columnIndex]);
+    return (row: Row) => columnIndex >= 0 && meets(valueOf(row[columnIndex]));
   });
   return (row) => tests.every((test) => test(row));
-}
-
-function meets(
-  cell: Cell | undefined,
-  { values, min, max }: AnalysisCondition,
-  variable: CountedVariable,
-): boolean {
-  if (typeof cell !== 'number' && typeof cell !== 'string')
-    return values === undefined && min === undefined && max === undefined;
-  if (min !== undefined && Number(cell) < min) return false;
-  if (max !== undefined && Number(cell) > max) return false;
-  if (values === undefined) return true;
-  return isWordList(variable)
-    ? String(cell)
-        .split(' ')
-        .some((word) => values.includes(word))
-    : values.includes(cell);
 }

@@ -33,3 +33,27 @@ export function isFitting(
   if (isText && (min !== undefined || max !== undefined)) return false;
   return values.every((value) => typeof value === (isText ? 'string' : 'number'));
 }
+
+/**
+ * A test whether a value meets a condition that fits the variable: the same for counts and for exported rows. A missing
+ * value is null.
+ */
+export function createValueTest(
+  { values, min, max }: AnalysisCondition,
+  variable: CountedVariable | undefined,
+): (value: number | string | null) => boolean {
+  if (values === undefined && min === undefined && max === undefined) return () => true;
+  const accepted = values && new Set(values);
+  const isList = variable !== undefined && isWordList(variable);
+  return (value) => {
+    if (value === null) return false;
+    if (min !== undefined && !(Number(value) >= min)) return false;
+    if (max !== undefined && !(Number(value) <= max)) return false;
+    if (accepted === undefined) return true;
+    return isList
+      ? String(value)
+          .split(' ')
+          .some((word) => accepted.has(word))
+      : accepted.has(value);
+  };
+}

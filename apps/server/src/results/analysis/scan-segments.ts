@@ -1,26 +1,18 @@
+import type { AnalysisCondition } from '@canvass/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { pullAhead } from '../background/pieces.ts';
 import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './answer-column.ts';
-import { isWordList } from './conditions.ts';
+import { createValueTest } from './conditions.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
-
-/** A condition on one variable, in the form of the protocol. A response must meet all conditions. */
-interface Condition {
-  readonly variable: string;
-  /** The accepted values. A variable with a list of words, such as a draw, must contain one of them. */
-  readonly values?: readonly (number | string)[];
-  /** Bounds of numbers and times, inclusive. */
-  readonly min?: number;
-  readonly max?: number;
-}
 
 /** The responses to count. */
 export interface Selection {
   readonly surveyId: string;
   readonly model: CountingModel;
-  readonly conditions: readonly Condition[];
+  /** A response must meet all of them. */
+  readonly conditions: readonly AnalysisCondition[];
 }
 
 /** A segment with the requested columns, in the requested order. Valid until the next segment is read. */
@@ -113,7 +105,7 @@ async function* readAhead(
 
 /** Returns a function that unselects the responses of a segment that do not meet the condition. */
 function createSelector(
-  condition: Condition,
+  condition: AnalysisCondition,
   variable: CountedVariable | undefined,
 ): (column: AnswerColumn, selected: Uint8Array) => void {
   const meets = createValueTest(condition, variable);
@@ -126,25 +118,5 @@ function createSelector(
     if (!meetsByCode.includes(0, 1) && !codes.includes(0)) return;
     for (let at = 0; at < codes.length; at += 1)
       selected[at] = (selected[at] ?? 0) & (meetsByCode[codes[at] ?? 0] ?? 0);
-  };
-}
-
-function createValueTest(
-  { values, min, max }: Condition,
-  variable: CountedVariable | undefined,
-): (value: number | string | null) => boolean {
-  if (values === undefined && min === undefined && max === undefined) return () => true;
-  const accepted = values && new Set(values);
-  const isList = variable !== undefined && isWordList(variable);
-  return (value) => {
-    if (value === null) return false;
-    if (min !== undefined && !(Number(value) >= min)) return false;
-    if (max !== undefined && !(Number(value) <= max)) return false;
-    if (accepted === undefined) return true;
-    return isList
-      ? String(value)
-          .split(' ')
-          .some((word) => accepted.has(word))
-      : accepted.has(value);
   };
 }
