@@ -15,7 +15,7 @@ const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/i18n\/first\.zh-CN\./];
 
 /** A module of the chunk that all question types share (apps/web/vite.config.ts). */
-const WITH_WHAT_TYPES_SHARE = /question-types\/src\/types\/single\/single\.ts$/;
+const SHARED_TYPES_MODULE = /question-types\/src\/types\/single\/single\.ts$/;
 
 /** Question types with which surveys often begin (docs/adr/0004). Only the largest of them counts here. */
 const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
@@ -61,7 +61,7 @@ function neededAlways(manifest, withParts) {
   const keys = Object.keys(manifest).filter(
     (key) =>
       manifest[key].isEntry ||
-      WITH_WHAT_TYPES_SHARE.test(key) ||
+      SHARED_TYPES_MODULE.test(key) ||
       (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
   );
   const base = closure(manifest, keys);

@@ -87,7 +87,7 @@ it('splits the texts of a language into the files that English has, and uses Eng
   ]);
 });
 
-it('lists a language for the product, with the texts of its folder', async () => {
+it('lists a language of the folder `texts` for the product', async () => {
   putTexts();
   putGerman({});
   await generate(root, { write: true });

@@ -27,7 +27,7 @@ it('doubles the load for twice the respondents, and lists the busiest resource f
   }
 });
 
-it('plans enough processes and cores to keep them below the limit', () => {
+it('plans enough processes and cores to keep their busy share within the limit', () => {
   const sufficientSetup = setupsFor(DEMAND)[2];
   expect(sufficientSetup).toMatchObject({
     processes: processesFor(DEMAND),

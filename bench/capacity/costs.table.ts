@@ -8,7 +8,7 @@ export interface Cost {
   /** Messages to the database whose replies the call awaits one after the other. */
   readonly roundTrips: number;
   readonly commits: number;
-  /** Bytes between respondent and server, both ways, with headers. */
+  /** Bytes between client and server, both ways, with headers. */
   readonly network: number;
   /** Bytes that tables and indexes grow by. */
   readonly stored: number;

@@ -15,7 +15,7 @@ export interface Demand {
 export interface Setup {
   readonly name: string;
   readonly processes: number;
-  /** Cores of each PostgreSQL node. */
+  /** Cores of all PostgreSQL nodes together. */
   readonly databaseCores: number;
   /** Database time as a multiple of the measured time. */
   readonly databaseFactor: number;
@@ -97,7 +97,7 @@ export function planOf(demand: Demand, setup: Setup): Plan {
   };
 }
 
-/** One and two processes on two database cores, as measured, and setups that suffice for the demand. */
+/** One and two processes on two database cores, as measured, and setups with enough processes and cores for the demand. */
 export function setupsFor(demand: Demand): readonly Setup[] {
   const processes = processesFor(demand);
   const databaseCores = databaseCoresFor(demand);

@@ -12,7 +12,7 @@ const SMALL = 10_240;
 const LARGE = 1_024_000;
 const HUGE = 10_240_000;
 const ROUNDS = 5;
-/** Maximum time of any view (docs/adr/0167). */
+/** Maximum time of a view of the console (docs/adr/0167). */
 const TARGET_MS = 1_000;
 
 const { values: options } = parseArgs({

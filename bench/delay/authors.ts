@@ -3,7 +3,7 @@ import { callAsOperator } from '@canvass/e2e/author';
 import { createLargeSurvey } from '../editor/large-survey.ts';
 
 const AUTHORS = 20;
-/** Longest time between two saves of a typing author, and between two requests for other authors' changes. */
+/** Time between two saves of an author, and the shortest time between two requests for other authors' changes. */
 const SAVE_INTERVAL_MS = 3_000;
 const CHECK_INTERVAL_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const TIMER_MS = 10;
 
-/** Milliseconds from one timer to the next, and the processor time of the thread in between. */
+/** Milliseconds by which each timer was late, and the processor time of the thread since the previous timer. */
 const delays: number[] = [];
 const busy: number[] = [];
 

@@ -22,13 +22,13 @@ export const canvass: Contender = {
     if (program === undefined) throw new Error(`the project does not compile: ${JSON.stringify(issues)}`);
     return {
       begin: () => createSession(program),
-      play: (respondent, from) => play(program, respondent, from),
+      play: (respondent, source) => play(program, respondent, source),
     };
   },
 };
 
 /** Pages have one question, so the page determines the question. */
-function play(program: Program, { attempts }: Respondent, from: Source): Journey {
+function play(program: Program, { attempts }: Respondent, source: Source): Journey {
   let state = start(program, FACTS);
   const path: string[] = [];
   while (state.pending.length === 0) {
@@ -36,7 +36,7 @@ function play(program: Program, { attempts }: Respondent, from: Source): Journey
     const id = questionOnPage(program, before);
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      for (const event of eventsOf(attempt, from)) state = step(program, state, event).state;
+      for (const event of eventsOf(attempt, source)) state = step(program, state, event).state;
       if (state.page !== before || state.pending.length > 0) break;
     }
   }

@@ -117,7 +117,7 @@ export function beginFloor({ questions }: FloorSurvey): FloorSession {
   return session;
 }
 
-/** Stores an answer. Returns false if `raw` is not a valid answer to this question. */
+/** Stores an answer. Returns false if the question is unknown, or `raw` is not a valid answer to it. */
 export function answerFloor(survey: FloorSurvey, session: FloorSession, id: string, raw: unknown): boolean {
   const question = survey.byId.get(id);
   if (question === undefined || !Array.isArray(raw)) return false;

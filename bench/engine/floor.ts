@@ -18,7 +18,7 @@ export const floor: Contender = {
     const survey = buildFloor(text);
     return {
       begin: () => sessionOf(survey, beginFloor(survey)),
-      play: (respondent, from) => play(survey, respondent, from),
+      play: (respondent, source) => play(survey, respondent, source),
     };
   },
 };
@@ -28,7 +28,7 @@ type FloorEvent =
   | { readonly type: 'answer'; readonly gid: string; readonly answer: unknown }
   | { readonly type: 'next' };
 
-function play(survey: FloorSurvey, { attempts }: Respondent, from: Source): Journey {
+function play(survey: FloorSurvey, { attempts }: Respondent, source: Source): Journey {
   const session = beginFloor(survey);
   const path: string[] = [];
   while (session.end === 0) {
@@ -36,7 +36,7 @@ function play(survey: FloorSurvey, { attempts }: Respondent, from: Source): Jour
     const id = survey.questions[before]?.id ?? '';
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      applyEvents(survey, session, eventsOf(attempt, from));
+      applyEvents(survey, session, eventsOf(attempt, source));
       if (session.page !== before || session.end !== 0) break;
     }
   }

@@ -34,7 +34,7 @@ export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, pla
   return new Map([...times].map(([name, list]) => [name, median(list)]));
 }
 
-/** Runs until the compiler has optimised the work, and returns how often the work fits into a round. */
+/** Repeats the work until the compiler has had time to optimise it. Returns how often the work fits into a round. */
 function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number {
   const until = performance.now() + warmUpMilliseconds;
   let count = 1;

@@ -9,7 +9,7 @@ import {
   questionId,
 } from './questionnaire.ts';
 
-/** An answer to one question: in wire format (`answer`, ANSWER-2), and as survey-core stores it (`surveyCoreValue`). */
+/** An answer to one question: in wire format (`answer`, ANSWER-2), and as survey-core stores it (`plain`). */
 export interface Reply {
   readonly type: 'answer';
   readonly gid: string;
@@ -36,12 +36,12 @@ export interface Respondent {
 /** Source of events: `text` is parsed page by page on arrival, `memory` was parsed before. */
 export type Source = 'text' | 'memory';
 
-export function eventsOf({ events, text }: Attempt, from: Source): readonly unknown[] {
-  return from === 'text' ? (JSON.parse(text) as readonly unknown[]) : events; // made by attemptWith
+export function eventsOf({ events, text }: Attempt, source: Source): readonly unknown[] {
+  return source === 'text' ? (JSON.parse(text) as readonly unknown[]) : events; // made by attemptWith
 }
 
-export function plainOf({ plain, plainText }: Attempt, from: Source): Attempt['plain'] {
-  return from === 'text' ? (JSON.parse(plainText) as Attempt['plain']) : plain; // made by attemptWith
+export function plainOf({ plain, plainText }: Attempt, source: Source): Attempt['plain'] {
+  return source === 'text' ? (JSON.parse(plainText) as Attempt['plain']) : plain; // made by attemptWith
 }
 
 export function makeRespondents(questionnaire: Questionnaire, count: number): readonly Respondent[] {

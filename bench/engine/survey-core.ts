@@ -25,19 +25,19 @@ export const surveyCore: Contender = {
     return {
       begin: () => sessionOf(new Model(json)),
       // Each respondent gets a new model, because a cleared and reused model does not run its skip triggers.
-      play: (respondent, from) => play(new Model(json), respondent, from),
+      play: (respondent, source) => play(new Model(json), respondent, source),
     };
   },
 };
 
-function play(model: Model, { attempts }: Respondent, from: Source): Journey {
+function play(model: Model, { attempts }: Respondent, source: Source): Journey {
   const path: string[] = [];
   while (model.state === 'running') {
     const page: PageModel = model.currentPage;
     const id = page.questions[0]?.name ?? '';
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      model.setValue(id, plainOf(attempt, from)[id]);
+      model.setValue(id, plainOf(attempt, source)[id]);
       // A skip trigger leaves the page as soon as the answer is set.
       if (model.currentPage === page) leave(model);
       if (model.state !== 'running' || model.currentPage !== page) break;

@@ -68,7 +68,7 @@ export async function measureLoads(
       canvass: () =>
         measureLoad(browser, `${serverUrl}/s/${surveyId}`, {
           isScripted: true,
-          afterwards: createStoredCheck(serverUrl, surveyId, scene),
+          checkPage: createStoredCheck(serverUrl, surveyId, scene),
         }),
     };
     rows.push({ id: scene.id, title: scene.title, medians: await loadInTurns(load, rounds) });

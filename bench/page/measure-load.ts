@@ -34,8 +34,8 @@ export async function measureLoad(
   url: string,
   {
     isScripted,
-    afterwards: checkPage,
-  }: { readonly isScripted: boolean; readonly afterwards?: (page: Page) => Promise<void> },
+    checkPage,
+  }: { readonly isScripted: boolean; readonly checkPage?: (page: Page) => Promise<void> },
 ): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

@@ -1,4 +1,4 @@
-/** Sizes of the stress project: 300 questions on 60 pages, a matrix of 60 rows, 200 options, every city. */
+/** Sizes of the stress project: 57 pages of 5 questions, and a page each for a matrix, a long list and a city. */
 const PAGES = 60;
 const QUESTIONS_ON_PAGE = 5;
 const MATRIX_ROWS = 60;
@@ -62,7 +62,7 @@ const matrix: Fields = {
 };
 const city: Fields = { type: 'Q', gid: 'city', qtype: 'city', title: 'Where do you live?', info_level: 4 };
 
-/** Pages with special features come first, so that a run reaches them quickly. */
+/** Pages with special features are pages 2 to 4, so that a run reaches them quickly. */
 export const stressProject: Fields = {
   format: 1,
   title: 'Stress',

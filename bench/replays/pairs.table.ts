@@ -66,7 +66,7 @@ const warning = (code: string) => ({
 const CLEARED = { settings: { hidden_answers: 'cleared' } } as const;
 const SURVEYJS_CLEARED = { clearInvisibleValues: 'onHiddenContainer' };
 
-/** Two questionnaires for each feature that SurveyJS has too. */
+/** Pairs of questionnaires with features that both programs have. */
 export const PAIRS: readonly Pair[] = [
   {
     name: 'option values: a visit with codes of reasons',

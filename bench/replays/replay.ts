@@ -6,7 +6,7 @@ import { registry } from '@canvass/question-types';
 import { Model } from 'survey-core';
 import type { Pair, SurveyJsValue } from './pairs.table.ts';
 
-/** Number of answers of one respondent. Each question is answered, corrected or emptied several times. */
+/** Number of answers of one respondent, enough to correct and empty most questions. */
 const STEPS = 20;
 /** One in `EMPTY_ONE_IN` answers empties its question. */
 const EMPTY_ONE_IN = 4;
@@ -68,7 +68,7 @@ function pick<T>(random: Rng, list: readonly T[]): T {
   return found;
 }
 
-/** Non-answers of Canvass, by the values that stand for them in the SurveyJS questionnaires. */
+/** Non-answers of Canvass, by their values in the SurveyJS questionnaires. */
 const NON_ANSWERS: Readonly<Record<string, string>> = { dontknow: 'dont_know', refused: 'prefer_not' };
 
 /** Converts a value of SurveyJS to our answer format: finds options by value, and parses other values by type. */

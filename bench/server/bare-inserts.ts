@@ -18,7 +18,7 @@ export async function createBareTable(database: Database): Promise<void> {
   await database.run({ name: 'bare-make', text }, []);
 }
 
-/** The database baseline: rows per second that the driver inserts, one per commit, with as many writers. */
+/** The database baseline: rows per second that the driver inserts, one per commit, with concurrent writers. */
 export async function measureBareInserts(database: Database, { seconds, writers }: Load): Promise<number> {
   await createBareTable(database);
   let count = 0;

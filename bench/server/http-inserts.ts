@@ -5,7 +5,7 @@ import { type Load, createBareTable, PAYLOAD } from './bare-inserts.ts';
 import { postJson } from './post-json.ts';
 import type { Database } from '@canvass/server/testing';
 
-/** The HTTP baseline: the same rows per second, sent one by one to a process that only parses and inserts them. */
+/** The HTTP baseline: rows per second, one per call, of a process that only parses and inserts them. */
 export async function measureHttpInserts(
   url: string,
   database: Database,

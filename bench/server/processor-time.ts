@@ -13,7 +13,7 @@ export function cpuSeconds(pid: number): number {
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }
 
-/** CPU seconds of a process and all its children. */
+/** CPU seconds of a process and its direct children. */
 export function cpuSecondsWithChildren(parent: number): number {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

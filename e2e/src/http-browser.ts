@@ -56,7 +56,7 @@ export class HttpBrowser {
     if (staysOnPage && !hasNewRequest) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
-    // Only successful moves are sent at once, together with the events before them.
+    // Only a move that leaves its page can cause a call, which sends the events before it too.
     if (staysOnPage || !isMove(event)) return;
     this.#unsentUpToMove = this.#unsent.length;
     if (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended) await this.send();

@@ -15,7 +15,7 @@ const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const TEXTS = 520;
 const ON_A_PAGE = 150;
 
-/** The corpus, and random joins and cuts of two or three of its texts. */
+/** The corpus, and random pairs of its texts, each cut at a random position. */
 function createHostileTexts(): readonly string[] {
   const random = rng(`${SEED}:hostile`);
   const drawHtml = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';

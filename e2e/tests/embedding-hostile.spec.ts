@@ -11,7 +11,7 @@ const LISTENER = `
   window.heard = [];
   addEventListener('message', ({ data }) => heard.push(data));
 `;
-const page = (frame: string) =>
+const hostPageHtml = (frame: string) =>
   `<!doctype html><title>Host</title><script src="/listener.js"></script><iframe src="${frame}" height="500"></iframe>`;
 const heardBy = (host: Page) =>
   host.evaluate(() => (window as unknown as { heard: { type?: string; source?: string }[] }).heard); // set by LISTENER
@@ -19,7 +19,7 @@ const heardBy = (host: Page) =>
 test('a site that is not on the list cannot frame the survey', async ({ context, serverUrl }) => {
   const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, { origins: ['https://shop.example'] });
   const host = await context.newPage(); // A separate page, because its console logs refusals.
-  hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
+  hosts.add('/frame.html', hostPageHtml(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
   const refusal = host.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
   await host.goto(`${hosts.url}/frame.html`).catch(() => undefined);
@@ -34,7 +34,7 @@ test('if any site may frame the survey, it receives only sizes and the request t
   serverUrl,
 }) => {
   const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, { origins: ['*'] });
-  hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8&embed=2`));
+  hosts.add('/frame.html', hostPageHtml(`${serverUrl}/s/${surveyId}?source=8&embed=2`));
   hosts.add('/listener.js', LISTENER);
   await host.goto(`${hosts.url}/frame.html`);
   await answerAll(surveyIn(host));
@@ -48,7 +48,7 @@ test('if any site may frame the survey, it receives only sizes and the request t
 
 test('a plugin receives the sizes of the parts of the page @rare', async ({ page: host, serverUrl }) => {
   const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, { embed_type: 6 });
-  hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
+  hosts.add('/frame.html', hostPageHtml(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
   await host.goto(`${hosts.url}/frame.html`);
   await answerAll(surveyIn(host));

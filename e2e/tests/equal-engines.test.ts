@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { compileForBrowser, compileForHost, createPublicProject } from '../src/browser-program.ts';
 
 /**
- * Compares without HTTP and storage, and so for many surveys: a browser with the public project, a host with the full
- * one that fulfils effects, and the replay of stored events. `CANVASS_SURVEY` plays one survey:  CANVASS_SURVEY=182
- * vitest run --project journeys e2e/tests/equal-engines.test.ts
+ * Compares a browser with the public project, a host that has the full project and fulfils effects, and the replay of
+ * the sent events. Uses neither HTTP nor storage, which leaves time for many surveys. `CANVASS_SURVEY` plays one survey:
+ * CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-engines.test.ts
  */
 const onlySurvey = process.env['CANVASS_SURVEY'];
 const SURVEYS = process.env['CANVASS_FULL'] === undefined ? 80 : 32_000;
@@ -16,7 +16,7 @@ const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 
 it(
-  'browser, host and command agree on every transcript, byte for byte',
+  'browser, host and replay agree on every transcript, byte for byte',
   async () => {
     const seeds =
       onlySurvey === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(onlySurvey)];

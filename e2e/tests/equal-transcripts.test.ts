@@ -114,7 +114,7 @@ async function publish(server: TestServer, seed: number): Promise<Survey> {
   };
 }
 
-/** A respondent in a browser, with the public project. */
+/** Answers as a respondent in a browser, with the public project. */
 async function respond(
   server: TestServer,
   { surveyId, browser }: Survey,

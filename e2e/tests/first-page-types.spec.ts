@@ -18,7 +18,7 @@ function questionsOf(examples: readonly Fixture[]) {
 }
 /** Questions that the server decides at the start, such as designs by seed. The first page has placeholders for them. */
 const DECIDED_BY_SERVER = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
-const isDrawn = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(question));
+const isRendered = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(question));
 /** Whether a type is tested in this look. Types are tested in one look by seed, or in both with CANVASS_FULL. */
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
@@ -50,9 +50,9 @@ interface Example {
 /** The examples of a look, in pages. */
 function pagesOf(look: string): readonly (readonly Example[])[] {
   const triedExamples = Object.entries(examplesById).flatMap(([id, examples]) => {
-    const drawnQuestions = questionsOf(examples).filter(({ question }) => isDrawn(question));
-    if (drawnQuestions.length === 0 || !isTriedIn(look, id)) return [];
-    return drawSample(drawnQuestions, `${look}:${id}`).map(({ name, question }) => ({
+    const renderedQuestions = questionsOf(examples).filter(({ question }) => isRendered(question));
+    if (renderedQuestions.length === 0 || !isTriedIn(look, id)) return [];
+    return drawSample(renderedQuestions, `${look}:${id}`).map(({ name, question }) => ({
       name: `${id}: ${name}`,
       question,
     }));

@@ -58,7 +58,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
   test.describe(`question type ${id}`, () => {
     test(
-      'looks right in its states',
+      'passes the inspection of screens, and does not shift by itself',
       inspectionTagOf(id),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of drawSample(numberedExamples, `${project}:look:${id}`)) {

@@ -108,7 +108,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
 
 /** gids of the questions in the two groups of which one is drawn. */
 function listDrawnQuestions(project: object): ReadonlySet<string> {
-  const { items } = project as { readonly items: readonly object[] }; // as `generatedSurvey` builds it
+  const { items } = project as { readonly items: readonly object[] }; // as `createGeneratedSurvey` builds it
   const gids = [...JSON.stringify(items.slice(-3, -1)).matchAll(/"gid":"(q\d+)"/g)];
   return new Set(gids.map(([, gid = '']) => gid));
 }

@@ -122,7 +122,7 @@ test('after the end, Back shows that all is submitted, and answers cannot be cha
   expect((await fetchResponse(serverUrl, surveyId, 1)).events).toEqual(events);
 });
 
-test('repeated presses of Submit send it once @rare', async ({ page, serverUrl }) => {
+test('repeated presses of Submit send one submission @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   const writes = recordWrites(page);

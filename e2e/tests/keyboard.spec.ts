@@ -13,7 +13,7 @@ const STUDIES = ['coffee-study', 'snack-maxdiff'];
 const chosenStudy = STUDIES[rng(`${process.env['CANVASS_SEED'] ?? '2026'}:keyboard`).int(STUDIES.length)];
 for (const name of STUDIES) {
   const tag = name === chosenStudy ? [] : ['@full'];
-  test(`${name} by keyboard alone, with visible focus at every stop`, { tag }, async ({
+  test(`${name} is answered by keyboard only, with visible focus at every stop`, { tag }, async ({
     page,
     serverUrl,
   }) => {

@@ -118,7 +118,7 @@ async function answerAll(app: RespondentApp, survey: LanguageSurvey): Promise<vo
   await app.next();
 }
 
-/** Checks that a number and a day are written as the language does. */
+/** Checks that the page shows a number and a day in the format of the language. */
 async function expectWritten(page: Page, tag: string): Promise<void> {
   const answers = page.locator('.app-answers').first();
   const [number = '', day = ''] = await page.evaluate(

@@ -120,7 +120,7 @@ async function launchWithPageCache(): Promise<Browser> {
 const readReasonsToLoad = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]));
 
-/** The same device continues in another tab, to the end. */
+/** Continues in another tab of the same device, to the end. */
 async function finishElsewhere(page: Page, link: string): Promise<void> {
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);

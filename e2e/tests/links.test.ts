@@ -38,7 +38,7 @@ afterAll(async () => {
 const operate = (...args: readonly string[]) =>
   runCanvass([...args, '--server', address, '--token', OPERATOR_TOKEN]);
 
-/** Opens a link and answers over HTTP, as a browser would. */
+/** Begins a response with the link's parameters over HTTP, as a browser would. */
 async function begin(link: string): Promise<BeginData> {
   const { origin, pathname, searchParams } = new URL(link);
   const { canvass_sig: signature, ...ext_params } = Object.fromEntries(searchParams);

@@ -174,7 +174,9 @@ test('outside of the app there is a QR code, and the screen shows that a phone h
   await expect(ordinaryPage.locator('h1')).toHaveText('All done');
 });
 
-test('inside the app a survey can be shared and closed, and ends once per person', async ({ browser }) => {
+test('inside the app a survey can be shared and closed, and each person can answer it once', async ({
+  browser,
+}) => {
   messenger.person = { openId: 'o-once' };
   const page = await phone(browser);
   await page.goto(`${server.url}/s/${LIMITED}?language=en-GB`);
@@ -264,20 +266,20 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   const attacker = await phone(browser);
   const callbackRequest = attacker.waitForRequest(/\/api\/messaging\/callback/);
   await attacker.goto(`${server.url}/s/${LIMITED}`);
-  const way = (await callbackRequest).url();
+  const callbackUrl = (await callbackRequest).url();
   const countIdentifications = () =>
     messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
   const before = countIdentifications();
 
   // The same sign-in code again leads back to the survey without asking for consent.
-  await attacker.goto(way);
+  await attacker.goto(callbackUrl);
   await expect(attacker).toHaveURL(new RegExp(`/s/${LIMITED}`));
   // The link is opened in another person's browser, who would then answer as the attacker.
   messenger.person = { openId: 'o-victim' };
   const victim = await phone(browser);
-  expect((await victim.goto(way))?.status()).toBe(404);
+  expect((await victim.goto(callbackUrl))?.status()).toBe(404);
   await expect(victim.getByRole('heading', { name: /Page not found|页面不存在/ })).toBeVisible();
-  const forgedAddress = new URL(way);
+  const forgedAddress = new URL(callbackUrl);
   forgedAddress.searchParams.set('state', `${forgedAddress.searchParams.get('state')?.slice(0, -4)}AAAA`);
   expect((await victim.goto(forgedAddress.href))?.status()).toBe(404);
   expect(countIdentifications()).toBe(before);

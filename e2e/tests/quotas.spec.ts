@@ -15,7 +15,7 @@ const FREE = { done: 0, held: 0 };
 const HELD = { done: 0, held: 1 };
 const DONE = { done: 1, held: 0 };
 
-/** Starts a respondent with a separate browser, on the question about the city. */
+/** Starts a respondent in a separate browser context, and answers up to the question about the city. */
 async function startRespondent(browser: Browser, { link }: PublishedSurvey): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   const app = new RespondentApp(await context.newPage(), qtypeOf);

@@ -34,7 +34,7 @@ test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serv
 const BEGIN_SCRIPTS =
   /\/s\/assets\/(?:index|drawn|rolldown-runtime|words-[\w-]+|compile|number-functions|delivery)-[\w-]{7}\.js$/;
 
-test('the first answer is sent once one script besides those of the first page has loaded', async ({
+test('the first answer is sent after one script besides those of the first page has loaded', async ({
   page,
   serverUrl,
 }) => {

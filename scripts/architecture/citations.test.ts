@@ -44,7 +44,7 @@ it('every citation resolves', () => {
   expect(foundCitations).toEqual([]);
 });
 
-it('lists the rules that neither code nor tests cite', () => {
+it('code or tests cite at least half of the rules', () => {
   const ids = new Set(citationsIn(citing).map(({ id }) => id));
   const uncitedIds = [...knownIds].filter((id) => !ids.has(id));
   const inTests = new Set(citationsIn(citing.filter(isTest)).map(({ id }) => id));

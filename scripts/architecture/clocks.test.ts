@@ -29,7 +29,7 @@ describe('TRUST-9: only the clock of the database decides', () => {
     expect(verifying.filter((path) => !codeOf(path).includes('currentDate')).map(pathOf)).toEqual([]);
   });
 
-  it('all code checks leases by the function that ends leases too far ahead', () => {
+  it('all code checks leases by the function that treats leases too far ahead as ended', () => {
     const byHand = sources.filter((path) => /'[a-z_.]*leased_until',\s*'[<>]/.test(codeOf(path)));
     expect(byHand.map(pathOf)).toEqual([]);
   });

@@ -14,7 +14,7 @@ const codes = new Set(codeRows.map(({ code }) => code).filter((code) => code !==
 /** Finds numbers that `status` or `code` (but not `exitCode`) is compared with, set to or declared as. */
 const COMPARED =
   /\b((?!exit)\w*(?:[sS]tatus|[cC]ode))\b['"\]]*(?:\([^()]*\))?\s*(?:[!=]==?|<>|\?\?|[:=])\s*(-?[\d_]+)\b/g;
-/** Response codes that have no other common meaning. */
+/** Finds numbers. `isUnmistakable` selects response codes that have no other common meaning. */
 const NUMBER = /(?<![\w.'"`/-])\d[\d_]*(?![\w.])/g;
 const isUnmistakable = (number: number) => number > 1000 && number < 10_000 && codes.has(number);
 

@@ -43,7 +43,7 @@ const folderOf = (name: string, path: string) => {
 
 /**
  * Imports of a package from a later folder of its list. Type-only and dynamic imports count, imports in tests do not.
- * Files directly in `src` may import every folder, and no folder may import them.
+ * Files directly in `src` may import every folder. Folders may import only types from the file `types`.
  */
 export function findImportsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {
   const rank = (path: string) => {

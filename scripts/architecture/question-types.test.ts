@@ -25,7 +25,7 @@ const TYPE_COMPARISON = [
     : []),
 ];
 
-test('code outside of its folder never names a question type, but checks a capability', () => {
+test('code outside of the folder of a question type checks capabilities instead of the type', () => {
   const isOwn = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
   const wrongFiles = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
     .filter((path) => isSource(path) && !isTest(path) && !isOwn(path))

@@ -78,7 +78,7 @@ function anchorsOf(page: string): ReadonlySet<string> {
 
 /** Finds file names in code type, with their last folders and without placeholders such as `<name>`. */
 const NAMED_FILE = /`([\w-][\w./-]*\.(?:[mc]?[jt]sx?|css|sql))`/g;
-/** Names of files that readers create by the chapters, and of files that authors and builds create. */
+/** Names of files that readers create by following the documents, and of files that authors and builds create. */
 const NOT_HERE = /^image-choice|dist\/|^vite\.config|^pnpm/;
 
 it('files that the documents name exist', () => {

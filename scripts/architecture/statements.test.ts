@@ -37,7 +37,7 @@ for (const path of files) {
   }
 }
 
-/** Files that load `path`, except files that load it only through a file in `without`. */
+/** Files that load `path`, except files that load it only through a file in `excludedFiles`. */
 function loadersOf(path: string, excludedFiles: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const loaders = new Set([path]);
   for (const file of loaders) {

@@ -26,7 +26,7 @@ it('a translated finding has the values of the English finding', () => {
 it('every translated finding is a text of a check', () => {
   const files = globSync(['packages/{project,logic,question-types}/src/**/*.ts'], { cwd: ROOT });
   const knownTexts = new Set(
-    files.filter((file) => !file.includes('.test.')).flatMap((file) => [...wordsIn(read(file))]),
+    files.filter((file) => !file.includes('.test.')).flatMap((file) => [...literalsIn(read(file))]),
   );
   // The code adds articles to nouns, and joins nouns by "or".
   const isKnown = (text: string) => knownTexts.has(text) || knownTexts.has(text.replace(/^an? /, ''));
@@ -47,8 +47,8 @@ it('most findings of expressions and rules are translated', () => {
 
 it('a finding is in the other language if message and fix are translated, else in English', () => {
   const file = JSON.stringify({ format: 1, title: 'T', items: [], colour: 1, timezone: 5 });
-  const check = (missingTexts: Readonly<Record<string, string>>) =>
-    loadProject(file, { texts: { language: 'zh-CN', texts: missingTexts } }).issues;
+  const check = (translatedTexts: Readonly<Record<string, string>>) =>
+    loadProject(file, { texts: { language: 'zh-CN', texts: translatedTexts } }).issues;
   const [english] = loadProject(file).issues.filter(({ path }) => path === '$.timezone');
   const [issue] = check(texts).filter(({ path }) => path === '$.timezone');
   expect(issue).toEqual({
@@ -70,7 +70,7 @@ it.each([
 });
 
 /** Finds the texts and templates in a source file. */
-function* wordsIn(source: string): Iterable<string> {
+function* literalsIn(source: string): Iterable<string> {
   for (const [literal] of source.matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g))
     yield unescape(literal.slice(1, -1));
   for (const { index } of source.matchAll(/\bwordsOf`/g)) yield templateAt(source, index + 'wordsOf`'.length);

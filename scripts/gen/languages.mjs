@@ -11,7 +11,7 @@ const FIELDS = { tag: 'string', name: 'string', complete: 'boolean', readByNativ
 
 /**
  * The languages including English, in the order of the list: `{ tag, name, complete, readByNativeSpeaker }`. Throws if
- * an entry is malformed, an entry has no folder, or a folder has no entry.
+ * the list is malformed or does not match the folders.
  */
 export function readLanguages(root) {
   const file = join(root, LIST);

@@ -13,7 +13,7 @@ function baseKey(english, key) {
   return isCounted(english, base) ? base : key;
 }
 
-/** Maximum count of people, answers, days or minutes in a text. `many` of Romance languages begins at a million. */
+/** Usual counts of people, answers, days or minutes are smaller. `many` of Romance languages begins at a million. */
 const LARGEST_COUNT = 200;
 
 /** The plural forms that the rules of a language choose for ordinary counts, such as `['one', 'other']`. */

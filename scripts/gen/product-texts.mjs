@@ -106,7 +106,7 @@ function formsModule() {
   ].join('\n');
 }
 
-/** All tags of two letters, and the tags of three letters for which `Intl` has rules. */
+/** All canonical language tags of two or three letters. */
 function primaryTags() {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const two = letters.flatMap((a) => letters.map((b) => a + b));

@@ -161,8 +161,9 @@ function typeParts(root, types) {
 
 /** Lists the texts of checks of questions, which are `authorTexts` in the file of the check. */
 function authorTexts(root) {
-  const says = (path) => /^export const authorTexts\b/m.test(readFileSync(join(root, FOLDER, path), 'utf8'));
-  const sources = filesWithSuffix(join(root, FOLDER), '.ts').filter(says);
+  const hasAuthorTexts = (path) =>
+    /^export const authorTexts\b/m.test(readFileSync(join(root, FOLDER, path), 'utf8'));
+  const sources = filesWithSuffix(join(root, FOLDER), '.ts').filter(hasAuthorTexts);
   const files = sources.map((path) => ({
     path,
     local: `${camelCase(basename(path).replace(/(?:\.tools)?\.ts$/, ''))}Texts`,

@@ -93,11 +93,11 @@ test.runIf(isFull).each([...capabilities])('adding one $name: its own tests pass
   ).toEqual([]);
 });
 
-/** All TypeScript programs with files of the server's capabilities, without those of browser journeys. */
+/** The TypeScript programs that contain files of the extensions, without the program of browser journeys. */
 const PROGRAMS = ['core', 'node', 'screens'].map((name) => `scripts/types/${name}.json`);
 
 it.runIf(isFull)(
-  'the copy with all of them compiles',
+  'the copy with all extensions compiles',
   () => {
     // tsc runs in one thread, because several threads would each compute the same types.
     const results = PROGRAMS.map((program) =>

@@ -45,7 +45,7 @@ export async function assertPortIsFree(port) {
 }
 
 /**
- * Starts the server and waits until it is healthy. Restarts the server whenever it dies later. `stopped` resolves to
+ * Starts the server, waits until it is healthy, and supervises it from then on (supervise.mjs). `stopped` resolves to
  * this script's exit code.
  */
 export async function startServer({ port, dataFolder }) {

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * From the next page load on, records every control without a visible focus ring. Elements that are focused only to be
- * read out (`tabindex="-1"`) need none.
+ * From the next page load on, records each focused control and whether its focus ring is visible. Leaves out elements
+ * that are focused only to be read out (`tabindex="-1"`).
  */
 export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(() => {

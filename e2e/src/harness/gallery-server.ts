@@ -17,11 +17,11 @@ export async function startGallery(): Promise<{ readonly url: string; stop(): vo
     { cwd: GALLERY, stdio: 'ignore' },
   );
   const url = `http://127.0.0.1:${port}/s/gallery/`;
-  await isAnswering(url);
+  await waitUntilAnswering(url);
   return { url, stop: () => void child.kill() };
 }
 
-async function isAnswering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
     const ready = await fetch(url).then(

@@ -77,7 +77,7 @@ const createScreeningQuestion = (): Item => ({
   })),
 });
 
-/** An example of every type, and a second one of some types, in an order by seed. */
+/** An example of every type without files, and further examples of some types, in an order by seed. */
 function createTypedQuestions(random: Rng): readonly Question[] {
   const byType = Object.entries(fixtures as Readonly<Record<string, readonly Fixture[]>>)
     .filter(([id]) => !NEEDS_FILES.has(id))
@@ -114,7 +114,7 @@ function withUniqueIds(question: Question, number: number, random: Rng): Item {
   };
 }
 
-/** All groups in sequence, except that two of them are in a draw. */
+/** All groups in sequence, except that one of two groups is drawn. */
 function flowOf(groups: readonly string[]): object {
   const node = (gid: string) => ({ fid: `f_${gid}`, type: 'G', gid });
   const drawn = groups.slice(-3, -1);

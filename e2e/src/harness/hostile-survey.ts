@@ -1,6 +1,6 @@
 import { createSurveyId } from './journey-survey.ts';
 
-/** Injection attempts. Each one calls `alert` or sets a flag if a page executes it. */
+/** Hostile texts. Those with scripts call `alert` or set a flag if a page executes them. */
 export const ATTACKS = {
   image: '<img src=x onerror="window.hacked=1;alert(1)">',
   script: '</script><script>window.hacked=1</script>',
@@ -14,7 +14,7 @@ export const ATTACKS = {
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{{', '{ {');
 
-/** Injection attempts in every text of the author, escaped and as markup. Answers are inserted into titles. */
+/** Hostile texts in the author's texts, escaped and as markup. Answers are inserted into titles. */
 export function createHostileProject() {
   return {
     format: 1,

@@ -10,7 +10,7 @@ const TABLET_WIDTH = { width: 768, height: 1024 };
 /** The minimum side of any target, and the minimum height of targets for thumbs, in px. */
 const MIN_TARGET = 24;
 const MIN_MAIN_TARGET = 44;
-const RESTS_WITHIN_MS = 15_000;
+const LAYOUT_TIMEOUT_MS = 15_000;
 
 export interface ScreenContext {
   readonly page: Page;
@@ -99,7 +99,7 @@ export async function inspectScreen(
     .configure({ soft: true })
     .poll(() => measureSidewaysScroll(page), {
       message: `${name}: scrolls sideways at ${NARROW_WIDTH} px by`,
-      timeout: RESTS_WITHIN_MS,
+      timeout: LAYOUT_TIMEOUT_MS,
     })
     .toBe(0);
   if (TAKES_SCREENSHOTS && project === 'desktop') {
@@ -125,7 +125,7 @@ async function expectLargeText(page: Page, name: string): Promise<void> {
     .configure({ soft: true })
     .poll(() => measureSidewaysScroll(page), {
       message: `${name}: scrolls sideways where text is twice as large, by`,
-      timeout: RESTS_WITHIN_MS,
+      timeout: LAYOUT_TIMEOUT_MS,
     })
     .toBe(0);
   expect.soft(await findBrokenWords(page), `${name}: words broken where text is twice as large`).toEqual([]);
@@ -250,7 +250,7 @@ export async function measureShifts(page: Page): Promise<number> {
   });
 }
 
-/** The positions of all controls, in px from the top and the left of the page. */
+/** The positions of choices, task cells and move buttons, in px from the left and the top of the page. */
 export async function readControlPositions(page: Page): Promise<readonly string[]> {
   return page.locator('.cv-choice, .cv-task-cell, .cv-actions button').evaluateAll((elements) =>
     elements.map((element) => {

@@ -32,7 +32,7 @@ export function readScriptFacts(file: string): ScriptFacts {
   };
 }
 
-/** A copy of the project with a new id, in which the quota cells in `fullCells` have no slots. */
+/** Returns the project, or a copy without an id in which the quota cells in `fullCells` have no slots. */
 export function withFullCells(project: Project, fullCells: ReadonlySet<string>): Project {
   if (fullCells.size === 0) return project;
   const { projectId: _, quotas = [], ...otherFields } = project;

@@ -72,7 +72,7 @@ async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
   });
 }
 
-/** Whether a text is English or Chinese although the product has it in the language. */
+/** Returns a test for texts of the product that are in English or Chinese instead of the language. */
 function createForeignTest(tag: string): (text: string) => boolean {
   const ownTexts = createMatcher(textsOf(tag));
   const english = createMatcher(ENGLISH);
@@ -93,7 +93,7 @@ function createMatcher(texts: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
-/** All texts of the product in a language. */
+/** The texts for respondents in a language. */
 function textsOf(tag: string): readonly string[] {
   const folder = new URL(`texts/${tag}/`, ROOT);
   const read = (value: unknown): readonly string[] =>

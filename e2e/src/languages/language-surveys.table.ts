@@ -1,6 +1,6 @@
 import { createSurveyId } from '../harness/journey-survey.ts';
 
-/** A survey in one language with the texts that a respondent types: five questions, one error of each kind. */
+/** A survey of five questions in one language, and the texts that a respondent types. */
 export interface LanguageSurvey {
   /** The language of the survey. */
   readonly tag: string;

@@ -12,15 +12,15 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const places = classifiedItemsOf(answer);
+    const classifiedItems = classifiedItemsOf(answer);
     const selects = question.locator('.cv-classify-item select');
     const ids = await selects.evaluateAll((all) => all.map(({ id }) => id));
     for (const id of ids) {
-      const place = places.find(
+      const classifiedItem = classifiedItems.find(
         ([item]) => id.endsWith(`-part-${item}`) || id.endsWith(`-part-${item}-choice`),
       );
-      if (place === undefined) continue;
-      const [item, category, text] = place;
+      if (classifiedItem === undefined) continue;
+      const [item, category, text] = classifiedItem;
       const select = question.locator(`[id="${id}"]`);
       await tabTo(browserPage, select);
       const count = await select.locator('option').count();

@@ -3,7 +3,7 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const signedPad = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
 
-/** Draws a line as the signature. The page chooses the name of the stored file. */
+/** Draws a line as the signature, or clears it if the answer is null. The page names the stored file. */
 async function draw(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.getByRole('button').last().click();

@@ -41,7 +41,7 @@ async function press(input: Locator): Promise<void> {
   if (isRefused) throw new PageRefusal();
 }
 
-/** Chooses a row's options. In a table, Tab stops once in a row and arrow keys move inside; in a list, Tab stops always. */
+/** Chooses a row's options. In a table, Tab stops once in a row and arrow keys move inside; in a list, at each option. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,

@@ -55,14 +55,14 @@ export async function openRowByKeyboard(page: Page, question: Locator, row: stri
   for (let steps = 0; steps < 200; steps += 1) {
     const ahead = order.indexOf(row) - order.indexOf(await list.inputValue());
     if (ahead === 0) return;
-    await tabBackTo(page, list);
+    await tabEitherWayTo(page, list);
     await page.keyboard.press(ahead > 0 ? 'ArrowDown' : 'ArrowUp');
   }
   throw new Error(`The list of rows does not lead to ${row}.`);
 }
 
-/** Presses Tab if the control is ahead, else Shift+Tab. */
-async function tabBackTo(page: Page, control: Locator): Promise<void> {
+/** Presses Tab or Shift+Tab until the control has the focus. */
+async function tabEitherWayTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const state = await control.evaluate((element) => {
       const { activeElement } = document;

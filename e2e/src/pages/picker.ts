@@ -74,7 +74,7 @@ async function shapeOf(control: Locator): Promise<Shape> {
   return role === 'combobox' ? 'combobox' : 'text';
 }
 
-/** The button of a path, which opens one sheet for all levels; on phones. */
+/** On phones, the button that opens one sheet for all levels of a path. */
 export const pathButton = (question: Locator) => question.locator('button[data-path]');
 
 /** Picks each level in the sheet of a path. The page fills in levels with a single choice. */
@@ -155,7 +155,7 @@ async function regionField(question: Locator, level: string): Promise<Locator> {
   return field;
 }
 
-/** The page fills in a level with a single choice. */
+/** Whether the level has this name. The page fills in a level with a single choice. */
 async function isPicked(control: Locator, name: string): Promise<boolean> {
   return control.evaluate((element, wanted) => {
     if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement)

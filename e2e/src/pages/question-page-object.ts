@@ -28,7 +28,7 @@ export async function writeOpenText(question: Locator, [gid, text]: Entry): Prom
 /** Removes the answer by the button below the question. */
 export const clearAnswer = (question: Locator): Promise<void> => question.locator('.cv-clear button').click();
 
-/** Presses Tab until the control has the focus. Fails after as many presses as a page can have stops. */
+/** Presses Tab until the control has the focus. Fails after 80 presses. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

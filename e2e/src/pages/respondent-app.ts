@@ -163,7 +163,7 @@ export class RespondentApp {
     await this.#waitForMove(before);
   }
 
-  /** Chooses a language and waits until its texts are loaded and shown. */
+  /** Chooses a language and waits until the page has the language's direction. */
   async chooseLanguage(language: string): Promise<void> {
     const languages = this.page.locator('.app-language select');
     await languages.selectOption(language);
@@ -183,9 +183,9 @@ export class RespondentApp {
     return (await this.transcript()).length;
   }
   /** Waits for the next page or an error. */
-  async #waitForMove(before: number): Promise<void> {
+  async #waitForMove(previousLength: number): Promise<void> {
     const hasMovedOrRefused = async () =>
-      (await this.#transcriptLength()) > before || (await this.#isRefused());
+      (await this.#transcriptLength()) > previousLength || (await this.#isRefused());
     await expect.poll(hasMovedOrRefused, { message: 'the move has been made, or refused' }).toBe(true);
   }
 

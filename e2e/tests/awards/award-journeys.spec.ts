@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { bicycleDraw, draw, finishSurvey, inspect, ownAward, points, publishAwards } from './award-survey.ts';
+import {
+  bicyclePrize,
+  draw,
+  finishSurvey,
+  inspect,
+  ownAward,
+  points,
+  publishAwards,
+} from './award-survey.ts';
 
 const DRAW = '**/api/award/v3/draw';
 const row = (page: Page, title: string) => page.locator('.app-award-row', { hasText: title });
@@ -64,7 +72,7 @@ test('a prize is drawn and claimed only once, despite lost replies, a closed pag
   await expect(page.locator('input[autocomplete=name]')).toHaveValue('Wang Xiaoming');
 });
 
-/** The first province has one city, which is chosen automatically. On a phone all levels are in one sheet. */
+/** Chooses the first province, whose only city is chosen automatically. On a phone all levels are in one sheet. */
 async function chooseRegion(page: Page): Promise<void> {
   const fields = page.locator('.app-award-region').locator('button, input');
   const option = page.getByRole('option').filter({ visible: true }).first();
@@ -81,7 +89,7 @@ test('two tabs that draw at the same time show the result of one draw @rare', as
   serverUrl,
 }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
-  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicycleDraw({ stock: 1 })] })]);
+  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicyclePrize({ stock: 1 })] })]);
   await finishSurvey(page, serverUrl + path);
   await row(page, 'Summer draw').click();
   const second = await context.newPage();
@@ -93,7 +101,7 @@ test('two tabs that draw at the same time show the result of one draw @rare', as
 
 test('a draw without a network shows a message, and continues @rare', async ({ page, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
-  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicycleDraw({ stock: 0 })] })]);
+  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicyclePrize({ stock: 0 })] })]);
   await finishSurvey(page, serverUrl + path);
   await row(page, 'Summer draw').click();
   await expect(page.locator('.app-gift')).toBeVisible();

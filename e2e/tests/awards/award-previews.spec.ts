@@ -51,8 +51,8 @@ test(
 );
 
 test(
-  'every preview is a screen, and continues to its result',
-  tagForOneDevice('every preview is a screen, and continues to its result'),
+  'each kind of award has a preview, which continues to its result without calls',
+  tagForOneDevice('each kind of award has a preview, which continues to its result without calls'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'awardPage');
     await expect(page.locator('.app-award-row')).toHaveCount(7);

@@ -6,8 +6,8 @@ import { expect, test } from '../../src/harness/test.ts';
 
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
 
-/** A draw for bicycles that every respondent wins while stock lasts. */
-export const bicycleDraw = (extraFields: object = {}) => ({
+/** A prize that every draw wins while stock lasts. */
+export const bicyclePrize = (extraFields: object = {}) => ({
   id: 'bike',
   rank: 0,
   name: 'A bicycle',
@@ -21,7 +21,7 @@ export const draw = (extraFields: object = {}) => ({
   ...RULES,
   odds_text: 'Everybody wins while there are bicycles.',
   show_odds: true,
-  prizes: [bicycleDraw()],
+  prizes: [bicyclePrize()],
   ...extraFields,
 });
 export const points = {
@@ -58,7 +58,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' 
 export const inspect = (page: Page, name: string) =>
   inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
 
-/** Answers the only question. The end page shows the award. */
+/** Opens the link, answers the only question, and waits for the awards on the end page. */
 export async function finishSurvey(page: Page, link: string): Promise<void> {
   const language = LANGUAGES[test.info().project.name] ?? 'en-GB';
   const address = new URL(link);
@@ -70,7 +70,7 @@ export async function finishSurvey(page: Page, link: string): Promise<void> {
   await expect(page.locator('.app-award-row').first()).toBeVisible();
 }
 
-/** A survey of one question with these awards. */
+/** Publishes a survey of one question with these awards. */
 export function publishAwards(serverUrl: string, awards: readonly object[], extraFields: object = {}) {
   return publish(serverUrl, {
     format: 1,

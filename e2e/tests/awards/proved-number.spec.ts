@@ -32,7 +32,7 @@ test('a draw by SMS code requires the right code', async ({ page }) => {
   await code.fill(rightCode === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  // A countdown runs until another code can be sent. The page shows the server's refusal.
+  // A countdown disables the button. After its end the server still refuses another code, and the page shows this.
   const resendButton = page.locator('form .cv-actions button').nth(1);
   await expect(resendButton).toBeDisabled();
   await expect(resendButton).toContainText(/\d/);

@@ -50,7 +50,7 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
   await createToken(page);
 });
 
-/** Creates a token for one survey on the page of tokens, and revokes it. */
+/** Creates a token on the page of tokens, and revokes it. */
 async function createToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Access' }));
   await page.keyboard.press('Enter');

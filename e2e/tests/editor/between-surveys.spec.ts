@@ -8,10 +8,10 @@ import { expect, test } from '../../src/harness/test.ts';
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
 const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
-const isSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
+const waitUntilSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
 const canvasOf = (page: Page) => page.frameLocator('iframe[title="The page as respondents see it"]');
 
-const PLACE = { timezone: 'Europe/Zurich', project_lang: { answer_language: 'en-GB' } };
+const COMMON_FIELDS = { timezone: 'Europe/Zurich', project_lang: { answer_language: 'en-GB' } };
 
 /** Saves a draft, and opens it in the editor. */
 async function openDraft(
@@ -20,7 +20,7 @@ async function openDraft(
   project: { readonly projectId: string; readonly [field: string]: unknown },
 ) {
   const path = `/api/publishing/surveys/${project.projectId}/draft/text`;
-  const wholeProject = { ...project, ...PLACE };
+  const wholeProject = { ...project, ...COMMON_FIELDS };
   const body = JSON.stringify({ text: `${JSON.stringify(wholeProject, null, 2)}\n`, edition: null });
   await callAsOperator(serverUrl, path, { method: 'PUT', body });
   await page.goto(`${serverUrl}/console/surveys/${project.projectId}/edit`);
@@ -91,7 +91,7 @@ test('questions are copied from one survey to another with their rule, and a tab
   await expect(canvasOf(page).getByText('Hazel')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(rowsOf(page)).toHaveCount(4);
-  await isSaved(page);
+  await waitUntilSaved(page);
 });
 
 test('a response in progress goes on with the new version if its author chooses so', async ({
@@ -102,7 +102,7 @@ test('a response in progress goes on with the new version if its author chooses 
     format: 1,
     projectId: 'ChosenForOpenResponses01',
     title: 'Choice',
-    ...PLACE,
+    ...COMMON_FIELDS,
     items: [
       { type: 'G', gid: 'g', items: [question('a', 'First?')] },
       { type: 'G', gid: 'h', items: [question('b', title)] },
@@ -120,7 +120,7 @@ test('a response in progress goes on with the new version if its author chooses 
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
   await rowsOf(page).filter({ hasText: 'Second?' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Second, again?');
-  await isSaved(page);
+  await waitUntilSaved(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 response is in progress. It:')).toBeVisible();

@@ -167,7 +167,7 @@ test('rules are written as sentences, and broken references are reported @rare',
   await expect(tree.getByRole('treeitem')).toHaveCount(3);
 });
 
-test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
+test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/new`);
   await page.getByLabel('Name of the survey').focus();

@@ -21,7 +21,7 @@ function editorOn(page: Page) {
         exact: true,
       });
       await expect(firstField).toBeFocused();
-      // Each item begins at the top of its fields.
+      // The fields of a new item are scrolled to their beginning.
       await expect(properties.getByRole('heading').first()).toBeInViewport();
       await page.keyboard.type(title);
     },

@@ -49,7 +49,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(name)}.`);
 }
 
-test('conditions are grouped by keyboard alone @rare', async ({ page, serverUrl }) => {
+test('conditions are grouped by keyboard only @rare', async ({ page, serverUrl }) => {
   const id = await openEditor(page, serverUrl);
   await page.getByRole('treeitem', { name: /Daily/ }).focus();
   await page.keyboard.press('End');

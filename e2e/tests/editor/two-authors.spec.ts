@@ -12,7 +12,7 @@ const select = (page: Page, name: RegExp) => page.getByRole('tree').getByRole('t
 /** The part of the bar that names other authors. */
 const otherAuthors = (page: Page) =>
   page.getByRole('banner').getByText(/other (person is|people are) editing/);
-const isSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
+const waitUntilSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
 
 async function savedText(url: string, page: Page): Promise<string> {
   const id = new URL(page.url()).pathname.split('/')[3] ?? '';
@@ -23,7 +23,7 @@ async function savedText(url: string, page: Page): Promise<string> {
 async function beginSurvey(page: Page, serverUrl: string): Promise<void> {
   await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?\n3. Three?');
   await expect(page.getByRole('tree').getByRole('treeitem')).toHaveCount(4);
-  await isSaved(page);
+  await waitUntilSaved(page);
 }
 
 test('changes of two authors are merged, and an author resolves a conflict about one field @rare', async ({
@@ -60,7 +60,7 @@ test('changes of two authors are merged, and an author resolves a conflict about
   await expect(ann.getByRole('treeitem', { name: /Ben’s three/ })).toBeVisible();
 
   // The conflict survives a reload, and its resolution can be undone.
-  await isSaved(ben);
+  await waitUntilSaved(ben);
   await ben.reload();
   await ben.getByRole('button', { name: '1 change not applied' }).click();
   const dialog = ben.getByRole('dialog', { name: 'Not applied' });
@@ -89,7 +89,7 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await page.getByRole('tree').getByRole('treeitem', { name: /Three/ }).click();
   await page.keyboard.press('Control+d');
   await expect(page.getByRole('treeitem')).toHaveCount(5);
-  await isSaved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await expect(page.getByRole('treeitem')).toHaveCount(5);
   await page.getByRole('treeitem', { name: /One/ }).click();

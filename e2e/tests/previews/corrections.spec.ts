@@ -36,7 +36,7 @@ interface TypedQuestion {
   readonly example: Fixture;
 }
 
-/** A question of each type with a valid answer. Six types by seed without CANVASS_FULL. */
+/** A question of each type with a valid answer. Without CANVASS_FULL, six types by seed and the unsupported one. */
 function createQuestions(): readonly TypedQuestion[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
   const typedQuestions = [...registry.keys()].flatMap((id, at) => {

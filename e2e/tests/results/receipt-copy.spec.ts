@@ -83,7 +83,7 @@ async function lookAt(page: Page, name: string, directory: string): Promise<void
 }
 
 test(
-  'by keyboard alone: the device remembers the code, the copy contains the files, deletion can be cancelled @keys',
+  'by keyboard only: the device remembers the code, the copy contains the files, deletion can be cancelled @keys',
   tagForOneDevice('receipt-copy', ['desktop', 'rtl']),
   async ({ page, serverUrl }, info) => {
     const { path } = await publish(serverUrl, project());

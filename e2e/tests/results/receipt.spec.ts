@@ -98,7 +98,7 @@ test(
     expect(copy).toMatchObject({ values: { place: [ANSWER], when: ['night'] } });
     await stranger.close();
 
-    // No address contains the code, because browsers store addresses. The device no longer has the end page.
+    // No address contains the code, because browsers store addresses.
     const link = page.locator('.app-receipt-actions a');
     await expect(link).toHaveAttribute('href', /#own$/);
     const popup = page.waitForEvent('popup');

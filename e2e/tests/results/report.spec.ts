@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
-import { wordsOfPdf } from './pdf-words.ts';
+import { textOfPdf } from './pdf-text.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 
@@ -136,7 +136,7 @@ test(
       fullPage: true,
     });
     const file = await page.pdf({ path: `test-results/screens/${info.project.name}/report.pdf` });
-    expect(await wordsOfPdf(file)).toContain('从容不迫');
+    expect(await textOfPdf(file)).toContain('从容不迫');
   },
 );
 

@@ -16,7 +16,7 @@ const subjects = [
   ['calm', 'Keeping calm', '保持冷静', 'I stay friendly when it gets late.'],
 ] as const;
 
-/** Five statements with points, a report with a radar chart, and votes, in three languages. `hostile` adds attacks. */
+/** Five statements with points, a report with a radar chart, and votes, in three languages. `changes` replaces fields. */
 export function createResultsProject(changes: object = {}): object {
   return {
     format: 1,
@@ -88,7 +88,7 @@ export function createResultsProject(changes: object = {}): object {
 export const publishResults = (serverUrl: string, changes: object = {}) =>
   publish(serverUrl, createResultsProject(changes));
 
-/** Answers each question by a separate call, as a browser would. `chosen` has a level (1 to 4) for each subject. */
+/** Answers each question by a separate call, as a browser would. `chosenLevels` has a level (1 to 4) for each subject. */
 export async function finishResults(
   serverUrl: string,
   surveyId: string,

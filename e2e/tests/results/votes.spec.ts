@@ -61,8 +61,8 @@ test(
 );
 
 test(
-  'the own choice is marked and counted once, also on the end page',
-  tagForOneDevice('the own choice is marked and counted once, also on the end page'),
+  "the respondent's choice is marked and counted once, also on the end page",
+  tagForOneDevice("the respondent's choice is marked and counted once, also on the end page"),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan'], on_end_page: true },

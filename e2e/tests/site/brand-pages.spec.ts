@@ -44,7 +44,7 @@ const afterAnswers =
   };
 
 /** A page below a survey that the visitor has not answered. */
-const before =
+const beforeAnswers =
   (path: string): OpenPage =>
   async ({ page, serverUrl, design, brand }, name) => {
     const { link } = await publishBrand(serverUrl, design);
@@ -53,7 +53,7 @@ const before =
 
 /** Every page of respondents, by the name of its screenshot. */
 const PAGES: Readonly<Record<string, OpenPage>> = {
-  start: before(''),
+  start: beforeAnswers(''),
   questions: async ({ page, serverUrl, design, brand }, name) => {
     const { link } = await publishBrand(serverUrl, design);
     await page.goto(link);
@@ -67,16 +67,16 @@ const PAGES: Readonly<Record<string, OpenPage>> = {
   award: afterAnswers('award'),
   draw: afterAnswers('draw'),
   receipt: afterAnswers('receipt'),
-  'without answers': before('/award'),
-  policy: before('/policy'),
-  unpublished: before('/notPublish'),
-  'versions of the survey': before('/versionView'),
-  'correction without an editor': before('/modifyAnswer'),
-  'preview without an editor': before('/realTime'),
-  prize: before('/prize'),
-  'preview of a draw': before('/preview/award/draw'),
-  'wrong code of a preview': before('/preview/code/000000'),
-  'wrong address': before('/nothing'),
+  'without answers': beforeAnswers('/award'),
+  policy: beforeAnswers('/policy'),
+  unpublished: beforeAnswers('/notPublish'),
+  'versions of the survey': beforeAnswers('/versionView'),
+  'correction without an editor': beforeAnswers('/modifyAnswer'),
+  'preview without an editor': beforeAnswers('/realTime'),
+  prize: beforeAnswers('/prize'),
+  'preview of a draw': beforeAnswers('/preview/award/draw'),
+  'wrong code of a preview': beforeAnswers('/preview/code/000000'),
+  'wrong address': beforeAnswers('/nothing'),
   closed: async ({ page, serverUrl, design, brand }, name) => {
     const { surveyId, link } = await publishBrand(serverUrl, design);
     await closeSurvey(serverUrl, surveyId);

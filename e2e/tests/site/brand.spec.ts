@@ -110,7 +110,7 @@ test('every page below a survey has its colours and fonts, light and dark, also 
   expect(await brandOf(page)).toEqual(night);
 });
 
-test('a survey in another page keeps its colours, and so does its link in messengers', async ({
+test('an embedded survey, and its link in messengers, have the colours of the survey', async ({
   page,
   serverUrl,
 }) => {

@@ -36,7 +36,7 @@ const heldLanguages = (page: Page) =>
     };
     return Object.keys(boot.project?.translations ?? {});
   });
-/** Languages that were loaded separately. */
+/** Records the languages whose translations are loaded separately. */
 function recordLoadedLanguages(page: Page): readonly (string | null)[] {
   const loadedLanguages: (string | null)[] = [];
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ function recordLoadedLanguages(page: Page): readonly (string | null)[] {
   return loadedLanguages;
 }
 
-test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
+test('a page loads only the chosen translation, once', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, survey());
   const loadedLanguages = recordLoadedLanguages(page);
   const app = new RespondentApp(page, qtypeOf);

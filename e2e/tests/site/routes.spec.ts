@@ -175,7 +175,10 @@ test('a style sheet that fails to load is requested again', async ({ page, serve
   expect(refusedCount).toBe(1);
 });
 
-test('links for another survey and unknown links are refused @rare', async ({ page, serverUrl }) => {
+test('a test link shows question codes and the loading colour, and an unpublished survey shows a message @rare', async ({
+  page,
+  serverUrl,
+}) => {
   const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
   await page.goto(`${link}?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
   await page.getByRole('button', { name: 'Start' }).click();

@@ -45,7 +45,7 @@ function createSlowCalls(app: TestServer, number: number): RespondentCalls {
   };
 }
 
-/** The same project without drawings and file uploads. */
+/** The same project without signatures, whose answers are files. */
 function withoutSignatures<T>(part: T): T {
   if (Array.isArray(part)) {
     const isDrawn = (item: unknown) =>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { OPERATOR_TOKEN } from '../server-process.ts';
 
-/** Signs in to the console, unless this browser already is. */
+/** Signs in to the console, unless this browser is signed in. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/console`);
   const token = page.getByLabel('Operator token');

@@ -4,7 +4,6 @@ import { RespondentApp } from '../../pages/respondent-app.ts';
 import { holdScripts } from './held-scripts.ts';
 import { blank, createSurveyId, single } from '../journey-survey.ts';
 
-/** An option of a choice. */
 const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
   gid,
   seq,
@@ -12,7 +11,7 @@ const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
   ...extraFields,
 });
 
-/** A survey of two pages. The first has every native control. `more` replaces fields of the project. */
+/** A survey of two pages. The first has every native control. `extraFields` replaces fields of the project. */
 export const createFirstPageSurvey = (extraFields: object = {}) => ({
   format: 1,
   projectId: createSurveyId(),
@@ -74,7 +73,7 @@ export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toHaveAttribute('data-from-server', '');
 }
 
-/** Answers the second page of `createFirstPageSurvey` and submits. The stored transcript must be the browser's. */
+/** Leaves the first page, answers the second and submits. The stored transcript must be the browser's. */
 export async function finishFirstPage(page: Page, serverUrl: string, surveyId: string) {
   const app = new RespondentApp(page, qtypeOf);
   await app.waitForTranscript();

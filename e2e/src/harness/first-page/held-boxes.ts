@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type ElementBoxes = readonly (readonly [Element, DOMRect])[];
 declare global {
   interface Window {
-    /** The recorded box of every element of the server's page. */
-    noted?: ElementBoxes;
+    /** The boxes that `recordBoxes` has recorded. */
+    recordedBoxes?: ElementBoxes;
   }
 }
 
@@ -14,10 +14,9 @@ declare global {
  */
 export async function recordBoxes(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.noted = [...document.querySelectorAll('#root *:not(#page-next, .app-save)')].map((element) => [
-      element,
-      element.getBoundingClientRect(),
-    ]);
+    window.recordedBoxes = [...document.querySelectorAll('#root *:not(#page-next, .app-save)')].map(
+      (element) => [element, element.getBoundingClientRect()],
+    );
   });
 }
 
@@ -28,9 +27,9 @@ export function findChangedBoxes(page: Page): Promise<readonly string[]> {
       [x, y, width, height].map((length) => length.toFixed(1)).join(' ');
     const isSame = (a: DOMRect, b: DOMRect) =>
       (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.25);
-    return (window.noted ?? []).flatMap(([element, before]) => {
+    return (window.recordedBoxes ?? []).flatMap(([element, before]) => {
       const name = `${element.localName}.${element.getAttribute('class') ?? ''}`;
-      if (!element.isConnected) return [`${name}: another stands in its place`];
+      if (!element.isConnected) return [`${name}: is no longer in the page`];
       const now = element.getBoundingClientRect();
       return isSame(before, now) ? [] : [`${name}: ${formatBox(before)} became ${formatBox(now)}`];
     });

@@ -1,5 +1,5 @@
 /** The selectable text of a PDF file, page by page. */
-export async function wordsOfPdf(file: Uint8Array): Promise<string> {
+export async function textOfPdf(file: Uint8Array): Promise<string> {
   // Imported on demand, because the library warns at its import that it cannot draw.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
