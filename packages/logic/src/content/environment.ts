@@ -47,9 +47,11 @@ export class RuleEnvironment implements Environment {
     return this.#moment.meter;
   }
   answer(question: number): Value {
-    const valueAt = this.#moment.program.questions[question]?.computed?.valueAt;
-    if (valueAt !== undefined) return valueAt(this.#moment, question, this.#before);
-    return comesBefore(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
+    const moment = this.#moment;
+    const valueAt = moment.program.questions[question]?.computed?.valueAt;
+    if (valueAt !== undefined) return valueAt(moment, question, this.#before);
+    if (vectorGet(moment.state.effective, question) === null) return null;
+    return comesBefore(moment, question, this.#before) ? answerValue(moment, question) : null;
   }
   noAnswer(question: number) {
     if (!comesBefore(this.#moment, question, this.#before)) return null;

@@ -238,6 +238,7 @@ function findChosenOption(value: Value, gid: string): ChoiceValue | null {
 
 /** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
 function readOptionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
+  if (value === null) return null;
   if (!isRecord(value)) return findChosenOption(value, option.gid);
   if (!option.isColumn) return value.entries.get(option.cid) ?? null;
   for (const row of value.entries.values()) {

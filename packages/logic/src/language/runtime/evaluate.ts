@@ -82,7 +82,10 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
 
 /** The effect of the first branch that applies. */
 function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
-  for (const { test, effect } of rule) if (test === undefined || test(frame)) return effect;
+  for (let index = 0; index < rule.length; index += 1) {
+    const { test, effect } = rule[index] as RulePlan[number]; // in range
+    if (test === undefined || test(frame)) return effect;
+  }
   return undefined;
 }
 
