@@ -42,7 +42,7 @@ test.each(ids)('%s: its example is valid, and so is the answer', (id) => {
   if (parsed !== undefined) expect(type?.validate(question, parsed, questionContext(question))).toEqual([]);
 });
 
-it('the examples of the document have short titles, as an author would write them', () => {
+it('titles in the examples of the document have at most 100 characters', () => {
   const titles = ids.flatMap((id) => {
     const { question } = shownExample(id, proseOf(id));
     return [question, ...(question.items ?? []), ...(question.rows_items ?? [])].map(({ title }) =>

@@ -61,7 +61,7 @@ function blockOf(prose: string, fence: string): string | undefined {
   return new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm').exec(prose)?.[1];
 }
 
-/** Whether a fixture as JSON has only ASCII and no markup, which checked projects contain as trees. */
+/** Whether the JSON of a fixture has only printable ASCII, and no trees of markup. */
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes('"tag"');
 
 const fixturesOf = (id: string): readonly Fixture[] =>

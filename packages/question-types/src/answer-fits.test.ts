@@ -32,7 +32,7 @@ function removePart(question: Question, gid: string): Question {
 const gidsOf = (nodes: readonly Node[] = []): readonly string[] =>
   nodes.flatMap(({ gid, items }) => [gid, ...gidsOf(items)]);
 
-/** Whether an answer names this gid, in a value or a key, also as a part of one. */
+/** Whether the JSON of an answer contains this gid as a whole word. */
 function isNamedIn(answer: Json, gid: string): boolean {
   return new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
 }

@@ -97,7 +97,7 @@ const environmentOf = (values: readonly Value[]): Environment => ({
   visible: () => true,
 });
 
-/** Outcomes for each respondent, and for one without answers. */
+/** Outcomes of the condition for each respondent, and for one without answers. */
 function outcomes(
   expression: Expression,
   pair: readonly Example[],

@@ -187,10 +187,10 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
         if (answer === undefined) return;
         expect(type.prune(answer, questionContext(question), question)).toBe(answer);
         const hidden = gidsOf(question).filter((_, index) => (pick >> index) % 2 === 1);
-        const less = questionContext(question, hidden);
-        const pruned = type.prune(answer, less, question);
+        const reducedContext = questionContext(question, hidden);
+        const pruned = type.prune(answer, reducedContext, question);
         if (pruned === undefined) return;
-        expect(type.prune(pruned, less, question)).toBe(pruned);
+        expect(type.prune(pruned, reducedContext, question)).toBe(pruned);
         expect(type.parse(pruned, question)).toEqual(pruned);
         for (const { option } of type.choices(question, pruned)) expect(hidden).not.toContain(option.gid);
       }),

@@ -15,8 +15,8 @@ const FACTS: SessionFacts = {
   utc_offset: 480,
 };
 
-/** Types that accept every answer of their shape as a correction (STATE-12). */
-const PASS: ReadonlySet<string> = new Set([
+/** Types that accept every possible answer as a correction, without validation (STATE-12). */
+const PASSING_TYPES: ReadonlySet<string> = new Set([
   'evaluation',
   'score/nps',
   'proportion',
@@ -26,7 +26,7 @@ const PASS: ReadonlySet<string> = new Set([
   'info_date',
 ]);
 /** Types whose answers are recorded or computed, so editors cannot write them. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(['graph_visual_weight', 'value']);
+const UNSUPPORTED_TYPES: ReadonlySet<string> = new Set(['graph_visual_weight', 'value']);
 
 const programOf = (question: Question) => {
   const project: Project = {
@@ -80,19 +80,19 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     const { answer, issues } = example;
     const wrong = issueKeysOf(example);
     const usualKeys = issues.map(({ key }) => key);
-    if (UNSUPPORTED.has(id)) expect(wrong).toEqual(['modify.unsupported']);
-    else if (PASS.has(id) || answer === undefined)
+    if (UNSUPPORTED_TYPES.has(id)) expect(wrong).toEqual(['modify.unsupported']);
+    else if (PASSING_TYPES.has(id) || answer === undefined)
       expect(wrong).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
     // A correction has no other issues than an answer of a respondent.
     else expect(usualKeys).toEqual(expect.arrayContaining(wrong));
   });
 
-  it('accepts the stored answer, also if rows are missing', () => {
-    if (UNSUPPORTED.has(id)) return;
-    const unfilled = examples.filter(
+  it('requires no choices in empty rows if the answer is the stored one', () => {
+    if (UNSUPPORTED_TYPES.has(id)) return;
+    const rowExamples = examples.filter(
       ({ answer, question }) => answer !== undefined && question.rows_items !== undefined,
     );
-    for (const example of unfilled) {
+    for (const example of rowExamples) {
       const missing = issueKeysOf(example, example.answer).filter((key) => key === 'validate.option');
       expect([example.name, missing]).toEqual([example.name, []]);
     }

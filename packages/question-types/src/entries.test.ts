@@ -12,7 +12,7 @@ import { questionContext } from './testing/question-context.ts';
 const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000_000 };
 const titleOf = () => '';
 
-it('is read by the types with one text', () => {
+it('`entries` is read by the types with one text', () => {
   const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('entries'));
   expect(types).toEqual(['blank', 'info_username', 'info_email', 'info_phone']);
 });

@@ -39,9 +39,9 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined);
 /** Fields whose effect appears only on another page. Tests of the engine check these fields (VALUE-2). */
 const NEEDS_MOVES = new Set(['freeze']);
 /** Lists without which a question is not valid. */
-const ESSENTIAL = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
+const ESSENTIAL_LISTS = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
 
-/** Authored examples of a type. The first one also has all fields on which others depend. */
+/** Up to five authored examples of a type. The second is the largest, with all fields on which others depend. */
 function formsOf(id: string): readonly AuthoredQuestion[] {
   const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))] as unknown[];
   const authoredQuestions = questions as readonly AuthoredQuestion[]; // as an author writes them
@@ -120,7 +120,7 @@ function hasEffect(
 /** Types in the order of their declarations, so that an alias comes after its base. */
 const ids = TYPE_IDS.filter((id) => registry.has(id));
 
-/** `npm test` tries an eighth of the fields with the first type that reads them, and a 24th of all pairs; `npm run test:full` all. */
+/** `npm test` tries an eighth of the fields with the first type that reads them, and a 24th of the others; `npm run test:full` all. */
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
   return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 8 : 24);
 }
@@ -142,7 +142,9 @@ describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
     const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
     const silent = OWNERS.flatMap((owner) =>
       [...fieldsOf(id, owner).values()]
-        .filter(({ name }) => !ESSENTIAL.has(name) && !NEEDS_MOVES.has(name) && isTried(id, name, owner))
+        .filter(
+          ({ name }) => !ESSENTIAL_LISTS.has(name) && !NEEDS_MOVES.has(name) && isTried(id, name, owner),
+        )
         .filter((field) => !hasEffect(id, field, owner, View))
         .map(({ name }) => `${owner}.${name}`),
     );
@@ -191,7 +193,7 @@ function undeclaredReads(
   });
 }
 
-/** Fields that the type does not declare, each with its first or another value. */
+/** Fields that the type does not declare, each with its value at `index`, or else its first value. */
 function foreignFields(
   id: string,
   owner: FieldOwner,
@@ -199,7 +201,7 @@ function foreignFields(
   index: number,
 ): readonly (readonly [name: string, value: unknown])[] {
   return [...FIELDS_OF_TYPES[owner]].flatMap((name) => {
-    if (fieldsOf(id, owner).has(name) || ESSENTIAL.has(name)) return [];
+    if (fieldsOf(id, owner).has(name) || ESSENTIAL_LISTS.has(name)) return [];
     const values = valuesOf(declarationOf(name, owner), owner, form);
     const value = values[index] ?? values[0];
     return value === undefined ? [] : [[name, value] as const];

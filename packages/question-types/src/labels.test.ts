@@ -4,7 +4,7 @@ import { fixtures } from './registry/fixtures.gen.ts';
 
 const FIELDS = ['min_label', 'max_label', 'best_label', 'worst_label'] as const;
 
-const shownBy = (id: string) => FIELDS.filter((field) => fieldsOf(id, 'question').has(field));
+const labelFieldsOf = (id: string) => FIELDS.filter((field) => fieldsOf(id, 'question').has(field));
 
 describe('labels', () => {
   test.each([
@@ -14,13 +14,13 @@ describe('labels', () => {
     ['maxdiff', ['best_label', 'worst_label']],
     ['single', []],
   ])('of %s are %j', (id, shown) => {
-    expect(shownBy(id)).toEqual(shown);
+    expect(labelFieldsOf(id)).toEqual(shown);
   });
 
   it('have an example in every type that shows them', () => {
     const typesWithoutExample = Object.keys(fixtures).filter((id) => {
       const examples = JSON.stringify(fixtures[id as keyof typeof fixtures]); // the table has no other keys
-      return !shownBy(id).every((field) => examples.includes(`"${field}":`));
+      return !labelFieldsOf(id).every((field) => examples.includes(`"${field}":`));
     });
     expect(typesWithoutExample).toEqual([]);
   });

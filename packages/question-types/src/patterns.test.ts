@@ -14,8 +14,8 @@ const option = (fields: object = {}) => [{ gid: 'a', seq: 1, title: 'Card', ...f
 const open = { is_open: true, open_attrs: CARD };
 const score = { score_range: [1, 5, 1], option_list: [] };
 
-/** Question types with a text: the type, fields that ask for the text, and an answer that contains it. */
-const PLACES: readonly (readonly [string, string, object, (text: string) => unknown])[] = [
+/** Questions with a text: a name, the type, fields that ask for the text, and an answer that contains it. */
+const QUESTIONS_WITH_TEXT: readonly (readonly [string, string, object, (text: string) => unknown])[] = [
   ['a text', 'blank', { open_attrs: CARD }, (text) => [text]],
   [
     'an e-mail address',
@@ -80,7 +80,7 @@ function playWith(qtype: string, fields: object) {
   return { program, state: step(program, stateWithName.state, { type: 'next' }).state };
 }
 
-describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
+describe.each(QUESTIONS_WITH_TEXT)('the form of %s', (_, qtype, fields, answerOf) => {
   const { program, state } = playWith(qtype, fields);
   const leave = (text: string) => {
     const answered = step(program, state, { type: 'answer', gid: 'q', answer: answerOf(text) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exampleOptions } from './answers/examples/fixture.ts';
 import { registry } from './registry/registry.gen.ts';
 
-/** A question with one item, or with one row of `options` options. */
+/** A question with `options` options, and one row unless `rows` is 0. */
 function questionOf(id: string, options: number, rows: number): Question {
   const [qtype, custom] = id.split('/');
   const titles = ['One', 'Two', 'Three'].slice(0, options);

@@ -31,9 +31,8 @@ async function part(id: string, type: QuestionType, locale = 'en-GB') {
 afterEach(cleanup);
 
 /**
- * `npm test` runs axe on one example per type, and reads a third of a type's examples in one language and a third of their
- * messages, by seed. `npm run test:full` does all.
- * Journeys run axe on every type in a real browser.
+ * `npm test` runs axe on the first example of each type, reads texts in one language, and samples a type's examples by
+ * seed. `npm run test:full` does all. Journeys run axe on every type in a real browser.
  */
 const isTried = (example: Fixture, index: number) => isFull || index === 0;
 const languagesOf = (id: string) =>

@@ -3,7 +3,7 @@ import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts
 const optional = exampleQuestion('template', { title: 'What did you like?' });
 const required = { ...optional, required: true };
 
-/** Examples of all states: empty, answered, each way to be invalid, limits, long texts, right to left. */
+/** Add examples of the other states: each further way to be invalid, limits, long texts. */
 export const templateFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: optional, issues: [] },
   {

@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
-import { asksText, hasUnit, textsOf } from '../answers/open-text/typed-texts.ts';
+import { asksText, hasUnit, openAttributesOf } from '../answers/open-text/typed-texts.ts';
 
 /** Controls for special types of open texts: dates here, phone numbers below. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
@@ -38,7 +38,7 @@ const lateParts: readonly (readonly [LoadablePart, NeedsPart])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => asksText(question, 'mobile_tel')],
   [phoneText, (question) => asksText(question, 'phone')],
-  [unitField, (question) => textsOf(question).some(hasUnit)],
+  [unitField, (question) => openAttributesOf(question).some(hasUnit)],
   [smsCode, ({ sms_verify: isVerified }) => isVerified === true],
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],

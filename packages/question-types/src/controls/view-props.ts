@@ -14,7 +14,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4;
 /** Translates a key of the question type's texts, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** The services of the page that a view may use. Each may be absent: a preview, a gallery or a test has none. */
+/** The services of the page that a view may use. Each may be absent, for example in a gallery or a test. */
 export interface ViewServices {
   readonly files?: FileService;
   readonly codes?: CodeService;
@@ -143,6 +143,6 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
 /** The props of the view of a question with one text, with the rules of the text. */
 export interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
   readonly rules: TextRules;
-  /** The `autocomplete` token, unless the type of text has one. */
+  /** The `autocomplete` token, which replaces that of the type of text. */
   readonly autoComplete?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Types that nearly every survey has. The app has their addresses in its first files; those of all types come with the first
- * survey that has another one (docs/adr/0004). `apps/web/vite.config.ts` puts these into few files.
+ * Types that nearly every survey has. The app's first files contain their addresses. The first survey with another type
+ * loads the addresses of all types (docs/adr/0004). `apps/web/vite.config.ts` puts the usual types into few files.
  */
 export const USUAL_IDS = ['blank', 'multiple', 'single'] as const;
 type UsualId = (typeof USUAL_IDS)[number];

@@ -30,7 +30,7 @@ export interface ActionContext {
 }
 
 /** Performs one action of a respondent or of the question's surroundings, and returns its name. Needs fake timers. */
-export function doSomething(context: ActionContext): string {
+export function performRandomAction(context: ActionContext): string {
   const isInside = context.random.int(4) > 0;
   const action = pick(
     context.random,

@@ -113,7 +113,7 @@ export function renderQuestion<A>(
   };
 }
 
-/** Ids of the rules that axe finds violated, with the elements; empty if axe finds no violation. */
+/** Ids of the rules that axe finds violated, with the elements. */
 export async function violations(element: Element): Promise<readonly string[]> {
   const { violations: found } = await axe.run(element, {
     // jsdom has no layout. Journeys in a real browser check contrast.

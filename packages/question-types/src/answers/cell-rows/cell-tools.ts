@@ -30,7 +30,7 @@ export function cellShape(
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 
-/** Reads `{ R1: { A1: value, A2: value }, R2: { ... } }` of a script. Fails at the first unknown name. */
+/** Reads `{ R1: { A1: value, A2: value }, R2: { ... } }` of a script. Fails at the first unknown name, excluded cell or unreadable value. */
 export function cellRowsFromScript<V>(
   entry: unknown,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -40,8 +40,8 @@ export function cellRowsFromScript<V>(
     cellsFromScript(value, row, { question, readValue }),
   );
   if ('problem' in result) return result;
-  const rows = result.answer.map(({ cell, ...held }) =>
-    cell === undefined || Object.keys(cell).length === 0 ? held : { ...held, cell },
+  const rows = result.answer.map(({ cell, ...otherParts }) =>
+    cell === undefined || Object.keys(cell).length === 0 ? otherParts : { ...otherParts, cell },
   );
   return { answer: answerOfRows(rows) };
 }
@@ -75,7 +75,7 @@ function cellsFromScript<V>(
   return { answer: makeCells(question, row, (option) => values.get(option)) ?? {} };
 }
 
-/** The exported variables of all available cells. `variableOf` returns the variable of a cell. */
+/** The exported variables of all available cells, and of the rows' open texts. */
 export function cellVariables(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   variableOf: (option: Option, row: Option) => QuestionVariable,
@@ -102,7 +102,7 @@ export function cellValues<V>(
   );
 }
 
-/** Rows of a random respondent, who fills nearly all cells. */
+/** Rows of a random respondent, who leaves a quarter of the optional cells empty. */
 export function arbitraryCells<V>(
   random: RandomSource,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,

@@ -16,7 +16,7 @@ import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 export type Cells<V> = Readonly<Record<string, V>>;
 export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
-/** The available cells of a row in authored order, with values from `valueIn`. Undefined if all are empty. */
+/** The filled available cells of a row in authored order, with values from `valueIn`. */
 export function makeCells<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   row: Option,
@@ -48,7 +48,7 @@ export function parseCells<V>(
   return makeCells(question, row, (option) => values.get(option)) ?? null;
 }
 
-/** Keeps cells of offered options. Returns the same reference if all cells remain. */
+/** Keeps cells of offered options. Returns the same reference if all cells remain, undefined if none does. */
 export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
   const offeredCells = Object.entries(cells).filter(([gid]) => isOffered(gid));
   if (offeredCells.length === Object.keys(cells).length) return cells;
@@ -63,9 +63,9 @@ interface CellChecks<V> {
 }
 
 /**
- * Issues of a matrix of blanks or scores (VALID-16). A row that is required, or has a filled cell, needs all its visible
- * cells, unless the question, the row or the option has `allowNull`. If this requires no cell,
- * a required question needs any one cell.
+ * Issues of a matrix of blanks or scores (VALID-16). A row that applies and is required, or has a filled cell, needs all
+ * its visible cells, unless the question, the row or the option has `allowNull`. If this requires no cell,
+ * a required question needs one cell, or a row that does not apply.
  */
 export function cellRowIssues<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -170,7 +170,7 @@ export function recordOfCells<V extends string | number>(
 }
 type Entry = readonly [code: string, value: Value];
 
-/** The inverse of `recordOfCells`: rows with the cells of a record that `read` accepts. */
+/** The inverse of `recordOfCells`: rows with the cells of a record that `readValue` accepts. */
 export function cellsOfValue<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   value: Value,

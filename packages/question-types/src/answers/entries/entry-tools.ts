@@ -37,8 +37,8 @@ export function recordOfItems(
 }
 
 /**
- * Reads entries of an author's script: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
- * Fails at the first unknown name.
+ * Reads entries of an author's script: `A2`, `{ A9: 'other text', A1: '' }` for options with their texts, or a list of
+ * these. Fails at the first unknown name or invalid text.
  */
 export function entriesFromScript(
   entry: unknown,
@@ -92,7 +92,7 @@ function collectEntries(
   return { answer: entries };
 }
 
-/** Reads a number of a script, which may be a text. Undefined for other values. */
+/** Reads a number of a script, which may be a text. NaN for other texts, undefined for blank ones and other values. */
 export function numberFromScript(raw: unknown): number | undefined {
   if (typeof raw === 'number') return raw;
   return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : undefined;

@@ -16,7 +16,7 @@ export function makeEntry(option: Option, text: string | undefined): ChoiceEntry
   return storedText === '' ? bareEntry(option) : [option.gid, storedText];
 }
 
-/** Returns the shared entry of an option without a text, because a server holds many responses. */
+/** Returns the entry of an option without a text. Responses share it, which saves memory on servers. */
 function bareEntry(option: Option): ChoiceEntry {
   const cachedEntry = bareEntries.get(option);
   if (cachedEntry !== undefined) return cachedEntry;
@@ -90,7 +90,7 @@ export function arbitraryEntry(random: RandomSource, option: Option, today: stri
   return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
 }
 
-/** Points of the chosen options (SCORE-1). Undefined if no option has points. */
+/** Points of the chosen options (SCORE-1). Undefined if no option of the question has points. */
 export function choiceScore(
   question: QuestionWith<'options'>,
   choices: readonly Choice[],

@@ -1,8 +1,8 @@
 import type { QuestionWith } from '@canvass/project';
 
 /**
- * The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. Undefined if the item
- * is ambiguous.
+ * The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. Undefined for only a
+ * value if the question does not have exactly one item.
  */
 export function pairsByItem(
   entry: unknown,

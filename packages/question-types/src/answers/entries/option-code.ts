@@ -15,7 +15,7 @@ export function findOption(question: QuestionWith<'options'>, name: string): Opt
 
 const MAX_SHOWN = 5;
 
-/** A sentence for the author about an unknown option, with the most similar codes. */
+/** A message for the author about an unknown option, with the most similar codes. */
 export function describeUnknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
   const nearest = namesByNearness(name, codes).slice(0, MAX_SHOWN);

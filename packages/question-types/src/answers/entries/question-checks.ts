@@ -59,7 +59,7 @@ export function boundKind(type: string | undefined): 'number' | 'day' | undefine
   return type === 'int' || type === 'decimal' || type === 'number' ? 'number' : undefined;
 }
 
-/** The kind of `min` and `max` of a blank, by its own type or else the question's. */
+/** The kind of `min` and `max` of a blank, by its own type or else the question's. Defaults to numbers. */
 export function blankKind(
   { open_attrs: shared }: QuestionWith<'textRules'>,
   { open_attrs: ownAttributes }: Pick<Option, 'open_attrs'>,
@@ -87,7 +87,7 @@ export function checkLimits(
 /** Values of "today" with which relative bounds are compared, because months and years have different lengths. */
 const SAMPLE_DAYS = ['2000-01-31', '2001-02-01', '2001-07-15'];
 
-/** Whether `min` is later than `max` on every day. Times of day compare as texts. */
+/** Whether `min` is later than `max` on all sample days. Times of day compare as texts. */
 function isNeverMet(min: string, max: string): boolean {
   if (min.startsWith('today') !== max.startsWith('today')) return false;
   return SAMPLE_DAYS.every((day) => {

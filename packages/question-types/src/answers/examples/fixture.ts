@@ -4,7 +4,7 @@ import type { Issue } from '@canvass/protocol';
 /** State that an example shows, by which the gallery and the tests of views select it. */
 export type FixtureState = 'empty' | 'answered' | 'invalid' | 'limits' | 'long' | 'rtl';
 
-/** A named example. Tests of units, views and browsers, and documents, take their examples only from fixtures. */
+/** A named example for unit tests, tests of views and browsers, and documents. */
 export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;

@@ -56,8 +56,8 @@ export const authorTexts = {
 export type AttributeProblem = SharedProblem | PatternFinding | QuestionProblem<keyof typeof authorTexts>;
 
 /**
- * Reports rules of an open text that contradict each other or have no effect. `path` leads to `open_attrs`. `textType` is
- * the type of the text if the question determines it, and `limits` has the fields beside `open_attrs`.
+ * Reports rules of an open text that are invalid, contradict each other or have no effect. `path` leads to `open_attrs`.
+ * `textType` is the type of the text if the question determines it. `limits` has the fields beside `open_attrs`.
  */
 export function checkOpenText(
   attributes: OpenAttributes = {},
@@ -138,7 +138,7 @@ function checkAutocomplete({ autocomplete }: OpenAttributes, textType: string): 
   return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 
-/** Country of each type of texts that only exists in one country. */
+/** The supported countries of text types that need a country. */
 const COUNTRIES = new Map([
   ['postal_code', postalCountries()],
   ['national_id', idCountries()],

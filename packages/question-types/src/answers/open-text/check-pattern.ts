@@ -47,12 +47,12 @@ const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
   'too-large': 'counted repeat that is too large',
 };
 
-/** Number of example texts without a valid one after which a pattern counts as contradicting the other rules. */
+/** If none of this many example texts is valid, the pattern counts as contradicting the other rules. */
 const TRIES = 200;
 
 /**
- * Reports patterns that are invalid, match no text, or contradict the other rules of the text. `typeName` is the
- * type of the text, `limits` has the fields beside `open_attrs`.
+ * Reports patterns that are invalid, match no text, or contradict the other rules or the initial text, and a
+ * `pattern_text` without a pattern. `typeName` is the type of the text, `limits` has the fields beside `open_attrs`.
  */
 export function checkPattern(
   attributes: OpenAttributes,

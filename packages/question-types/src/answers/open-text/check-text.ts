@@ -69,17 +69,17 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
   return problems;
 }
 
-/** Reports a bound of a number that is set twice, by `min` or `max` and by a range. The range has no effect then. */
+/** Reports `min` or `max` of the question if `open_attrs` or a range sets another bound, which then has no effect. */
 function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   const [rangeMin, rangeMax] = question.open_attrs?.range ?? question.words_number_range ?? [];
   const { min, max } = question.open_attrs ?? {};
-  const isTwice = (limit: number | string | undefined, ...otherLimits: readonly unknown[]) =>
+  const isSetTwice = (limit: number | string | undefined, ...otherLimits: readonly unknown[]) =>
     limit !== undefined && otherLimits.some((bound) => typeof bound === typeof limit && limit !== bound);
   return [
-    ...(isTwice(question.min, min, rangeMin)
+    ...(isSetTwice(question.min, min, rangeMin)
       ? [warning('question.two-limits', '.min', { field: 'min' })]
       : []),
-    ...(isTwice(question.max, max, rangeMax)
+    ...(isSetTwice(question.max, max, rangeMax)
       ? [warning('question.two-limits', '.max', { field: 'max' })]
       : []),
   ];

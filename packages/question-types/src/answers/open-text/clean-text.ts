@@ -1,4 +1,4 @@
-/** Control characters other than tab and line ends, which cannot be typed. Databases refuse some of them. */
+/** Control characters other than tab and line ends. Databases refuse some of them. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 /** Halves of a broken surrogate pair, which hosts convert to JSON in different ways (RFC 8785). */
@@ -8,7 +8,7 @@ const BROKEN_PAIRS = /[\uD800-\uDFFF]/gu;
 // oxlint-disable-next-line no-control-regex -- see CONTROLS
 const SUSPICIOUS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/;
 
-/** Removes characters that some hosts cannot store or hash. Returns the same string if it contains none of them. */
+/** Removes or replaces characters that some hosts cannot store or hash. Returns the same string if it contains none of them. */
 export function cleanText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   return text.replace(CONTROLS, '').replace(BROKEN_PAIRS, '\uFFFD');

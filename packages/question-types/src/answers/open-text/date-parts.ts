@@ -31,7 +31,7 @@ export function trimDate(text: string): string {
   return text.replace(/-+$/, '');
 }
 
-/** Reads a whole date that was pasted into one field, as `yyyy-MM-dd` or shorter. Undefined for only a part of a date. */
+/** Reads a whole date that was pasted into one field, as `yyyy-MM-dd` or `yyyy-MM`. Undefined for other texts. */
 export function wholeDate(typedText: string): string | undefined {
   const text = validatorOf('date').normalise(typedText);
   return /^\d{4}-\d{2}/.test(text) ? text : undefined;

@@ -2,7 +2,7 @@ import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, isoDay, date }
 
 const DAY = 86_400;
 const MINUTE = 60;
-/** Numbers from here on, which have 13 digits, are milliseconds and converted to seconds (CONST-8). */
+/** Stamps of at least this absolute value are milliseconds, and are converted to seconds (CONST-8). */
 const MIN_MILLISECONDS = 1e12;
 /** Default UTC offset of a project in minutes, which is that of China. */
 export const DEFAULT_OFFSET = 480;

@@ -78,7 +78,7 @@ function cutDecimals(text: string, fixed: number | null | undefined): string {
   return text.slice(0, fixed < 1 ? point : point + 1 + fixed);
 }
 
-/** Cuts an example date, which is a whole day, to a shorter format. Keeps texts of other types. */
+/** Cuts an example date to the format, or returns a random date within the bounds. Keeps texts of other types. */
 function fitDate(
   text: string,
   { format, from, to, today }: TextRules['settings'],

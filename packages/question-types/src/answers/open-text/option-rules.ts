@@ -1,7 +1,7 @@
 import type { Option, QuestionWith } from '@canvass/project';
 import { textRules, type TextRules } from './text-rules.ts';
 
-/** Rules for the text of a blank, by its own `open_attrs` and range, or else the question's. */
+/** Rules for the text of a blank, by its own `open_attrs` or else the question's, and its own `min` and `max`. */
 export function blankRules(question: QuestionWith<'textRules'>, option: Option): TextRules {
   const cachedRules = rulesOf.get(question)?.get(option.gid);
   if (cachedRules !== undefined) return cachedRules;

@@ -28,7 +28,7 @@ export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, Blan
   };
 }
 
-/** Reads `text` of a script, or `[number, code]` for a number that is verified by a code. */
+/** Reads a text of a script, or `[phone number, code]` if the question verifies phone numbers. */
 function textFromScript(
   entry: unknown,
   question: QuestionOf<'blank'>,
@@ -52,7 +52,7 @@ function exampleCode(random: RandomSource): string {
   return Array.from({ length: SMS_CODE_DIGITS }, () => random.int(10)).join('');
 }
 
-/** The shape of a text: a number, a date, or any text. Bounds of numbers are left out if a patch may change them. */
+/** The shape of a text: a whole date, a number if both bounds are known (a patch may change them), or any text. */
 export function textShape(
   { validator, settings: { range, format } }: TextRules,
   { plaster_code: patch }: { readonly plaster_code?: string | undefined },

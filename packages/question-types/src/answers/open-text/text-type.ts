@@ -75,7 +75,7 @@ function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules
   return code === '' || text === '' ? [text] : [text, code];
 }
 
-/** A value as text. Choices become their titles, and lists are joined. */
+/** A value as text. Choices become their titles, lists are joined, and booleans become empty. */
 function textOfValue(value: Value): string {
   if (typeof value === 'boolean') return '';
   return Array.isArray(value) ? value.map(formatDisplayText).join(', ') : formatDisplayText(value);
@@ -109,7 +109,7 @@ function askCode(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): rea
   return [{ kind: 'sms', gid: question.gid, phone, code }];
 }
 
-/** Issues of a code that is missing or does not have the right digits. Only the server knows whether it is correct. */
+/** Issues of a code that is missing or does not have the right number of digits. Only the server knows whether it is correct. */
 function codeIssues(code: string | undefined): readonly Issue[] {
   const part = SMS_CODE_PART;
   if (code === undefined || code === '') return [{ key: 'validate.sms_code', part }];

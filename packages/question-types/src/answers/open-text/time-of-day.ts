@@ -10,7 +10,7 @@ export function splitTime(text: string): readonly [hour: string, minute: string]
   return [hour, minute.join(':')];
 }
 
-/** The stored form of a typed time: `9:5` becomes `09:05`, and a single colon becomes empty. Other texts are unchanged. */
+/** The stored form of a typed time: `9:5` becomes `09:05`, and a single colon becomes empty. Other texts only become half-width. */
 export function normaliseTime(typedText: string): string {
   const text = foldWidth(typedText).replaceAll('：', ':');
   const [, hour, minute] = /^\s*(\d{1,2})\s*:\s*(\d{1,2})\s*$/.exec(text) ?? [];

@@ -1,22 +1,24 @@
 import type { OpenAttributes, Question } from '@canvass/project';
 
 /**
- * Whether a question of a usual type has open texts other than plain text without a pattern, whose validators load
+ * Whether an open text of a question has a type other than plain text, or a pattern. The validators of such texts load
  * late.
  */
 export const hasTypedText = (question: Question): boolean =>
-  textsOf(question).some(({ type = 'unlimit', pattern }) => type !== 'unlimit' || pattern !== undefined);
+  openAttributesOf(question).some(
+    ({ type = 'unlimit', pattern }) => type !== 'unlimit' || pattern !== undefined,
+  );
 
 /** Whether a question asks for a text of this type. */
 export const asksText = (question: Question, textType: string): boolean =>
-  textsOf(question).some(({ type }) => type === textType);
+  openAttributesOf(question).some(({ type }) => type === textType);
 
 /** Whether the attributes set a unit or a currency. */
 export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
   (before ?? after ?? currency) !== undefined;
 
 /** The attributes of all open texts of a question. */
-export const textsOf = ({
+export const openAttributesOf = ({
   open_attrs: ownRules,
   items = [],
   rows_items: rows = [],

@@ -49,8 +49,8 @@ export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Is
 });
 
 /**
- * Parses names by level, each in one line, without blank ones. Undefined for other values, and for levels that are
- * not in `levels`. Regions need not exist, because they may have been typed by hand (adr 0063).
+ * Parses names by level, each in one line, without blank ones. Undefined for other values, too long names, and
+ * levels that are not in `levels`. Regions need not exist, because they may have been typed by hand (adr 0063).
  */
 export function parseCity(raw: unknown, levels: readonly CityLevel[]): CityAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;

@@ -36,7 +36,7 @@ export function cityFromScript(entry: unknown, levels: readonly CityLevel[]): Ci
   return parseCity(Object.fromEntries(names.map((name, index) => [index + 1, name])), levels);
 }
 
-/** Regions of every kind: with and without counties, a city without districts, regions without streets. */
+/** Regions of different kinds, such as a municipality, and a city without districts. */
 const CHINESE: readonly CityAnswer[] = [
   { '1': '北京市', '2': '市辖区', '3': '东城区', '4': '东华门街道' },
   { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' },

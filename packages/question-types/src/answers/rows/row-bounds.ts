@@ -18,8 +18,8 @@ export function rowBounds(
 }
 
 /**
- * The bounds for these options. `options_range` applies only if its minimum of options can be chosen (VALID-3), without
- * exclusive ones.
+ * The bounds for these options. `options_range` applies only if there are enough options for its minimum, without the
+ * exclusive options (VALID-3).
  */
 export function boundsAmong(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,

@@ -134,7 +134,7 @@ export function pruneRows<Cell>(
     const { cell: _, ...partWithoutCell } = rowPart;
     return [prunedCell === undefined ? partWithoutCell : { ...partWithoutCell, cell: prunedCell }];
   });
-  const isSame = prunedRows.length === rows.length && prunedRows.every((held, at) => held === rows[at]);
+  const isSame = prunedRows.length === rows.length && prunedRows.every((rowPart, at) => rowPart === rows[at]);
   if (isSame) return answer;
   const prunedAnswer = answerOfRows(prunedRows);
   return Object.keys(prunedAnswer).length === 0 ? undefined : prunedAnswer;

@@ -36,8 +36,8 @@ type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
 /**
  * Reads rows of an author's script: `{ R1: 'A2', R2: 'A3' }`. `R3_open: 'text'` is the text of an open row; `R4_no_apply:
- * true` marks a row as not applicable. The name of an only row can be omitted. The first unknown name is
- * reported.
+ * true` marks a row as not applicable. The name of an only row can be omitted. Fails at the first
+ * unknown name or unreadable value.
  */
 export function rowsFromScript<Cell>(
   entry: unknown,

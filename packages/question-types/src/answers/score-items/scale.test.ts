@@ -13,7 +13,7 @@ describe('the scale of an item', () => {
     ['cursor_score', {}, undefined, [0, 100, 1]],
     ['cursor_score', { score_range: [-5, 5, 2.5] }, undefined, [-5, 5, 2.5]],
     ['cursor_score', { score_range: [0, 100, 10], max: 50 }, { min: 20 }, [20, 50, 10]],
-    // The last point that the step reaches.
+    // The scale ends at the last point that the step reaches.
     ['cursor_score', { score_range: [0, 10, 3] }, undefined, [0, 9, 3]],
     ['cursor_score', { score_range: [10, 1, 1] }, undefined, [0, 100, 1]],
     ['cursor_score', { score_range: [0, 10, 0] }, undefined, [0, 100, 1]],

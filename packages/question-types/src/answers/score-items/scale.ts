@@ -16,7 +16,7 @@ const DEFAULTS = {
   cursor_score: { min: 0, max: 100, step: 1 },
 } as const satisfies Record<ScaleKind, Scale>;
 
-/** Maximum number of points on a scale of stars, which are the halves of 20 stars. */
+/** Maximum number of points on a scale of stars: the halves of 20 stars. */
 export const MAX_POINTS = 40;
 
 type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
@@ -51,13 +51,13 @@ export function authoredScale(
   };
 }
 
-/** Lets a scale of stars begin at the first whole or half star, because respondents cannot choose zero stars. */
+/** Lets a scale of stars begin above 0, because respondents cannot choose zero stars. */
 function scaleOfStars(scale: Scale, defaultScale: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
-  const wholeOrHalf = { ...scale, min };
-  return scale.min < 0 || countPoints(wholeOrHalf) < 1 || countPoints(wholeOrHalf) > MAX_POINTS
+  const scaleAboveZero = { ...scale, min };
+  return scale.min < 0 || countPoints(scaleAboveZero) < 1 || countPoints(scaleAboveZero) > MAX_POINTS
     ? defaultScale
-    : wholeOrHalf;
+    : scaleAboveZero;
 }
 
 /** The last point that the step reaches. */

@@ -54,7 +54,7 @@ export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreA
   return parts.size > 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Parses an entry. Null if it has no score, undefined if it is invalid. */
+/** Parses an entry. Null if it has neither a score nor the marker, undefined if it is invalid. */
 function parseEntry(
   raw: unknown,
   question: QuestionOf<'score'>,

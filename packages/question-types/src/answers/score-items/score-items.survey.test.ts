@@ -19,7 +19,7 @@ const question = (gid: string, cid: string, fields: object) => ({
 });
 const NONE = [null, null, [], 99];
 
-/** Whether a text with the condition is shown after answers to three scores and an evaluation on one page. */
+/** Whether a text with the condition is shown after answers to two scores, an evaluation and shares on one page. */
 function isShownFor(condition: string, answers: Readonly<Record<string, unknown>>): boolean {
   const { project, issues } = loadProject(
     JSON.stringify({

@@ -77,7 +77,7 @@ describe('validation', () => {
     ['every visible item needs a score', question, {}, [missing('o1'), missing('o2')]],
     ['unless it does not apply', question, { o1: NONE }, [missing('o2')]],
     ['a reason that is required', question, { o1: [1], o2: [1] }, ['o2 validate.answer']],
-    ['blanks are none', question, { o1: [1], o2: [1, '  '] }, ['o2 validate.answer']],
+    ['a blank reason is missing', question, { o1: [1], o2: [1, '  '] }, ['o2 validate.answer']],
     [
       'a reason of the wrong length',
       question,

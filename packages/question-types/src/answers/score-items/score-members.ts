@@ -103,7 +103,7 @@ export function notApplicableValue({
   return text ?? '—';
 }
 
-/** Converts a number for the only item, or a record of numbers by code. Leaves out numbers off the scale. */
+/** Converts a number for the only item, or a record of numbers by code, to points of the scale. Leaves out numbers outside it. */
 function scoresOfValue(
   kind: ScaleKind,
   question: QuestionOf<'score'>,

@@ -12,7 +12,7 @@ import type { Scale } from '../score-items/scale.ts';
 export const choicesAmong = (options: readonly Option[] = []): readonly VariableChoice[] =>
   options.map(({ gid, seq, value = seq, title }) => ({ key: gid, value, title }));
 
-/** The variable of one level of regions, which has the name of a region. */
+/** The variable with the name of the region on one level. */
 export const levelVariable = (level: CityLevel): QuestionVariable => ({
   part: CITY_LEVEL_NAMES[level],
   partTitle: CITY_LEVEL_NAMES[level],
@@ -21,7 +21,7 @@ export const levelVariable = (level: CityLevel): QuestionVariable => ({
   maxLength: MAX_CITY_NAME_LENGTH,
 });
 
-/** The variables of all rows: `variablesOf` returns those of a row's cells, and open rows also have their text. */
+/** The variables of all rows. `variablesOf` returns those of a row's cells. An open row also has one for its text. */
 export function rowVariables(
   question: QuestionWith<'options' | 'rows' | 'notApply'>,
   variablesOf: (row: Option) => readonly QuestionVariable[],
@@ -121,7 +121,7 @@ const isDay = ({ validator, settings }: TextRules) =>
 
 const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
 
-/** The unit for labels, which is the code of a currency if there is one. */
+/** The unit for labels: the text before the number, the code of the currency, and the text after the number. */
 function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> {
   const { unit_before: before, unit_after: after, currency } = attributes;
   const unit = [before, currency, after].filter((part) => part !== undefined).join(' ');

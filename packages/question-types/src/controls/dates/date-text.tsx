@@ -25,8 +25,8 @@ import type { WheelColumn } from './wheel.tsx';
 const PICKER_YEARS = { first: 1919, last: 2119 } as const;
 
 /**
- * A field for each part of a date, in the order of the language, with a picker beside them. Typing is always possible. The
- * text is kept unchanged even if it is not a date yet.
+ * A field for each part of a date, in the order of the language, with a picker beside them. Typing is always possible. A
+ * text that is not a date yet is kept.
  */
 export function DateText(props: OpenTextProps) {
   const { ids, rules, value, commit, t, settings } = props;

@@ -19,7 +19,7 @@ interface WheelProps {
 
 /** Time without movement after which the wheel has reached its value. */
 const SETTLE_MS = 120;
-/** Numbers by which each key turns the wheel. Page Up and Page Down turn it by the visible numbers. */
+/** Numbers by which each key turns the wheel. Page Up and Page Down turn it by the count of visible numbers. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,

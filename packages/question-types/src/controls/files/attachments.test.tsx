@@ -143,7 +143,7 @@ it.each([
   [{}, 1, 1],
   [{ showThumbnail: false }, 0, 0],
   [{ showThumbnail: false, option: { showThumbnail: true } }, 0, 1],
-])('shows images small where the author wants it: %j', async (settings, ofQuestion, ofOption) => {
+])('shows thumbnails of images unless the author hides them: %j', async (settings, ofQuestion, ofOption) => {
   const { container, choose, pending } = show(settings);
   await choose('a.png');
   await pending[0]?.succeed();

@@ -97,7 +97,7 @@ function useImageChooser({ album, maxImages, onFiles }: Album) {
 
 const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
 
-/** Whether the browser is one of `isAndroidPhone`. Known only after hydration, because the server does not know it. */
+/** Whether the browser runs on an Android phone. False on the server and until hydration has ended. */
 const useIsAndroidPhone = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -170,23 +170,27 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
 }
 
 /**
- * Prevents submission of the form around an element while `isHeld`, because unfinished uploads would be lost.
+ * Prevents submission of the form around an element while `isPrevented`, because unfinished uploads would be lost.
  * Scrolls to the element, which shows the reason.
  */
-function usePreventedSubmit(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
-  const hold = useEffectEvent((event: Event) => {
+function usePreventedSubmit(
+  element: RefObject<HTMLElement | null>,
+  isPrevented: boolean,
+  onPrevented: () => void,
+) {
+  const prevent = useEffectEvent((event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    onHeld();
+    onPrevented();
     element.current?.scrollIntoView?.({ block: 'center' });
   });
   useEffect(() => {
     const form = element.current?.closest('form');
-    if (!isHeld || form == null) return;
-    const listener = (event: Event) => hold(event);
+    if (!isPrevented || form == null) return;
+    const listener = (event: Event) => prevent(event);
     form.addEventListener('submit', listener, true);
     return () => form.removeEventListener('submit', listener, true);
-  }, [element, isHeld]);
+  }, [element, isPrevented]);
 }
 
 interface AttachmentsProps extends UploadPlace {
@@ -202,7 +206,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   const uploads = useUploads({ context, option, files });
   const { notice, queue } = uploads;
   const root = useRef<HTMLDivElement>(null);
-  usePreventedSubmit(root, uploads.uploads.some(isUnfinished), () => queue.hold());
+  usePreventedSubmit(root, uploads.uploads.some(isUnfinished), () => queue.warn());
   const input = useRef<HTMLInputElement>(null);
   const partIssues = issues.filter((issue) => issue.part === part);
   const shownIssues = notice === undefined ? partIssues : [...partIssues, notice];

@@ -16,7 +16,7 @@ test.each([
   ['an image', file('a.jpg'), { onlyImage: true }, undefined],
   ['another image', file('a.webp'), { onlyImage: true }, { key: 'limit_img' }],
   ['no image', file('a.pdf'), { onlyImage: true }, { key: 'limit_img' }],
-  ['as large as may be', file('a.pdf', 2 * MB), { maxSize: 2 }, undefined],
+  ['of the maximum size', file('a.pdf', 2 * MB), { maxSize: 2 }, undefined],
   ['larger', file('a.pdf', 2 * MB + 1), { maxSize: 2 }, { key: 'limit_max_size', params: { max: 2 } }],
   ['as large as the server takes', file('a.pdf', 10 * MB), { maxSize: 0 }, undefined],
   ['larger than that', file('a.pdf', 10 * MB + 1), { maxSize: 0 }, { key: 'upload.limit_10m' }],
@@ -36,7 +36,7 @@ test.each([
   [{ maxNum: 2 }, 1, 2, { key: 'limit_max_num', params: { max: 2 } }],
   [{ maxNum: 0 }, 0, 1, { key: 'limit_max_num', params: { max: 0 } }],
   [{}, 49, 1, undefined],
-])('%j with %d and %d more', (settings, there, more, issue) =>
+])('%j with %d attached and %d added files', (settings, there, more, issue) =>
   expect(checkCount(there, more, attachmentRules(settings, ''))).toEqual(issue),
 );
 

@@ -56,12 +56,11 @@ export interface Upload {
   readonly percent?: number;
   /** Reason why the upload failed or the file was refused. */
   readonly issue?: Issue;
-  /** Whether the upload can be retried. */
   readonly canRetry?: boolean;
 }
 export interface Uploads {
   readonly uploads: readonly Upload[];
-  /** The issue of the last choice of files as a whole. */
+  /** An issue that no single file has: of the last choice of files, or of leaving the page. */
   readonly notice: Issue | undefined;
   /** Files that this page has uploaded, by id, which need not be fetched to be shown. */
   readonly uploadedFiles: ReadonlyMap<string, File>;
@@ -151,7 +150,7 @@ export class UploadQueue {
   }
 
   /** Shows that uploads are running when the respondent wants to leave the page. */
-  hold(): void {
+  warn(): void {
     this.#set({ notice: LEAVING_DURING_UPLOAD });
     this.#target?.say(LEAVING_DURING_UPLOAD.key, LEAVING_DURING_UPLOAD.params, 'assertive');
   }

@@ -176,7 +176,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   );
 }
 
-/** Buttons to the other rows. The page's Next button opens the next row if the page allows it (`offerStep`). */
+/** Buttons to the next and previous row. The page's button opens the next row if the page allows it (`offerStep`). */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { index, show } = current;
   const hasStep = offerStep === undefined && index < view.rows.length - 1;

@@ -66,7 +66,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 }, hasSameProps);
 
 /**
- * Whether two sets of props render the same row. Functions in the props depend only on the compared ones (`rowState` of
+ * Whether two sets of props render the same row. Functions in the props depend only on the compared props (`rowState` of
  * `MatrixLayout`).
  */
 function hasSameProps(before: TableRowProps, now: TableRowProps): boolean {

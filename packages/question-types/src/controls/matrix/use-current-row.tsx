@@ -21,7 +21,7 @@ export interface CurrentRow {
 
 type RowsState = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 
-/** The open row. A row with a new issue opens automatically. */
+/** The open row. A row with a new issue opens automatically, unless the open row still has an issue. */
 export function useCurrentRow(rowsState: RowsState, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = rowsState;
   const gids = view.rows.map(({ option }) => option);

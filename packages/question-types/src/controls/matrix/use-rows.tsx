@@ -23,7 +23,7 @@ export interface Rows<Cell> {
   /** Sets a cell, and removes the "not applicable" of its row. Undefined empties the cell. */
   setCell(row: Option, cell: Cell | undefined): void;
   setText(row: Option, text: string): void;
-  /** Sets whether the row does not apply. Its answer is kept aside, and restored when the row applies again. */
+  /** Sets whether the row does not apply. Its cell is kept aside, and restored when the row applies again. */
   setNoApply(row: Option, noApply: boolean): void;
   clear(): void;
 }

@@ -1,4 +1,4 @@
-/** Default text of the control for "not applicable". */
+/** Texts of the control for "not applicable". */
 export const texts = {
   'not_apply.text': 'Not applicable',
   'not_apply.of': '{{title}}: {{text}}',

@@ -52,27 +52,27 @@ afterEach(() => {
 describe('the image of an option', () => {
   test.each<[string, Partial<Option>, OptionContent, object | undefined]>([
     [
-      'as it is',
+      'uncropped, without a button to enlarge it',
       { src: '/a' },
       undefined,
       { src: '/a', enlargedSrc: undefined, ratio: undefined, isAlone: false },
     ],
     [
-      'cropped, and then the whole of it',
+      'cropped, and enlarged to the whole image',
       { src: '/a', cropPreview: '/b' },
       'image_text',
       { src: '/b', enlargedSrc: '/a' },
     ],
     [
-      'enlarged as it was at first',
+      'enlarged to the original image',
       { src: '/a', cropPreview: '/b', originSrc: '/c' },
       'image',
       { enlargedSrc: '/c', isAlone: true },
     ],
-    ['no strip', { src: '/a', cropW: 1000, cropH: 10 }, undefined, { ratio: 2 }],
-    ['no column', { src: '/a', cropW: 10, cropH: 1000 }, undefined, { ratio: 3 / 4 }],
-    ['words only', { src: '/a' }, 'text', undefined],
-    ['no image', { src: '' }, 'image', undefined],
+    ['in a box that is not too flat', { src: '/a', cropW: 1000, cropH: 10 }, undefined, { ratio: 2 }],
+    ['in a box that is not too high', { src: '/a', cropW: 10, cropH: 1000 }, undefined, { ratio: 3 / 4 }],
+    ['hidden if only texts are shown', { src: '/a' }, 'text', undefined],
+    ['missing', { src: '' }, 'image', undefined],
   ])('%s', (_, fields, content, image) => {
     const [option] = exampleOptions(fields);
     const found = option && imageOfOption(option, content);
@@ -123,7 +123,7 @@ it('has its tip and right label as descriptions, not in its name', () => {
 it.each([
   [true, 1],
   [false, 0],
-])('offers voice for its open text where the question does: %j', (byVoice, buttons) => {
+])('offers voice input for its open text if the question does: %j', (byVoice, buttons) => {
   vi.stubGlobal('webkitSpeechRecognition', class {});
   const [option] = exampleOptions({ title: 'Something else', is_open: true });
   if (option === undefined) throw new Error('No option.');

@@ -79,7 +79,7 @@ interface OptionRowProps {
   readonly t: Translate;
   /** Whether text, image or both are shown: `content_type` of the question. */
   readonly content?: OptionContent | undefined;
-  /** Id of the text that explains why the option cannot be chosen now. It stays focusable. */
+  /** Id of the text that explains why the option cannot be chosen now. The option stays focusable. */
   readonly unavailableReasonId?: string | undefined;
   /** Rank among the chosen options, shown in the option's box. */
   readonly rank?: number | undefined;

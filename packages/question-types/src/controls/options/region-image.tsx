@@ -52,7 +52,7 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
       {regions.map(
         ({ gid, points, isChosen }) =>
           isChosen && (
-            <span key={gid} className="cv-region-mark" style={placeOf(points)} aria-hidden="true">
+            <span key={gid} className="cv-region-mark" style={positionOf(points)} aria-hidden="true">
               <svg viewBox="0 0 20 20">
                 <path d="M4 10l4 4 8-8" />
               </svg>
@@ -66,7 +66,7 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
 const pointsText = (points: Region['points']) => points.map((point) => point.join(',')).join(' ');
 
 /** The position of a chosen region's mark: the middle of its corners. */
-function placeOf(points: Region['points']): CSSProperties {
+function positionOf(points: Region['points']): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);
   // Images are not mirrored on right-to-left pages, so the physical left side is correct.

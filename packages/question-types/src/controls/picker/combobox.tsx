@@ -73,7 +73,7 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
     close();
     if (item?.value !== value) onPick(item?.value);
   };
-  /** Chooses an item whose name was fully typed, or clears the choice if the field was emptied. */
+  /** Chooses an item whose name was fully typed, or clears the choice if the field was emptied and `canClear`. */
   const leave = () => {
     const matchingItem = findItemByLabel(items, typedText ?? '');
     if (matchingItem !== undefined || (typedText?.trim() === '' && canClear)) pick(matchingItem);
@@ -114,7 +114,7 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
   };
 }
 
-/** Lets the list open upwards if there is no space below. */
+/** Lets the list open upwards if there is too little space below, and more above. */
 function useListDirection(panel: { readonly current: HTMLElement | null }, isOpen: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;

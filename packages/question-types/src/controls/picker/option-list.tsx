@@ -149,7 +149,7 @@ interface OptionListState {
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;
-  /** Moves for a key. Returns false if the key has no effect here. With `usesEnds`, Home and End move to the ends. */
+  /** Moves to another item for a key. Returns false if the key has no effect here. With `usesEnds`, Home and End move to the ends. */
   move(event: KeyboardEvent, usesEnds: boolean): boolean;
 }
 

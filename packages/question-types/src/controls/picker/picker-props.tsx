@@ -12,7 +12,7 @@ export interface PickerProps {
   /** Whether only screen readers get the label, because a title is above the control. */
   readonly hidesLabel?: boolean;
   readonly items: readonly PickerItem[];
-  /** Whether to use the control for many items, also while they are loading. Defaults to their current number. */
+  /** Whether to use the control for many items, also while they are loading. By default their current number decides. */
   readonly isLong?: boolean;
   /** Id of the chosen item. */
   readonly value: string | undefined;

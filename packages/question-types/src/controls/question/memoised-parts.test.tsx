@@ -7,7 +7,7 @@ import type { Fixture } from '../../answers/examples/fixture.ts';
 import { fixtures } from '../../registry/fixtures.gen.ts';
 import { texts as textsByLanguage } from '../../registry/texts.gen.ts';
 import { registry } from '../../registry/registry.gen.ts';
-import { contentOf, doSomething, type PageMoment } from '../../testing/random-actions.tsx';
+import { contentOf, performRandomAction, type PageMoment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';
 import { isFull } from '../../testing/sampling.ts';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
@@ -28,9 +28,9 @@ const TYPES = [
 type Id = (typeof TYPES)[number];
 const STEPS = 16;
 /** One in this number of examples is played. `npm run test:full` plays all. */
-const EVERY = isFull ? 1 : 16;
+const SAMPLE_INTERVAL = isFull ? 1 : 16;
 /** Timeout in ms, because each example renders some hundred times. */
-const PLAYS_MS = 1_200_000;
+const TIMEOUT_MS = 1_200_000;
 
 interface Part {
   readonly type: QuestionType;
@@ -60,7 +60,7 @@ it.each(TYPES)(
   '%s: memoised parts look and behave as if all were rendered again each time',
   async (id) => {
     const questionPart = await part(id);
-    const examples: readonly Fixture[] = fixtures[id].filter((_, at) => at % EVERY === 0);
+    const examples: readonly Fixture[] = fixtures[id].filter((_, at) => at % SAMPLE_INTERVAL === 0);
     for (const example of examples)
       play(questionPart, example, { seed: 'parts that are loaded later', rendersAll: true });
     await vi.dynamicImportSettled();
@@ -71,7 +71,7 @@ it.each(TYPES)(
       for (const [at, moment] of renderedAgain.entries()) expect(memoised[at]).toEqual(moment);
     }
   },
-  PLAYS_MS,
+  TIMEOUT_MS,
 );
 
 /** Plays an example by a seed, and records the screen and the answer after each action. */
@@ -79,8 +79,8 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   const random = rng(how.seed);
   const givenAnswer = example.answer === undefined ? undefined : type.parse(example.answer, example.question);
   const calls: string[] = [];
-  const soft = translator(texts);
-  const loud: Translate = (key, params) => soft(key, params).toUpperCase();
+  const translateNormally = translator(texts);
+  const translateToCapitals: Translate = (key, params) => translateNormally(key, params).toUpperCase();
   let moment: PageMoment = {
     question: example.question,
     hidden: [],
@@ -105,7 +105,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
     const [, setCount] = useState(0);
     rerender = () => setCount((count) => count + 1);
     const { content, answer, issues, layout } = moment;
-    const translate = moment.isOtherLanguage ? loud : soft;
+    const translate = moment.isOtherLanguage ? translateToCapitals : translateNormally;
     // A new translation function, so that everything renders again.
     const t: Translate = how.rendersAll ? (key, params) => translate(key, params) : translate;
     const otherProps = {
@@ -128,7 +128,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   for (let count = 0; count < STEPS; count += 1) {
     if (how.rendersAll) act(() => rerender());
     records.push({ did, ...seenIn(container), calls: [...calls] });
-    did = doSomething({
+    did = performRandomAction({
       random,
       container,
       type,

@@ -2,10 +2,10 @@
 const flushes = new Set<() => void>();
 
 /**
- * Events that may lead away from a page, seen in the capture phase before other listeners. Blur alone is not enough,
+ * Events that may lead away from a page, seen in the capture phase before other listeners. Blur is not enough,
  * because buttons cause none on touch screens.
  */
-const LEAVING = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
+const LEAVE_EVENTS = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
 
 /** Commits all drafts. Hosts call it before they leave a page without one of the events. */
 export function flushDrafts(): void {
@@ -14,7 +14,7 @@ export function flushDrafts(): void {
 
 export function addDraft(flush: () => void): void {
   if (flushes.size === 0) {
-    for (const name of LEAVING) window.addEventListener(name, flushDrafts, { capture: true });
+    for (const name of LEAVE_EVENTS) window.addEventListener(name, flushDrafts, { capture: true });
   }
   flushes.add(flush);
 }
@@ -22,5 +22,5 @@ export function addDraft(flush: () => void): void {
 export function removeDraft(flush: () => void): void {
   flushes.delete(flush);
   if (flushes.size > 0) return;
-  for (const name of LEAVING) window.removeEventListener(name, flushDrafts, { capture: true });
+  for (const name of LEAVE_EVENTS) window.removeEventListener(name, flushDrafts, { capture: true });
 }

@@ -194,15 +194,15 @@ interface RegionChoice {
 
 /** Sets a level, keeps the levels above, and clears those below. Fills in further levels with only one region. */
 function setRegion(city: CityAnswer, { level, name, askedLevels, lists }: RegionChoice): CityAnswer {
-  const location = askedLevels.indexOf(level);
+  const levelIndex = askedLevels.indexOf(level);
   let next: CityAnswer = Object.fromEntries(
     askedLevels
-      .slice(0, location)
+      .slice(0, levelIndex)
       .flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
   );
   if (name === undefined) return next;
   next = { ...next, [level]: name };
-  for (const below of askedLevels.slice(location + 1)) {
+  for (const below of askedLevels.slice(levelIndex + 1)) {
     const [onlyRegion, ...otherRegions] = lists.listOf(below, next) ?? [];
     if (onlyRegion === undefined || otherRegions.length > 0) break;
     next = { ...next, [below]: onlyRegion.name };

@@ -21,8 +21,8 @@ export interface GroupableProps {
   readonly root: RefObject<HTMLElement | null>;
   readonly items: readonly string[];
   readonly groups: readonly string[];
-  /** Called when a drag begins or enters another group, and with undefined when it has ended. */
-  onHold(draggedItem: DraggedItem | undefined): void;
+  /** Called when a drag begins, or enters or leaves a group, and with undefined when it has ended. */
+  onDrag(draggedItem: DraggedItem | undefined): void;
   onDrop(item: string, group: string): void;
   /** Content at the pointer during a drag. */
   readonly children: ReactNode;
@@ -32,20 +32,20 @@ export interface GroupableProps {
  * Lets items be dragged into groups. Rendered beside the items, not around them, so that they keep focus and text
  * when this file has loaded. Loaded when a pointer comes near.
  */
-export function Groupable({ root, items, groups, onHold, onDrop, children }: GroupableProps) {
+export function Groupable({ root, items, groups, onDrag, onDrop, children }: GroupableProps) {
   return (
     <DndContext
       sensors={usePointer()}
       collisionDetection={underPointer}
       autoScroll={{ canScroll: (element) => root.current?.contains(element) === true }}
       accessibility={SILENT}
-      onDragStart={({ active }) => onHold({ item: String(active.id), group: undefined })}
+      onDragStart={({ active }) => onDrag({ item: String(active.id), group: undefined })}
       onDragOver={({ active, over }) =>
-        onHold({ item: String(active.id), group: over === null ? undefined : groupOf(over) })
+        onDrag({ item: String(active.id), group: over === null ? undefined : groupOf(over) })
       }
-      onDragCancel={() => onHold(undefined)}
+      onDragCancel={() => onDrag(undefined)}
       onDragEnd={({ active, over }) => {
-        onHold(undefined);
+        onDrag(undefined);
         if (over !== null) onDrop(String(active.id), groupOf(over));
       }}
     >
@@ -115,7 +115,7 @@ function Source({ root, item }: SourceProps) {
     setNodeRef(elements[0] ?? null);
     const press = (event: PointerEvent) => {
       // The library only reads the browser's event.
-      if (isGrip(event)) listeners?.['onPointerDown']?.({ nativeEvent: event });
+      if (canBeginDrag(event)) listeners?.['onPointerDown']?.({ nativeEvent: event });
     };
     for (const element of elements) element.addEventListener('pointerdown', press);
     return () => {
@@ -126,7 +126,7 @@ function Source({ root, item }: SourceProps) {
 }
 
 /** Whether a pointer event may begin a drag. A mouse drags from anywhere, a finger only by the handle, because it scrolls elsewhere. */
-function isGrip({ pointerType, target }: PointerEvent): boolean {
+function canBeginDrag({ pointerType, target }: PointerEvent): boolean {
   return (
     pointerType === 'mouse' || (target instanceof Element && target.closest('[data-drag-handle]') !== null)
   );

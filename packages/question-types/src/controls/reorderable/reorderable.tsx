@@ -6,7 +6,7 @@ import { SILENT, usePointer } from './sensors.ts';
 
 export interface ReorderableProps {
   readonly ids: readonly string[];
-  /** Called after the item has been moved to this index. */
+  /** Called when the item is dropped at this index. */
   onMove(id: string, to: number): void;
   /** The list, whose items use `useDragItem`. */
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ interface NumberStepperProps {
   readonly scale: Scale;
   /** The shown value. Null if none is set. */
   readonly shownValue: number | null;
-  /** The value from which the first step goes up or down. */
+  /** The value from which a step goes up or down. */
   readonly thumb: number;
   readonly cap: number;
   fit(value: number): number;

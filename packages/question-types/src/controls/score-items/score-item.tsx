@@ -150,7 +150,7 @@ interface ItemName {
   readonly hidden?: string;
 }
 
-/** The name of an item's controls. The question names a single item without a title. */
+/** The name of an item's controls. The title of the question names an item without a title. */
 function itemName({ view, optionView }: ScoreItemProps, id: string): ItemName {
   const { title } = questionIds(view.gid);
   const text = plainRichText(optionView.title);

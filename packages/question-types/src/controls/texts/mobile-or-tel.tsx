@@ -11,7 +11,7 @@ type Kind = 'mobile' | 'tel';
 const VALIDATORS = { mobile, tel } as const;
 const KINDS = ['mobile', 'tel'] as const;
 
-/** A number field with a select for mobile or landline, whose change clears the number (VALID-14). */
+/** A phone number field with a select for mobile or landline, whose change clears the number (VALID-14). */
 export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t } = props;
   const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
@@ -45,7 +45,7 @@ export function MobileOrTel(props: OpenTextProps) {
   );
 }
 
-/** The kind of a stored number, if the number is valid or begins like one of the kinds. */
+/** The kind of a stored number: mobile if it is a valid mobile number, landline if it begins with an area code. */
 function kindOf(number: string): Kind | undefined {
   if (isMobile(number)) return 'mobile';
   return /^0\d{2,3}-/.test(number) ? 'tel' : undefined;

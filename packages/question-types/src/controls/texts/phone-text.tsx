@@ -79,7 +79,7 @@ function useCountries(allowed: readonly string[] | undefined): readonly Country[
   }, [allowed, language]);
 }
 
-/** The country with the most speakers of the language, if it can be chosen, or else the first country. */
+/** The likely country of the language (`Intl.Locale`), if it can be chosen, or else the first country. */
 function likelyCountry(language: string, countries: readonly Country[]): string {
   const { region } = new Intl.Locale(language).maximize();
   return countries.find(({ code }) => code === region)?.code ?? countries[0]?.code ?? '';

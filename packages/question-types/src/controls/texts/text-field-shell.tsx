@@ -21,7 +21,7 @@ export interface OpenTextProps {
   readonly hint?: string | undefined;
   /** Accessible name, if there is no label element. */
   readonly name?: string;
-  /** The `autocomplete` token, such as `name`, unless the type of text has one. */
+  /** The `autocomplete` token, such as `name`, which replaces that of the type of text. */
   readonly autoComplete?: string | undefined;
   /** Ids of elements that describe the field in addition to its hint, counter and error. */
   readonly describedBy?: string | undefined;
@@ -31,7 +31,7 @@ export interface OpenTextProps {
   readonly takesFocus?: boolean;
 }
 
-/** The frame of every open text: hint, counter and issues. */
+/** The frame of an open text: hint and issues, above the field. */
 export function TextFieldShell({
   ids,
   t,
@@ -52,7 +52,7 @@ export function TextFieldShell({
   );
 }
 
-/** Ids of all elements that describe the field. `otherId` is the id of another one. */
+/** Ids of all elements that describe the field, with `otherId`. */
 export function describedByOf(props: OpenTextProps, otherId?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const describingIds = [

@@ -14,7 +14,7 @@ it.each([
   ['zh', [3, 5], 'At least 3 characters'],
   ['zh', [1, 5], undefined],
   ['int', [3, 5], 'A number from 3 to 5'],
-])('counts a text of type %s with range %j in its own unit', (type, range, hint) => {
+])('a text of type %s with range %j has the hint %s', (type, range, hint) => {
   const validator = resolveValidator(type);
   if (validator === undefined) throw new Error(`no validator ${type}`);
   expect(textHint({ validator, settings: { range } as never }, translate as never, 'en-GB')).toBe(hint);

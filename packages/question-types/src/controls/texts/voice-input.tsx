@@ -98,7 +98,7 @@ function transcriptOf({ resultIndex, results }: RecognitionEvent): string {
     .trim();
 }
 
-/** Joins texts with a space, except between Chinese characters. */
+/** Joins texts with a space, except after whitespace and beside Chinese characters. */
 function joinTexts(text: string, heard: string): string {
   const needsSpace = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(heard);
   const endsSentence = /[.!?,;:]$/.test(text);

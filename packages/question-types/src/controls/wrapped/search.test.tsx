@@ -119,7 +119,7 @@ test.each([
   expect(readTitles()).toEqual([found]);
 });
 
-it('does not leave the page by Enter', () => {
+it('Enter in the search field does not leave the page', () => {
   const { field } = show('single');
   expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false);
 });

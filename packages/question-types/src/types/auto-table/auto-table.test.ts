@@ -115,7 +115,7 @@ test.each([
   ['-1,2', undefined],
 ])('length %j', (value, length) => expect(parseLengths(value)).toEqual(length));
 
-describe('texts that are there from the start (ADR 0060)', () => {
+describe('initial texts (ADR 0060)', () => {
   const column = (fields: Partial<Option> = {}) => ({
     title: 'Floor',
     open_attrs: { defaultCotnent: ' 7 ' },
@@ -147,7 +147,7 @@ describe('the value of a table in rules, exports and texts', () => {
     { o1: 'Ada', o3: 'Rome\nVia' },
     { o1: 'Byron', o2: '4' },
   ];
-  it('exports records by code, filled columns, and a line per row', () => {
+  it('is a list of records by code, chooses filled columns, and is exported row by row', () => {
     expect(autoTable.value(people, answer, titleOf)).toEqual([
       {
         kind: 'record',

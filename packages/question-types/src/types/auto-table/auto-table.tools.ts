@@ -35,8 +35,8 @@ import {
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
-/** Maximum number of rows above the minimum that a random respondent fills. */
-const MAX_MORE_ROWS = 3;
+/** Number of different row counts, from the minimum upwards, that random respondents have. */
+const ROW_COUNT_CHOICES = 3;
 const TRIES = 5;
 
 /** A few random rows with all required and most other cells, without duplicates in unique columns. */
@@ -47,7 +47,7 @@ function arbitraryRows(
 ): AutoTableAnswer | undefined {
   if (question.required !== true && random.int(4) === 0) return undefined;
   const { min, max } = rowBounds(question);
-  const count = Math.min(max, Math.max(1, min) + random.int(MAX_MORE_ROWS));
+  const count = Math.min(max, Math.max(1, min) + random.int(ROW_COUNT_CHOICES));
   const rows: TableRow[] = [];
   for (let rowIndex = 0; rowIndex < count; rowIndex += 1) {
     const filledColumn = options[random.int(Math.max(1, options.length))];
@@ -150,7 +150,7 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
   return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && parseLengths(value) !== undefined;
 }
 
-/** Reads a record of texts for each row from a script: `[{ A1: Ada, A2: 36 }, ...]`. Fails at the first unknown name. */
+/** Reads a record of texts for each row from a script: `[{ A1: Ada, A2: 36 }, ...]`. Fails at the first unknown name or value without a text. */
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const rawRows: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
@@ -186,7 +186,7 @@ function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): Script
   return { answer: makeRow(question, (gid) => texts.get(gid)) };
 }
 
-/** The exported variables: the number of filled rows, and for each column its texts. */
+/** The exported variables: the number of filled rows, and for each row its text in each column. */
 function tableVariables(question: QuestionOf<'auto_table'>): readonly QuestionVariable[] {
   const cells = linesOf(question).flatMap((line) =>
     (question.items ?? []).map(

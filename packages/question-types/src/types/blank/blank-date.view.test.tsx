@@ -145,7 +145,7 @@ describe('the wheels of a phone', () => {
   });
 });
 
-it('shows Latin digits, takes all digits, and follows the author in the order of the parts', () => {
+it('date fields show Latin digits, accept other digits, and have the author’s order', () => {
   const fixture = blankFixtures.find(({ name }) => name === 'date of which the author sets the order');
   if (fixture === undefined) throw new Error('No fixture.');
   const { onChange } = renderQuestion({ type: blank, View: BlankView, texts }, fixture, {

@@ -96,16 +96,16 @@ describe('checks by the server', () => {
     ['phone', '+493012345678', 'phone'],
     ['idCard', '11010519491231002X', 'idCard'],
     ['national_id', '39053344705', 'national_id'],
-  ] as const)('%s %s: whether it is unique', (type, value, textType) => {
+  ] as const)('ask whether %s %s is unique', (type, value, textType) => {
     expect(serverChecksOf(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
     expect(serverChecksOf({}, type, value)).toEqual([]);
     expect(serverChecksOf(unique, type, '')).toEqual([]);
   });
-  it('does not check whether other texts are unique', () => {
+  it('do not ask whether other texts are unique', () => {
     for (const type of ['unlimit', 'int', 'date', 'zh'] as const)
       expect(serverChecksOf(unique, type, '5')).toEqual([]);
   });
-  it('asks the server whether the code of a mobile number is correct, and requests a missing code', () => {
+  it('ask whether the code of a mobile number is correct, if there is a code', () => {
     const sms = { sms_verify: true };
     const ask = { kind: 'sms', gid: 'q1', phone: '13800138000', code: '123456' };
     expect(serverChecksOf(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
@@ -113,7 +113,7 @@ describe('checks by the server', () => {
     expect(serverChecksOf(sms, 'mobile', '13800138000')).toEqual([]);
     expect(serverChecksOf(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
   });
-  it('needs no code for a number that is invalid, missing, or a landline', () => {
+  it('need no code for a number that is invalid, missing, or a landline', () => {
     const codeOf = (type: TextType, text: string) =>
       keys({ ...questionOfType(type), sms_verify: true }, text);
     expect(codeOf('mobile', '1380013')).toEqual(['validate.format_phone']);
@@ -123,7 +123,7 @@ describe('checks by the server', () => {
   });
 });
 
-it('makes up texts of every type and range that are valid far more often than not', () => {
+it('random texts of all types, and of several ranges, are mostly valid', () => {
   const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
   for (const type of TEXT_TYPES) {
     for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
@@ -227,7 +227,7 @@ describe('bounds of dates', () => {
     expect(keys({ ...question, open_attrs: attributes, ...bounds }, text)).toEqual(issues),
   );
 
-  it('random respondents keep to the bounds', () => {
+  it('answers of random respondents are within the bounds', () => {
     const variant = { ...question, required: true, open_attrs: { ...attributes, min: 'today-3d' } };
     const context = questionContext(variant);
     fc.assert(

@@ -81,7 +81,7 @@ describe('typing', () => {
     expect(second.onChange.mock.calls).toEqual([[['Grace']]]);
   });
 
-  it('clears the answer when only blanks are left', () => {
+  it('clears the answer when only whitespace is left', () => {
     const { onChange } = show('answered');
     type('   ');
     fireEvent.blur(field());
@@ -89,7 +89,7 @@ describe('typing', () => {
     expect(field().value).toBe('');
   });
 
-  it('announces nothing if nothing has changed', () => {
+  it('is not committed if the stored text stays the same', () => {
     const { onChange } = show('answered');
     type('Ada Lovelace ');
     fireEvent.blur(field());

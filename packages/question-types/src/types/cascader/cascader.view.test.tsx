@@ -55,7 +55,7 @@ describe('on pc', () => {
     expect(level(2).textContent).toContain('Nothing more here');
   });
 
-  it('searches where there are many', () => {
+  it('has a search on a level with many nodes', () => {
     const { onChange } = show('many to search');
     fireEvent.change(level(2), { target: { value: '4-2' } });
     fireEvent.keyDown(level(2), { key: 'Enter' });
@@ -93,7 +93,7 @@ describe('on a phone', () => {
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'], '2': ['mt'], '3': ['mdina'] });
   });
 
-  it('is cleared where it is optional', () => {
+  it('can be cleared if it is optional', () => {
     const { onChange } = show('not down to a leaf', 'phone');
     fireEvent.click(button());
     fireEvent.click(screen.getByRole('button', { name: 'Clear the choice' }));

@@ -170,7 +170,7 @@ function earlierFirst(question: Cascader, level: number, t: ViewProps['t']): str
 const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 
-/** Announces the number of nodes on the next level, or the whole path at its end. */
+/** The text to announce: the number of nodes on the next level, the whole path at its end, or that it is empty. */
 function announcementOf(question: Cascader, path: readonly TreeNode[], t: ViewProps['t']): string {
   const last = path.at(-1);
   if (last === undefined) return t('cascader.cleared');

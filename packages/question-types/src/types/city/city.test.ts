@@ -27,7 +27,7 @@ describe('VALID-18: each level up to info_level is filled', () => {
     }
   });
 
-  it('requires three levels by default, otherwise the configured ones', () => {
+  it('accepts three levels by default, and not four', () => {
     expect(city.parse(upTo(3), asking())).toEqual(upTo(3));
     expect(city.parse(full, asking())).toBeUndefined();
   });

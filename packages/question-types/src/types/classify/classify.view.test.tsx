@@ -97,7 +97,7 @@ describe('dragging', () => {
   const item = (gid: string) => mark(`data-drag="${gid}"`);
   const handle = (gid: string) => mark(`data-drag="${gid}"] [data-drag-handle`);
   const group = (gid: string) => mark(`data-drop="${gid}"`);
-  const isHolding = () => document.querySelector('[data-holding]') !== null;
+  const isDragging = () => document.querySelector('[data-holding]') !== null;
   let elementUnderPointer: Element | null;
 
   async function showReady(name: string) {
@@ -108,22 +108,26 @@ describe('dragging', () => {
     return rendered;
   }
   /** Drags an item over an element, and waits for the hover event. */
-  async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100, isTold = true } = {}) {
+  async function dragOver(
+    from: Element,
+    to: Element | null,
+    { by = 'mouse', distance = 100, isMarked = true } = {},
+  ) {
     const rests = { isPrimary: true, button: 0, pointerType: by };
     fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
     elementUnderPointer = to;
     for (const share of [0.5, 1]) {
-      fireEvent.pointerMove(document, { ...rests, clientX: 10 + far * share, clientY: 10 });
+      fireEvent.pointerMove(document, { ...rests, clientX: 10 + distance * share, clientY: 10 });
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
     if (by === 'touch' && !from.matches('[data-drag-handle]')) return; // the page must scroll under a finger there
-    await waitFor(() => expect(isHolding()).toBe(true));
-    if (isTold && to?.hasAttribute('data-drop'))
+    await waitFor(() => expect(isDragging()).toBe(true));
+    if (isMarked && to?.hasAttribute('data-drop'))
       await waitFor(() => expect(to.hasAttribute('data-over')).toBe(true));
   }
   async function release() {
     fireEvent.pointerUp(document);
-    await waitFor(() => expect(isHolding()).toBe(false));
+    await waitFor(() => expect(isDragging()).toBe(false));
   }
 
   beforeEach(() => {
@@ -138,7 +142,7 @@ describe('dragging', () => {
 
   it('shows the group that would get the item, and moves it there as a tap does', async () => {
     const { onChange } = await showReady('optional, not answered');
-    await hold(item('o1'), group('r3'));
+    await dragOver(item('o1'), group('r3'));
     expect(group('r3').getAttribute('data-over')).toBe('takes');
     expect(group('r1').getAttribute('data-over')).toBeNull();
     expect(onChange).not.toHaveBeenCalled();
@@ -150,14 +154,14 @@ describe('dragging', () => {
 
   it('removes from a group', async () => {
     const { onChange } = await showReady('answered');
-    await hold(item('o1'), group(''));
+    await dragOver(item('o1'), group(''));
     await release();
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o2'], ['o3']] }]]);
   });
 
   it('marks a category that refuses the item, and changes nothing', async () => {
     const { onChange } = await showReady('an item with a text, and a category that does not take all');
-    await hold(item('o2'), group('r2'));
+    await dragOver(item('o2'), group('r2'));
     expect(group('r2').getAttribute('data-over')).toBe('refuses');
     await release();
     expect(announcedText()).toContain('cannot go there');
@@ -166,13 +170,13 @@ describe('dragging', () => {
 
   it.each([
     ['Escape', () => fireEvent.keyDown(document, { code: 'Escape' })],
-    ['what the browser takes over', () => fireEvent.pointerCancel(document)],
+    ['a pointer that the browser cancels', () => fireEvent.pointerCancel(document)],
   ])('changes nothing after %s', async (_, end) => {
     const { onChange } = await showReady('optional, not answered');
-    await hold(item('o1'), group('r3'));
-    expect(isHolding()).toBe(true);
+    await dragOver(item('o1'), group('r3'));
+    expect(isDragging()).toBe(true);
     end();
-    await waitFor(() => expect(isHolding()).toBe(false));
+    await waitFor(() => expect(isDragging()).toBe(false));
     fireEvent.pointerUp(document);
     expect(onChange).not.toHaveBeenCalled();
     expect(announcedText()).toBe('');
@@ -182,10 +186,10 @@ describe('dragging', () => {
     ['outside of all groups', 'o1', () => document.body, 100],
     ['where it is already', 'o2', () => group('r3'), 100],
     ['after a press that slipped', 'o1', () => group('r3'), 20],
-  ])('changes nothing when it is dropped %s', async (_, gid, to, far) => {
+  ])('changes nothing when it is dropped %s', async (_, gid, to, distance) => {
     const { onChange } = await showReady('answered');
-    await hold(item(gid), to(), { far, isTold: false });
-    expect(isHolding()).toBe(true);
+    await dragOver(item(gid), to(), { distance, isMarked: false });
+    expect(isDragging()).toBe(true);
     await release();
     expect(onChange).not.toHaveBeenCalled();
     expect(announcedText()).toBe('');
@@ -193,24 +197,24 @@ describe('dragging', () => {
 
   it('begins at the handle for a finger, which scrolls elsewhere', async () => {
     const { onChange } = await showReady('optional, not answered');
-    await hold(item('o1'), group('r1'), { by: 'touch' });
-    expect(isHolding()).toBe(false);
+    await dragOver(item('o1'), group('r1'), { by: 'touch' });
+    expect(isDragging()).toBe(false);
     fireEvent.pointerUp(document);
-    await hold(handle('o1'), group('r1'), { by: 'touch' });
+    await dragOver(handle('o1'), group('r1'), { by: 'touch' });
     await release();
     expect(onChange.mock.calls).toEqual([[{ r1: [['o1']] }]]);
   });
 
   it('moves the card of an item from one group to another', async () => {
     const { onChange } = await showReady('answered');
-    await hold(mark('class="cv-classify-card"][data-drag="o1"'), group('r3'));
+    await dragOver(mark('class="cv-classify-card"][data-drag="o1"'), group('r3'));
     await release();
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
   });
 
   it('moves by a finger from one group to another', async () => {
     const { onChange } = await showReady('answered');
-    await hold(handle('o1'), group('r3'), { by: 'touch' });
+    await dragOver(handle('o1'), group('r3'), { by: 'touch' });
     expect(group('r3').getAttribute('data-over')).toBe('takes');
     await release();
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
@@ -228,7 +232,7 @@ describe('dragging', () => {
     expect(screen.getByRole('textbox')).toBe(text);
     expect(document.activeElement).toBe(text);
     expect(text.value).toBe('画');
-    await hold(item('o2'), group(''));
+    await dragOver(item('o2'), group(''));
     await release();
     expect(button('工作').getAttribute('aria-pressed')).toBe('true');
   });

@@ -16,7 +16,7 @@ import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';
 import { OptionText } from '../../controls/texts/option-text.tsx';
 
-interface Holding extends Dragging<GroupableProps> {
+interface ItemDragging extends Dragging<GroupableProps> {
   /** The dragged item. */
   readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item, or `UNSORTED`. */
@@ -27,10 +27,10 @@ interface Holding extends Dragging<GroupableProps> {
 const groupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
 
 /** Lets items be dragged into categories. Dragging is loaded when a pointer comes near. Only a drop changes the answer. */
-function useHolding(
+function useItemDragging(
   { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   placing: Placing,
-): Holding {
+): ItemDragging {
   const { options, rows } = view;
   const [draggedItem, setDraggedItem] = useState<DraggedItem>();
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);
@@ -41,7 +41,7 @@ function useHolding(
     drags: {
       items: options.map(({ option }) => option.gid),
       groups: [UNSORTED, ...rows.map(({ option }) => option.gid)],
-      onHold: setDraggedItem,
+      onDrag: setDraggedItem,
       onDrop(itemGid, group) {
         const item = itemOf(itemGid);
         const category = rows.find(({ option }) => option.gid === group);
@@ -58,7 +58,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
   const { view, answer, t } = props;
   const placing = usePlacing(props);
   const root = useRef<HTMLDivElement>(null);
-  const { Wrapper: Drag, loadProps, draggedItem, groupUnder, drags } = useHolding(props, placing);
+  const { Wrapper: Drag, loadProps, draggedItem, groupUnder, drags } = useItemDragging(props, placing);
   return (
     <QuestionFrame {...props} shape="group" hint={<span>{t('classify.hint')}</span>}>
       <div
@@ -148,7 +148,7 @@ function Item(props: ItemProps) {
   );
 }
 
-/** A select of the categories that accept the item. It is marked while an issue is about the missing item. */
+/** A select of the categories that accept the item. It is invalid while the item is missing or has an issue. */
 function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
   const { gid, is_open: open } = item.option;
   const ids = partIds(view.gid, gid);

@@ -100,7 +100,7 @@ function createPlaceActions(
     announce(t('classify.placed', { item: plainRichText(item.title), group, remain: unplaced.length }));
     return unplaced;
   };
-  /** Returns undefined if the category does not accept the item, or if the item has no category and keeps none. */
+  /** Returns undefined if the category does not accept the item, or if the item has no category and gets none. */
   const tryPlaceItem = (item: OptionView, category: OptionView | undefined) => {
     if (category !== undefined && !acceptsItem(category, item)) {
       showToast(t('classify.refuses', { item: plainRichText(item.title) }));

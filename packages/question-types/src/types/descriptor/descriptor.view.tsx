@@ -15,8 +15,8 @@ const HEADS = new Set(['p', 'h2', 'h3']);
 const BLOCKS = new Set([...HEADS, 'ul', 'ol', 'blockquote']);
 
 /**
- * Splits off the first paragraph or heading, or the whole text if it has no blocks. Undefined if the text
- * begins with another element, which cannot be a heading.
+ * Splits off the first paragraph or heading, or the whole text if it has no blocks. Undefined for other texts, whose
+ * beginning cannot be a heading.
  */
 export function splitHeading(text: ResolvedText): SplitText | undefined {
   if (typeof text === 'string') return { heading: text, remainder: [] };

@@ -14,7 +14,7 @@ interface Pad {
 
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
-/** Lets the respondent draw on a canvas while `active`, and reports ink. Strokes survive rotating and resizing the screen. */
+/** Lets the respondent draw on a canvas while `isActive`, and calls `onInk` after each stroke. Strokes survive rotating and resizing the screen. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, onInk: () => void): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
@@ -48,7 +48,7 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, 
 
 const widths = new WeakMap<HTMLCanvasElement, number>();
 
-/** Resizing clears a canvas, so the strokes are drawn again, scaled down if necessary. */
+/** Resizing clears a canvas, so the strokes are drawn again, scaled to the new width. */
 function redrawStrokes(element: HTMLCanvasElement, pad: SignaturePad): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const density = densityNow();
@@ -135,7 +135,7 @@ interface FinishSigningProps extends SigningProps {
   submit(): void;
 }
 
-/** Button that finishes the signature. The page's button can do the same as soon as there is ink. */
+/** Button that finishes the signature. With `offerStep` the page's button does so instead, once there is ink. */
 export function FinishSigning({ t, isBusy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
   const label = t('signature.finish');
   useInnerStep(offerStep, isBegun && !isOff ? label : null, () => {
@@ -218,7 +218,7 @@ interface Box {
 /** Minimum length in pixels of the longer side of a signature (TYPE-19). */
 const MIN_INK_PX = 20;
 
-/** The box around all strokes. Undefined without strokes, or with hardly more than a dot. */
+/** The box around all strokes. Undefined without strokes, or if both sides are shorter than `MIN_INK_PX`. */
 export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
   const points = strokes.flatMap((stroke) => stroke.points);
   const xs = points.map(({ x }) => x);

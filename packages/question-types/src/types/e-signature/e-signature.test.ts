@@ -37,7 +37,7 @@ test.each([
   expect(type.validate({ ...question, required }, answer, questionContext(question))).toEqual(issues),
 );
 
-it('summarises the file by its name, and exports its id', () => {
+it('is summarised and exported by the name of its file, and written by a script', () => {
   expect(type.value(question, [file], () => '')).toBe('signature.png');
   expect(type.choices(question, [file])).toEqual([]);
   expect(exportAnswer(type, question, [file])).toEqual({ '': 'signature.png' });

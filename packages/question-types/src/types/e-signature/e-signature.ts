@@ -4,8 +4,8 @@ import type { Issue, SignatureAnswer } from '@canvass/protocol';
 
 /** A path of our own site, never an address elsewhere (TRUST-17). */
 const OWN_PATH = /^(\/[\w.%~-]+)+$/;
-const LONGEST = 400;
-const NOTHING: readonly Issue[] = [];
+const MAX_LENGTH = 400;
+const NO_ISSUES: readonly Issue[] = [];
 
 /** A signature as an uploaded image, stored by its name and path (VALID-20). */
 export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, SignatureAnswer>({
@@ -21,7 +21,7 @@ export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, Signatur
   },
   initialAnswer: () => undefined,
   validate({ required }, answer) {
-    return required === true && (answer ?? []).length === 0 ? [{ key: 'validate.signature' }] : NOTHING;
+    return required === true && (answer ?? []).length === 0 ? [{ key: 'validate.signature' }] : NO_ISSUES;
   },
   prune: (answer) => (answer.length === 0 ? undefined : answer),
   isEmpty: (answer) => answer.length === 0,
@@ -32,9 +32,9 @@ export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, Signatur
 function readFile(raw: unknown): SignatureAnswer[number] | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { file_name, file_path } = raw as Readonly<Record<string, unknown>>; // both fields are checked below
-  if (typeof file_name !== 'string' || file_name.trim() === '' || file_name.length > LONGEST)
+  if (typeof file_name !== 'string' || file_name.trim() === '' || file_name.length > MAX_LENGTH)
     return undefined;
-  if (typeof file_path !== 'string' || file_path.length > LONGEST || !OWN_PATH.test(file_path))
+  if (typeof file_path !== 'string' || file_path.length > MAX_LENGTH || !OWN_PATH.test(file_path))
     return undefined;
   return { file_name, file_path };
 }

@@ -82,8 +82,8 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
 
 interface SignedProps {
   readonly controlId: string;
-  /** Fetches the image. Resolves to undefined if that fails. */
   readonly image: Blob | undefined;
+  /** Fetches the image if this page has not created it. Resolves to undefined if images cannot be fetched. */
   readonly fetchImage: () => Promise<Blob | undefined>;
   readonly t: Translate;
   /** Whether the respondent has just signed, so that the control that had the focus is gone. */
@@ -189,8 +189,8 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
   const { view, answer, issues, t, services, headingLevel, offerStep } = props;
   const ids = questionIds(view.gid);
   const sign = useSign(props);
-  const [way, setWay] = useState<SigningMode>('draw');
-  const [empty, setEmpty] = useState<Issue>();
+  const [mode, setMode] = useState<SigningMode>('draw');
+  const [emptyIssue, setEmptyIssue] = useState<Issue>();
   const [wasSigned, setWasSigned] = useState(false);
   const [isAgain, setIsAgain] = useState(false);
   const path = answer?.[0]?.file_path;
@@ -204,16 +204,16 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     setWasSigned(false);
     sign.withdraw();
   };
-  const ownIssue = empty ?? sign.issue;
+  const ownIssue = emptyIssue ?? sign.issue;
   const signing = {
     controlId: ids.control,
     t,
     isBusy: sign.percent !== undefined,
     isOff: files === undefined,
     offerStep,
-    onEmpty: () => setEmpty({ key: 'validate.signature' }),
+    onEmpty: () => setEmptyIssue({ key: 'validate.signature' }),
     onFinish(image: Promise<Blob>) {
-      setEmpty(undefined);
+      setEmptyIssue(undefined);
       void sign.store(image).then(setWasSigned);
     },
   };
@@ -228,7 +228,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     >
       {path === undefined ? (
         <>
-          <SigningModes gid={view.gid} way={way} t={t} onWay={setWay} />
+          <SigningModes gid={view.gid} way={mode} t={t} onWay={setMode} />
           <IssueMessage
             id={partIds(view.gid, 'sign').error}
             issues={
@@ -236,7 +236,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
             }
             t={t}
           />
-          {way === 'draw' ? <DrawPad {...signing} isAgain={isAgain} /> : <TypeName {...signing} />}
+          {mode === 'draw' ? <DrawPad {...signing} isAgain={isAgain} /> : <TypeName {...signing} />}
           {sign.percent !== undefined && (
             <progress
               className="cv-file-progress"

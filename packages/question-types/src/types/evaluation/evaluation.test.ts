@@ -84,9 +84,9 @@ describe('validation', () => {
     ['not applicable', { ...limit, open_attrs: { required: true } }, { no_apply: 99 }, []],
     ['a score is enough', {}, { score: 1 }, []],
     ['a tag is asked for', limit, { score: 1 }, label],
-    ['one is there', limit, { score: 1, tagsId: ['t2'] }, []],
-    ['words count instead', limit, { score: 1, open: 'slow' }, []],
-    ['only where they are asked for', { ...limit, write_evaluate: false }, { score: 1 }, label],
+    ['a tag is chosen', limit, { score: 1, tagsId: ['t2'] }, []],
+    ['an opinion replaces the tag', limit, { score: 1, open: 'slow' }, []],
+    ['an opinion is not offered', { ...limit, write_evaluate: false }, { score: 1 }, label],
     ['no tag, if the level has none', limit, { score: 5 }, []],
     ['words are asked for', { open_attrs: { required: true } }, { score: 5 }, ['open validate.answer']],
     [

@@ -170,7 +170,7 @@ function evaluationValues(
   question: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,
 ): readonly VariableValue[] {
-  const isRefused = answer.no_apply !== undefined;
+  const doesNotApply = answer.no_apply !== undefined;
   const level = levelOf(question, answer.score);
   const tags = (question.option_list ?? []).flatMap((one) =>
     (one.items ?? []).map(({ gid }) => {
@@ -180,7 +180,7 @@ function evaluationValues(
   );
   const opinion = textValue(opinionRules(question), answer.open);
   const values = [level?.gid, ...tags, ...(question.write_evaluate === true ? [opinion] : [])];
-  return isRefused ? values.map(() => NOT_APPLICABLE_VALUE) : values;
+  return doesNotApply ? values.map(() => NOT_APPLICABLE_VALUE) : values;
 }
 
 export const evaluationWithTools = withTools<QuestionOf<'evaluation'>, EvaluationAnswer>(evaluation, {

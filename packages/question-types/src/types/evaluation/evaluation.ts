@@ -58,7 +58,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   },
 });
 
-/** The issue of missing tags: a level with tags needs at least one of them, or an opinion. */
+/** The issue of missing tags: with `one_label_limit`, a level with tags needs one of them, or an opinion. */
 function labelIssues(
   { one_label_limit, write_evaluate }: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,

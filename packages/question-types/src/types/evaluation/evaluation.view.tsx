@@ -74,7 +74,7 @@ function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProp
   );
 }
 
-/** Faces to choose among, then tags and a text that explain the choice. */
+/** Levels to choose from, then tags and a text that explain the choice. */
 export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>) {
   const { view, answer = {}, issues, t, layout } = props;
   const { question } = view;

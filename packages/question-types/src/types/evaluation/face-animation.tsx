@@ -52,7 +52,7 @@ const happy: Frame = (done, mood) => {
   );
 };
 
-const PLAYS: Readonly<Record<FaceMood, Play>> = {
+const ANIMATIONS: Readonly<Record<FaceMood, Play>> = {
   awful: { count: UNHAPPY_FRAMES, frame: unhappy },
   bad: { count: UNHAPPY_FRAMES, frame: unhappy },
   fair: { count: UNDECIDED_FRAMES, frame: undecided },
@@ -65,7 +65,7 @@ const PLAYS: Readonly<Record<FaceMood, Play>> = {
  * shown if reduced motion is preferred.
  */
 export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {
-  const { count, frame } = PLAYS[mood];
+  const { count, frame } = ANIMATIONS[mood];
   // Custom properties, which React's types do not know.
   const style = { '--frames': count, '--time': `${count / RATE}s` } as CSSProperties;
   return (

@@ -43,9 +43,9 @@ export const authorTexts = {
 type ImageProblem = QuestionProblem<keyof typeof authorTexts>;
 
 /** Minimum number of corners of a polygon. */
-const CORNERS = 3;
+const MIN_CORNERS = 3;
 
-/** Reports images without regions, and regions without an image. */
+/** Reports missing images, images without regions, and regions that have no image or are not polygons. */
 function checkImages(question: QuestionOf<'graph_visual_weight'>): readonly ImageProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   if (rows.length === 0) return [{ severity: 'error', id: 'graph.no-pictures', path: '.rows_items' }];
@@ -70,7 +70,7 @@ function checkRegion(
   path: string,
   question: QuestionOf<'graph_visual_weight'>,
 ): readonly ImageProblem[] {
-  if ((option.points ?? []).length < CORNERS)
+  if ((option.points ?? []).length < MIN_CORNERS)
     return [{ severity: 'error', id: 'graph.no-polygon', path: `${path}.points` }];
   if (imageOf(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];
   return [];

@@ -28,7 +28,7 @@ interface ImageStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, G
 /** The box of the image, with a button that shows the image, then the image, then the image with its regions. */
 function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
   const { image, phase, entry, looking, canChoose } = screens;
-  const [hot, setHot] = useState<string>();
+  const [highlightedGid, setHighlightedGid] = useState<string>();
   if (image === undefined) return null;
   const { src = '', cropW, cropH, gid } = image.option;
   const ratio = ratioOf(cropW, cropH);
@@ -55,12 +55,12 @@ function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
           gid: option.gid,
           points: option.points ?? [],
           isChosen: option.gid === chosen,
-          isHighlighted: option.gid === hot,
+          isHighlighted: option.gid === highlightedGid,
         }))}
         onPress={(region) => {
           if (canChoose) screens.choose({ gid: region });
         }}
-        onPoint={setHot}
+        onPoint={setHighlightedGid}
         onSettled={screens.loaded}
       />
       {phase === 'looking' && (

@@ -17,8 +17,8 @@ export function imageOf(
 }
 
 /**
- * Parses `{ st, ans }`, the start time, and for each image in the shown order a region or "none". Undefined for more entries than
- * images, or an image that occurs twice.
+ * Parses `{ st, ans }`, the start time, and for each image in the shown order a region or "none". Undefined for other values, more
+ * entries than images, or an image that occurs twice.
  */
 export function parseScreens(
   raw: unknown,

@@ -83,7 +83,7 @@ export interface Screens {
   /** Index of the image. */
   readonly index: number;
   readonly image: OptionView | undefined;
-  /** The region that was chosen on the image. */
+  /** The answer about the image. Undefined until the respondent chooses. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
   /** Whether all images are answered, so that each can be shown again. */
@@ -101,7 +101,7 @@ export interface Screens {
   loaded(): void;
   choose(entry: ScreenAnswer): void;
   next(): void;
-  /** Shows the previous image again. Only in the phase `done`. */
+  /** Shows the previous image again. Called only if `canReview`. */
   previous(): void;
   reset(): void;
 }
@@ -119,10 +119,10 @@ export function useScreens(props: Props): Screens {
   const total = view.rows.length;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const isTimed = limit !== undefined;
-  const [place, setPlace] = useState<Place>(() => placeAfter(answer, { total, isTimed }));
+  const [position, setPosition] = useState<ScreenPosition>(() => positionAfter(answer, { total, isTimed }));
   const [round, setRound] = useState(0);
   const [locked, setLocked] = useState(false);
-  const { index, phase } = place;
+  const { index, phase } = position;
   const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
   const entries = () => getAnswer()?.ans ?? [];
   const startOf = (earlier: GraphVisualWeightAnswer | undefined) => earlier?.st ?? nowInSeconds(props);
@@ -134,7 +134,7 @@ export function useScreens(props: Props): Screens {
     onEnd() {
       // The answer stores the start time, so that after a reload the remaining time continues.
       if (isTimed && getAnswer() === undefined) commit({ st: startOf(undefined), ans: [] });
-      setPlace({ index, phase: 'choosing' });
+      setPosition({ index, phase: 'choosing' });
       announce(t('graph.choose'));
     },
   });
@@ -145,7 +145,7 @@ export function useScreens(props: Props): Screens {
       const unanswered = Array.from({ length: total - entries().length }, () => NONE);
       commit({ st: startOf(getAnswer()), ans: [...entries(), ...unanswered] });
       setLocked(true);
-      setPlace({ index, phase: 'done' });
+      setPosition({ index, phase: 'done' });
     },
   });
 
@@ -161,16 +161,16 @@ export function useScreens(props: Props): Screens {
     looking,
     choosing: limit === undefined ? undefined : { ...choosing, seconds: limit },
     isLocked: locked,
-    start: () => setPlace({ index, phase: 'loading' }),
+    start: () => setPosition({ index, phase: 'loading' }),
     loaded: () =>
-      setPlace((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),
+      setPosition((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),
     choose: (entry) => commit({ st: startOf(getAnswer()), ans: entries().toSpliced(index, 1, entry) }),
-    next: () => setPlace({ index: index + 1, phase: reviews ? 'done' : 'ready' }),
-    previous: () => setPlace({ index: index - 1, phase: 'done' }),
+    next: () => setPosition({ index: index + 1, phase: reviews ? 'done' : 'ready' }),
+    previous: () => setPosition({ index: index - 1, phase: 'done' }),
     reset() {
       commit(null);
       setRound(round + 1);
-      setPlace({ index: 0, phase: 'ready' });
+      setPosition({ index: 0, phase: 'ready' });
       announce(t('graph.cleared'));
     },
   };
@@ -196,7 +196,7 @@ function useChoosingTime(
   });
 }
 
-interface Place {
+interface ScreenPosition {
   readonly index: number;
   readonly phase: Phase;
 }
@@ -205,10 +205,10 @@ interface Place {
  * The first unanswered image, at which a respondent continues. A respondent who was choosing for the first
  * image under a time limit continues choosing, because the image has been shown.
  */
-function placeAfter(
+function positionAfter(
   answer: GraphVisualWeightAnswer | undefined,
   { total, isTimed }: { readonly total: number; readonly isTimed: boolean },
-): Place {
+): ScreenPosition {
   const index = answer?.ans.length ?? 0;
   if (index > 0 && index >= total) return { index: 0, phase: 'done' };
   return { index: index, phase: isTimed && answer !== undefined && index === 0 ? 'choosing' : 'ready' };

@@ -30,13 +30,13 @@ it('is validated like a multiple choice', () => {
 
 test.each<[string, readonly Partial<Option>[], Partial<Question>, readonly string[]]>([
   ['images', [{ src: '/a' }, { cropPreview: '/b' }], {}, []],
-  ['none of them needs no image', [{ src: '/a' }, { exclusive: true }], {}, []],
-  ['words among images', [{ src: '/a' }, {}], {}, ['image_select.words-only .items[1]']],
+  ['an exclusive option without an image', [{ src: '/a' }, { exclusive: true }], {}, []],
+  ['an option without an image', [{ src: '/a' }, {}], {}, ['image_select.words-only .items[1]']],
   ['regions', [{ points: CORNERS }, {}], { src: '/all' }, []],
   ['an image without regions', [{}], { src: '/all' }, ['image_select.no-regions .src']],
   ['a region without an image', [{ points: CORNERS }], {}, ['image_select.no-picture .items[0].points']],
   [
-    'a line',
+    'a region with two corners',
     [{ points: CORNERS }, { points: CORNERS.slice(1) }],
     { src: '/all' },
     ['image_select.no-polygon .items[1].points'],

@@ -28,7 +28,7 @@ export const authorTexts = {
 type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 
 /** Minimum number of corners of a polygon. */
-const CORNERS = 3;
+const MIN_CORNERS = 3;
 
 /** Reports missing images and regions. */
 function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): readonly RegionProblem[] {
@@ -37,11 +37,11 @@ function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): rea
   return [{ severity: 'error', id: 'image_select.no-regions', path: '.src' }, ...problems];
 }
 
-const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= CORNERS;
+const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= MIN_CORNERS;
 
 function checkOption(option: Option, path: string, isOnImage: boolean): readonly RegionProblem[] {
   const { points = [], src = '', cropPreview = '' } = option;
-  if (points.length > 0 && points.length < CORNERS)
+  if (points.length > 0 && points.length < MIN_CORNERS)
     return [{ severity: 'error', id: 'image_select.no-polygon', path: `${path}.points` }];
   if (points.length > 0 && !isOnImage)
     return [{ severity: 'error', id: 'image_select.no-picture', path: `${path}.points` }];

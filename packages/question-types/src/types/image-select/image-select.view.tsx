@@ -63,7 +63,7 @@ function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAns
 export default function ImageSelectView(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>) {
   const { view, t } = props;
   const choice = useImageChoice(props);
-  const [hot, setHot] = useState<string>();
+  const [highlightedGid, setHighlightedGid] = useState<string>();
   const { src } = view.question;
   return (
     <QuestionFrame {...props} shape="group" hint={<Hint {...props} choice={choice} />}>
@@ -78,11 +78,18 @@ export default function ImageSelectView(props: ViewProps<QuestionOf<'image_selec
             regions={view.options.flatMap(({ option: { gid, points = [] } }) =>
               points.length === 0
                 ? []
-                : [{ gid, points, isChosen: choice.entryOf(gid) !== undefined, isHighlighted: hot === gid }],
+                : [
+                    {
+                      gid,
+                      points,
+                      isChosen: choice.entryOf(gid) !== undefined,
+                      isHighlighted: highlightedGid === gid,
+                    },
+                  ],
             )}
             onPress={choice.toggle}
           />
-          <Choices {...props} choice={choice} onPoint={setHot} />
+          <Choices {...props} choice={choice} onPoint={setHighlightedGid} />
         </div>
       )}
       {choice.isSingle && view.question.required !== true && (

@@ -21,7 +21,7 @@ it.each([[[]], [['2024-02-29']], [[1.5]], [[undefined]], [[1, 2]], [5], [null], 
   (raw) => expect(infoDate.parse(raw, question)).toBeUndefined(),
 );
 
-describe('the first element is not empty', () => {
+describe('validation (VALID-2)', () => {
   test.each([
     [true, undefined, ['validate.answer']],
     [false, undefined, []],

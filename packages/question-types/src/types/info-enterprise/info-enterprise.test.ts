@@ -18,6 +18,6 @@ test.each([
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 
-test('a script writes it as a text', () => {
+test('a script writes the company as a text', () => {
   expect(infoEnterpriseWithTools.fromScript(' ACME ', { question })).toEqual({ answer: ['ACME'] });
 });

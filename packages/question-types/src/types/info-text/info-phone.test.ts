@@ -23,7 +23,7 @@ test.each([
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 
-test('its code never leaves by an export or a summary', () => {
+test('the code is neither exported nor summarised', () => {
   expect(exportAnswer(infoPhoneWithTools, verified, ['13800138000', '123456'])).toEqual({
     '': '13800138000',
   });

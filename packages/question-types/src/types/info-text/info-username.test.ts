@@ -22,6 +22,6 @@ test.each([
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 
-test('a script writes it as a text', () => {
+test('a script writes the name as a text', () => {
   expect(infoUsernameWithTools.fromScript(' Ada ', { question })).toEqual({ answer: ['Ada'] });
 });

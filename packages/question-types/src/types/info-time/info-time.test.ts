@@ -15,7 +15,7 @@ it.each([[[86_400]], [[-1]], [[1.5]], [['14:30']], [[]], [[1, 2]], [null], [7]])
   (raw) => expect(infoTime.parse(raw, question)).toBeUndefined(),
 );
 
-describe('the first element is not empty', () => {
+describe('validation (VALID-2)', () => {
   test.each([
     [true, undefined, ['validate.answer']],
     [false, undefined, []],
@@ -27,7 +27,7 @@ describe('the first element is not empty', () => {
   });
 });
 
-it('is a time to rules, exports and people', () => {
+it('is a time in rules and summaries, seconds in exports, and restored from both', () => {
   expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
   expect(infoTime.value(question, [null], () => '')).toBeNull();
   expect(exportAnswer(infoTimeWithTools, question, [0])).toEqual({ '': 0 });

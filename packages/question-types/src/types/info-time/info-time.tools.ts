@@ -4,7 +4,7 @@ import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { checkLimits } from '../../answers/entries/question-checks.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
-import { infoTime, timesBetween } from './info-time.ts';
+import { infoTime, timeBounds } from './info-time.ts';
 
 const QUARTER = 900;
 const QUARTERS = 96;
@@ -23,7 +23,7 @@ export const infoTimeWithTools = withTools<QuestionOf<'info_time'>, TimeOfDayAns
   values: (_, [seconds]) => [seconds ?? undefined],
   arbitraryAnswer(random, question) {
     if (question.required !== true && random.int(4) === 0) return undefined;
-    const { first = 0, last = (QUARTERS - 1) * QUARTER } = timesBetween(question);
+    const { first = 0, last = (QUARTERS - 1) * QUARTER } = timeBounds(question);
     return [first + random.int(Math.max(1, Math.floor((last - first) / QUARTER) + 1)) * QUARTER];
   },
   check: (question) => checkLimits(question, '', 'time'),

@@ -21,7 +21,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
     const [seconds] = answer;
     if (seconds === null) return [{ key: 'validate.format_time' }];
-    const { first, last } = timesBetween(question);
+    const { first, last } = timeBounds(question);
     if (first !== undefined && seconds < first)
       return [{ key: 'validate.time_from', params: { time: timeOfSeconds(first) } }];
     return last !== undefined && seconds > last
@@ -40,7 +40,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
 });
 
 /** The earliest and the latest valid time from `min` and `max`, in seconds since midnight. */
-export function timesBetween({ min, max }: QuestionOf<'info_time'>): {
+export function timeBounds({ min, max }: QuestionOf<'info_time'>): {
   readonly first: number | undefined;
   readonly last: number | undefined;
 } {

@@ -50,7 +50,7 @@ it('keeps an invalid time, and is cleared by emptying its fields', () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-it('can be turned on wheels on a phone', async () => {
+it('can be set by wheels on a phone', async () => {
   const { onChange } = show([52_200], 'phone');
   fireEvent.click(screen.getByRole('button', { name: 'Choose a time' }));
   const minutes = await screen.findByRole('listbox', { name: 'Minute' });

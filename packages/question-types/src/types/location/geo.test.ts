@@ -22,7 +22,7 @@ const keys = (fields: Partial<GeoAnswer> | undefined, variant = question) =>
     .map(({ key, part }) => (part === undefined ? key : `${key} ${part}`));
 const district = { '1': '广东省', '2': '深圳市', '3': '南山区' };
 
-describe('VALID-18: x and y are needed if it is required', () => {
+describe('VALID-18: a required location needs x and y, or a whole address typed by hand', () => {
   test.each<[string, Partial<GeoAnswer> | undefined, readonly string[]]>([
     ['nothing', undefined, ['validate.place']],
     ['an empty place', {}, ['validate.place']],

@@ -33,7 +33,7 @@ export function searchRegions(regions: readonly Region[], query: string): readon
   return found;
 }
 
-/** The region's own name must match a part of the query. Otherwise a city's name would also find all its districts. */
+/** Whether the query is in the region's name, or in its path and ends in the name. A city does not find its districts. */
 function isHit(path: readonly Region[], foldedQuery: string): boolean {
   const regionName = foldText(path.at(-1)?.name ?? '');
   if (regionName.includes(foldedQuery)) return true;
@@ -164,14 +164,14 @@ function useLocationSearch({ locations, country, offers, fail, t }: LocationSear
 }
 
 /** Regions can still be searched if the offers cannot be loaded (the error is shown). */
-const NOTHING: LocationOffers = {};
+const NO_OFFERS: LocationOffers = {};
 
 async function findLocations(
   locations: LocationService,
   offers: LocationOffers | undefined,
   { query, country }: { readonly query: string; readonly country: RegionCountry | undefined },
 ): Promise<readonly SearchHit[]> {
-  const { search } = offers ?? (await locations.offers().catch(() => NOTHING));
+  const { search } = offers ?? (await locations.offers().catch(() => NO_OFFERS));
   if (search !== undefined) {
     const found = await search(query);
     return found.map(({ name, address, coordinate, city = {} }) => ({

@@ -205,7 +205,7 @@ function useLocation(
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [failure, setFailure] = useState<string>();
   const [isLocating, setLocating] = useState(false);
-  /** Replies that arrive after another choice are dropped. */
+  /** Number of the latest choice. Replies about earlier choices are dropped. */
   const turn = useRef(0);
 
   const change = (next: (location: GeoAnswer) => GeoAnswer) => {

@@ -82,7 +82,7 @@ describe('VALID-16, Matrix blank', () => {
     expect(findIssues(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
   });
 
-  it('requires the open text of a row that counts, and checks it', () => {
+  it('requires the open text of a row with filled cells, and checks open texts', () => {
     const attributes = { required: true, range: [3, null] };
     const variant = { ...optional, rows_items: exampleRows({ is_open: true, open_attrs: attributes }) };
     expect(findIssues(variant, undefined)).toEqual([]);

@@ -18,7 +18,7 @@ const type = (name: string, text: string) => fireEvent.change(cell(name), { targ
 
 afterEach(cleanup);
 
-it('names each field of the table by row and column, and gives the texts by cell', () => {
+it('names each field of the table by row and column, and stores the texts by cell', () => {
   const { onChange } = show('required, not answered', 'pc');
   type('Monday, Hours of sleep', '8');
   type('Tuesday, What you enjoyed', ' Cake ');

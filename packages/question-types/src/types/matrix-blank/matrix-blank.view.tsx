@@ -67,7 +67,7 @@ function minWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer
   return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
 }
 
-/** Whether a text needs more room than a cell has: dates and phone numbers have several fields, long texts high ones. */
+/** Whether a text needs more room than a cell has: for a unit, the fields of a date or phone number, or a high field. */
 function needsRoom(
   { view }: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>,
   option: Option,

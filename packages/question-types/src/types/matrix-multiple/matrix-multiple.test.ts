@@ -132,7 +132,7 @@ describe('the value of the matrix in rules, exports and texts', () => {
   });
 });
 
-it('makes up answers that keep the bounds of every row', () => {
+it('random answers keep the bounds of every row', () => {
   fc.assert(
     fc.property(randomSource(), (random) => {
       const context = questionContext(question);

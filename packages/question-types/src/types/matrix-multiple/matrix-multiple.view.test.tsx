@@ -17,7 +17,7 @@ const announcedText = () => document.querySelector('[aria-live="polite"]')?.text
 
 afterEach(cleanup);
 
-it('gives entries row by row, in authored order', () => {
+it('stores entries row by row, in authored order', () => {
   const { onChange } = show('optional, not answered');
   fireEvent.click(box('Beta, Modern'));
   fireEvent.click(box('Alpha, Modern'));

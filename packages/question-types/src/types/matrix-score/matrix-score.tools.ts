@@ -32,8 +32,8 @@ function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowPr
 }
 
 export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
-  // The score is the sum of all cells, without rows that do not apply (SCORE-1).
   shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
+  // The score is the sum of all cells, without rows that do not apply (SCORE-1).
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
   fromScript: (entry, { question }) =>
     cellRowsFromScript<number>(entry, question, (value, option, row) =>

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('in the table', () => {
-  it('names each group by row and column, and gives scores by cell', () => {
+  it('names each group by row and column, and stores scores by cell', () => {
     const { onChange } = show('required, not answered', 'pc');
     fireEvent.click(star('Room, Quality', '4 out of 5 stars'));
     fireEvent.click(star('Breakfast, Price', '2 out of 5 stars'));

@@ -152,7 +152,7 @@ describe('on a phone', () => {
     expect(fireEvent.keyDown(radio('Good'), { key: 'Enter' })).toBe(true);
   });
 
-  it('moves by the button of the page, if it has one for this question, and announces empty rows once', () => {
+  it('moves by the button of the page if the page offers it, and passes a remark about empty rows', () => {
     const offeredSteps: (InnerStep | null)[] = [];
     const remark = vi.fn();
     const offerStep = (step: InnerStep | null) => void offeredSteps.push(step);

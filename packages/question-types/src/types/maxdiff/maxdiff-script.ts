@@ -9,7 +9,7 @@ import {
 } from '../../answers/entries/option-code.ts';
 import { type MaxdiffTasks, type TaskAnswer, tasksIn } from './maxdiff-tasks.ts';
 
-/** A script's choices in one task, as gids. Undefined if the script makes none. */
+/** A script's choices in one task, as gids. */
 interface TaskPick {
   readonly best?: string | undefined;
   readonly worst?: string | undefined;
@@ -19,10 +19,10 @@ type ReadResult<T> = { readonly read: T } | { readonly problem: string };
 type Chooser = (shownGids: readonly string[], number: number) => ReadResult<TaskPick>;
 
 /**
- * Reads the entry of a script. It names options, not tasks, because tasks depend on the respondent's number:  | entry | means | |---|---| | `{
- * prefer: [A3, A1] }` | in every task the one that comes first is best and the one that comes last worst; options
- * that are not named come after all others, in authored order | | `[{ best: A3, worst: A1 }, ...]` | the first task,
- * the second ... | | `{ 2: { best: A3, worst: A1 } }` | the second task only |
+ * Reads the entry of a script. `{ prefer: [A3, A1] }` ranks options for all tasks, because tasks depend on the respondent's
+ * number. Options that are not named rank last, in authored order. In each task the option with the first rank is best,
+ * that with the last rank is worst. `[{ best: A3, worst: A1 }, ...]` answers the first task, the second and so on,
+ * `{ 2: { best: A3, worst: A1 } }` only the second task.
  */
 export function maxdiffFromScript(
   entry: unknown,

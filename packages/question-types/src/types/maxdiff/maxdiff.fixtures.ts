@@ -48,14 +48,14 @@ const rightToLeft = exampleQuestion('maxdiff', {
 });
 
 /** Answers of respondent 1 to the first `count` tasks: the first option is best, the last is worst. */
-function answered(question: Question, count = Number.POSITIVE_INFINITY): MaxdiffAnswer {
+function completeAnswers(question: Question, count = Number.POSITIVE_INFINITY): MaxdiffAnswer {
   const { tasks } = maxdiffTasks(question, question.items ?? [], { seq: 1, seeds: {} });
   return tasks.slice(0, count).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 }
 
 /** Answers like those of `answered`, without a worst option in the last task. */
-function halfAnswered(question: Question, count: number): MaxdiffAnswer {
-  return answered(question, count).map((task, at) => (at === count - 1 ? { ...task, l: null } : task));
+function answersWithoutLastWorst(question: Question, count: number): MaxdiffAnswer {
+  return completeAnswers(question, count).map((task, at) => (at === count - 1 ? { ...task, l: null } : task));
 }
 
 export const maxdiffFixtures: readonly Fixture[] = [
@@ -66,48 +66,48 @@ export const maxdiffFixtures: readonly Fixture[] = [
     question: required,
     issues: [{ key: 'validate.task' }],
   },
-  { name: 'answered', state: 'answered', question: required, answer: answered(required), issues: [] },
+  { name: 'answered', state: 'answered', question: required, answer: completeAnswers(required), issues: [] },
   {
     name: 'half of the first task',
     state: 'invalid',
     question: optional,
-    answer: halfAnswered(optional, 1),
+    answer: answersWithoutLastWorst(optional, 1),
     issues: [{ key: 'validate.task' }],
   },
   {
     name: 'two tasks and a half',
     state: 'invalid',
     question: chinese,
-    answer: halfAnswered(chinese, 3),
+    answer: answersWithoutLastWorst(chinese, 3),
     issues: [{ key: 'validate.task_count', params: { count: 2, remain: 4 } }],
   },
   {
     name: 'all but the last task',
     state: 'limits',
     question: required,
-    answer: answered(required, 6),
+    answer: completeAnswers(required, 6),
     issues: [{ key: 'validate.task_count', params: { count: 6, remain: 1 } }],
   },
   {
     name: 'tasks in another order than shown',
     state: 'invalid',
     question: required,
-    answer: [...answered(required).slice(1), ...answered(required, 1)],
+    answer: [...completeAnswers(required).slice(1), ...completeAnswers(required, 1)],
     issues: [{ key: 'validate.task' }],
   },
   {
     name: "the author's labels for best and worst",
     state: 'answered',
     question: labelled,
-    answer: halfAnswered(labelled, 1),
+    answer: answersWithoutLastWorst(labelled, 1),
     issues: [{ key: 'validate.task' }],
   },
-  { name: 'long texts', state: 'long', question: long, answer: answered(long), issues: [] },
+  { name: 'long texts', state: 'long', question: long, answer: completeAnswers(long), issues: [] },
   {
     name: 'right to left',
     state: 'rtl',
     question: rightToLeft,
-    answer: halfAnswered(rightToLeft, 2),
+    answer: answersWithoutLastWorst(rightToLeft, 2),
     issues: [{ key: 'validate.task_count', params: { count: 1, remain: 5 } }],
   },
 ];

@@ -21,24 +21,24 @@ const tasks = tasksIn(material) ?? [];
 const issuesOf = (answer: MaxdiffAnswer | undefined, taskContext: QuestionContext = context) =>
   maxdiff.validate(question, answer, taskContext);
 /** The first shown option is best, the last is worst. */
-const complete = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
+const completeAnswer = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 
 function isRecord(value: Value | undefined): value is RecordValue {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
 }
 
 describe('parse', () => {
-  const [first] = complete;
+  const [first] = completeAnswer;
   test.each([
     ['no list', { 0: first }],
-    ['more tasks than are given', [...complete, first]],
+    ['more tasks than are given', [...completeAnswer, first]],
     ['an unknown option', [{ s: ['o1', 'o9', 'o3'], l: null, h: null }]],
     ['an option twice', [{ s: ['o1', 'o2', 'o1'], l: null, h: null }]],
-    ['one option alone', [{ s: ['o1'], l: null, h: null }]],
+    ['only one option', [{ s: ['o1'], l: null, h: null }]],
     ['a best that was not shown', [{ s: ['o1', 'o2', 'o3'], l: null, h: 'o4' }]],
     ['a worst that was not shown', [{ s: ['o1', 'o2', 'o3'], l: 'o4', h: null }]],
     ['best and worst alike', [{ s: ['o1', 'o2', 'o3'], l: 'o2', h: 'o2' }]],
-    ['a side left out', [{ s: ['o1', 'o2', 'o3'], l: 'o2' }]],
+    ['a missing side', [{ s: ['o1', 'o2', 'o3'], l: 'o2' }]],
     ['a null', [null]],
   ])('refuses %s', (_, raw) => expect(maxdiff.parse(raw, question)).toBeUndefined());
   it('keeps s, l and h, and nothing else', () => {
@@ -47,7 +47,7 @@ describe('parse', () => {
 });
 
 describe('the tasks', () => {
-  it('follow from response number, question and options, not from the order in which options are shown', () => {
+  it('depend on response number, question and options, not on the order in which options are shown', () => {
     const [facts, items] = [{ seq: 10231, seeds: { q1: 4 } }, question.items ?? []];
     const design = maxdiffTasks(question, items, facts);
     expect(maxdiffTasks({ ...question, option_order: 'random' }, items, facts)).toBe(design);
@@ -72,36 +72,36 @@ describe('the tasks', () => {
 describe('an answer to other tasks', () => {
   it('of another respondent is refused', () => {
     const otherContext = { ...context, facts: { ...context.facts, seq: 2 } };
-    expect(issuesOf(complete)).toEqual([]);
-    expect(issuesOf(complete, otherContext)).toEqual([{ key: 'validate.task' }]);
+    expect(issuesOf(completeAnswer)).toEqual([]);
+    expect(issuesOf(completeAnswer, otherContext)).toEqual([{ key: 'validate.task' }]);
   });
   it('is refused even if only one task differs', () => {
-    const forged = complete.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
+    const forged = completeAnswer.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
     expect(issuesOf(forged)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
   });
   it('does not count after the options change, and counts again when they return', () => {
     const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
     const less = questionContext(question, [hidden]);
-    const first = complete.slice(0, 1); // the new tasks contain no hidden option
+    const first = completeAnswer.slice(0, 1); // the new tasks contain no hidden option
     expect(maxdiff.prune(first, less, question)).toBeUndefined();
     expect(maxdiff.prune(first, context, question)).toBe(first);
-    expect(maxdiff.prune(complete, { isOffered: less.isOffered }, question)).toBeUndefined();
+    expect(maxdiff.prune(completeAnswer, { isOffered: less.isOffered }, question)).toBeUndefined();
   });
 });
 
 test('an optional answer that was begun must be completed', () => {
   const optional = { ...question, required: false };
   expect(maxdiff.validate(optional, [], context)).toEqual([]);
-  expect(maxdiff.validate(optional, complete.slice(0, 3), context)).toEqual([
+  expect(maxdiff.validate(optional, completeAnswer.slice(0, 3), context)).toEqual([
     { key: 'validate.task_count', params: { count: 3, remain: 4 } },
   ]);
 });
 
-test('values in rules and exports', () => {
-  const two = [complete[0], { s: tasks[1] ?? [], l: null, h: null }].flatMap((task) => task ?? []);
+test('an answer has choices, a summary, a value for rules, and exported variables of each task', () => {
+  const two = [completeAnswer[0], { s: tasks[1] ?? [], l: null, h: null }].flatMap((task) => task ?? []);
   const titleOf = ({ gid }: { gid: string }) => gid.toUpperCase();
   const [best = '', middle = '', worst = ''] = tasks[0] ?? [];
-  expect(maxdiff.choices(question, complete).length).toBeGreaterThan(1);
+  expect(maxdiff.choices(question, completeAnswer).length).toBeGreaterThan(1);
   expect(maxdiff.choices(question, two).map(({ option }) => option.gid)).toEqual([best]);
   expect(maxdiffWithTools.summarise(question, two, titleOf)).toBe(
     `1: + ${titleOf({ gid: best })} − ${titleOf({ gid: worst })}`,

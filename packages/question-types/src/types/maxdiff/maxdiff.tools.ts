@@ -65,10 +65,7 @@ const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
   'maxdiff.too-many-tasks': '.task_number',
 };
 
-/**
- * Checks the numbers of options, tasks and options per task, if the file determines
- * them (MAXDIFF-7).
- */
+/** Checks the numbers of options, of tasks, and of options per task (MAXDIFF-7). */
 function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[] {
   const { items = [], task_number: tasks, option_number: perTask } = question;
   const problems: NumbersProblem[] = [];

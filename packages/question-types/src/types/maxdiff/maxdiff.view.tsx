@@ -96,9 +96,9 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   const later = useDelayedNext(tasks.index);
 
   const showNextTask = () => {
-    const leads = !isLast && isComplete(tasks.task);
-    if (leads) show(tasks.index + 1);
-    return leads;
+    const canShowNext = !isLast && isComplete(tasks.task);
+    if (canShowNext) show(tasks.index + 1);
+    return canShowNext;
   };
   const number = tasks.index + 2;
   useInnerStep(

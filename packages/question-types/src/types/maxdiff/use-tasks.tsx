@@ -28,7 +28,7 @@ export interface Tasks {
   clear(): void;
 }
 
-interface Place {
+interface ShownTask {
   readonly tasks: MaxdiffTasks;
   /** The issues as text, because the list is a new object after every answer even if its content is equal. */
   readonly issuesText: string;
@@ -57,7 +57,7 @@ export function useTasks({
   const [takenOption, setTakenOption] = useState<TakenOption>();
   const tasks = tasksIn(view.material) ?? NONE;
   const entries = answersTo(tasks, answer);
-  const [index, setIndex] = usePlace(tasks, entries, issues);
+  const [index, setIndex] = useTaskIndex(tasks, entries, issues);
   const task = entries[index] ?? EMPTY;
 
   const choose = (side: Side, gid: string) => {
@@ -119,21 +119,25 @@ function applyChoice(
  * The index of the shown task, at first that of the first unanswered task. Searches again when other tasks appear, or when
  * the page reports an error and the current task is complete.
  */
-function usePlace(
+function useTaskIndex(
   tasks: MaxdiffTasks,
   entries: MaxdiffAnswer,
   issues: ViewProps['issues'],
 ): readonly [number, (index: number) => void] {
   const issuesText = JSON.stringify(issues);
-  const [place, setPlace] = useState<Place>(() => ({ tasks, issuesText, index: firstUnanswered(entries) }));
-  let { index } = place;
-  if (place.tasks !== tasks || place.issuesText !== issuesText) {
+  const [shownTask, setShownTask] = useState<ShownTask>(() => ({
+    tasks,
+    issuesText,
+    index: firstUnanswered(entries),
+  }));
+  let { index } = shownTask;
+  if (shownTask.tasks !== tasks || shownTask.issuesText !== issuesText) {
     const entry = entries[index];
     const lacksNothing = entry === undefined || (isComplete(entry) && issues.length > 0);
-    if (place.tasks !== tasks || lacksNothing) index = firstUnanswered(entries);
-    setPlace({ tasks, issuesText, index });
+    if (shownTask.tasks !== tasks || lacksNothing) index = firstUnanswered(entries);
+    setShownTask({ tasks, issuesText, index });
   }
-  return [index, (next) => setPlace({ tasks, issuesText, index: next })];
+  return [index, (next) => setShownTask({ tasks, issuesText, index: next })];
 }
 
 /** The first task without both choices, or the last one. */

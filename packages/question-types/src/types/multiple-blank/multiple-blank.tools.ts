@@ -39,7 +39,7 @@ export const authorTexts = {
 
 type BlankProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Reports impossible ranges, and required questions without a required blank. */
+/** Reports impossible ranges, and required questions in which no blank sets whether it is required. */
 function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly BlankProblem[] {
   const items = question.items ?? [];
   return [
@@ -48,17 +48,17 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
     ...checkOpenText(question.open_attrs),
     ...checkOpenOptions(items),
     ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`, blankKind(question, item))),
-    ...(question.required === true && items.length > 0 && !items.some(isDecided)
+    ...(question.required === true && items.length > 0 && !items.some(isRequirementSet)
       ? [{ severity: 'warning', id: 'question.required-no-opt', path: '.required' } as const]
       : []),
   ];
 }
 
 /** Whether the option is explicitly required or explicitly not required. */
-const isDecided = (option: Option): boolean =>
+const isRequirementSet = (option: Option): boolean =>
   isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
 
-/** Reads the text of each blank from a script: `{ A1: text, A2: 5 }`. Fails at the first unknown name. */
+/** Reads the text of each blank from a script: `{ A1: text, A2: 5 }`. Fails at the first unknown name or value without a text. */
 function textsFromScript(
   pairs: readonly (readonly [string, unknown])[],
   question: QuestionOf<'multiple_blank'>,

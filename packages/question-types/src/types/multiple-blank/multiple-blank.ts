@@ -13,7 +13,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { pruneRecord } from '../../answers/entries/prune.ts';
 
-/** Whether a blank must be filled if the question has an answer. Blanks that code fills in are not required. */
+/** Whether a blank must be filled in an answer. Blanks that code fills in are not required. */
 export function isRequiredBlank(option: Option): boolean {
   if (option.allowNull === true || isDecidedByCode(option)) return false;
   return (option.open_attrs?.required ?? option.required) === true;

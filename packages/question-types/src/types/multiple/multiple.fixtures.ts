@@ -8,7 +8,7 @@ const anyNumber = exampleQuestion('multiple', { title: 'Which fruit do you buy?'
 const required = { ...anyNumber, required: true };
 const twoToThree = { ...anyNumber, required: true, options_range: [2, 3] };
 /** A question whose first option is chosen by code, so that it does not count. */
-const decided = {
+const questionWithCodeChoice = {
   ...exampleQuestion('multiple', {
     title: 'Which fruit do you buy?',
     items: exampleOptions(
@@ -76,14 +76,14 @@ export const multipleFixtures: readonly Fixture[] = [
   {
     name: 'as many as may be chosen, beside what code has chosen',
     state: 'limits',
-    question: decided,
+    question: questionWithCodeChoice,
     answer: [['o1'], ['o2'], ['o3']],
     issues: [],
   },
   {
     name: 'only what code has chosen',
     state: 'invalid',
-    question: decided,
+    question: questionWithCodeChoice,
     answer: [['o1']],
     issues: [{ key: 'validate.need_min_num_option', params: { min: 1, count: 0 } }],
   },

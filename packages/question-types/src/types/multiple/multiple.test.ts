@@ -93,7 +93,7 @@ it('is pruned option by option', () => {
   expect(multiple.prune([['o1'], ['o3']], context, question)).toBeUndefined();
 });
 
-it('makes up answers within the bounds that need not be required', () => {
+it('random answers are within the bounds, or one exclusive option', () => {
   const bounded = { ...question, required: true, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {

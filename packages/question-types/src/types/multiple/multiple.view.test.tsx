@@ -17,7 +17,7 @@ const announcedText = () => document.querySelector('[aria-live="polite"]')?.text
 
 afterEach(cleanup);
 
-it('gives entries in authored order, in any order of taps', () => {
+it('stores entries in authored order, in any order of taps', () => {
   const { onChange } = show('optional, not answered');
   fireEvent.click(box('Plums'));
   fireEvent.click(box('Apples'));

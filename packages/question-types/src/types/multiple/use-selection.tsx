@@ -33,8 +33,10 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const { max } = bounds;
   const isExclusive = (gid: string) =>
     offeredOptions.some((option) => option.gid === gid && option.exclusive === true);
-  const counts = (gid: string) => offeredOptions.some((option) => option.gid === gid && isOrdinary(option));
-  const remainingOf = (entries: MultipleAnswer = []) => max - entries.filter(([gid]) => counts(gid)).length;
+  const isCounted = (gid: string) =>
+    offeredOptions.some((option) => option.gid === gid && isOrdinary(option));
+  const remainingOf = (entries: MultipleAnswer = []) =>
+    max - entries.filter(([gid]) => isCounted(gid)).length;
 
   const change = (entries: MultipleAnswer) => {
     texts.remember(getAnswer() ?? []);

@@ -11,8 +11,8 @@ const SECOND_MS = 1000;
  * Records the seconds for which the question was visible, added to those of earlier visits. They are committed
  * before other listeners see an event that may leave the page, so that Next sends them with the page.
  */
-function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
-  /** Milliseconds of earlier visits. The current visit began at `since`. */
+function useVisibleSeconds(earlier: number, commit: (seconds: number) => void): void {
+  /** Visible milliseconds before `since`, in all visits. */
   const total = useRef(earlier * SECOND_MS);
   const committed = useRef<number>(undefined);
   const since = useRef<number>(undefined);
@@ -51,6 +51,6 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
 /** The invisible view that records the time for which its page is visible. */
 export default function TimedeltaView(props: ViewProps<QuestionOf<'timedelta'>, TimeAnswer>) {
   const { answer, onChange } = props;
-  useLookedAt(answer?.[0] ?? 0, (seconds) => onChange([seconds]));
+  useVisibleSeconds(answer?.[0] ?? 0, (seconds) => onChange([seconds]));
   return <UnseenQuestion {...props} />;
 }

@@ -111,7 +111,7 @@ describe('scripts', () => {
   ])('%j', (entry, result) => expect(proportionWithTools.fromScript(entry, { question })).toEqual(result));
 });
 
-it('makes up shares that add up, for any total and any number of items', () => {
+it('random shares add up, for any total and any number of items', () => {
   fc.assert(
     fc.property(
       randomSource(),

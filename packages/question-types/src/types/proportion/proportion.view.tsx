@@ -25,7 +25,7 @@ interface Shares {
   /** The sum, and the remainder or excess, as texts. */
   readonly sumText: string;
   readonly stateText: string;
-  /** gid of the last item, which can get the rest. */
+  /** Title of the last item, which can get the rest. */
   readonly last: string;
   setShare(item: Option, share: number | null): void;
   /** Returns the maximum of an item, such that the sum does not exceed the total. It is never below the current share. */

@@ -97,7 +97,7 @@ describe('the value of a ranking in rules, exports and texts', () => {
     expect(sort.fromValue?.(question, value)).toEqual(answer);
     expect(sort.choices(question, answer).map(({ option }) => option.gid)).toEqual(['o3', 'o2']);
   });
-  it('has points only where ranks have weights', () => {
+  it('has points only if the question has weights of ranks', () => {
     expect(sortWithTools.score(question, answer)).toBeUndefined();
     expect(sortWithTools.score({ ...question, rank_weights: [3, 2, 1] }, answer)).toBe(12);
     expect(sortWithTools.score({ ...question, rank_weights: [] }, answer)).toBe(0);

@@ -120,7 +120,7 @@ describe('moving', () => {
   });
 });
 
-it('starts again', () => {
+it('can be started again', () => {
   const { onChange } = show('all ranked');
   fireEvent.click(button('Start again'));
   expect(onChange).toHaveBeenLastCalledWith(null);

@@ -25,8 +25,8 @@ interface OrderListProps {
   readonly t: Translate;
 }
 
-/** Number of places that are shown from the start. If more options may be ranked, one place is always free. */
-const SHOWN_PLACES = 8;
+/** Minimum number of positions that are shown, if as many options may be ranked. Beyond it one free position is shown. */
+const MIN_SHOWN_POSITIONS = 8;
 
 /** The current order, with controls to change it without dragging. Empty ranks are shown. */
 function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
@@ -34,9 +34,9 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const keepFocus = useKeptFocus(list);
   const headingId = `q-${gid}-order`;
   const Around = Wrapper ?? PlainWrapper;
-  const places = Math.min(ranking.max, Math.max(SHOWN_PLACES, ranked.length + 1));
-  const freePlaces = Array.from(
-    { length: Math.max(0, places - ranked.length) },
+  const positionCount = Math.min(ranking.max, Math.max(MIN_SHOWN_POSITIONS, ranked.length + 1));
+  const freePositions = Array.from(
+    { length: Math.max(0, positionCount - ranked.length) },
     (_, at) => ranked.length + at + 1,
   );
   return (
@@ -60,7 +60,7 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
               }}
             />
           ))}
-          {freePlaces.map((place) => (
+          {freePositions.map((place) => (
             <li key={place} className="cv-order-free" aria-hidden="true">
               {place}
             </li>

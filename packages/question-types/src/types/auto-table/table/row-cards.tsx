@@ -201,7 +201,7 @@ interface RowCardProps extends TablePartProps {
 function RowCard(props: RowCardProps) {
   const { view, t, row, index, heading, headingLevel = 2 } = props;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
-  const canGo = row.answerIndex !== undefined || props.table.rows.length > 1;
+  const canRemove = row.answerIndex !== undefined || props.table.rows.length > 1;
   return (
     <fieldset className="cv-table-card" data-row={row.key}>
       <legend>
@@ -210,7 +210,7 @@ function RowCard(props: RowCardProps) {
         </Heading>
       </legend>
       <div className="cv-table-remove-card">
-        {canGo && (
+        {canRemove && (
           <Button
             kind="quiet"
             size="small"
