@@ -261,7 +261,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     simulate: [SIMULATED, 'option values and sections in simulations'],
     explain: [
       'packages/logic/src/explain/explain.test.ts',
-      'a question in a section has two reasons: the condition of the section',
+      'a question in a section is hidden by the condition of the section',
     ],
     previews: [
       'apps/server/src/publishing/previews/preview-of-item.test.ts',

@@ -31,7 +31,7 @@ export interface RuleContext {
   readonly rules: ReadonlyMap<string, Condition>;
 }
 
-/** Display rules by target gid: one pass over dispConsList. */
+/** Display rules by target gid. */
 export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
   const rules = new Map<string, Expression[]>();
   (context.project.dispConsList ?? []).forEach((authored, index) => {
@@ -74,7 +74,7 @@ function optionRulesOf(context: RuleContext): OptionRules {
   return mapValues(byQuestion, (rules) => mapValues(rules, createDisplayOfRules));
 }
 
-/** `dispSelect` 1 selects the code, 0 the rules. If it is absent, existing code is used. */
+/** The display by code, or by rules if `dispSelect` is 0 or the code is blank. */
 export function displayOf(
   context: RuleContext,
   item: { readonly dispSelect?: 0 | 1 | undefined; readonly disp_code?: string | undefined },

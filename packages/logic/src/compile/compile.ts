@@ -50,7 +50,7 @@ export interface EngineParts {
 
 /**
  * Returns functions that give checks the shape of a question's value and its non-answers, by the question's index. The
- * functions return undefined for a question without a type.
+ * shape of a question without a type is undefined.
  */
 export type ShapesOf = (
   questions: Layout['questions'],
@@ -66,10 +66,7 @@ export type ProjectCheck = (
 /** Adjusts the findings after the program is assembled. */
 type FinishCheck = () => void;
 
-/**
- * Checks and compiles a prepared project: order, pages, rules, and the later readers of each question. Done once per
- * published version; takes a few microseconds per question.
- */
+/** Checks and compiles a prepared project: order, pages, rules, and the later readers of each question. */
 export function compileProject(
   project: Project,
   registry: QuestionTypeRegistry,

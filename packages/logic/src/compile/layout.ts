@@ -14,7 +14,7 @@ export interface PlacedQuestion {
   readonly index: number;
   readonly question: Question;
   readonly path: string;
-  /** Occurrences of the question. Several if the flow contains its group repeatedly. */
+  /** Several if the flow contains the question's group repeatedly. */
   readonly occurrences: readonly PlacedOccurrence[];
 }
 export interface PlacedOccurrence {
@@ -32,9 +32,9 @@ export interface PlacedGroup {
   /** Whether the group is not in the flow, so that it is never asked. */
   readonly isUnreachable: boolean;
   endNode: number;
-  /** Index in `Layout.occurrences` of the group's first occurrence. */
+  /** Index in `Layout.occurrences` of the first occurrence in the group. */
   readonly firstOccurrence: number;
-  /** Index after the group's last occurrence. */
+  /** Index after the last occurrence in the group. */
   endOccurrence: number;
 }
 export interface Layout {
@@ -55,9 +55,9 @@ interface GroupStart extends Pick<PlacedGroup, 'item' | 'path' | 'parent'> {
 }
 
 /**
- * Orders groups and questions as in the document, or as in the flow if there is one (FLOW-10, Flow; questions outside
- * of groups get one synthetic group). A group is placed once for each node of the flow that contains it. Groups that
- * the flow does not contain come last and are never asked.
+ * Orders groups and questions as in the document, or as in the flow if there is one (FLOW-10, Flow). Consecutive
+ * questions outside of groups get a synthetic group. A group is placed once for each flow node that names it. Groups
+ * that the flow does not name come last and are never asked.
  */
 export function layOut(project: Project): Layout {
   const builder = new Builder();
@@ -156,7 +156,7 @@ class Builder implements Layout {
   }
 }
 
-/** The top-level group of an occurrence. A jump by code cannot lead to another one. */
+/** The outermost enclosing group, counting only `isGroup`. A jump by code cannot lead out of it. */
 export function outermostGroupOf<T extends { readonly parent: T | undefined }>(
   group: T,
   isGroup: (group: T) => boolean,

@@ -7,9 +7,9 @@ import { mayComeInEitherOrder, type PlacedGroup, type PlacedOccurrence } from '.
 /** Readers by dependency, as ascending node numbers. */
 export interface Readers {
   readonly ofQuestion: readonly (readonly number[])[];
-  /** Nodes whose rules read the language, the time or a score, which can change during the response. */
+  /** Nodes whose rules depend on the language, the time or a score, which can change during the response. */
   readonly ofFacts: readonly number[];
-  /** Whether a rule reads a value of the server: the respondent number, its time, a score or the member. */
+  /** Whether a rule reads a value that only the server knows. */
   readonly needServer: boolean;
 }
 
@@ -27,8 +27,8 @@ interface ProjectTraits {
 }
 
 /**
- * Collects the dependencies of compiled expressions and hooks. A question can only read earlier ones (LANG-7), so the
- * graph has no cycle and the order of nodes is topological. Reading a later question gives null and is reported as a
+ * Collects the dependencies of compiled expressions and hooks. A rule can only read earlier questions (LANG-7), so the
+ * respondent's order of nodes is topological. Reading a later question gives null and is reported as a
  * warning.
  */
 export function connect(parts: Parts, sink: IssueSink, traits: ProjectTraits): Readers {

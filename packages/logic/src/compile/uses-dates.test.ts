@@ -8,7 +8,7 @@ import { compileWith } from '../compile-with.ts';
 const surveyWith = (code: string) => project([[blank('Q1'), blank('Q2', { disp_code: code })]]);
 
 test.each(dateFunctions.map(({ name, takes: [count] }) => [name, count] as const))(
-  'a call of %s is found before its functions are loaded',
+  'a call of %s makes a survey load the date functions, without which it does not compile',
   (name, count) => {
     const testProject = surveyWith(`${name.toUpperCase()} （${Array(count).fill('Q1').join(',')}） is empty`);
     expect(usesDates(testProject)).toBe(true);

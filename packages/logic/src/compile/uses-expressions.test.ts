@@ -28,7 +28,7 @@ test.each<[string, Partial<Project>]>([
 });
 
 test.each<[string, Partial<Project>]>([
-  ['nothing', {}],
+  ['a survey without rules and code', {}],
   [
     'a rule without a condition',
     { dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }] },

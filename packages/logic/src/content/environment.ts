@@ -82,7 +82,7 @@ export class RuleEnvironment implements Environment {
   session(name: SessionKey): Value {
     return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment.state, name);
   }
-  /** The latest score requested before this point of the survey. */
+  /** The final score, or before the end the latest score requested before this point of the survey. */
   #totalScore(): number | null {
     const { program, presentation, state } = this.#moment;
     return state.flow.totalScore ?? scoreAt.of(program)?.(state.flow, presentation, this.#before) ?? null;

@@ -9,7 +9,7 @@ import { pageView } from '../view/page-view.ts';
 import type { State } from '../program/types.ts';
 import type { Program } from '../program/program.ts';
 
-it('the exposure contains unasked questions and options that were not offered, for any reason', () => {
+it('the exposure lists the questions that were not asked, for any reason', () => {
   const testProject = project(
     [
       [single('Q1', 2), blank('Q2', { disp_code: 'Q1 == 2' })],

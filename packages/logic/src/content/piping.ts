@@ -15,7 +15,7 @@ import { extension } from '../program/extension.ts';
 import type { Moment, Program } from '../program/program.ts';
 import type { ResolvedNode, ResolvedText } from '../program/types.ts';
 
-/** The place of a text in the survey. It decides which answers can be piped into the text. */
+/** The position of a text in the survey, which decides which answers can be piped into it. */
 export interface TextViewpoint {
   /** The text may read questions with a lower rank. */
   readonly before: number;
@@ -106,7 +106,7 @@ function referenceOf(program: Program, source: string): Expression | undefined {
   return cached.get(source);
 }
 
-/** Formats a value as text: titles in a list of the language; an open text follows its option's title. */
+/** Formats a value as text. Joins the parts of a list; an open text follows its option's title. */
 export function formatValue(value: Value, language: string): string {
   if (value === null) return '';
   if (isChoice(value)) {

@@ -3,7 +3,7 @@ import type { ResolvedNode, ResolvedText } from '../program/types.ts';
 
 const BREAKS = new Set(['br', 'p', 'h2', 'h3', 'li', 'blockquote', 'ul', 'ol']);
 
-/** The text of a rich text without elements and placeholders. Blocks and line breaks become one space. */
+/** A rich text without tags and unresolved placeholders. Blocks and line breaks become one space. */
 export function plainText(text: ResolvedText | RichText): string {
   if (typeof text === 'string') return text;
   return text.map(nodeText).join('').replace(/\s+/g, ' ').trim();

@@ -30,7 +30,7 @@ type EndedResponse = Pick<EffectContext, 'program' | 'state'>;
 
 /**
  * A host's records, which reply to the requests of effects. Each kind of effect is a member, so that a host without a
- * ledger for a new kind does not compile. `ended` is called once the response has ended, with any status, to release
+ * ledger for a new kind does not compile. `ended` is called when the response has ended, with any status, to release
  * its holds.
  */
 export type Ledgers = {
@@ -67,7 +67,7 @@ export function ledgerFor<L extends Readonly<Record<LedgerCall['type'], unknown>
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Ledgers for a host with a single respondent: quotas are never full, and every answer is unique. */
+/** Ledgers for a single respondent: quotas are never full, draws take the first children, every answer is unique. */
 export const singleRespondentLedgers: Ledgers = {
   quota: () => undefined,
   draw: ({ items_fids, extract_count }) => items_fids.slice(0, extract_count),

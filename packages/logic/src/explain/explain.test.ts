@@ -150,7 +150,7 @@ describe('the explanation of rules and jumps', () => {
     ]);
   });
 
-  it('names the rules that would show a hidden question', () => {
+  it('names the rules that show a visible question', () => {
     const state = play(program, answer('q1', 2), next, answer('q2', 1));
     expect(explain(program, state, 'q4')).toMatchObject({
       visible: true,
@@ -166,7 +166,7 @@ describe('the explanation of rules and jumps', () => {
   });
 });
 
-it('a question in a section has two reasons: the condition of the section and its own', () => {
+it('a question in a section is hidden by the condition of the section or by its own', () => {
   const sectionItems = [blank('Q2'), blank('Q3', { disp_code: 'Q1A2' })];
   const section = { type: 'S', gid: 's', title: 'Then', disp_code: 'Q1A1', items: sectionItems } as const;
   const program = compileProject({

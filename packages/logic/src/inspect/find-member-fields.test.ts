@@ -15,7 +15,7 @@ test.each([
   ["Don't go, [member:name]", ['name']],
   ['Are you a member of our store? See the label.', []],
   ['Q1A1', []],
-])('%s', (text, fields) => {
+])('%s reads the member fields %j', (text, fields) => {
   expect(fieldsIn({ jump_code: text })).toEqual(fields);
 });
 

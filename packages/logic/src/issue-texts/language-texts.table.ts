@@ -297,5 +297,4 @@ export const languageTexts = {
     fix: 'Give {expected}.',
   },
 } as const satisfies Record<string, AuthorText>;
-
 export type LanguageIssueId = keyof typeof languageTexts;

@@ -20,7 +20,7 @@ function errorsOf(source: string, use: ExpressionUse): string[] {
 
 const calls = codesUnder('Functions').filter((code) => /^\w+\(.*\)/.test(code) && !code.includes('…'));
 
-test.each(calls)('%s is right', (source) => expect(errorsOf(source, 'value')).toEqual([]));
+test.each(calls)('%s has no errors', (source) => expect(errorsOf(source, 'value')).toEqual([]));
 
 it('the documentation shows every function', () => {
   const documentedCalls = calls.join(' ').toLowerCase();
@@ -29,13 +29,13 @@ it('the documentation shows every function', () => {
   ).toEqual([]);
 });
 
-test.each(codesUnder('A first look'))('%s is right', (source) => {
+test.each(codesUnder('A first look'))('%s has no errors', (source) => {
   const rules = /goto|finish/.test(source);
   expect(errorsOf(source, rules ? 'jump' : 'condition')).toEqual([]);
 });
 
 test.each(codesUnder('Comparing').filter((code) => /^(Q\d|ext|城市)/.test(code) && / /.test(code)))(
-  '%s is right',
+  '%s has no errors',
   (source) => expect(errorsOf(source, 'condition')).toEqual([]),
 );
 

@@ -23,7 +23,7 @@ function compileSource(source: string, use: ExpressionUse): Expression {
 const jumpTo = (question: number): JumpTarget => ({ kind: 'question', question });
 const choicesOf = (...seqs: number[]) => seqs.map((seq) => choice('Q2', seq));
 
-// The fifteen examples with which the language was designed. Some have two cases.
+// The fifteen examples with which the language was designed. Some have several cases.
 test.each<[number, string, Respondent, JumpTarget | false]>([
   [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2) } }, { kind: 'finished' }],
   [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2), Q2: choicesOf(9) } }, false],
@@ -111,7 +111,7 @@ describe('example 14, show and hide', () => {
     expect(displays(display, environment({ answers: { Q2: choicesOf(1, 2) } }))).toBe(false);
   });
   it.each(['if Q2A3~9 then show Q3~5', 'if AND(Q1A2, OR(Q2A1, Q2A2)) then show Q3, Q4'])(
-    'does not name targets, unlike %s',
+    'refuses targets: %s',
     (source) => {
       const { issues } = compileExpression(source, scope('display'));
       expect(issues.map(({ id }) => id)).toEqual(['language.targets-not-here']);

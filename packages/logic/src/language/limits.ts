@@ -1,4 +1,4 @@
-/** Limits of the expression language (docs/expression-language.md, Grammar). All are checked before evaluation. */
+/** Maximum number of characters of a source. The limits are in docs/expression-language.md, Grammar. */
 export const MAX_SOURCE_LENGTH = 4000;
 export const MAX_NODES = 1000;
 /** Maximum nesting of brackets, unary operators and branches. */

@@ -31,7 +31,7 @@ describe('readNames', () => {
     ['if Q1 is empty then goto Q3 else show Q1~3', ['Q1:Q1', 'Q3:Q3', 'Q1~3:Q1+Q2+Q3']],
     ['Q9 == 1', ['Q9:']],
     ['Q1 == and `Q3`', ['Q1:Q1', 'Q3:Q3']],
-  ])('%s', (source, names) => {
+  ])('finds in %s the names %j', (source, names) => {
     expect(namesIn(source)).toEqual(names);
   });
 

@@ -13,7 +13,7 @@ import {
 } from './symbols.ts';
 
 /**
- * A place in a source that names parts of the project: a name (`Q1`, `Q1A2`), a range of names (`Q2A3~9`), the target of
+ * A span of a source that names parts of the project: a name (`Q1`, `Q1A2`), a range of names (`Q2A3~9`), the target of
  * an action, or an option or row given as a value (`"A2"`, `2`, `.R1`).
  */
 export interface NamedPart extends Span {
@@ -28,7 +28,7 @@ export interface NamedPart extends Span {
 export const parseSource = (source: string): Ast | undefined => parseProgram(source, createIssueList());
 
 /**
- * All places in a source that name parts of the project, in order. In a source that cannot be parsed, only names are
+ * All spans of a source that name parts of the project, in order. In a source that cannot be parsed, only names are
  * found. Session values, named values and the fields of `ext` and `member` are not included.
  */
 export function readNames(source: string, symbols: SymbolTable): readonly NamedPart[] {

@@ -116,7 +116,7 @@ function questionSymbol({ index, cid, options, rows, tree }: SymbolQuestion): Qu
 
 const gidsOfTrees = new WeakMap<readonly SymbolNode[], ReadonlySet<string>>();
 
-/** The gids of a tree, each node before those below it. */
+/** The gids of a tree, each node before its descendants. */
 export function gidsIn(tree: readonly SymbolNode[]): ReadonlySet<string> {
   const gids = gidsOfTrees.get(tree) ?? new Set(walkGids(tree));
   gidsOfTrees.set(tree, gids);

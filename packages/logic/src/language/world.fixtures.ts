@@ -12,7 +12,6 @@ import { createDisplay } from './runtime/rules.ts';
 
 export const { compileExpression, compileCondition } = expressionCompiler;
 
-/** A small survey and a respondent, used by all examples and tests of the language. */
 const items = (prefix: string, owner: string, count: number): SymbolItem[] =>
   Array.from({ length: count }, (_, index) => ({
     gid: `${owner}_${prefix}${index + 1}`.toLowerCase(),

@@ -28,8 +28,8 @@ export interface Paging {
 }
 
 /**
- * Divides ordered occurrences into pages (FLOW-10). `size` 1 means one question per page unless its group is merged,
- * otherwise each group is a page. A P item is always a separate page; a section is on the page of its container.
+ * Divides ordered occurrences into pages (FLOW-10): one question per page or, without `oneQuestionOnPage` and for
+ * `merged` groups and P items, one group. A section is on the page of its container. `size` is the number of nodes.
  */
 export function paginate(
   occurrences: readonly ProgramOccurrence[],

@@ -37,7 +37,7 @@ export interface Program {
   readonly jumpSources: readonly JumpSource[];
   /** Nodes that read the language, the time or another fact that may change during the response. */
   readonly factReaders: readonly number[];
-  /** Whether a rule reads a server value (respondent number, time, score, member), or the flow needs the server. */
+  /** Whether a rule reads a value that only the server knows, or a feature needs the server. */
   readonly needsServer: boolean;
   /** Effects that a move may wait for, in the order in which they are requested. */
   readonly effects: readonly AnyEffectKind[];
@@ -54,7 +54,7 @@ export interface Program {
   readonly scope: TextScope;
 }
 
-/** Compiles expressions outside of rules: placeholders and quota cells. */
+/** Compiles the references of placeholders. */
 export interface TextScope {
   compileReference(source: string): Expression | undefined;
 }
@@ -66,7 +66,7 @@ export interface Presentation {
   /** Node by rank. Absent if each rank is the node's own number. */
   readonly order?: readonly number[];
   readonly pages: readonly ProgramPage[];
-  /** Page by node; -1 for groups. */
+  /** Page by node; -1 for groups and computed values. */
   readonly pageOf: readonly number[];
 }
 
@@ -95,9 +95,9 @@ export interface ProgramOccurrence {
 /** A group, a page, a section, or a node of the flow. */
 export interface ProgramGroup {
   readonly node: number;
-  /** gid; empty for the synthetic group and for nodes of the flow. */
+  /** gid; empty for synthetic groups, and for nodes of the flow without a group. */
   readonly gid: string;
-  /** fid of the flow's node. Undefined for groups, pages and sections. */
+  /** fid of the flow's node. Undefined for groups, pages and sections that the flow does not name. */
   readonly fid: string | undefined;
   /** Nearest enclosing group. */
   readonly parent: ProgramGroup | undefined;
@@ -139,7 +139,7 @@ export interface ProgramQuestion extends QuestionHooks {
   /** Whether a rule or hook can hide some of its options or rows. */
   readonly mayHideItems: boolean;
   readonly jump: Jump | undefined;
-  /** Nodes whose display, options, jump or hooks read this question. */
+  /** Nodes whose display, options, jump, gate or hooks read this question. */
   readonly readers: readonly number[];
 }
 

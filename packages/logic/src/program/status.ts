@@ -6,15 +6,15 @@ export const HIDDEN_BY_RULE = 1;
 export const HIDDEN_BY_GROUP = 2;
 /** A jump in force skips it, or ends the survey before it. */
 export const HIDDEN_BY_JUMP = 4;
-/** None of its options or rows is visible. */
+/** Too few of its options, or none of its rows, are visible. */
 export const HIDDEN_WHEN_EMPTY = 8;
 /** The respondent has left its page forwards: its jump counts even without an answer. Set for jump sources only. */
 export const PASSED = 16;
 /** Answered automatically and therefore not shown (autofill_next). */
 export const HIDDEN_BY_DEFAULT = 32;
-/** The flow does not lead here because of a condition, a draw, or because its group was already asked. */
+/** The flow does not lead here because of a condition, a score or a draw, or its group was already asked. */
 export const HIDDEN_BY_FLOW = 64;
-/** The respondent has changed or cleared the answer, so that a default no longer applies. Only with a default. */
+/** The respondent has changed or cleared the answer, so that a default no longer applies. */
 export const TOUCHED = 128;
 /** The display rule of a group with ruleOnce is decided and kept. */
 export const DECIDED = 256;

@@ -36,7 +36,7 @@ export interface State {
   readonly jumps: readonly number[];
   /** Draws and scores that the host has returned. */
   readonly flow: FlowFacts;
-  /** Index of the page; -1 if the survey has no visible question. */
+  /** Index of the page; -1 before the first page, and if no question is visible. */
   readonly page: number;
   /** Current screen of a question whose options or rows are spread over several. Absent on the first. */
   readonly screen?: number;

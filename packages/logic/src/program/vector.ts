@@ -1,6 +1,6 @@
 /**
  * A persistent vector of fixed length in chunks of 128. Changing one entry copies its chunk and the list of chunks, so
- * that an answer costs the same in long and short surveys. Can be stored as JSON.
+ * that an answer costs nearly the same in long and short surveys. Can be stored as JSON.
  */
 export type Vector<T> = readonly (readonly T[])[];
 

@@ -1,4 +1,4 @@
-import type { Option, Project, RichText, Question } from '@canvass/project';
+import type { Option, Project, Question } from '@canvass/project';
 import {
   END_STATES,
   type ReportChart,
@@ -60,9 +60,8 @@ function textsOf(
   total: number,
 ): Pick<ReportContent<ResolvedText>, 'title' | 'intro' | 'closing'> {
   const { title } = moment.program.project;
-  const ownTitle =
-    resolveRichText(moment, 'report.title', report.title) ?? resolveRichText(moment, 'title', title);
-  const intro = resolveRichText(moment, 'report.intro', report.intro);
+  const ownTitle = projectText(moment, 'report.title', report.title) ?? projectText(moment, 'title', title);
+  const intro = projectText(moment, 'report.intro', report.intro);
   const closing = textsOfFigure(moment, 'report.closing', report.closing, total).text;
   return {
     title: ownTitle ?? [],
@@ -209,16 +208,9 @@ function textsOfFigure(
   if (range === undefined) return {};
   const { program, state } = moment;
   const label = plainProjectText(program, state.language, `${path}.${rangeIndex}.label`, range.label);
-  const text = resolveRichText(moment, `${path}.${rangeIndex}.text`, range.text);
+  const text = projectText(moment, `${path}.${rangeIndex}.text`, range.text);
   return { ...(label !== undefined && { label }), ...(text !== undefined && { text }) };
 }
-
-/** A rich text of the report for a finished respondent. */
-const resolveRichText = (
-  moment: Moment,
-  path: string,
-  authoredText: RichText | undefined,
-): ResolvedText | undefined => projectText(moment, path, authoredText);
 
 /** Titles as plain texts, each on one line. */
 interface EvaluatedTitles {
@@ -237,7 +229,7 @@ export function evaluateTitles(program: Program, language: string, state?: State
   };
   const { title } = program.project;
   return {
-    survey: plainText(resolveRichText(momentOf(program, allVisible), 'title', title) ?? title),
+    survey: plainText(projectText(momentOf(program, allVisible), 'title', title) ?? title),
     question(gid) {
       const view = questionView(program, allVisible, gid);
       return view && plainText(view.title);

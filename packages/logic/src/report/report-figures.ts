@@ -10,7 +10,7 @@ const PLACES = 2;
 /** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
 export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
 
-/** Points of the answers to some questions. Undefined if none was answered. */
+/** Weighted points of the answers to some questions. Undefined if no answer has points. */
 export function sumOfPoints(
   program: Program,
   state: Pick<State, 'effective' | 'status'>,

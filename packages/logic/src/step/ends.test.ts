@@ -158,7 +158,7 @@ describe('a redirect with placeholders', () => {
     ]);
   });
 
-  it('has a target also without a named end', () => {
+  it('has the fallback, or an empty value, without an answer', () => {
     const { jumpLink } = shownAtEnd(
       play(ask(blank('Q1')))
         .next()

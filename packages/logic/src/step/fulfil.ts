@@ -54,7 +54,7 @@ export function fulfil(
   return effectKindOf(program, effect)?.take(program, state, effect, fields);
 }
 
-/** Continues the move without the value. */
+/** Continues the move without the value, or ends it on its page. */
 export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
   return effectKindOf(program, effect)?.fail(program, state, effect) ?? stayOnPage(state);
 }

@@ -6,9 +6,9 @@ import { withoutScreen } from './screens.ts';
 import { visibleOn } from './walk.ts';
 
 /**
- * Opens the page of a question, wherever the response is: for previews and corrections, in which an author does not
- * answer the questions before it. Answers stay unchanged. Returns undefined if the page has no visible question or an
- * effect is pending.
+ * Opens the page of a question, wherever the response is, for previews, in which an author does not answer the
+ * questions before it. Answers stay unchanged. Returns undefined if the page has no visible question, an effect is
+ * pending, or the response has ended.
  */
 export function openQuestionPage(program: Program, state: State, gid: string): State | undefined {
   if (state.pending.length > 0 || state.end.is_end === 1) return undefined;

@@ -71,7 +71,7 @@ function readFile(raw: unknown): UploadedFile | undefined {
   return typeof option === 'string' ? { id, name, url, ftype, qid, option_id: option } : undefined;
 }
 
-/** Maximum number of pages in a record, and of questions on a page. */
+/** Maximum page number, and maximum position on a page, in a record. */
 const MAX_COUNT = 100_000;
 
 type Taps = NonNullable<PageRecord['v']['taps']>;

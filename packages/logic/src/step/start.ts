@@ -17,7 +17,7 @@ export function start(program: Program, facts: SessionFacts, givenAnswers?: Give
   return startWithReports(program, facts, givenAnswers).state;
 }
 
-/** Existing answers of a response by gid, for modify mode. Invalid ones are ignored. */
+/** Existing answers of a response, by gid. Invalid ones are ignored. */
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
 /** `start` with the effects that report failed rules, for the host that logs them (ENGINE-11, Logic engine failures). */

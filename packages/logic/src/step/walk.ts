@@ -68,8 +68,8 @@ export function pagesOf(program: Program, state: State): readonly ProgramPage[] 
 }
 
 /**
- * Position of the page as `3 / 12`, among the pages on the flow's known path. Pages of blocks that were not drawn do
- * not count. Empty if there is only one page.
+ * Position of the page as `3 / 12`, among the pages on the flow's known path. Pages of branches that were not drawn
+ * do not count. Empty if there is only one page.
  */
 export function pagePlace(program: Program, state: State): string {
   const pages = pagesOf(program, state);

@@ -2,7 +2,7 @@ import type { Project, ProjectItem, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
 /**
- * Lets some texts of a random survey take several entries, with and without limits: those that no rule or code
+ * Lets some texts of a random survey take several entries, with and without limits. Leaves texts that a rule or code
  * reads as a number.
  */
 export function withEntries(random: Rng, project: Project): Project {

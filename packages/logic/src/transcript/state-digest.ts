@@ -6,8 +6,8 @@ import { canonicalJson } from '@canvass/protocol';
 const chunkDigests = new WeakMap<readonly unknown[], string>();
 
 /**
- * A digest of eight characters over effective answers, page and end status. Stored with each step: a different digest
- * on replay means that the same events were evaluated differently (ENGINE-14).
+ * A digest of eight characters over effective answers, page, screen and end status. Stored with each step: a different
+ * digest on replay means that the same events were evaluated differently (ENGINE-14).
  */
 export function stateDigest({ effective, page, screen = 0, end }: State): string {
   const answers = effective.map(chunkDigest);

@@ -28,10 +28,10 @@ export function startTranscript(program: Program, state: State): Transcript {
 }
 
 /**
- * Adds a line for each next, back, submit, language and fulfilment, with the last answer per question since the line
- * before. Refused events and the clock are not recorded. Only a `next` with validation errors has `issues`; its answers
- * are repeated on the line of the successful move. Without the lines that have errors, the transcript equals the
- * server's (docs/adr/0014). A `next` that stopped only for a request is part of both (docs/adr/0242).
+ * Adds a line for each event except answers, files, the clock and refused events, with the last answer per question
+ * since the line before. The answers of a `next` with validation errors are repeated on the line of the successful
+ * move. Without the lines of these `next` events, the transcript equals the server's (docs/adr/0014). A `next` that
+ * stopped only for a request is part of both (docs/adr/0242).
  */
 export function recordStep(
   program: Program,
@@ -93,7 +93,7 @@ function sortInDocumentOrder(
   return Object.entries(answers).sort(([a], [b]) => place(a) - place(b));
 }
 
-/** The visible page, and a hash of all visible content of the survey. */
+/** The page with its orders and hashes of its texts, and a hash of all visible questions' gids. */
 function describePage(program: Program, state: State) {
   const page = pageView(program, state);
   const views = page.gids.flatMap((gid) => questionView(program, state, gid) ?? []);

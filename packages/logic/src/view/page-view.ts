@@ -80,7 +80,7 @@ function fidOf(group: ProgramGroup | undefined): string | undefined {
   return undefined;
 }
 
-/** Before a pending draw or score, it is unknown whether the survey ends here. */
+/** Returns `page` while a draw or score is due, because it may lead to another page. */
 function outlookOf(moment: Moment): PageView['outlook'] {
   const next = pageAfter(moment, moment.state.page);
   if (next >= 0) return 'page';

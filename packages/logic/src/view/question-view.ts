@@ -39,9 +39,8 @@ export function viewMemos(program: Program, { facts }: State): Memos {
 }
 
 /**
- * The content of a question's view, or undefined if the question does not exist. The same reference while it is
- * unchanged, so that hosts render only changed questions. An answer keeps the references of unchanged texts, options
- * and rows, so that a question renders only its changed parts.
+ * The content of a question's view, or undefined if the question does not exist. The view and its texts, options and
+ * rows keep their references while they are unchanged, so that hosts render only changed questions and parts.
  */
 export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
@@ -279,7 +278,6 @@ interface GroupedViews extends Omit<ShownOption, 'option'> {
   readonly views: readonly OptionView[];
 }
 
-/** Headings of the groups with a visible option, in the order shown. */
 function listHeadings(
   { program, state }: Moment,
   { question, list, views, resolveHere: resolved }: GroupedViews,

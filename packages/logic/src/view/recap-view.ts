@@ -100,7 +100,7 @@ function formOf(value: Value, type: OpenAttributes['type']): Pick<AnswerText, 'f
   return NUMERIC.has(type) && NUMBER.test(value) ? { form: 'number' } : {};
 }
 
-/** Whether choices express the whole value. Otherwise it contains numbers and texts. */
+/** Whether a value contains a choice. Its choices then express the whole value. */
 const holdsChoice = (value: Value): boolean =>
   isChoice(value) ||
   (isList(value) && value.some(holdsChoice)) ||

@@ -27,7 +27,7 @@ export function compileWholePattern(
   return program === undefined ? { problem: 'too-large' } : { pattern: { source, program } };
 }
 
-/** Whether a text as a whole has the form of the pattern. False for a text with more than `MAX_PATTERN_TEXT` characters. */
+/** Whether a text as a whole has the form of the pattern. False for texts over twice `MAX_PATTERN_TEXT` code units. */
 export function matchesWhole({ program }: SafePattern, text: string): boolean {
   const isShort = text.length <= 2 * MAX_PATTERN_TEXT; // a character has one or two code units
   return isShort && runPattern(program, text, { steps: 0 }, Number.POSITIVE_INFINITY);

@@ -88,7 +88,7 @@ function emitLoop(item: PatternTree, next: number, instructions: Instruction[]):
 
 /** Maximum number of characters of a pattern (docs/expression-language.md, Limits). */
 export const MAX_PATTERN_LENGTH = 200;
-/** Maximum number of characters of a text. A longer text does not match. */
+/** Maximum number of UTF-16 code units of a text. A longer text does not match. */
 const MAX_PATTERN_INPUT = 2000;
 
 /** A regular expression that runs in time linear in the text. */

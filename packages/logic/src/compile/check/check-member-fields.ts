@@ -23,7 +23,7 @@ const MEMBER_READ =
   /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
 
 /**
- * Reports fields that a project spells in several ways, or almost like a standard field: one spelling is always empty.
+ * Reports member fields that a project spells in several ways, or almost like a standard field.
  * Which other fields members have is known only once they are imported.
  */
 export const checkMemberFields: ProjectCheck = ({ project, sink }) => {

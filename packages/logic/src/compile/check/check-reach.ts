@@ -22,13 +22,13 @@ interface ScreenOut {
 export interface Reach {
   /** Ascending by node. */
   readonly screenOuts: readonly ScreenOut[];
-  /** Whether anything except an end of the survey can skip the question. */
+  /** Whether a display rule or the flow can leave the question out. Jumps do not count. */
   isConditional(question: QuestionParts): boolean;
   /** Whether every respondent who has not reached an end is asked the question. */
   isAlwaysAsked(question: QuestionParts): boolean;
-  /** Whether every respondent who has not reached an end passes through the group. */
+  /** Whether no display rule and no flow condition can close the group or an enclosing one. */
   isAlwaysOpen(group: PlacedGroup): boolean;
-  /** The conditions under which the question is asked. Undefined if there is not exactly one condition. */
+  /** Conditions that hold whenever the question is asked. Undefined for several occurrences or more complex rules. */
   conditionsOf(question: QuestionParts): readonly ExpectedCondition[] | undefined;
 }
 
@@ -163,7 +163,7 @@ function checkSkippedByJump(context: RuleContext, parts: Parts, question: Questi
     (one) => one.placedQuestion.occurrences.length === 1 && nodeOf(one) > from && nodeOf(one) < to,
   );
   const path = pathOfJump(context, question);
-  // A jump whose condition has an error has no rule, as if it were unconditional.
+  // A jump whose condition has an error looks unconditional, but has no path.
   if (skippedQuestions.length === 0 || path === undefined) return;
   const cells = findCellsThatRead(
     context,

@@ -14,7 +14,7 @@ export function checkRuleMap(context: RuleContext): void {
   context.sink.addPlaced(ruleIssues.map(withoutEmptyRange));
 }
 
-/** Removes an empty range from an issue: only conditions in code have text to which a range can refer. */
+/** Removes an empty range from an issue. Only conditions in code have a text with ranges. */
 function withoutEmptyRange({ from, to, ...issue }: CompileIssue): CompileIssue {
   return from === undefined || to === undefined || from === to ? issue : { ...issue, from, to };
 }

@@ -89,10 +89,10 @@ function hasOpenTextOfKind({ open_attrs: questionAttrs, items = [] }: Question, 
 
 /** The key of translations for texts of the project itself. */
 const PROJECT_TEXTS = 'project';
-/** A placeholder is often empty if at most this share of respondents, or an unknown share, is asked its question. */
+/** A placeholder is often empty if at most this share of the text's readers is asked its question. */
 const MAX_OFTEN_EMPTY = 0.5;
 
-/** Compiles every placeholder of a project once, to find mistakes before publishing. */
+/** Compiles the placeholders of a project, to find mistakes before publishing. */
 export function checkTexts(rules: RuleContext, parts: Parts): void {
   const { isConditional, conditionsOf, isAlwaysOpen } = reachOf(parts);
   const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
@@ -104,7 +104,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
     const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
     return share === undefined || share <= MAX_OFTEN_EMPTY;
   };
-  /** `isOftenUnasked` among the respondents of a conditional question. False if their share is unknown. */
+  /** `isOftenUnasked` among the respondents of a conditional question. False if a share is unknown. */
   const isOftenUnaskedAmong = (reader: QuestionParts) => {
     const readerNodes = nodesOf(reader);
     const readerShare = readerNodes.length === 0 ? undefined : trials.shareHolding(readerNodes);

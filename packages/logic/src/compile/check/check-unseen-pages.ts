@@ -4,8 +4,8 @@ import type { PlacedGroup, PlacedOccurrence } from '../layout.ts';
 import { pagingOf } from '../assemble.ts';
 
 /**
- * Reports pages that have no visible content but record their time: respondents never see them. Each question is
- * reported once.
+ * Reports pages whose questions are all invisible, such as timestamps. Respondents never see these pages. Each
+ * question is reported once.
  */
 export const checkUnseenPages: ProjectCheck = (context, types, { questions }) => {
   const { layout, sink } = context;

@@ -54,7 +54,7 @@ const TIMESTAMP_DIGITS = 10;
 
 /**
  * Converts an external parameter to its declared type (PROJECT-14): a number for int, float and timestamp, true or
- * false for boolean, otherwise text. Returns null if the text is invalid for the type.
+ * false for boolean, otherwise text. Returns null without a text and a default, or if the text is invalid.
  */
 export function parameterValue(param: ExternalParameter | undefined, text: string | undefined): Value {
   if (param === undefined) return null;

@@ -42,7 +42,7 @@ export function seedsFor(
   return Object.fromEntries(seededIds(program).map((gid) => [gid, assigned[gid] ?? hash32(`${seq}:${gid}`)]));
 }
 
-/** Whether a response needs facts of the server to begin: a seed, its number, its time or the member. */
+/** Whether a response needs facts of the server to begin, such as a seed or the member. */
 export function needsServerFacts(program: Program): boolean {
   return program.needsServer || seededIds(program).length > 0;
 }

@@ -119,12 +119,12 @@ describe('auto_fill', () => {
     ['a text', '"Rome"', blank, ['Rome']],
     ['a number', 'count(Q1) + 1', blank, ['3']],
     ['another answer', 'Q2', blank, ['here']],
-    ['nothing', 'Q2 == "there" ? "x" : null', blank, null],
+    ['nothing, if the value is null', 'Q2 == "there" ? "x" : null', blank, null],
     ['choices', 'Q1', (cid, fields) => multiple(cid, 3, fields), [1, 3]],
     ['the first choice', 'Q1', (cid, fields) => single(cid, 3, fields), [1]],
     ['the valid entries of a list', '[9, 2]', (cid, fields) => multiple(cid, 3, fields), [2]],
-    ['false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
-  ])('%s', (_, code, make, answer) => {
+    ['nothing, if the value is false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
+  ])('gives %s', (_, code, make, answer) => {
     const run = play(fillProject(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
     expect(effectiveAnswerOf(run, 'q3')).toEqual(answer);
   });

@@ -25,9 +25,8 @@ export interface AwardPlan {
   readonly award: Award;
   /** End states that earn the award. */
   readonly ends: readonly string[];
-  /** Ids of `desc_end_page.ends` that earn it. Empty if every end does. */
+  /** Ids of `desc_end_page.ends` that earn it. Empty if every end with a state of `ends` does. */
   readonly namedEnds: readonly string[];
-  /** Absent if every respondent is eligible. */
   readonly condition?: Expression;
   /** Whether it is only given for invitations (AWARD-11). */
   readonly isGift: boolean;
@@ -84,7 +83,7 @@ function compileCondition(
   return expression;
 }
 
-/** Reports conditions on unsigned parameters, which a respondent could edit, and on values unknown at the end. */
+/** Reports conditions on link values that a respondent could edit, and on the score, which is not known yet. */
 function checkReads({ project, sink }: RuleContext, { reads }: Expression, path: string): void {
   const signed = new Set(
     (project.ext_params ?? []).flatMap(({ code, signed: is }) => (is === true ? [code] : [])),

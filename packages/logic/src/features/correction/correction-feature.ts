@@ -41,7 +41,7 @@ function fillAgain(draft: Draft, occurrence: ProgramOccurrence): void {
 }
 
 /**
- * Replaces answers of an ended response (STATE-12) and computes values again: answers of questions that are now hidden stay,
+ * Replaces answers of an ended response (STATE-12) and computes values again. Answers of questions that are now hidden stay,
  * and answered questions count as shown. Returns null if an answer is invalid in this version.
  */
 function correctAnswers(

@@ -2,7 +2,6 @@ import type { FlowNode, Project } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 
-/** Cases found by random walks: the host's results must not change the path on which they were requested. */
 const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
 const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Project =>
   project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')], [blank('Q4')]], {

@@ -157,7 +157,7 @@ describe('a randomSet', () => {
   it('uses all children without a request if no more are eligible than drawn', () => {
     expect(walkToEnd(play(testProject).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
-  it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
+  it('keeps its draw when the respondent looks back, or when the same children are eligible again', () => {
     const run = play(testProject).answer('q1', [1]).next();
     run
       .send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2', 'b3'] } })
@@ -305,7 +305,7 @@ describe('questions in random order', () => {
       index === 0 && item.type === 'G' ? { ...item, item_order: mode } : item,
     ),
   });
-  it('are on pages in the order of the seed', () => {
+  it('are on pages of their own, in random or reversed order', () => {
     expect(walkToEnd(play(orderItems('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
     expect(walkToEnd(play(orderItems('reverse')))).toBe('q3 q1 q4 1');
   });

@@ -45,7 +45,7 @@ function dueAtNode(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | '
 const isOnPath = ({ status }: State, node: number | undefined) =>
   node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
 
-/** The score, or an earlier draw, that a draw among branches by score needs first. */
+/** The first score that a draw needs, because a child depends on it. */
 function findChildScoreDue(
   moment: Moment,
   { children }: CompiledNode,

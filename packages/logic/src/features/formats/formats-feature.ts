@@ -165,10 +165,10 @@ function formatLeaves(value: Value, write: (text: string) => string | undefined)
   return { ...value, entries: new Map(entries) };
 }
 
-/** Maximum number of decimals in texts. Further ones would be rounding errors. */
+/** Maximum number of decimals instead of an exponent. Further ones would be rounding errors. */
 const MAX_DECIMALS = 15;
 
-/** Writes a number without an exponent. Zero never has a sign. */
+/** Writes a number below 10^21 without an exponent. */
 function textOf(value: string | number): string {
   if (typeof value === 'string') return value;
   const text = String(value);

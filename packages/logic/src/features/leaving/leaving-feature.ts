@@ -30,10 +30,7 @@ import type { PlacedQuestion } from '../../compile/layout.ts';
 const firstNodeOf = (placedQuestion: PlacedQuestion | undefined): number =>
   placedQuestion?.occurrences[0]?.node ?? Number.NEGATIVE_INFINITY;
 
-/**
- * Checks across answers, soft required questions, read-only questions, authors' texts for issues, and clearing of
- * hidden answers.
- */
+/** Checks across answers, soft required and read-only questions, authors' texts for issues, cleared hidden answers. */
 export const leavingFeature: EngineFeature = {
   id: 'leaving',
   compile(context) {
@@ -131,7 +128,6 @@ function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: Ste
     : { ...result, state: { ...result.state, ...newAsked, issues: blockingIssues } };
 }
 
-/** The outcome of the checks of a page that a respondent wants to leave. */
 interface PageCheckResult {
   /** Issues that keep the respondent on the page. Empty if the page may be left. */
   readonly issues: readonly QuestionIssue[];
@@ -145,7 +141,7 @@ interface IgnorableIssue {
   readonly issue: QuestionIssue;
 }
 
-/** Finds the errors of the page. If there are none, asks for missing answers. */
+/** Finds the errors of the page. If there are none, finds missing answers and checks of level "ask" to request once. */
 function checkPage(
   moment: Moment,
   checks: readonly CompiledCheck[],
@@ -232,10 +228,7 @@ function patternTextOf(moment: Moment, question: Question, part = ''): string | 
   return resolvedText.trim() === '' ? undefined : resolvedText;
 }
 
-/**
- * SHOW-22: removes the answers and files of questions that a step has hidden. Nothing else changes, because rules never
- * read answers of hidden questions. Corrections of ended responses keep them (STATE-12).
- */
+/** SHOW-22: removes the answers and files of questions that a step has hidden, except in corrections (STATE-12). */
 function clearHidden(program: Program, before: State, state: State): State {
   if (state.status === before.status || state.facts.mode === 'modify' || state.end.is_end === 1) return state;
   const draft = draftOf(program, state);
@@ -262,14 +255,12 @@ function idOfAskedCheck({ state }: Moment, { gid, questions }: CompiledCheck): s
   return `check:${gid}:${hash32(JSON.stringify(answers))}`;
 }
 
-/** The text of a check in the respondent's language. */
 function checkText(moment: Moment, { gid, text }: CompiledCheck): string {
   const { program, state } = moment;
   const localisedText = findTranslation(program, state.language, 'project', `checks.${gid}.text`) ?? text;
   return plainText(resolveText(moment, localisedText, { before: program.nodes.length, key: gid }));
 }
 
-/** Compiles the checks of a project, and reports those that read later questions. */
 function compileChecks(context: RuleContext): readonly CompiledCheck[] {
   return (context.project.checks ?? []).flatMap((check, at) =>
     compileCheck(context, check, `$.checks[${at}]`),

@@ -51,7 +51,7 @@ function parseNoAnswer(raw: NoAnswer, { no_answer: offeredKinds = [] }: Question
   return offeredKinds.includes(raw.no_answer) && Object.keys(raw).length === 1 ? raw : undefined;
 }
 
-/** One in this many simulated respondents gives a non-answer. */
+/** One in this many simulated answers is a non-answer. */
 const NON_ANSWER_RARITY = 12;
 
 function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {

@@ -180,7 +180,7 @@ function requireQuestion() {
   return { question: compiledQuestion.question, type: requireTools(compiledQuestion) };
 }
 
-describe('rules', () => {
+describe('the check of rules', () => {
   const idsOf = (code: string) =>
     compile(
       project([
@@ -200,5 +200,5 @@ describe('rules', () => {
     ['Q1 == "dont_know"', ['language.no-answer-compared']],
     ['Q1 in ["A1", "dont_know"]', ['language.no-answer-compared']],
     ['no_answer() is empty', ['language.argument-count']],
-  ])('%s', (code, ids) => expect(idsOf(code)).toEqual(ids));
+  ])('finds in %s: %j', (code, ids) => expect(idsOf(code)).toEqual(ids));
 });

@@ -11,7 +11,7 @@ export type Order = (program: Program, facts: SessionFacts) => readonly number[]
 
 interface CachedOrders {
   readonly orders: Map<string, readonly number[]>;
-  /** Questions whose order was requested. */
+  /** Leaders whose orders are cached. */
   readonly ready: Set<number>;
 }
 

@@ -260,7 +260,7 @@ describe('carried titles', () => {
   ];
   const refs = { relatedRefs: [ref('source', 'mid'), ref('mid', 'last')] };
 
-  it('have titles from the root of the chain with its open text, which is not requested again', () => {
+  it('come from the root of the chain with its open text, which is not requested again', () => {
     const run = survey(questions, refs);
     answer(run, 'source', { s1: ' kale ' }).next();
     expect(run.view('mid')?.options[0]).toMatchObject({ title: ['Title of s1', { piped: ': kale' }] });
@@ -390,7 +390,7 @@ describe('groups of options', () => {
     dispOptConsList: [{ target: 'q2', options: [gid], action, conditionGroup: 'r' }],
   });
 
-  it('are hidden with all that is in them by code, and by rules that name them', () => {
+  it('are hidden with their options by code, and by rules that name them', () => {
     const run = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'y'));
     expect(offeredOptions(run, 'q2')).toEqual(['3', '4']);
     run.answer('q1', [1]);

@@ -195,7 +195,7 @@ describe('an order that follows another question', () => {
     expect(orderIn([leader, { ...t, question_from: 'q1' }], 't').options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
   });
 
-  it('over a chain of origins, and over a chain of followers', () => {
+  it('is found over a chain of origins, and over a chain of followers', () => {
     const a = target('a', ['q1_1', 'q1_3', 'q1_4']);
     const b = target('b', ['a_q1_1', 'a_q1_4']);
     expect(orderIn([leader, a, b], 'b', { optionOrderRefs: [follows('q1', 'b')] }).options).toBe(
@@ -254,7 +254,7 @@ describe('an order that follows another question', () => {
     );
   });
 
-  it('over thousands of followers', () => {
+  it('is found over thousands of followers', () => {
     const chain = Array.from({ length: 3000 }, (_, at) =>
       multiple(`Q${at + 2}`, 4, { question_from: `q${at + 1}` }),
     );

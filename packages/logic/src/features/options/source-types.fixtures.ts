@@ -4,7 +4,7 @@ import { testTypes } from '../../testing/question-types.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Question types with the choices that related options read from them (SHOW-10). They accept every answer. */
+/** A question type with the choices that related options read from it (SHOW-10). It accepts every answer. */
 function source(
   id: string,
   choices: (question: Question, answer: Entries) => readonly Choice[],
@@ -72,7 +72,7 @@ export function sourceOf(qtype: Question['qtype'], fields: Partial<Question> = {
   return { ...QUESTION, gid: 'source', qtype, items: list('s'), rows_items: list('r'), ...fields };
 }
 
-/** A question that mirrors the named options as `t1`, … or rows, and has an option of its own, `own`. */
+/** A question whose options `GID_ORIGIN` mirror the named options or rows, with an own option `GID_own`. */
 export function target(gid: string, origins: readonly string[], fields: Partial<Question> = {}): Question {
   const mirrored = origins.map((origin, index) => ({
     gid: `${gid}_${origin}`,

@@ -30,7 +30,7 @@ export interface TakenCell {
   readonly cell: string;
 }
 
-/** A slot for every claim, or a full cell and no slots. */
+/** The slots to take, or a full cell and no slots. */
 export type QuotaDecision =
   | { readonly takenCells: readonly TakenCell[] }
   | {

@@ -114,7 +114,7 @@ function compileCell(context: RuleContext, source: string, path: string): Expres
   return expression;
 }
 
-/** Reports conditions whose result changes between evaluations, or that read unsigned parameters. */
+/** Reports conditions on values that change between evaluations, or that a respondent could edit in the link. */
 function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, path: string): void {
   const signed = new Set(
     (project.ext_params ?? []).flatMap(({ code, signed: is }) => (is === true ? [code] : [])),

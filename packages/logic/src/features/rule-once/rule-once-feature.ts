@@ -8,7 +8,7 @@ import { vectorGet } from '../../program/vector.ts';
 import { draftOf, finishDraft, setStatus } from '../../step/settle/draft.ts';
 import { visibleOn } from '../../step/walk.ts';
 
-/** SHOW-5, ruleOnce: keeps the display rule's result of each group that has been reached. */
+/** SHOW-5: once a group with ruleOnce is reached, the result of its display rule is kept. */
 export const ruleOnceFeature: EngineFeature = {
   id: 'rule-once',
   compile: ({ layout }) =>

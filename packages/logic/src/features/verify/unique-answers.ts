@@ -29,7 +29,7 @@ function lettersOf(value: string): string {
 
 /**
  * Identifies equal answers: the question, its part, and the value without differences of spelling (case of an e-mail
- * address, hyphens of a phone number). Hosts store only a keyed hash of it.
+ * address, hyphens of a phone number). The server stores only a keyed hash of it.
  */
 export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): string {
   return JSON.stringify([gid, part, NORMAL_FORMS[textType](value)]);

@@ -125,7 +125,7 @@ it('the end leads back to the first question whose answer another respondent has
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
-it('the engine ignores results for questions that were not requested', () => {
+it('the engine refuses results for questions that were not requested', () => {
   const run = answerEverything();
   for (const issues of [[], [usedIssue('q4')], 'none', null])
     expect(fulfil(run, { issues }).refused).toBe('engine.wrong_value');

@@ -13,9 +13,9 @@ import { ruleOfValue } from '../runtime/rules.ts';
 import type { LanguageTools } from './tools.ts';
 
 /**
- * Compiles sources and rules to expressions: parser, checks and functions, half of the engine's size. Browsers load it
- * only for projects with expressions (`usesExpressions`), so the engine does not import it (docs/adr/0040). It never
- * throws; mistakes are returned as issues.
+ * Compiles sources and rules to expressions: parser, checks and functions. Browsers load it only for projects with
+ * expressions (`usesExpressions`), so the engine does not import it (docs/adr/0040). It returns mistakes as issues, and
+ * throws only if it lacks the tools for patterns.
  */
 export interface ExpressionCompiler {
   /** Parses, resolves and checks a source for one use. */
@@ -76,7 +76,7 @@ const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 /** Never changed, because named values add themselves to a map of their own. */
 const NO_LOCALS: EmitContext['locals'] = new Map();
 
-/** Resolves and checks a tree. */
+/** Resolves, checks and compiles a tree. */
 export function compileAst(
   ast: Ast,
   scope: ExpressionScope,

@@ -36,8 +36,8 @@ function checkOperands(nodes: readonly Node[], { issues }: CheckContext): void {
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
 
 /**
- * Reports comparisons that can never hold: values without an order that are compared by order, or unknown nodes of a
- * tree.
+ * Reports mistakes in comparisons: an order of values that have none, a boolean as one side, or a value that is not a
+ * node of the tree.
  */
 function checkCompared({ op, left, right }: ComparisonSides, context: CheckContext): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
@@ -67,7 +67,7 @@ function checkBoolean(node: Node, otherSide: Node, { issues }: CheckContext): vo
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
-/** The question whose answer is a path of tree nodes. */
+/** The question that a node names. */
 function questionOf(node: Node, { scope, locals }: CheckContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);

@@ -26,7 +26,7 @@ export interface LanguageAdvice {
   checkOperands(nodes: readonly Node[], context: CheckContext): void;
   /** Checks for incompatible comparisons and calculations, and for members and values that do not exist. */
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
-  /** Checks for comparisons that can never hold. */
+  /** Checks for an order of values that have none, for booleans, and for values that are not nodes of the tree. */
   checkCompared(compared: ComparisonSides, context: CheckContext): void;
   /** Returns the most similar name, if there is one. Its comparisons count against the limit of `project`. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;

@@ -164,7 +164,7 @@ describe('a rule about a tree', () => {
     [respondentWith('sea'), ['sea']],
     [{}, []],
     [{ ...cork, hidden: ['Q13'] }, []],
-  ])('%j holds %j, with every operator', (respondent, on) => {
+  ])('for %j, the nodes %j hold with every operator', (respondent, on) => {
     for (const gid of ['europe', 'ireland', 'cork', 'sligo', 'malta', 'sea']) {
       const conditions = [
         conditionOn({ optGid: gid, op: 'notEmpty' }),

@@ -83,7 +83,7 @@ function createPartReader(symbol: ValueSymbol): (answer: Value) => Value {
   }
 }
 
-/** Whether the question has only one item. Its name then means the item: `nps` is `nps.A1`. */
+/** Whether the question has one row, or no rows and one option. Its name then means this item: `nps` is `nps.A1`. */
 function hasSingleItem({ rows, options }: QuestionSymbol): boolean {
   return rows.length === 1 || (rows.length === 0 && options.length === 1);
 }

@@ -87,7 +87,7 @@ function matchesPart(part: Value, candidate: Value, frame: Frame): boolean {
     : equalValues(part, candidate, frame);
 }
 
-/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, as a list of the language. Null without a text. */
+/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, joined as in the language. Null without one. */
 function writtenTextOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : findPart(value, option, frame, question);
@@ -109,7 +109,7 @@ function titleOf(value: Value): Value {
   return value === null || isRecord(value) ? null : formatDisplayText(value);
 }
 
-/** The author's code of a choice; of a list or record, those of all choices in it. Null for other values. */
+/** The author's code of a choice, or the codes of all choices in a list or record. Null for other values. */
 function valueOf(value: Value): Value {
   if (value !== null && isChoice(value)) return readCodedValue(value);
   if (!isList(value) && !isRecord(value)) return null;

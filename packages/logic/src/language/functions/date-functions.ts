@@ -101,7 +101,7 @@ function createShiftFunction(
 }
 
 const MONTHS = 12;
-/** Days in ten thousand years: no longer distance lies between two dates. */
+/** Maximum shift by a function: more days than lie between any two dates. */
 const MAX_SHIFT = 3_660_000;
 const MAX_YEAR = 9999;
 

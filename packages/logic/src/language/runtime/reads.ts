@@ -9,13 +9,13 @@ export type JumpTarget =
   /** `end`: the entry of `desc_end_page.ends` that is shown. */
   | { readonly kind: 'finished' | 'screen_out'; readonly end?: string | undefined };
 
-/** Ids of quota cells. */
+/** Ids of quota cells: those read by `quota_full`, and those read by `quota_count`. */
 export interface QuotaReads {
   readonly full: readonly string[];
   readonly counts: readonly string[];
 }
 
-/** Everything that an expression can read or jump to, from its source. Nothing else can change its result. */
+/** Everything that an expression can read or jump to, from its source. */
 export interface Reads {
   /** Indexes of questions whose answer or visibility is read, ascending, each once. */
   readonly questions: readonly number[];

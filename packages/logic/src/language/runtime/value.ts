@@ -99,7 +99,7 @@ export function formatDisplayText(value: Value): string {
   return String(value);
 }
 
-/** Returns the respondent's own texts: texts and numbers, the open text of a choice, those of all members of a list. */
+/** Returns the respondent's own texts: texts and numbers, the open text of a choice, the texts of all members of a list. */
 export function collectWrittenTexts(value: Value): readonly string[] {
   if (value === null) return [];
   if (typeof value === 'object') {

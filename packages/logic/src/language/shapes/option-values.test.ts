@@ -4,7 +4,6 @@ import { evaluate } from '../runtime/evaluate.ts';
 import type { Value } from '../runtime/value.ts';
 import { choice, compileExpression, environment, record, scope } from '../world.fixtures.ts';
 
-/** PROJECT-20: Q1 has the values 0, 1 and -9, Q2 has texts, Q3 none. */
 const items = (owner: string, values: readonly (number | string | undefined)[]) =>
   values.map((value, at) => ({
     gid: `${owner}_a${at + 1}`,
@@ -12,6 +11,7 @@ const items = (owner: string, values: readonly (number | string | undefined)[]) 
     seq: at + 1,
     ...(value !== undefined && { value }),
   }));
+/** PROJECT-20: the options of Q1 have numbers as values, those of Q2 texts and a number, those of Q3 none. */
 const questions: readonly SymbolQuestion[] = [
   { index: 0, gid: 'q_q1', cid: 'Q1', options: items('q1', [0, 1, -9]), rows: [] },
   { index: 1, gid: 'q_q2', cid: 'Q2', options: items('q2', ['C-PE1', 'none', 7]), rows: [] },

@@ -30,7 +30,7 @@ const ONLY_DATES: readonly (readonly [string, readonly number[]])[] = [
   ['age', [0]],
 ];
 
-/** Functions whose arguments at these places are dates. */
+/** Functions whose arguments at these indexes are dates. */
 const DATE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['adddays', [0]],
   ['addmonths', [0]],

@@ -15,7 +15,7 @@ const TWO_RESPONDENTS = [
 
 describe('an example calculated by hand', () => {
   const { items, ...totals } = analyseMaxdiff(TWO_RESPONDENTS, { resamples: 0 });
-  it('counts', () => {
+  it('has the counts of each item', () => {
     expect(totals).toEqual({ respondents: 2, tasks: 4, skippedTasks: 0 });
     expect(
       items.map(({ gid, shown, best, worst, difference }) => [gid, shown, best, worst, difference]),
@@ -31,7 +31,7 @@ describe('an example calculated by hand', () => {
     ['ratio', [Math.sqrt(7), Math.sqrt(3), Math.sqrt(0.2), Math.sqrt(0.2)]],
     ['logit', [Math.log(13), Math.log(2), -Math.log(5), -Math.log(5)]], // a was always best: half a view is added
     ['share', [13 / 15.4, 2 / 15.4, 0.2 / 15.4, 0.2 / 15.4]],
-  ] as const)('%s', (score, expected) => {
+  ] as const)('has the score %s of each item', (score, expected) => {
     items.forEach((item, at) => expect(item[score]).toBeCloseTo(expected[at] as number, 12));
   });
 });

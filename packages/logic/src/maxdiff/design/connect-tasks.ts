@@ -35,9 +35,9 @@ interface Components {
  * Connects the item graph (design target 4) if possible, by exchanges between two components, each time the one that
  * costs least in pair balance. Keeps how often each item is shown.
  *
- * It is possible if and only if T(k-1) >= V-1, the number of places in a tree of tasks and items. A design in several
- * components then has a place on a cycle, which its component does not need. Exchanging it with any place of another
- * component joins the two, so an exchange that lowers the number of components always exists.
+ * It is possible if and only if T(k-1) >= V-1: a tree of T tasks and V items has T+V-1 edges, and a design Tk places.
+ * A design in several components then has a place on a cycle, which its component does not need. Exchanging it with any
+ * place of another component joins the two, so an exchange that lowers the number of components always exists.
  */
 export function connectTasks(blocks: Blocks): void {
   const [first] = blocks.tasks;
@@ -84,7 +84,7 @@ function* swapsBetween({ tasks }: Blocks, parts: Components): Generator<Swap> {
   }
 }
 
-/** All exchanges between two tasks. Lazy, because tasks may change between two results. */
+/** All exchanges between two tasks. */
 function swapsOfTwo(tasks: readonly (readonly number[])[], x: number, y: number): Swap[] {
   const [ofX, ofY] = [tasks[x] ?? [], tasks[y] ?? []];
   return ofX.flatMap((a) => ofY.map((b) => ({ x, y, a, b })));

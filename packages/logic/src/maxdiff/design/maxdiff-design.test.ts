@@ -36,7 +36,7 @@ describe.each(TABLE)('the figures of %i/%i/%i', (items, tasks, perTask, figures)
 });
 
 describe('the guards', () => {
-  it.each([[[]], [['o1']]])('have no task for %j', (items) => {
+  it.each([[[]], [['o1']]])('give no task for %j', (items) => {
     expect(maxdiffDesign(items, { tasks: 5, perTask: 3, seed: '1:q' }).tasks).toEqual([]);
   });
   it('limit the items per task to the number of items', () => {

@@ -18,7 +18,7 @@ interface BlockShape {
   readonly perTask: number;
 }
 
-/** MAXDIFF-4: minimum number of restarts, and maximum number of improving passes in each. */
+/** MAXDIFF-4: number of restarts if none is optimal, and maximum number of improving passes in each. */
 const RESTARTS = 10;
 const MAX_PASSES = 60;
 /**

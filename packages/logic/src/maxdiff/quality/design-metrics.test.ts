@@ -42,7 +42,7 @@ it('an item that is never shown is a separate part', () => {
   expect(metrics).toMatchObject({ connected: false, frequency: { min: 0, max: 1 }, dEfficiency: 0 });
 });
 
-it('all metrics of a design without tasks are zero', () => {
+it('all numbers of a design without tasks are zero', () => {
   expect(designMetrics(design('a'))).toMatchObject({
     frequency: { min: 0, max: 0 },
     pairs: { min: 0, max: 0, sd: 0 },

@@ -60,7 +60,7 @@ function hasEffect(
   return decidingOccurrences.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
-/** A question skipped by its automatic answer keeps it unless something else hides the question. */
+/** Whether a hidden question keeps its automatic answer: a default always, another one if nothing else hides it. */
 function mayKeep(
   status: Draft['state']['status'],
   { node }: ProgramOccurrence,

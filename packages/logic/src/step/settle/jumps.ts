@@ -21,14 +21,14 @@ import {
 } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 
-/** Collects nodes, by rank, that must be settled again. */
+/** Collects the ranks of nodes that must be settled again. */
 export interface SettleQueue {
-  push(node: number): void;
+  push(rank: number): void;
 }
 
 /**
- * Nodes to settle, in ascending order, each once. A binary heap: an answer that affects few nodes does not visit the
- * rest of the survey.
+ * Ranks of nodes to settle, in ascending order, each once. A binary heap: an answer that affects few nodes does not
+ * visit the rest of the survey.
  */
 export class NodeQueue implements SettleQueue {
   readonly #heap: number[] = [];
@@ -47,7 +47,7 @@ export class NodeQueue implements SettleQueue {
     heap[child] = node;
   }
 
-  /** Removes and returns the first node, or -1 if the queue is empty. */
+  /** Removes and returns the lowest rank, or -1 if the queue is empty. */
   pop(): number {
     for (let first = this.#take(); first >= 0; first = this.#take()) {
       if (first !== this.#last) {

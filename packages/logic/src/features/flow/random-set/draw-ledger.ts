@@ -65,7 +65,7 @@ function drawMissing(
  * is drawn, and decreases when it is dropped or released.
  */
 export interface DrawLedger {
-  /** Draws, or returns the earlier picks. Idempotent while all of them are eligible. */
+  /** Draws, and keeps earlier picks that are still eligible. */
   draw(
     request: DrawRequest,
     respondent: number,

@@ -12,7 +12,7 @@ const randomSet = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): Fl
   ...fields,
 });
 
-/** Q1 to Q5 in a group each, in the order of the flow; the third option of Q1 screens out. */
+/** Q1 to Q5 in a group each, in the order of the flow; the third option of Q5 screens out. */
 function survey(items: readonly FlowNode[], fields: Partial<Project> = {}): Project {
   const groups = [1, 2, 3, 4, 5].map((n) => [single(`Q${n}`, 3)]);
   return project(groups, {

@@ -181,7 +181,7 @@ describe('nodes of the flow', () => {
     ['b2', ['q2', 'q3']],
     ['set', ['q2', 'q3', 'q4']],
     ['f9', []],
-  ])('%s gives %j', (fid, gids) => {
+  ])('%s contains the questions %j', (fid, gids) => {
     expect(listQuestionsBelow(survey, fid)).toEqual(gids);
   });
 });
