@@ -162,13 +162,14 @@ interface Piece {
   readonly markedText: string | undefined;
 }
 
-/** Cuts a text into pieces that each end with a range. Parts of ranges that overlap an earlier range are left out. */
-function cutAtRanges(text: string, marks: readonly TextRange[]): readonly Piece[] {
+/** Cuts a text into pieces that each end with a range. Parts of ranges that an earlier range covers are left out. */
+export function cutAtRanges(text: string, marks: readonly TextRange[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let position = 0;
   for (const { from, to } of marks.toSorted((one, other) => one.from - other.from)) {
     const begin = Math.max(position, from);
-    const end = Math.max(begin, to);
+    const end = Math.max(begin, to, from + 1);
+    if (begin === end) continue;
     pieces.push({ before: text.slice(position, begin), markedText: text.slice(begin, end) || ' ' });
     position = end;
   }
