@@ -8,7 +8,7 @@ import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
 /** A key press in the editor's window, or without a target in the frame of the canvas. */
 type Press = KeyPress & { readonly target?: EventTarget | null };
 
-/** Runs the command of a key, unless shortcuts are switched off. Returns whether it had one. Single letters are never commands. */
+/** Runs the command of a key, unless shortcuts are switched off or a dialog is open. Returns whether the key had one. */
 export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
   if (!areShortcutsOn() || ui.dialog !== undefined || editor.getState().askedChange !== undefined)
     return false;
@@ -53,7 +53,7 @@ function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
   return true;
 }
 
-/** Copies, cuts or pastes questions, pages and groups while the focus is in the outline. Returns whether it did. */
+/** Copies, cuts or pastes items while the focus is in the outline. Returns whether it did. */
 export function runClipboard({ type, target, clipboardData }: ClipboardEvent, editor: Editor): boolean {
   if (clipboardData === null || !isInTree({ target })) return false;
   if (type === 'paste') {
@@ -85,18 +85,17 @@ function regionOfFocus(): Region | undefined {
   return REGIONS.find((region) => document.getElementById(region)?.contains(document.activeElement) === true);
 }
 
-/** Goes to the next item with a finding, in the order of the file, and to the field of its first one. */
+/** Goes to the next or previous item with findings, or to the survey itself, and to the field of its first finding. */
 function goToFinding(editor: Editor, ui: UiState, step: 1 | -1): boolean {
   const { issues, items, selected } = editor.getState();
   const paths = new Map(issues.toReversed().map((issue) => [itemOfIssue(items, issue), issue.path]));
-  const orderedItems = items.filter((item) => paths.has(item));
-  const selectedIndex = selected === undefined ? -1 : items.indexOf(selected);
-  const nextItem =
-    step === 1
-      ? (orderedItems.find((item) => items.indexOf(item) > selectedIndex) ?? orderedItems[0])
-      : (orderedItems.findLast((item) => items.indexOf(item) < selectedIndex) ?? orderedItems.at(-1));
-  if (nextItem === undefined) return true;
-  editor.select(nextItem.id);
+  // The survey itself is selected if no item is.
+  const places = [undefined, ...items];
+  const start = places.indexOf(selected) + (step === 1 ? 1 : 0);
+  const found = [...places.slice(start), ...places.slice(0, start)].filter((item) => paths.has(item));
+  if (found.length === 0) return true;
+  const nextItem = found.at(step === 1 ? 0 : -1);
+  editor.select(nextItem?.id ?? '');
   ui.show('properties', true, paths.get(nextItem));
   return true;
 }

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { outlineOf } from '../document/outline.ts';
+import type { Editor } from '../editing/editor.ts';
+import type { UiState } from '../ui/ui-state.ts';
+import { runKey } from './editor-keys.ts';
+
+it('F8 goes to the first finding of each item and of the survey itself, and Shift F8 back', () => {
+  const items = outlineOf({ items: ['a', 'b', 'c'].map((gid) => ({ type: 'Q', gid })) });
+  const paths = ['$.settings.dark', '$.items[0].title', '$.items[2].title', '$.items[2].qtype'];
+  const issues = paths.map((path) => ({ path }));
+  let selectedId = '';
+  const getState = () => ({ items, issues, selected: items.find(({ id }) => id === selectedId) });
+  const editor = { getState, select: (id: string) => (selectedId = id) } as unknown as Editor;
+  const show = vi.fn<UiState['show']>();
+  const press = (shiftKey: boolean) => {
+    runKey({ key: 'F8', shiftKey } as KeyboardEvent, editor, { show } as unknown as UiState);
+    return [items.find(({ id }) => id === selectedId)?.gid, show.mock.lastCall?.[2]];
+  };
+  const [survey, first, last] = [
+    [undefined, '$.settings.dark'],
+    ['a', '$.items[0].title'],
+    ['c', '$.items[2].title'],
+  ];
+  expect([false, false, false].map(press)).toEqual([first, last, survey]);
+  expect([true, true, true].map(press)).toEqual([last, first, survey]);
+});
