@@ -18,7 +18,7 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   return result;
 };
 
-/** All calls of the console. Each feature adds its endpoints, whose replies have the types of `@canvass/protocol`. */
+/** The calls of the console. Each feature adds its endpoints, whose replies have the types of `@canvass/protocol`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -50,7 +50,7 @@ export interface Call {
   readonly token?: string;
 }
 
-/** A failed call. The lists are empty unless the server refused a file and found faults in it. */
+/** A failed call. A list is empty unless the server gave such reasons. */
 interface CallError {
   readonly reason: ApiError;
   /** Findings in a project file. */
@@ -127,7 +127,7 @@ async function readFileFaults(response: Response | undefined): Promise<Omit<Call
   return { findings: issues, faults, moreFaults: moreFaults, problems };
 }
 
-/** Checks only that the reply has `data`, and trusts the server for the types of its lists. */
+/** Checks only that the reply has an object as `data`. The types of its lists are not checked. */
 function isRefusal(reply: unknown): reply is {
   readonly data: Partial<Refusal> & {
     readonly issues?: readonly FoundIssue[];

@@ -22,11 +22,11 @@ export const store = configureStore({
 });
 setupListeners(store.dispatch);
 
-/** The console. Visitors who are not signed in see the sign-in page only. */
+/** The console. Visitors who are not signed in see only the sign-in page. */
 export function App() {
   const { data: signedIn, error, isLoading, refetch } = useSessionQuery();
   if (isLoading) return <LoadingPlaceholder />;
-  // If the server cannot be reached, the operator stays signed in.
+  // Errors other than "signed out" do not show the sign-in page, because the session may still be valid.
   if (error !== undefined && !isSignedOut(error)) return <NoReplyPage error={error} onRetry={refetch} />;
   if (signedIn === undefined || signedIn === null || error !== undefined) return <SignInPage />;
   return (

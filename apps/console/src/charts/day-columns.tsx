@@ -20,7 +20,7 @@ interface DayColumnsProps {
   readonly countLabels?: { readonly total: string; readonly part: string };
 }
 
-/** A column for each day: its height is the number of started responses, and the finished ones are filled. */
+/** Columns of days. The height is the number of started responses, and the filled part the number of finished ones. */
 export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
   const { t, formatNumber, formatTime } = useTranslation();
   const { total, part } = countLabels ?? { total: t('days.begun'), part: t('days.finished') };

@@ -2,7 +2,7 @@ import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
 import { FiguresHead } from './figures-head.tsx';
 
-/** A share of people, from 0 to 1. */
+/** `part` is a share of `people`, from 0 to 1. */
 export interface HeatShare {
   readonly part: number;
   readonly people: number;

@@ -65,7 +65,7 @@ export function NumberColumns({
   );
 }
 
-/** Positions and width of the columns in percent. Columns are as wide as the two closest numbers allow. */
+/** Positions and width of the columns in percent. The width is `step`, or else as large as the closest numbers allow. */
 export function createColumnScale(sorted: readonly NumberCount[], step: number | undefined) {
   const [first, last] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
   const gaps = sorted.slice(1).map(({ value }, at) => value - (sorted[at]?.value ?? 0));

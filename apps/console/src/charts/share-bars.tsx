@@ -19,7 +19,7 @@ export interface ShareSeries {
 /** Maximum number of bars. The table below has all entries. */
 const MAX_BARS = 20;
 
-/** Ids of all entries, in the order of the series or by the first one's counts. Equal and unknown counts keep their order. */
+/** Ids of all entries, in the order of the series or by the counts of the first. Unknown counts are sorted as 0. */
 export function sortIds(series: readonly ShareSeries[], isSorted: boolean): readonly string[] {
   const ids = [...new Set(series.flatMap(({ entries }) => entries.map(({ id }) => id)))];
   if (!isSorted) return ids;

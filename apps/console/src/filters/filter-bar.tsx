@@ -7,7 +7,7 @@ import { useFilters, usePlanQuery } from './filters.tsx';
 import { VariableField } from './variable-field.tsx';
 import { chooseConditionForm, listFilterVariables, valueName, variableName } from './variables.ts';
 
-/** The conditions that select responses. Each can be removed; without conditions all responses are shown. */
+/** The conditions that select responses, each with a button that removes it. */
 export function FilterBar({ surveyId }: { readonly surveyId: string }) {
   const translation = useTranslation();
   const { t } = translation;

@@ -25,12 +25,11 @@ export function chooseConditionForm(
   return type === 'number' ? 'numbers' : 'days';
 }
 
-/** The name of a variable, from the console's texts if every survey has the variable. */
+/** The name of a variable, from the console's texts if they have it. */
 export function variableName({ name, label }: AnalysisVariable, { t, has }: Translation): string {
   return has(`side.${name}`) ? t(`side.${name as 'device'}`) : label;
 }
 
-/** The name of a value. */
 export function valueName(
   { name, labels }: AnalysisVariable,
   value: number | string,
@@ -53,6 +52,6 @@ export function partName({ part = '' }: AnalysisVariable, { t, has }: Translatio
 export const hasChart = (question: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
   charts.includes(question.picture);
 
-/** Whether the answers can be the rows or columns of a table: their chart is bars or numbers. */
+/** Whether the answers can be the rows or columns of a table. Best-worst tasks and locations cannot. */
 export const isCountable = (question: AnalysisQuestion): boolean =>
   question.variables.length > 0 && !hasChart(question, 'best_worst', 'places');

@@ -20,7 +20,7 @@ import { QrCode } from '../views/qr-code.tsx';
 
 /** A view of one survey: a tab of the frame, and the page that the tab opens. */
 export interface SurveyView {
-  /** The last part of the address, with further parts left to the page; empty for the view that opens first. */
+  /** The last part of the address, to which the page may add parts. Empty for the view that opens first. */
   readonly path: string;
   readonly tab: TextKey;
   readonly group: TabGroup;

@@ -12,8 +12,8 @@ import { FindingList } from './published-notice.tsx';
 const noticeState = (published: PublishData): object => ({ published });
 
 /**
- * Publishes a project file that is dropped here or chosen, with its font files, or shows its findings with their places
- * in the file.
+ * Publishes a project file that is dropped here or chosen, with its font files. If the server refuses the file, shows
+ * its findings.
  */
 export function DropProject() {
   const translation = useTranslation();

@@ -21,7 +21,7 @@ test.each<[string, QueryError]>([
   ['failure.busy', errorWith({ kind: 'http', status: 503 })],
   ['failure.other', errorWith({ kind: 'http', status: 500 })],
   ['failure.other', { message: 'an exception in an endpoint' }],
-])('%s', (key, error) => {
+])('the text %s explains the error %j', (key, error) => {
   const { t, has } = createTranslation('en-GB');
   expect(has(key)).toBe(true);
   expect(failureText({ t }, error)).toBe(t(key as 'failure.other')); // the key exists

@@ -2,7 +2,7 @@ import { Button } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
 
 interface PagerProps<Start> {
-  /** The start of each page that was turned so far. Empty if the first page is shown. */
+  /** The starts of the shown page and of all pages before it except the first. Empty on the first page. */
   readonly starts: readonly Start[];
   /** The start of the next page. Undefined if this is the last one. */
   readonly next: Start | undefined;

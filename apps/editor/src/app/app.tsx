@@ -233,12 +233,12 @@ function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
 }
 
 /**
- * Maximum number of frames in which a region tries to take the focus, because a closing dialog keeps it until it is
- * removed.
+ * Maximum number of frames in which a region tries to take the focus, because a closing dialog keeps the focus until
+ * the dialog is removed.
  */
 const MAX_FRAMES = 60;
 
-/** Moves the focus into a region: to the selected row, the frame, the field around a path, or the first text field. */
+/** Moves the focus to the field around a path, or to the first target of a region, or to its title. */
 function focusIn(region: Region, path?: string, frames = MAX_FRAMES): void {
   const element = document.getElementById(region);
   const fieldControl = path === undefined ? undefined : findEnclosingControl(path);

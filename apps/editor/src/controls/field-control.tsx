@@ -238,7 +238,7 @@ function FormsControl(props: ControlProps<FormsForm>) {
   );
 }
 
-/** Names of the forms of a value. */
+/** Keys of the names of forms. */
 const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   flag: 'kind.flag',
   number: 'kind.number',

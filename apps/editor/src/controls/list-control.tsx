@@ -45,7 +45,7 @@ export function ListControl(props: ControlProps<ListForm>) {
     else edits.insert(path, index, ...addedEntries);
     focusEntry(index + addedEntries.length - 1);
   };
-  /** Replaces the titles of untouched entries by pasted lines. Further lines become new entries. */
+  /** Replaces the entries by pasted lines if all entries are untouched. Otherwise the lines become new entries. */
   const paste = (lines: readonly string[]) => {
     if (entries.length === 0 || !entries.every(isFresh)) return add(entries.length, lines);
     const retitledEntries = entries.slice(0, lines.length).map((entry, index) => ({
@@ -55,7 +55,7 @@ export function ListControl(props: ControlProps<ListForm>) {
     edits.set(path, [...retitledEntries, ...createEntries(lines.slice(retitledEntries.length))]);
     return focusEntry(lines.length - 1);
   };
-  /** The first line pasted into an untouched entry becomes its title. All other lines become entries after it. */
+  /** The first line pasted into an untouched or empty title replaces it. The other lines become entries after it. */
   const pasteAt = (index: number, lines: readonly string[]) => {
     const entry = entries[index];
     if (entries.every(isFresh)) return paste(lines);
@@ -89,7 +89,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           label={`${label} ${index + 1}`}
           position={{ index, count: entries.length }}
           onEnter={() => {
-            // Entries of a new question have numbers as titles, which authors fill in one after the other.
+            // Entries of a new question have initial titles, which authors replace one after the other.
             const next = entries[index + 1];
             if (next !== undefined && isFresh(next, index + 1)) focusEntry(index + 1);
             else add(index + 1);

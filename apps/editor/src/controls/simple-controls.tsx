@@ -58,7 +58,7 @@ interface NumberFieldProps {
   onChange(value: number | null): void;
 }
 
-/** A field for a number. Other text stays in the field, while the document keeps the last number. */
+/** A field for a number. Other text stays until the field is left, while the document keeps the last number. */
 export function NumberField({
   id,
   label,

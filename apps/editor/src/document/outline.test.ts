@@ -27,13 +27,13 @@ test.each([
   ['f', ['e', 's']],
   ['j', ['k']],
   ['g', ['g']],
-])('with %s respondents see %j', (gid, expected) => expect(drawnFor(gid)).toEqual(expected));
+])('if %s is selected, the canvas draws %j', (gid, expected) => expect(drawnFor(gid)).toEqual(expected));
 
 test.each([
   ['a', ['a']],
   ['d', ['p']],
   ['f', ['f']],
   ['i', ['k']],
-])('with one question on a page, with %s they see %j', (gid, expected) =>
+])('with one question on a page, if %s is selected, the canvas draws %j', (gid, expected) =>
   expect(drawnFor(gid, { one_question_on_page: true, mergePage: ['k'] })).toEqual(expected),
 );

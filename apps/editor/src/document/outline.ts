@@ -22,7 +22,7 @@ export interface OutlineItem {
   readonly path: Path;
   readonly value: JsonRecord;
   readonly level: number;
-  /** Index in the outline. Undefined on the first level. */
+  /** Index of the parent in the outline. Undefined on the first level. */
   readonly parent: number | undefined;
   /** Position in the list of its siblings, and their number. */
   readonly position: number;
@@ -34,7 +34,7 @@ export interface OutlineItem {
 const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', S: 'section', Q: 'question' };
 const LETTERS = { group: 'G', page: 'P', question: 'Q' } as const;
 
-/** All groups, pages, sections and questions of a project file, in its order. Entries that are neither are left out. */
+/** The groups, pages, sections and questions of a project file, in its order. Entries of other types are left out. */
 export function outlineOf(project: Json): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   const counts: Record<ItemKind, number> = { group: 0, page: 0, section: 0, question: 0 };
@@ -69,7 +69,7 @@ export function outlineOf(project: Json): readonly OutlineItem[] {
   return items;
 }
 
-/** `qtype`, or `qtype/custom_qtype`; empty without one. */
+/** Returns `qtype`, or `qtype/custom_qtype`. */
 export function typeOf(question: JsonRecord): string {
   const type = textAt(question, 'qtype');
   const variant = textAt(question, 'custom_qtype');
@@ -137,8 +137,8 @@ export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[])
   parent === undefined ? undefined : items[parent];
 
 /**
- * The items that the canvas draws when an item is selected: all that respondents see on the same page (FLOW-10). For a
- * group or page, only itself.
+ * The items that the canvas draws when an item is selected. For a question or section, these are the items that
+ * respondents see on the same page (FLOW-10), or the group or page that contains only these.
  */
 export function listDrawnItems(
   items: readonly OutlineItem[],
@@ -166,7 +166,7 @@ function findOutermostSection(
   return parent?.kind === 'section' ? findOutermostSection(items, parent) : [item, parent];
 }
 
-/** Whether each question of a group, or of those outside of groups, is a page. */
+/** Whether each question of a group, or each question outside of groups, is a page of its own. */
 const isSplit = (project: Json, container: OutlineItem | undefined): boolean =>
   isObject(project) &&
   project['one_question_on_page'] === true &&

@@ -85,7 +85,7 @@ test.each([
   expect(findTargetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
 });
 
-test('items move within their list, and from its end into the next list', () => {
+test('items move within their list, and into or out of a neighbouring container', () => {
   expect(findTargetBeside(findItem('a'), items, -1)).toBeUndefined();
   expect(findTargetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
   expect(findTargetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
@@ -146,7 +146,7 @@ describe('pasted text', () => {
     expect(draft.errors()).toEqual([]);
   });
 
-  test('keeps all references if it is pasted into its source survey', () => {
+  test('keeps references if the survey has the question, also with another code', () => {
     const draft = openDraft(source);
     draft.select('c');
     commands.pasteText(draft, copyFromSource('b'));
@@ -432,7 +432,7 @@ it('lists the readers of options that a change of type removes', () => {
 });
 
 describe('a new question', () => {
-  test.each(QUESTION_TYPES)('of type %s passes the check', (type) => {
+  test.each(QUESTION_TYPES)('of type %s passes the check, except for empty titles', (type) => {
     const draft = openDraft();
     commands.addQuestion(draft, type);
     const { selected } = draft.getState();

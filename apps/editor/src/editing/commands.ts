@@ -44,7 +44,7 @@ export { copyText, pasteText, withQuestions } from './fragments.ts';
 export { removePart } from './remove-part.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
 
-/** Adds a question after the selected item, and selects it. */
+/** Adds a question inside or after the selected item, and selects the question. */
 export function addQuestion(draft: OpenDraft, type: string): void {
   const { document, items, selected } = draft.getState();
   const question = { type, title: '', more: createFirstLists(type, randomId) };
@@ -60,7 +60,7 @@ export function moveBy(draft: OpenDraft, chosenItems: readonly OutlineItem[], st
   moveTo(draft, chosenItems, edge && findTargetBeside(edge, items, step));
 }
 
-/** Moves items into the group or page beside them, or out of their own container. */
+/** Moves items into the container beside them or beside their parent, or out of their parent. */
 export function moveBeside(draft: OpenDraft, chosenItems: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosenItems[0] : chosenItems.at(-1);
@@ -150,7 +150,7 @@ export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[])
   applyResult(draft, result, { key: 'change.duplicate', params, selectedId: added });
 }
 
-/** Makes questions required or not; groups and pages have no answer. */
+/** Makes the questions among the items required or optional. */
 export function setRequired(
   draft: OpenDraft,
   chosenItems: readonly OutlineItem[],
@@ -206,7 +206,7 @@ const questionsIn = (
     .filter(({ kind, path }) => kind === 'question' && chosenItems.some((one) => isWithin(path, one.path)))
     .map(({ gid, code }) => ({ gid, name: code }));
 
-/** The item to select after a deletion: the next one, the previous one, or the parent. */
+/** The item to select after a deletion: the next sibling, or the last one, or the parent. */
 function neighbourOf(
   deletedItems: readonly OutlineItem[],
   items: readonly OutlineItem[],
@@ -219,7 +219,7 @@ function neighbourOf(
   return nextItem ?? remaining.at(-1) ?? parentOf(firstItem, items);
 }
 
-/** Changes the type of a question. Asks first if fields are lost. */
+/** Changes the type of a question. Asks first if fields are lost, lists are converted, or removed parts have readers. */
 export function changeType(draft: OpenDraft, item: OutlineItem, type: string): void {
   const { document } = draft.getState();
   const {
@@ -276,7 +276,7 @@ export function rename(
   return undefined;
 }
 
-/** Replaces the display expression of an item by a rule with the same meaning, if a sentence can say it. */
+/** Replaces the display expression of an item by a rule with the same meaning, if a sentence can express it. */
 export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   const { document, project } = draft.getState();
   const source = textAt(item.value, 'disp_code');

@@ -10,7 +10,7 @@ const CONTAINERS = {
   section: { type: 'S', key: 'change.addSection' },
 } as const;
 
-/** Adds a section, page or group after the selected item, and selects it. */
+/** Adds a section, page or group inside or after the selected item, and selects it. */
 export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): void {
   const { document, items, selected } = draft.getState();
   const { type, key } = CONTAINERS[kind];
@@ -50,8 +50,8 @@ interface PagePlace {
 }
 
 /**
- * Prepares the place of a new page. Outside of groups it adds a group around it. In a group that is one page, the
- * questions before and after it become separate pages, as respondents will see them.
+ * Prepares the place of a new page. Outside of groups, adds a group around the page. In a group that is one page, the
+ * questions before and after the new page become separate pages, as respondents will see them.
  */
 export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PagePlace {
   if (list.id === '') return addGroupAround(draft, { list, index });

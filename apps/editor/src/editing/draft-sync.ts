@@ -46,7 +46,7 @@ export class DraftSync {
   readonly #checkTimer: ReturnType<typeof setInterval>;
   /** This author's changes that the server does not have. */
   #pending: readonly Change[];
-  /** Number of these changes that the call in progress sends. */
+  /** Number of pending changes that the call in progress sends. */
   #sendingCount = 0;
   /** The document that the server has, and the document that the call in progress sends. */
   #base: ProjectDocument;
@@ -75,7 +75,7 @@ export class DraftSync {
     globalThis.addEventListener('online', this.retry);
   }
 
-  /** Stores a change in the browser, sends it to the other tabs, and schedules saving. */
+  /** Sends a change to the other tabs and schedules saving. The active tab also stores the change in the browser. */
   storeAndSend(change: Change, isContinued = false): void {
     const shouldJoin = isContinued && this.#pending.length > this.#sendingCount;
     this.#pending = recordChange({ done: this.#pending, undone: [] }, change, shouldJoin).done;
@@ -236,7 +236,7 @@ export class DraftSync {
   }
 
   /** Shows in all tabs who else has the draft open. Only the active tab asks the server. */
-  #showOthers(otherAuthors: readonly string[]): void {
+  #showOtherAuthors(otherAuthors: readonly string[]): void {
     if (String(otherAuthors) === String(this.#host.getState().otherAuthors)) return;
     this.#host.update({ otherAuthors: otherAuthors });
     this.#tabs.send({ kind: 'others', others: otherAuthors });
@@ -247,7 +247,7 @@ export class DraftSync {
     if (document.visibilityState !== 'visible' || !this.#isActive || edition === null) return;
     const result = await readDraft(this.#surveyId, { edition, browser: this.#browserId });
     if ('error' in result || result.data === null) return;
-    this.#showOthers(result.data.others ?? []);
+    this.#showOtherAuthors(result.data.others ?? []);
     if (result.data.text === undefined) return;
     this.#saver.noteNewerDraft({ text: result.data.text, edition: result.data.edition });
   }

@@ -83,7 +83,7 @@ export interface OpenDraft {
 
 export const NOTHING_MARKED: ReadonlySet<string> = new Set();
 
-/** The items that commands are about, in the order of the outline. Leaves out items inside of another such item. */
+/** The selected and marked items in the order of the outline. Leaves out items inside of other chosen items. */
 export function listChosenItems({ items, selected, markedIds }: EditorState): readonly OutlineItem[] {
   const chosenItems = items.filter((item) => item === selected || markedIds.has(item.id));
   return chosenItems.filter(

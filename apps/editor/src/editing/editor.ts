@@ -139,7 +139,7 @@ export class Editor implements OpenDraft {
     if (isTyping) this.#lastTyped = now;
   }
 
-  /** Makes an edited document the current one, records the change that led to it, and selects an item. */
+  /** Ignores a change without operations. */
   commit(document: ProjectDocument, change: Change, selectedId?: string): void {
     if (change.operations.length > 0) this.#record(document, change, { selectedId });
   }
@@ -158,8 +158,8 @@ export class Editor implements OpenDraft {
   }
 
   /**
-   * Replaces the text of the file. `base` is the document whose text the author edited; later changes of other places
-   * stay. Returns the reason if the text cannot be read.
+   * Replaces the text of the file. `base` is the document whose text the author edited. Later changes elsewhere in the
+   * file stay. Returns the reason if the text cannot be read.
    */
   replaceText(text: string, base: ProjectDocument = this.#state.document): string | undefined {
     const currentDocument = this.#state.document;
@@ -190,7 +190,6 @@ export class Editor implements OpenDraft {
     this.#applyHistory(redo(this.#state.document, this.#state.history), 'notice.redone');
   }
 
-  /** The text of the project file. */
   readonly text = (): string => {
     if (this.#printed?.document !== this.#state.document)
       this.#printed = { document: this.#state.document, text: printDocument(this.#state.document) };
@@ -201,7 +200,6 @@ export class Editor implements OpenDraft {
   flush(): Promise<string | undefined> {
     return this.#sync.flush();
   }
-  /** Tries to save again now. */
   readonly retry = (): void => this.#sync.retry();
 
   noteVersion(version: number): void {
@@ -210,7 +208,6 @@ export class Editor implements OpenDraft {
   dropConflict(entry: ConflictingChange): void {
     this.#sync.setConflicts(this.#state.conflicts.filter((one) => one !== entry));
   }
-  /** Keeps the result of a simulation of the present document. */
   noteSimulation(result: SimulationResult): void {
     this.#update({ simulation: { document: this.#state.document, result } });
   }

@@ -28,8 +28,8 @@ export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]):
   );
 
 /**
- * Pastes text after the selected item: copied items, else numbered questions or a table. A message lists the added and
- * the omitted elements.
+ * Pastes text inside or after the selected item: copied items, else numbered questions or a table. A notice names the
+ * questions that the survey lacks, and the items that lost references to them.
  */
 export function pasteText(draft: OpenDraft, text: string): void {
   const fragment = readFragment(text);
@@ -79,7 +79,7 @@ function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]):
   return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
 }
 
-/** A new project with questions in its first group. Their texts are plain. */
+/** Adds questions with plain texts to the first group of a new project. */
 export function withQuestions(project: object, questions: readonly NewQuestion[]): object {
   const { document } = openDocument(projectText(project));
   const [group] = document === undefined ? [] : outlineOf(document.value);

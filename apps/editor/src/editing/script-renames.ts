@@ -31,7 +31,7 @@ export async function renameInScripts(
   return { changedCount: message.scripts.length, unchanged: message.refused };
 }
 
-/** A text with unsaved changes of the author stays unsaved. */
+/** Replaces the text of a script, and saves it unless the author has unsaved changes in it. */
 async function saveRenamed(store: ScriptStore, name: string, text: string): Promise<void> {
   const isNamed = (script: KeptScript) => script.name === name && script.problem === undefined;
   const isSaved = store.getState().scripts.some(isNamed);

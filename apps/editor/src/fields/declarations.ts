@@ -11,7 +11,7 @@ export const QUESTION_TYPES = Object.keys(types);
 /** The types of questions that are read from pasted text. */
 export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
 
-/** The fields of a record. `type` is the question type to which it belongs, and `owner` its list. */
+/** The fields of a record. `type` is the type of its question, and `owner` the kind of its list. */
 export function fieldsOf(record: string, type: string, owner: Owner): readonly FormField[] {
   const recordFields = records[record] ?? [];
   const list = record === 'question' ? 'question' : record === 'option' ? owner : undefined;
@@ -94,9 +94,9 @@ function createRecord(
     name,
     name === 'value' ? findNextNumber(siblings, name) : createValue(form, [], newId),
   ]);
-  // Options have an id and a number, which forms do not show.
-  const ids = record === 'option' ? { seq: findNextNumber(siblings, 'seq') } : {};
-  return { ...(hasId === true && { gid: newId() }), ...ids, ...Object.fromEntries(fieldValues) };
+  // Options and rows have a number, which forms do not show.
+  const numberField = record === 'option' ? { seq: findNextNumber(siblings, 'seq') } : {};
+  return { ...(hasId === true && { gid: newId() }), ...numberField, ...Object.fromEntries(fieldValues) };
 }
 
 const findNextNumber = (siblings: readonly Json[], field: string): number =>

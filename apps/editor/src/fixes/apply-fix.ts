@@ -67,7 +67,7 @@ function makeChange(editor: FixableSurvey, issue: FoundIssue, change: FindingCha
   return text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
 }
 
-/** Applies a change to JSON values. Returns false if they no longer exist. */
+/** Applies a change to JSON values. Returns false if the value no longer exists, or if a text replaces a text. */
 function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingChange): boolean {
   const { edits } = editor;
   const path = parsePath(('path' in change ? change.path : undefined) ?? issue.path) ?? [];

@@ -35,7 +35,7 @@ function renameField(text: string, path: string, next: string): string | undefin
     : undefined;
 }
 
-/** The place of the name of a field. Undefined if the field is not there. */
+/** The range of the name of a field. Undefined if the field is not there. */
 function nameAt(text: string, keys: readonly (string | number)[]): Range | undefined {
   const valueOffset = offsetOf(text, formatKeys(keys));
   return valueOffset === undefined ? undefined : findNameBefore(text, valueOffset, String(keys.at(-1)));
@@ -73,14 +73,14 @@ function partOf(text: string, { from, to }: Range, part = ''): Range {
     : { from: partOffset, to: partOffset + part.length };
 }
 
-/** Options are compared as texts, whose quotation marks stay. */
+/** Replaces a range by a name. The quotation marks of a replaced text, such as an option, stay. */
 function replaceIn(value: string, range: Range, name: string): string {
   const replacedText = value.slice(range.from, range.to);
   const [mark = ''] = /^["']/.exec(replacedText) ?? [];
   return splice(value, range, mark !== '' && !name.startsWith(mark) ? `${mark}${name}${mark}` : name);
 }
 
-/** The place of the name of a field, with its quotation marks, before the value at an offset. */
+/** The range of the name of a field, with its quotation marks, before the value at an offset. */
 export function findNameBefore(text: string, valueOffset: number, name: string): Range | undefined {
   const match = /("(?:\\.|[^"\\])*")\s*:\s*$/.exec(
     text.slice(Math.max(0, valueOffset - name.length * 6 - 200), valueOffset),

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
 
 export type Locale = 'en-GB' | keyof typeof otherEditorTexts;
-/** A key of the editor's texts, without the endings of counted ones. */
+/** A key of the editor's texts, without the endings `_one` and `_other`. */
 export type TextKey = keyof typeof editorTexts extends infer K
   ? K extends `${infer Base}_one` | `${infer Base}_other`
     ? Base

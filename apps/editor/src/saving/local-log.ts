@@ -104,7 +104,7 @@ export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Cha
   };
 }
 
-/** Undefined in a browser without storage. */
+/** Opens a database. Resolves to undefined in a browser without storage. */
 const openStores = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
   openDB(name, 1, {
     upgrade(database) {

@@ -33,7 +33,7 @@ interface SaverHost {
 
 /** The shortest time between two calls, in milliseconds. */
 const SAVE_EVERY_MS = 3_000;
-/** Milliseconds without a change after which the draft is saved. */
+/** The shortest time between a change and its saving, in milliseconds. */
 const PAUSE_MS = 400;
 const MAX_RETRY_MS = 30_000;
 /** Maximum number of consecutive merges before the saver waits for its next turn. */
@@ -48,7 +48,7 @@ export interface SaverStart {
   readonly readAt: number;
 }
 
-/** Saves a document to the server: at most every three seconds, one call at a time, never over a newer edition. */
+/** Saves a document to the server: by itself at most every three seconds, and never over a newer edition. */
 export class Saver {
   readonly #host: SaverHost;
   #edition: string | null;
@@ -116,7 +116,7 @@ export class Saver {
     else this.#schedule(0);
   }
 
-  /** Starts or stops saving. Only one tab saves; the other tabs keep changes in the browser. */
+  /** Starts or stops saving. Only one tab saves. */
   setActive(isActive: boolean): void {
     this.#isActive = isActive;
     if (isActive) this.#schedule(0);

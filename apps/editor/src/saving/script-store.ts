@@ -137,7 +137,7 @@ export class ScriptStore {
     return true;
   }
 
-  /** Shows the text of the other author. */
+  /** Adopts the text of the other author, or removes a script that the other author has deleted. */
   adoptTheirs(name: string): void {
     this.#change(name, (script) => ({ ...script, text: script.savedText ?? '', problem: undefined }));
     const script = this.#find(name);

@@ -95,7 +95,7 @@ export const saveScript = (
 ): Promise<CallResult<SavedScript | null>> =>
   send({ path: surveyPath(id, 'scripts'), method: 'PUT', body: script });
 
-/** The newest published surveys. */
+/** The newest published surveys that match a search. */
 export const listSurveys = (search: string): Promise<CallResult<OperatedSurveys>> =>
   send<OperatedSurveys>({
     path: `/publishing/surveys?${new URLSearchParams({ order: 'newest', limit: '50', search })}`,

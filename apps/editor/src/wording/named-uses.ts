@@ -4,7 +4,7 @@ import type { NamedUse } from './reader-names.ts';
 
 // Loaded late, because it reads the references of a project.
 
-/** Adds to each place the codes of the items that it shows or hides. Omits duplicates. */
+/** Adds to each place the codes of the items whose rules or texts are there. Omits duplicates. */
 export function nameUses(
   { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
   uses: readonly Use[],

@@ -2,7 +2,7 @@ import type { Use } from '@canvass/authoring';
 import { formatKeys } from '@canvass/project/file';
 import type { Translate } from '../i18n/translation.tsx';
 
-/** A place that reads a part of the survey, with the codes of the items that it shows or hides. */
+/** A place that reads a part of the survey, with the codes of the items whose rules or texts are there. */
 export interface NamedUse {
   readonly use: Use;
   readonly codes: readonly string[];

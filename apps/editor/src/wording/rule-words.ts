@@ -47,7 +47,7 @@ export function partName(gid: string, { project }: Pick<Wording, 'project'>): st
   return title || item?.code || gid;
 }
 
-/** A condition in words. Parts without words stay as written. */
+/** A condition in words. Expressions stay as written. */
 export function conditionText(sentence: Sentence, wording: Wording): string {
   const { t } = wording.translation;
   switch (sentence.kind) {

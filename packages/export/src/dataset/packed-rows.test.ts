@@ -42,7 +42,7 @@ it('returns the further content of each row, and fills missing cells with `not_a
   expect(back.map(({ extra }) => extra?.())).toEqual(['{"at":0}', '{"at":1}']);
 });
 
-it('packs the next rows after it has returned some, and more than it has room for at first', () => {
+it('packs further rows after rows were taken, and more rows than its initial capacity', () => {
   const packer = new RowPacker(20_000);
   const row = (value: Cell): Row => Array.from({ length: 20_000 }, () => value);
   for (const [first, second] of [

@@ -1,13 +1,13 @@
 import type { Cell, ExportFormat, MissingKind, Row, RowSource, Variable } from './dataset.ts';
 
-/** Years whose days every format and its readers support. */
+/** The range of days that every format and its readers support. */
 const FIRST_DAY_MS = Date.UTC(1583, 0, 1);
 const AFTER_LAST_DAY_MS = Date.UTC(10_000, 0, 1);
 const DAY_SECONDS = 86_400;
 
 /**
- * Adds a check of cells to a format. A value with another type than its variable, or outside the supported range (a day
- * after the year 9999), becomes a missing value, so that it cannot end a file early.
+ * Adds a check of cells to a format. A value with another type than its variable, or outside the supported range (such
+ * as a day after the year 9999), becomes a missing value or an empty text, so that it cannot end a file early.
  */
 export function withStorableRows(format: ExportFormat): ExportFormat {
   return {

@@ -101,7 +101,7 @@ export function drawBlock(versions: readonly ExportVersion[]): Block {
   );
 }
 
-/** Nodes of the flows of all versions, each once. */
+/** Matching nodes of the flows of all versions, each once. */
 function nodesOf(
   versions: readonly ExportVersion[],
   matches: (node: FlowNode) => boolean,

@@ -40,7 +40,7 @@ export function questionBlock(
     write(subject, row, from) {
       const plan = plans.get(subject.version);
       const answer = plan && readAnswer(plan.found, subject);
-      // A computed value counts once the respondent has passed it.
+      // Without an answer, and for computed values, the cells depend on whether the question was asked.
       const isUnknown = answer === undefined || plan?.found.computed !== undefined;
       const isAnswered = plan !== undefined && (!isUnknown || subject.isAsked(gid));
       // Other versions may have further columns.
@@ -51,7 +51,7 @@ export function questionBlock(
   };
 }
 
-/** The parsed answer to a question. Returns undefined if there is no readable answer. */
+/** The parsed answer to a question. Returns undefined if the answer is missing, empty or unreadable. */
 function readAnswer(found: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
   const { gid, cid, question, type } = found;
   const storedAnswer = Object.hasOwn(answers, gid) ? answers[gid] : undefined;

@@ -134,7 +134,7 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   };
 }
 
-/** Converts a parameter's value to the variable's type. Values of another type are converted to text first. */
+/** Converts a parameter's value to the variable's type. The cell is empty if that is not possible. */
 function parameterCell(type: VariableType, value: ReturnType<typeof effectiveParameter>): Cell {
   if (value === null || value === '') return EMPTY;
   if (type === 'text') return typeof value === 'object' ? EMPTY : String(value);

@@ -50,9 +50,9 @@ interface SurveyExportOptions {
   readonly language?: string;
   /** `long` exports tables that respondents fill in as separate datasets (`tables`). */
   readonly tables?: 'wide' | 'long';
-  /** Whether the dataset ends with the member, which aggregated figures must not contain. */
+  /** Whether the dataset has the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
-  /** Whether the dataset ends with the operators' tags and notes. */
+  /** Whether the dataset has the operators' tags and notes. */
   readonly withNotes?: boolean;
 }
 
@@ -64,7 +64,6 @@ export interface SurveyExport {
   readonly tables: readonly TableExport[];
 }
 interface TableExport {
-  /** Code of the question. */
   readonly cid: string;
   readonly dataset: Dataset;
   rows(response: ExportedResponse): readonly Row[];
@@ -171,7 +170,7 @@ function questionGids(versions: readonly ExportVersion[]): readonly string[] {
 
 type CreateSubject = (response: ExportedResponse) => RowSubject;
 
-/** The cells of a subject are read before the next is created, because all share the list of questions not asked. */
+/** All subjects share the list of questions not asked, so cells must be read before the next subject is created. */
 function createSubjects(versions: readonly ExportVersion[]): CreateSubject {
   const questionIndexes = new Map(versions.map(({ version, program }) => [version, program.byGid]));
   const notAsked = new Uint8Array(Math.max(...versions.map(({ program }) => program.byGid.size)));
@@ -260,7 +259,6 @@ function linesOf(
   return lines.slice(0, last + 1);
 }
 
-/** Lists the answers of a response that cannot be read. Their variables are empty. */
 const unreadableBlock = (): Block =>
   blockOf('response', [
     {
@@ -271,8 +269,7 @@ const unreadableBlock = (): Block =>
     },
   ]);
 
-/** Reserved words of SPSS. */
-const RESERVED = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
+const SPSS_RESERVED_WORDS = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
 /** Maximum length of a variable's name in SPSS, in bytes. Names are ASCII. */
 const MAX_NAME_LENGTH = 64;
 
@@ -285,7 +282,7 @@ function toVariableName(code: string): string {
   const asciiCode = code.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
   const withLetter = /^[A-Za-z]/.test(asciiCode) ? asciiCode : `v_${asciiCode.replace(/^_+/, '')}`;
   const name = withLetter.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
-  return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
+  return SPSS_RESERVED_WORDS.has(name.toUpperCase()) ? `${name}_` : name;
 }
 
 /** Returns a function that makes names unique, ignoring case. Repeated names get a number. */

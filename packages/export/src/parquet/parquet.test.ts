@@ -116,8 +116,13 @@ it.each([
     'which the dataset does not announce',
   ],
   ['a text in a number', variableOf({}), ['x'], 'Q1 has a value that is not a number'],
-  ['no number at all', variableOf({}), [Number.NaN], 'Q1 has a value that is not a number'],
-  ['no date', variableOf({ type: 'date' }), ['yesterday'], 'Q1 has a value that is not a date'],
+  ['NaN', variableOf({}), [Number.NaN], 'Q1 has a value that is not a number'],
+  [
+    'a text that is not a date',
+    variableOf({ type: 'date' }),
+    ['yesterday'],
+    'Q1 has a value that is not a date',
+  ],
   ['a row that is too short', variableOf({}), [], 'A row has no cell for Q1'],
 ] as const)('refuses %s', async (_, variable, row, message) => {
   await expect(write(datasetOf(variable), [row])).rejects.toThrow(message);

@@ -52,7 +52,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
   };
 }
 
-/** All quota cells of an ended response, or the cells that are decided so far. */
+/** All quota cells of a submitted response. For other responses, the cells that are decided so far. */
 function cellsOf(program: Program, state: State): readonly string[] {
   const { status } = state.end;
   const { finished, quotaFullAtSubmit } = END_STATES;

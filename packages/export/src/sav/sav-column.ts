@@ -67,7 +67,7 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
 
 /**
  * The code of each kind of missing value. Numbers have codes in one range. Texts have the same codes as text, except
- * for skipped texts, which stay empty, because a text can declare only three missing values.
+ * for a text left empty, which stays empty, because a text can declare only three missing values.
  */
 function missingCodesOf(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
   if (variable.missing.length === 0) return new Map();
@@ -219,7 +219,7 @@ const RUN_CODES: Readonly<Record<MissingKind, number>> = {
   empty: MISSING.empty.code,
   not_applicable: MISSING.not_applicable.code,
   asked_left: MISSING.asked_left.code,
-  // Used if an answer lies between their own codes and the others.
+  // Used if an answer lies between the author's codes and the codes above.
   dont_know: -999_996,
   prefer_not: -999_997,
 };

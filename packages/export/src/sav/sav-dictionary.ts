@@ -86,7 +86,7 @@ function writeLabel(out: GrowingBytes, label: string): void {
   out.int32(bytes).text(label, Math.ceil(bytes / 4) * 4);
 }
 
-/** The number of declared values, or the mark of a range. Four codes are declared as a range without other values. */
+/** The number of declared values, or the mark of a range. More than three codes are declared as a range. */
 const missingCount = (missingValues: SavColumn['declared']): number =>
   missingValues.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missingValues.length;
 
@@ -109,7 +109,7 @@ function writeDocuments(out: GrowingBytes, notes: readonly string[]): void {
   for (const line of lines) out.text(line, DOCUMENT_BYTES);
 }
 
-/** Splits a note into lines of a fixed number of bytes. */
+/** Splits a note into lines of at most `DOCUMENT_BYTES` bytes. */
 function documentLines(note: string): readonly string[] {
   const line = cutText(note, DOCUMENT_BYTES);
   return line.length === note.length ? [line] : [line, ...documentLines(note.slice(line.length))];

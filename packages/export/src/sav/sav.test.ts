@@ -13,7 +13,7 @@ const write = async (dataset: Dataset, rows: readonly Row[]) =>
   collectBytes(sav.write(dataset, rowSourceOf(rows)));
 const writeAndRead = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
 
-/** A text as the format stores it: without final spaces, and with U+FFFD for NUL and characters outside UTF-8. */
+/** A cell as the format stores it. Texts have no final spaces, and U+FFFD in place of NUL and lone surrogates. */
 function toKeptCell(cell: Cell): Cell {
   if (typeof cell === 'string') return cell.toWellFormed().replaceAll('\0', '\uFFFD').replace(/ +$/, '');
   if (typeof cell !== 'number' || Math.abs(cell) < MAX_NUMBER) return cell;
@@ -46,7 +46,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
   );
 });
 
-it('removes NUL from labels, which would end them in many readers', async () => {
+it('replaces NUL in labels, which would end them in many readers', async () => {
   const { variables } = await writeAndRead(datasetOf(variableOf({ label: '\0\0a' })), []);
   expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
 });

@@ -188,7 +188,7 @@ function createCellWriter(
   };
 }
 
-/** Returns rows one by one from batches, so that a sheet can end after any row. */
+/** Returns rows from batches in any number, so that a sheet can end after any row. */
 export class RowCursor {
   readonly #batches: AsyncIterator<readonly Row[]>;
   #batch: readonly Row[] = [];

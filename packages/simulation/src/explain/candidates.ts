@@ -11,9 +11,9 @@ type ProgramQuestion = Program['questions'][number];
 const RANDOM_ANSWERS = 6;
 
 /**
- * Other answers to a question, each with another effect on rules, the likeliest first: every option alone, and added to
- * or removed from the answer; numbers, texts and counts of entries that rules compare with the answer, and their
- * neighbours; no answer.
+ * Other answers to a question, in the order of a search. First come options, alone or added or removed, and the values
+ * that rules compare, with their neighbours. Then come non-answers, lists of as many entries as rules compare, random
+ * answers, and no answer.
  */
 export function listCandidates(
   program: Program,

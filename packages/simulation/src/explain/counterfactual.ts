@@ -29,7 +29,7 @@ export interface Counterfactual {
 export interface Search {
   readonly found?: Counterfactual;
   readonly playCount: number;
-  /** Whether all candidates were tried, as single changes and in pairs. */
+  /** False if the search reached its limit of plays before a change was found. */
   readonly isComplete: boolean;
 }
 
@@ -95,14 +95,14 @@ function* generatePairs(changes: readonly (readonly Change[])[]): Generator<read
 class SearchRun {
   plays = 0;
   readonly #case: Case;
-  readonly #metBefore: boolean;
+  readonly #wasSeen: boolean;
 
   constructor(searchCase: Case, wasSeen: boolean) {
     this.#case = searchCase;
-    this.#metBefore = wasSeen;
+    this.#wasSeen = wasSeen;
   }
 
-  /** Plays with the changes. Returns them with added answers if the question's visibility flips. */
+  /** Plays with the changes. Returns the changes, and added answers, if the question's visibility flips. */
   try(changes: readonly Change[]): Counterfactual | undefined {
     const addedAnswers: Change[] = [];
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -118,7 +118,7 @@ class SearchRun {
 
   #flips(playback: Playback): boolean {
     const { program, gid } = this.#case;
-    return playback.stopped?.cause !== 'step' && isSeen(program, playback, gid) !== this.#metBefore;
+    return playback.stopped?.cause !== 'step' && isSeen(program, playback, gid) !== this.#wasSeen;
   }
 
   #play(changes: readonly Change[]): Playback {
@@ -126,7 +126,7 @@ class SearchRun {
     return playWithFiles(this.#case, applyChanges(this.#case.script, changes));
   }
 
-  /** Answers to newly shown questions. Undefined if the changed answer itself is rejected. */
+  /** Answers to newly shown questions. Undefined if another answer is rejected, or no valid answer is found. */
   #answersFor(playback: Playback, changes: readonly Change[]): readonly Change[] | undefined {
     const { program, script } = this.#case;
     const { state } = playback;

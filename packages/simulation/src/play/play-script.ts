@@ -34,7 +34,7 @@ export function playScript(
   const ledgers = new ScriptLedgers(program, { ...script, recorded }, facts.now);
   const run = new ScriptRunner(new Player(program, facts, ledgers), script.answers, attachesMissing);
   for (const step of script.steps) {
-    const stopped = run.take(step);
+    const stopped = run.perform(step);
     if (stopped !== undefined) return run.player.playback(stopped);
   }
   return run.player.playback(run.toTheEnd());
@@ -44,7 +44,7 @@ class ScriptRunner {
   readonly player: Player;
   readonly #answers: ReadonlyMap<string, unknown>;
   readonly #attachesMissing: boolean;
-  readonly #given = new Set<string>();
+  readonly #answeredGids = new Set<string>();
   /** An entry that is invalid at the point where it is used. */
   #fault: StopReason | undefined;
 
@@ -55,19 +55,19 @@ class ScriptRunner {
   }
 
   /** Performs a step. Returns the reason if the step fails or the script ends here. */
-  take(step: ScriptStep): StopReason | undefined {
-    return this.#take(step) ?? this.#fault;
+  perform(step: ScriptStep): StopReason | undefined {
+    return this.#perform(step) ?? this.#fault;
   }
 
-  #take(step: ScriptStep): StopReason | undefined {
+  #perform(step: ScriptStep): StopReason | undefined {
     if (step.kind === 'stop') return { cause: 'script' };
     if (this.player.hasEnded) return createFailure(step, 'the survey has already ended.');
     switch (step.kind) {
       case 'next':
-        this.#goOn();
+        this.#answerAndPressNext();
         return undefined;
       case 'to':
-        return this.#to(step);
+        return this.#goTo(step);
       case 'back':
         return this.player.back() ? undefined : createFailure(step, 'there is no page to go back to.');
       case 'back-to':
@@ -83,14 +83,14 @@ class ScriptRunner {
 
   toTheEnd(): StopReason | undefined {
     for (let moves = 0; !this.player.hasEnded && moves < MAX_MOVES; moves += 1) {
-      const result = this.#goOn();
+      const result = this.#answerAndPressNext();
       if (this.#fault !== undefined) return this.#fault;
-      if (result === 'issues') return this.#stuck();
+      if (result === 'issues') return this.#stuckReason();
     }
     return undefined;
   }
 
-  #goOn() {
+  #answerAndPressNext() {
     this.#giveAnswers();
     return this.player.next();
   }
@@ -104,10 +104,10 @@ class ScriptRunner {
     for (const event of generateMissingFiles(program, state)) this.player.send(event);
   }
   #nextToAnswer(): string | undefined {
-    return this.player.visible.find((gid) => this.#answers.has(gid) && !this.#given.has(gid));
+    return this.player.visible.find((gid) => this.#answers.has(gid) && !this.#answeredGids.has(gid));
   }
   #give(gid: string, answer: unknown): string | undefined {
-    this.#given.add(gid);
+    this.#answeredGids.add(gid);
     const read = readLateEntry(this.player.program, this.player.state, gid, answer);
     if ('answer' in read) return this.player.send({ type: 'answer', gid, answer: read.answer }).refusal;
     this.#fault ??= { cause: 'step', offset: read.offset, message: read.problem };
@@ -134,12 +134,12 @@ class ScriptRunner {
     return undefined;
   }
 
-  #to(step: ScriptStep & { readonly gid: string; readonly code: string }): StopReason | undefined {
+  #goTo(step: ScriptStep & { readonly gid: string; readonly code: string }): StopReason | undefined {
     while (!this.player.visible.includes(step.gid)) {
       this.#giveAnswers();
       if (this.player.visible.includes(step.gid)) break;
       const result = this.player.next();
-      if (result === 'issues') return this.#stuck();
+      if (result === 'issues') return this.#stuckReason();
       if (result === 'ended')
         return createFailure(step, `${step.code} was never shown: the survey ended before.`);
     }
@@ -153,7 +153,7 @@ class ScriptRunner {
     return undefined;
   }
 
-  #stuck(): StopReason {
+  #stuckReason(): StopReason {
     return { cause: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
   }
   #refused(step: ScriptStep, refusal: string | undefined): StopReason | undefined {

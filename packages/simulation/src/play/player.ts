@@ -39,7 +39,7 @@ export class Player {
     this.#ledgers = ledgers;
     this.#state = start(program, facts);
     this.#transcript = startTranscript(program, this.#state);
-    this.#carryOut();
+    this.#fulfilEffects();
   }
 
   get state(): State {
@@ -69,14 +69,14 @@ export class Player {
 
   /** Presses Next, and fulfils the effects of the move. */
   next(): NextResult {
-    const { gids, number } = this.#look();
+    const { gids, number } = this.#recordPage();
     this.send({ type: 'next' });
     if (this.#isOnlyAsked()) {
       // Presses Next a second time, which ignores requests, as respondents can.
       this.#issues.push(...this.#state.issues);
       this.send({ type: 'next' });
     }
-    this.#carryOut();
+    this.#fulfilEffects();
     const hasMoved = this.hasEnded || this.#state.page !== number;
     if (hasMoved) this.#pages.push(gids);
     if (this.#state.issues.length > 0) {
@@ -91,7 +91,7 @@ export class Player {
 
   /** Presses Back. Returns false if there is no previous page. */
   back(): boolean {
-    const { gids } = this.#look();
+    const { gids } = this.#recordPage();
     if (this.send({ type: 'back' }).refusal !== undefined) return false;
     this.#pages.push(gids);
     this.#trail = this.#trail.filter(({ page }) => page < this.#state.page);
@@ -101,7 +101,7 @@ export class Player {
   /** Returns the run up to now. */
   playback(stopped?: StopReason): Playback {
     if (!this.hasEnded) {
-      const { gids, number } = this.#look();
+      const { gids, number } = this.#recordPage();
       this.#pages.push(gids);
       this.#trail.push({ page: number, gids });
     }
@@ -123,9 +123,8 @@ export class Player {
     return questionView(this.program, this.#state, gid)?.answer;
   }
 
-  /** Fulfils all pending effects. */
-  #carryOut(): void {
-    const played = runEffects(this.program, this.#state, this.#ledgers.of(this.#facts.seq ?? 0));
+  #fulfilEffects(): void {
+    const played = runEffects(this.program, this.#state, this.#ledgers.ledgersFor(this.#facts.seq ?? 0));
     for (const { event, result } of played.steps) {
       this.#transcript = recordStep(this.program, this.#transcript, event, result);
       this.#events.push(event);
@@ -133,7 +132,7 @@ export class Player {
     this.#state = played.state;
   }
 
-  #look(): { readonly gids: readonly string[]; readonly number: number } {
+  #recordPage(): { readonly gids: readonly string[]; readonly number: number } {
     for (const [gid, seen] of readSeenQuestions(this.program, this.#state)) this.#seen.set(gid, seen);
     const { gids, number } = pageView(this.program, this.#state);
     return { gids, number };

@@ -109,7 +109,7 @@ export interface PlacedMismatch extends Mismatch {
 export const hasPassed = (run: ScriptRun): boolean =>
   run.kind === 'played' && run.mismatches.length === 0 && run.problem === undefined;
 
-/** Reads and plays a script, and compares results with expectations. `given` replaces the script's facts. */
+/** Reads and plays a script, and compares results with expectations. `givenFacts` replaces the script's facts. */
 export function runScript(
   program: Program,
   source: ScriptSource,

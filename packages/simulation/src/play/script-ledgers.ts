@@ -39,7 +39,7 @@ export class ScriptLedgers {
     this.#memory.unique.claim(OTHER_RESPONDENT, usedKeys(program, script.usedAnswers));
   }
 
-  of(respondent: number): Ledgers {
+  ledgersFor(respondent: number): Ledgers {
     const ownLedgers = this.#memory.ledgersFor(respondent);
     return {
       ...ownLedgers,
@@ -55,7 +55,7 @@ export class ScriptLedgers {
         return ownLedgers.submit(request, context);
       },
       draw: (request, context) =>
-        this.#forced(request, context.effect.id) ?? ownLedgers.draw(request, context),
+        this.#findForcedPicks(request, context.effect.id) ?? ownLedgers.draw(request, context),
     };
   }
 
@@ -72,7 +72,7 @@ export class ScriptLedgers {
   }
 
   /** The server's recorded draw, or else the script's draw, limited to nodes that can be drawn now. */
-  #forced({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
+  #findForcedPicks({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
     const forcedPicks = [readPicks(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
     return forcedPicks.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
   }

@@ -10,7 +10,7 @@ const MAX_ERRORS = 10;
 
 export type YamlResult = { readonly root: Node } | { readonly complaints: readonly EntryProblem[] };
 
-/** Parses YAML 1.2, which includes JSON: one document without aliases, tags and repeated keys. Never throws. */
+/** Parses YAML 1.2, which includes JSON: one document without aliases, tags and repeated keys. Faults are values. */
 export function parseYaml(text: string): YamlResult {
   const bracket = findTooManyBrackets(text);
   if (bracket !== undefined) return { complaints: [nestingProblem(bracket)] };

@@ -128,7 +128,7 @@ function readOptions(reader: Reader, code: string, node: Node): readonly string[
   });
 }
 
-/** Reads a map by question code. Keys of `texts` may name an option: `Q5.A2`. */
+/** Reads a map by question code. Keys may name an option: `Q5.A2`. */
 function readByQuestion<T>(reader: Reader, node: Node, read: (code: string, node: Node) => T | undefined) {
   return (reader.map(node, 'a map from question codes')?.entries ?? []).flatMap(({ key, offset, value }) => {
     const [code = key, part] = key.split('.');

@@ -36,7 +36,7 @@ function readMoment(reader: Reader, node: Node): number | undefined {
   );
 }
 
-/** Reads `params`, parameters of the link. Only declared parameters reach the survey. */
+/** Reads `params`, parameters of the link. Reports parameters that the project does not declare. */
 function readParams(reader: Reader, node: Node): Readonly<Record<string, string>> {
   const codes = (reader.names.program.project.ext_params ?? []).map(({ code }) => code);
   const entries = reader.map(node, 'a map from parameters to values')?.entries ?? [];

@@ -32,7 +32,7 @@ export interface Script {
 export const SCRIPT_LINKS = ['plain', 'signed', 'unique'] as const;
 export type ScriptLink = (typeof SCRIPT_LINKS)[number];
 
-/** A step of a script. `at` is its offset. */
+/** A step of a script, with its offset. */
 export type ScriptStep = { readonly offset: number } & (
   | { readonly kind: 'to' | 'back-to'; readonly gid: string; readonly code: string }
   | { readonly kind: 'next' | 'back' }

@@ -39,7 +39,7 @@ const MAX_EFFECTS = 2000;
 interface PendingRequest {
   readonly run: ReturnType<typeof carryOut>;
   readonly request: SharedRequest;
-  readonly replyBy: (decision: Decision) => unknown;
+  readonly createReply: (decision: Decision) => unknown;
 }
 
 /** A respondent who answers in the engine. */
@@ -55,7 +55,7 @@ export class LiveRun implements RespondentRun {
   #pages = 0;
   #tries = 0;
   #effects = 0;
-  /** Number of times that a full quota or a taken unique answer has led back. */
+  /** Number of times that a full quota, or a unique answer taken before the submission, has led back. */
   #turns = 0;
   /** The full quota's message, while the respondent is on the page to which it led back. */
   #turnedBack: string | undefined;
@@ -74,11 +74,11 @@ export class LiveRun implements RespondentRun {
   }
 
   advance(decision?: Decision): StopPoint {
-    if (this.#requestsCountsFirst && decision === undefined) return this.#ask();
+    if (this.#requestsCountsFirst && decision === undefined) return this.#requestCounts();
     if (this.#requestsCountsFirst) this.#begin(decision);
     if (decision !== undefined && this.#waiting !== undefined) {
-      const { run, replyBy } = this.#waiting;
-      this.#fulfil(run, replyBy(decision));
+      const { run, createReply } = this.#waiting;
+      this.#fulfil(run, createReply(decision));
     }
     let moves = 0;
     while (!this.#runEffects() && this.#canContinue()) {
@@ -93,7 +93,7 @@ export class LiveRun implements RespondentRun {
     };
   }
 
-  #ask(): StopPoint {
+  #requestCounts(): StopPoint {
     const state = this.#state;
     return { moves: 0, request: { type: 'begin' }, outcome: () => this.#outcome(state) };
   }
@@ -113,12 +113,12 @@ export class LiveRun implements RespondentRun {
       const call = run.next();
       if (call.done === true) return false;
       const { request, context } = call.value;
-      const answer = ledgerFor(this.#ledgers, call.value)(request, context);
-      if ('request' in answer) {
-        this.#waiting = { run, ...answer };
+      const replyOrRequest = ledgerFor(this.#ledgers, call.value)(request, context);
+      if ('request' in replyOrRequest) {
+        this.#waiting = { run, ...replyOrRequest };
         return true;
       }
-      this.#fulfil(run, answer.reply);
+      this.#fulfil(run, replyOrRequest.reply);
     }
     return false;
   }
@@ -202,7 +202,7 @@ export class LiveRun implements RespondentRun {
 /** A reply, or a request to the population if the reply depends on other respondents. */
 type ReplyOrRequest<Reply = unknown> =
   | { readonly reply: Reply }
-  | { readonly request: SharedRequest; readonly replyBy: (decision: Decision) => Reply };
+  | { readonly request: SharedRequest; readonly createReply: (decision: Decision) => Reply };
 
 /** Ledgers of one respondent. Results that depend on other respondents become requests to the population. */
 type RespondentLedgers = {
@@ -217,7 +217,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
         candidates.filter((cell) => quotaValue(context, { group, cell }).is_end === 0);
       return {
         request: { type: 'hold', claims: claims.map(cellClaim), leadsBack: claims.flatMap(nonEndingCells) },
-        replyBy: (decision) => fullCell(survey, decision),
+        createReply: (decision) => fullCell(survey, decision),
       };
     },
     draw(request) {
@@ -226,22 +226,24 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
       const { fid, items_fids: eligible, extract_count: count } = request;
       return {
         request: { type: 'draw', fid, among: eligible, count },
-        replyBy: (decision) => (decision.type === 'drawn' ? decision.fids : drawFids()),
+        createReply: (decision) => (decision.type === 'drawn' ? decision.fids : drawFids()),
       };
     },
     score: (request, context) => ({ reply: scoreLedger(request, context) }),
     verify({ keys, codes }) {
       // Any well-formed code is accepted, as in scripts, because no code was sent.
       const problems = codes.map(({ code }) => findCodeProblem(code));
-      const replyBy = (decision?: Decision) => ({ takenKeys: takenKeys(decision), problems });
-      return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
+      const createReply = (decision?: Decision) => ({ takenKeys: takenKeys(decision), problems });
+      return keys.length === 0
+        ? { reply: createReply() }
+        : { request: { type: 'unique', keys }, createReply };
     },
     submit({ end, keys, claims }) {
       if (end.status !== END_STATES.finished.status || (claims.length === 0 && keys.length === 0))
         return { reply: 'counted' };
       return {
         request: { type: 'count', claims: claims.map(cellClaim), keys },
-        replyBy(decision) {
+        createReply(decision) {
           if (decision.type === 'taken') return { takenKeys: takenKeys(decision) };
           return decision.type === 'full' ? 'full' : 'counted';
         },

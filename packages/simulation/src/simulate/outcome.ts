@@ -98,17 +98,17 @@ export function outcomeOf(
   program: Program,
   counters: Counters,
   state: State,
-  way: RespondentProgress,
+  progress: RespondentProgress,
 ): Outcome {
   const hits: number[] = [];
-  for (const index of way.shownQuestions)
+  for (const index of progress.shownQuestions)
     countQuestion(program, counters.questions[index], state, { index, hits });
-  countDraws(counters, state, { shown: way.shownQuestions, hits });
-  const { pages, messages, turnedBack } = way;
+  countDraws(counters, state, { shown: progress.shownQuestions, hits });
+  const { pages, messages, turnedBack } = progress;
   const consolation = earnedIf(program, state, END_STATES.quotaFull.status);
   return {
     counters: hits,
-    questions: way.shownQuestions.size,
+    questions: progress.shownQuestions.size,
     pages,
     messages,
     jumps: [...new Set(jumpsTaken(program, state).map(({ source, target }) => `${source} ${target}`))],
@@ -139,7 +139,7 @@ function countQuestion(
   countOffered(counters.rows, state.rows[index], hits);
   const answer = vectorGet(state.effective, index);
   if (answer === null) return;
-  hits.push(counters.answered);
+  hits.push(counters.answeredCounter);
   const { options, rows } = counters;
   if (options.items.length === 0 && rows.items.length === 0) return;
   const chosen = new Set<number>();

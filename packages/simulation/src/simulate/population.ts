@@ -36,7 +36,7 @@ interface SharedRecords {
 
 interface ActiveRespondent {
   readonly play: RespondentRun;
-  halt: StopPoint;
+  stopPoint: StopPoint;
   /** Number of moves until the stop. */
   movesLeft: number;
 }
@@ -64,24 +64,24 @@ export class Population {
         if (next.done === true) return;
         this.#started += 1;
         const stopPoint = next.value.advance();
-        active.push({ play: next.value, halt: stopPoint, movesLeft: stopPoint.moves });
+        active.push({ play: next.value, stopPoint, movesLeft: stopPoint.moves });
       }
     };
-    for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#round(one));
+    for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#moveOnce(one));
   }
 
   /** Makes one move of a respondent. Returns true if the respondent has left. */
-  #round(active: ActiveRespondent): boolean {
+  #moveOnce(active: ActiveRespondent): boolean {
     active.movesLeft -= 1;
     while (active.movesLeft <= 0) {
-      const { play, halt } = active;
-      if (halt.request === undefined) return this.#leave(play, halt.outcome());
-      const decision = this.#shared.decide(play.number, halt.request);
-      const ending = endingBy(halt.request, decision);
-      if (ending !== undefined) return this.#leave(play, turnAway(halt.outcome(), ending));
-      active.halt = play.advance(decision);
-      active.movesLeft = active.halt.moves;
-      if (active.halt.moves > 0) return false;
+      const { play, stopPoint } = active;
+      if (stopPoint.request === undefined) return this.#leave(play, stopPoint.outcome());
+      const decision = this.#shared.decide(play.number, stopPoint.request);
+      const ending = endingBy(stopPoint.request, decision);
+      if (ending !== undefined) return this.#leave(play, turnAway(stopPoint.outcome(), ending));
+      active.stopPoint = play.advance(decision);
+      active.movesLeft = active.stopPoint.moves;
+      if (active.stopPoint.moves > 0) return false;
     }
     return false;
   }

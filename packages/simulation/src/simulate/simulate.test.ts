@@ -82,7 +82,7 @@ it('branches that are shown without a draw, because no more are open than would 
   expect(answered).toEqual(drawnCounts);
 });
 
-it.each([1, 7])('only one of the respondents who finish has a unique answer, %s at a time', (concurrent) => {
+it.each([1, 7])('no two finished respondents give the same unique number, %s at a time', (concurrent) => {
   const survey = surveyOf(numbersProgram());
   const plan = { ...PLAN, concurrent };
   const { tally } = simulate(survey, plan, NO_PROGRESS);

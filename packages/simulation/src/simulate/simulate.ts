@@ -40,8 +40,8 @@ export function simulate(
 }
 
 /**
- * Simulates a part of the respondents. If respondents share quotas or even draws, plays and records each as if never
- * turned away (docs/adr/0050). `mergeShards` corrects wrong guesses.
+ * Simulates a part of the respondents. If respondents can affect each other, plays and records each as if never turned
+ * away (docs/adr/0050). `mergeShards` corrects wrong guesses.
  */
 export function simulateShard(
   survey: SimulatedSurvey,

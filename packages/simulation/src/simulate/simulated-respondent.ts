@@ -29,7 +29,7 @@ export class SimulatedRespondent {
   readonly #program: Program;
   readonly #assumptions: Assumptions | undefined;
   readonly #random: Rng;
-  readonly #given = new Set<number>();
+  readonly #visitedIndexes = new Set<number>();
   /** Parts to which files were added or left out already, as gid and option. */
   readonly #attached = new Set<string>();
   /** Rejected answers, by gid. */
@@ -46,20 +46,20 @@ export class SimulatedRespondent {
   answer(state: State): AnswerEvent | FilesEvent | undefined {
     const visible = visibleOn(momentOf(this.#program, state), state.page);
     for (const { question } of visible) {
-      if (this.#given.has(question.index)) continue;
-      this.#given.add(question.index);
-      const event = this.#first(state, question);
+      if (this.#visitedIndexes.has(question.index)) continue;
+      this.#visitedIndexes.add(question.index);
+      const event = this.#createFirstAnswer(state, question);
       if (event !== undefined) return event;
     }
     for (const { question } of visible) {
-      const event = this.#files(state, question);
+      const event = this.#attachFiles(state, question);
       if (event !== undefined) return event;
     }
     return undefined;
   }
 
   /** Attaches files once to each part that accepts files. Options get files when they are chosen. */
-  #files(state: State, question: ProgramQuestion): FilesEvent | undefined {
+  #attachFiles(state: State, question: ProgramQuestion): FilesEvent | undefined {
     for (const taker of partsWithFiles(state, question)) {
       const key = `${question.gid} ${taker}`;
       if (this.#attached.has(key)) continue;
@@ -77,36 +77,38 @@ export class SimulatedRespondent {
       const question = this.#program.questions[this.#program.byGid.get(gid) ?? -1];
       if (question === undefined) return [];
       const clear = { type: 'answer', gid, answer: null } as const;
-      return tries === MAX_TRIES ? [clear] : [this.#untried(state, question) ?? clear];
+      return tries === MAX_TRIES ? [clear] : [this.#createUntriedAnswer(state, question) ?? clear];
     });
   }
 
-  #untried(state: State, question: ProgramQuestion): AnswerEvent | undefined {
-    const tried = this.#tried.get(question.gid) ?? new Set([this.#answered(state, question)]);
+  #createUntriedAnswer(state: State, question: ProgramQuestion): AnswerEvent | undefined {
+    const tried = this.#tried.get(question.gid) ?? new Set([this.#effectiveText(state, question)]);
     this.#tried.set(question.gid, tried);
-    let event = this.#arbitrary(state, question);
+    let event = this.#createArbitraryAnswer(state, question);
     for (let draws = 1; draws < MAX_DRAWS && tried.has(JSON.stringify(event?.answer)); draws += 1) {
-      event = this.#arbitrary(state, question);
+      event = this.#createArbitraryAnswer(state, question);
     }
     tried.add(JSON.stringify(event?.answer));
     return event;
   }
 
-  #answered(state: State, { index }: ProgramQuestion): string | undefined {
+  #effectiveText(state: State, { index }: ProgramQuestion): string | undefined {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
   /** The first answer, which assumptions may fix. Undefined for the assumed share of empty answers. */
-  #first(state: State, question: ProgramQuestion): AnswerEvent | undefined {
+  #createFirstAnswer(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
     const share = this.#assumptions?.answerRates.get(gid);
     if (share !== undefined && randomFraction(this.#random) >= share) return undefined;
-    if (this.#assumptions?.answers.has(gid) !== true) return this.#arbitrary(state, question);
+    if (this.#assumptions?.answers.has(gid) !== true) return this.#createArbitraryAnswer(state, question);
     const read = readLateEntry(this.#program, state, gid, this.#assumptions.answers.get(gid));
-    return 'answer' in read ? { type: 'answer', gid, answer: read.answer } : this.#arbitrary(state, question);
+    return 'answer' in read
+      ? { type: 'answer', gid, answer: read.answer }
+      : this.#createArbitraryAnswer(state, question);
   }
 
-  #arbitrary(state: State, { gid, type, index }: ProgramQuestion): AnswerEvent | undefined {
+  #createArbitraryAnswer(state: State, { gid, type, index }: ProgramQuestion): AnswerEvent | undefined {
     const found = this.#program.questions[index];
     if (!type.answerable || found === undefined) return undefined;
     const assumed = this.#assumptions?.choices.get(gid);
@@ -122,8 +124,8 @@ const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
  * The facts of a simulated respondent. Respondents are numbered like responses on a server, so that orders and draws
- * are equal. Device, language and parameters are drawn evenly from the project's declarations. All respondents use a
- * signed link, unless the assumptions set a share.
+ * are equal. Device, language and declared values of parameters are drawn evenly. All respondents use a signed link,
+ * unless the assumptions set a share.
  */
 function simulatedFacts(
   { program, utcOffset, assumptions }: SimulatedSurvey,
@@ -157,7 +159,7 @@ function pick<T>(items: readonly T[], random: Rng): T | undefined {
   return items[random.int(Math.max(1, items.length))];
 }
 
-/** The value of a parameter, or undefined in a quarter of links. Without declared values, a small value of the type. */
+/** The value of a parameter. Undefined in a quarter of links, and for texts without declared values. */
 function arbitraryParameter({ type, options }: ExternalParameter, random: Rng): string | undefined {
   if (random.int(4) === 0) return undefined;
   if (options !== undefined && options.length > 0) return pick(options, random)?.value;

@@ -55,20 +55,20 @@ export const SIMULATED_NOW = DEFAULT_NOW;
 /** Numbers the counters of a project, in the same way for every shard. */
 function countersOf({ questions, project, byGid, groups }: Program): Counters {
   let size = 0;
-  const take = (count: number) => {
+  const allocate = (count: number) => {
     size += count;
     return size - count;
   };
   const list = (items: readonly Option[] = []): ListCounters => ({
-    first: take(2 * items.length),
+    firstCounter: allocate(2 * items.length),
     items,
     indexByGid: new Map(items.map(({ gid }, index) => [gid, index])),
   });
   const perQuestion = questions.map(({ question }) => {
-    const shownCounter = take(2);
+    const shownCounter = allocate(2);
     return {
       shownCounter,
-      answered: shownCounter + 1,
+      answeredCounter: shownCounter + 1,
       options: list(question.items),
       rows: list(question.rows_items),
     };
@@ -77,7 +77,7 @@ function countersOf({ questions, project, byGid, groups }: Program): Counters {
     items.map(({ fid: child }) => {
       const questionsBelow = listQuestionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
-      return { setFid, child, node, drawnCounter: take(2), questions: questionsBelow };
+      return { setFid, child, node, drawnCounter: allocate(2), questions: questionsBelow };
     }),
   );
   return { size, questions: perQuestion, branches };

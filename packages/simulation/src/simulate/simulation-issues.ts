@@ -3,8 +3,8 @@ import { countText } from '../findings/finding.ts';
 import type { SimulationFigures } from './figures/simulate-json.ts';
 
 /**
- * Minimum number of offers, per entry of its list, after which an unchosen option is reported. With even chances, one
- * option in a hundred million would be reported by accident.
+ * Minimum number of offers, per entry of its list, after which an unchosen option is reported. With even chances, fewer
+ * than one option in a hundred million is reported by accident.
  */
 const OFFERS_PER_ENTRY = 20;
 

@@ -65,7 +65,11 @@ describe('numbers of responses', () => {
   test.each<[string, GroupCounts, number | null]>([
     ['are all responses without variables', group(), 10],
     ['are those of the part that most people answered', group(counts('a', 3), counts('b', 7)), 7],
-    ['are null if one is too small to show', group(counts('a', 3), counts('b', null)), null],
+    [
+      'are null if the number of one part is too small to show',
+      group(counts('a', 3), counts('b', null)),
+      null,
+    ],
     ['are those of written texts if the question has any', { ...group(counts('a', 3)), written: 4 }, 4],
   ])('%s', (_, of, n) => {
     expect(countAnswered(of)).toBe(n);

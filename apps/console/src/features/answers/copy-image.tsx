@@ -5,12 +5,12 @@ import { useTranslation } from '../../i18n/translation.tsx';
 /** Pixels of the image per pixel of the page. */
 const SCALE = 2;
 const PADDING = 16;
-/** Selects controls, closed tables and texts for screen readers. */
+/** Selects controls, tables that can be opened, and texts for screen readers. */
 const EXCLUDED_SELECTOR = '[data-no-image], details, input, select, .pager, .cv-hidden';
 
 /**
- * Draws a part of the page as a PNG image, with its present colours. Controls and closed tables are left out. Rejects
- * if the browser cannot draw it.
+ * Draws a part of the page as a PNG image, with its present colours. Controls and tables that can be opened are left
+ * out. Rejects if the browser cannot draw the image.
  */
 async function drawImageOf(element: HTMLElement): Promise<Blob> {
   const { width, height } = element.getBoundingClientRect();

@@ -110,7 +110,7 @@ export function QuestionCard({ surveyId, question, conditions, comparison, isSor
   );
 }
 
-/** Number of responses that answered any part of a question. Null if the number is too small to show. */
+/** Number of responses that answered the most answered part of a question. Null if a number is too small to show. */
 export function countAnswered({
   responses,
   variables,

@@ -15,7 +15,7 @@ interface AwardCardProps {
   readonly award: OperatedAward;
 }
 
-/** One award: its tickets, the remaining stock of each prize, and wins by day. */
+/** One award with its tickets, prizes, budget, coupons, and wins by day. */
 export function AwardCard({ surveyId, award }: AwardCardProps) {
   const { t, formatNumber } = useTranslation();
   const { title, kind, tickets, stock, wins, budget, coupons, invited } = award;

@@ -29,7 +29,7 @@ const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
   }),
 });
 
-/** Payouts of money and points. The operator can retry or give up a payout that could not be sent. */
+/** Payouts of money and points. The operator can retry or give up a dead payout. */
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = usePayoutsQuery({ id: surveyId, isDeadOnly: false });

@@ -73,7 +73,7 @@ const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMem
 /** Single-use links, and the members to whom they are sent. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const batches = useBatchesQuery(surveyId);
-  // Shows nothing until the batches are loaded, because the cards below them would move.
+  // Waits for the batches, because otherwise the cards below them would move.
   if (batches.isLoading) return <LoadingPlaceholder />;
   return (
     <div className="stack">

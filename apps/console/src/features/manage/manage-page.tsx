@@ -40,7 +40,7 @@ const { useSetOpenMutation, useSetWindowMutation, useDeleteSurveyMutation } = ap
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 
-/** Publishing, opening times, retention and deletion, each if the operator has the scope. */
+/** Retention, and for operators with the scopes opening times, publishing and deletion. */
 export function ManagePage({ survey }: Survey) {
   const hasScope = useHasScope();
   return (
@@ -145,7 +145,7 @@ function DeleteCard({ survey: { surveyId, closed: isClosed, title } }: Survey) {
   );
 }
 
-/** The notice that {@link noticeState} put into the navigation's state. Null without one. */
+/** The notice that {@link noticeState} put into the navigation's state, if any. */
 function NavigationNotice({ state }: { readonly state: unknown }) {
   const published =
     typeof state === 'object' && state !== null

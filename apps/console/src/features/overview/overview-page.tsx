@@ -209,7 +209,7 @@ interface NoticesProps {
   readonly children: ReactNode;
 }
 
-/** Findings of the server that need a decision soon: prizes without codes, and responses about to be deleted. */
+/** Matters that need a decision soon: coupon prizes without codes, and responses that will be deleted. */
 function Notices({ surveyId, children }: NoticesProps) {
   const awards = useAwardsQuery(surveyId);
   const retention = useRetentionQuery(surveyId);

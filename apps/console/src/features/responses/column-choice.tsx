@@ -68,7 +68,7 @@ export function ColumnChoice({ plan, chosen, onChange }: ColumnChoiceProps) {
 
 /** The table never has more columns, so that a page of rows stays small. */
 const MAX_COLUMNS = 24;
-/** Columns of the first questions in a table whose columns were not chosen. */
+/** Number of questions among the default columns. */
 const FIRST_QUESTIONS = 4;
 const ALWAYS = ['status', 'begun_at'];
 const IDENTITY = ['member_id', 'link', 'source'];

@@ -137,7 +137,7 @@ function NoteForm({ response, initialNote }: NoteFormProps) {
   );
 }
 
-/** The distinct tags in a text, separated by spaces or commas. */
+/** The distinct tags in a text, separated by whitespace, commas or semicolons. */
 export const readTags = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '')),
 ];

@@ -36,7 +36,7 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   const { data, error } = useScreensQuery({ id: surveyId, seq });
   const note = useNoteQuery({ id: surveyId, seq });
   if (error !== undefined) return <Failure error={error} />;
-  // Shows nothing until the note is loaded, because the answers below it would move.
+  // Waits for the note, because otherwise the answers below it would move.
   if (data === undefined || note.isLoading) return <LoadingPlaceholder />;
   return (
     <div className="stack">

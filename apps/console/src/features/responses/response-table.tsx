@@ -22,7 +22,7 @@ import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { allColumns, cellText, ColumnChoice, readColumns } from './column-choice.tsx';
 import { variableName } from '../../filters/variables.ts';
 
-/** The heading of a column. It is the code of a question, because titles are long. */
+/** The heading of a column: a text of the console, or the variable's name, because the titles of questions are long. */
 const columnName = (variable: AnalysisVariable, translation: Translation): string => {
   const name = variableName(variable, translation);
   return name === variable.label && !translation.has(`column.${variable.name}`)

@@ -50,7 +50,7 @@ function Question({ surveyId, question }: { readonly surveyId: string; readonly 
   );
 }
 
-/** All options in the order shown, with the text written beside each. */
+/** Options in the order shown, each with its open text, and the number of options that are left out. */
 function Options({
   question: { options, options_left_out: leftOutCount },
 }: {
@@ -61,7 +61,7 @@ function Options({
     <>
       <ul className="met-options">
         {options.map(({ title, chosen, text }, at) => (
-          // Titles of options may be equal, and their order never changes here.
+          // Titles may be equal. The order never changes here, so the index makes the key unique.
           <AuthorText tag="li" key={`${at} ${title}`} data-chosen={chosen || undefined}>
             {title}
             {chosen && <VisuallyHidden>{` ${t('response.chosen')}`}</VisuallyHidden>}

@@ -131,7 +131,7 @@ function Cover({ survey: { cover, accent } }: { readonly survey: OperatedSurvey 
   );
 }
 
-/** The last 14 days and the share of finished responses. Empty for operators without the scope `answers`. */
+/** The last 14 days, and the share of finished among finished and abandoned responses. Requires the scope `answers`. */
 function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly isShown: boolean }) {
   const { t, formatPercent } = useTranslation();
   const hasScope = useHasScope();
@@ -166,7 +166,7 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
   }),
 });
 
-/** Surveys that were never published, which open in the editor. Empty if every survey was published. */
+/** Surveys that were never published, which open in the editor. */
 function DraftList() {
   const { t, formatTime } = useTranslation();
   const hasScope = useHasScope();

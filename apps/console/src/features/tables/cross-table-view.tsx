@@ -172,7 +172,7 @@ function TestLine({ test }: { readonly test: NonNullable<CrossTableBlock['test']
   );
 }
 
-/** The name of a row or column: the option of several choices, or the value of a variable. */
+/** The name of a row or column: the option of a multiple choice, or a value of the variable. */
 function categoryName(
   { variable, value }: { readonly variable: string; readonly value: number | string },
   variables: Variables,

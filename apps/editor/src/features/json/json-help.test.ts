@@ -47,7 +47,7 @@ describe('completion', () => {
     ['a condition that compares an answer', '{"rule_map": {"r": {"bindQ": "a", "|"}}}', 'optGid'],
     ['a nested condition', '{"rule_map": {"r": {"relation": "or", "items": [{"|"}]}}}', 'relation'],
     ['the settings', '{"settings": {"|"}}', 'ip_privacy_open'],
-  ])('in %s', (_, marked, name) => {
+  ])('offers a field of %s', (_, marked, name) => {
     expect(namesAt(marked)).toContain(name);
   });
 
@@ -63,7 +63,7 @@ describe('completion', () => {
   });
 
   test.each(['|', '[|]', '"a|"', '{"items": "no", "x": {"y": {"|"}}}', `${'{"items": ['.repeat(60)}|`])(
-    'nothing fails in %s',
+    'does not fail in %s',
     (marked) => {
       expect(namesAt(marked)).toEqual(expect.any(Array));
     },
@@ -78,7 +78,7 @@ test.each([
   ['a name', question('"opt|ion_order": "random"'), 'Order of options'],
   ['a value', question('"option_order": "ran|dom"'), 'Order of options'],
   ['a field without a label', '{"dispConsList": [{"act|ion": "hide"}]}', 'action'],
-])('help at %s', (_, marked, title) => {
+])('help for %s has the label or name of the field as its title', (_, marked, title) => {
   const { state, position } = openAt(marked);
   const help = findHelp(state, position, source);
   expect(help?.label || help?.name).toBe(title);

@@ -205,7 +205,7 @@ function selectMatching(schema: SchemaNode, forms: readonly Form[], fields: Fiel
 type Field = readonly [name: string, value: string | undefined];
 const allows = ({ properties, patternProperties }: SchemaNode, [name]: Field): boolean =>
   properties?.[name] !== undefined || patternProperties !== undefined;
-/** `type` decides which form an object has. */
+/** Whether a form allows the `type` of an object. Other fields exclude no form. */
 const isPossible = ({ properties }: SchemaNode, [name, value]: Field): boolean => {
   const values = name === 'type' ? properties?.['type']?.enum : undefined;
   return values === undefined || value === undefined || values.includes(value);
@@ -249,7 +249,7 @@ function fieldsOfForm(schema: SchemaNode, { node, name, type, owner }: Form): re
   });
 }
 
-/** The node of an entry of a list. */
+/** The node of an entry of lists that are nested `depth` levels deep. */
 function entryOf(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNode {
   if (depth === 0) return node;
   const [list] = resolveForms(schema, { node, name: '', type: '', owner: 'option' });

@@ -5,7 +5,7 @@ import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { type KeptScript, useScripts } from '../../saving/script-store.ts';
 import { type ScriptProblem, type ScriptResult, startScripts } from '../../worker/scripts.ts';
 
-/** The results of the last run, by script name, and the texts that were run. */
+/** The result of the last run of a script, with the survey and the text that were run. */
 interface FinishedRun {
   readonly survey: unknown;
   readonly text: string;

@@ -57,9 +57,9 @@ it.each([
     /:Q1: 7 responses$/,
   ],
   ['written texts', { variables: [], written: 1 }, /:Q1: 1 response$/],
-  ['nothing', { variables: [variable('a', 0)] }, /^No response/],
+  ['that no response has an answer', { variables: [variable('a', 0)] }, /^No response/],
   ['a hidden number', { variables: [variable('a', null)] }, /:Q1: a few responses$/],
-])('a question has %s', async (_, group, text) =>
+])('the dialog shows for a question %s', async (_, group, text) =>
   expect(await showCounts(QUESTION, () => envelope(counts(group)))).toMatch(text),
 );
 
@@ -105,7 +105,7 @@ it.each([
     () => envelope(counts({ variables: [variable('a', '7' as unknown as number)] })),
   ],
   ['variables that are none', () => envelope(counts({ variables: 7 }))],
-])('%s counts as not counted', async (_, reply) => {
+])('with %s as the reply, the dialog says that responses could not be counted', async (_, reply) => {
   expect(await showCounts(QUESTION, reply)).toMatch(/could not be counted: Q1$/);
   expect(await showCounts(part('items', 1, 'Yes'), reply)).toMatch(/could not be counted: Yes$/);
 });

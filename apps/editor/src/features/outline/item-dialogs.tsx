@@ -8,7 +8,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** The choice of an element to add after the selected item. */
+/** The choice of an element to add inside or after the selected item. */
 export function AddDialog() {
   const { t } = useTranslation();
   const ui = useUi();

@@ -10,7 +10,7 @@ import { ActiveOptions } from '../../controls/active-options.tsx';
 import { takeFirstFocus } from '../../controls/first-focus.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 
-/** Finds commands and questions by a few letters of them. */
+/** Finds commands and items of the survey by parts of their names. */
 export function PaletteDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -47,8 +47,8 @@ function Palette() {
   const searchWords = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ text: name }: Entry) => searchWords.every((word) => name.toLowerCase().includes(word));
   const commands = commandsFor(editor, ui, { t, chosenItems: listChosenItems(state) });
-  const questions = searchWords.length === 0 ? [] : state.items.map((item) => goTo(item, editor, ui));
-  const matchingEntries = [...commands, ...questions].filter(matches).slice(0, MAX_ENTRIES);
+  const itemEntries = searchWords.length === 0 ? [] : state.items.map((item) => goTo(item, editor, ui));
+  const matchingEntries = [...commands, ...itemEntries].filter(matches).slice(0, MAX_ENTRIES);
   const run = (entry: Entry | undefined) => {
     if (entry === undefined) return;
     ui.open(undefined);

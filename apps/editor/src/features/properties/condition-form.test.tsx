@@ -23,7 +23,7 @@ const project = openedDocument.value;
 const index = indexReferences(project);
 const items = outlineOf(project);
 /** The current condition of the form. */
-const now: { sentence?: Sentence | undefined } = {};
+const formState: { sentence?: Sentence | undefined } = {};
 
 interface FormProps {
   readonly initialSentence: Sentence | undefined;
@@ -51,14 +51,14 @@ async function openForm(source: string) {
   const container = window.document.body.appendChild(window.document.createElement('div'));
   const root = createRoot(container);
   const initialSentence = readExpression(source, index);
-  now.sentence = initialSentence;
+  formState.sentence = initialSentence;
   await act(async () =>
     root.render(
       <TranslationProvider initial="en-GB">
         <Form
           initialSentence={initialSentence}
           onChange={(sentence) => {
-            now.sentence = sentence;
+            formState.sentence = sentence;
           }}
         />
       </TranslationProvider>,
@@ -83,7 +83,7 @@ async function openForm(source: string) {
     },
     has: (name: string) => findNamed(name) !== undefined,
     focusedRow: () => window.document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'],
-    source: () => now.sentence && writeExpression(now.sentence, index),
+    source: () => formState.sentence && writeExpression(formState.sentence, index),
     async close() {
       await act(async () => root.unmount());
       container.remove();
@@ -122,7 +122,7 @@ it('a group can be added, and disappears with its last row', async () => {
   await form.press('Remove group 2 with its conditions');
   expect(form.source()).toBe('Q1 is answered');
   await form.press('Remove condition 1');
-  expect(now.sentence).toBeUndefined();
+  expect(formState.sentence).toBeUndefined();
   expect(window.document.activeElement?.textContent).toBe('+ Add a condition');
   await form.close();
 });
@@ -130,14 +130,17 @@ it('a group can be added, and disappears with its last row', async () => {
 it.each([
   'Q1 is answered and (Q2 == 3 or (Q3 is empty and Q1 contains "x"))',
   '(not (Q1 is answered or Q2 is answered)) and Q3 is empty',
-])('%s is the same as expression, rows and condition', (source) => {
-  const sentence = readExpression(source, index);
-  expect(sentence).toBeDefined();
-  if (sentence === undefined) return;
-  expect(writeExpression(sentence, index)).toBe(source);
-  expect(readCondition(writeCondition(sentence), index)).toEqual(sentence);
-  expect(lacksValues(sentence)).toBe(false);
-});
+])(
+  '%s stays the same if it is read as a sentence and written again, as an expression or a condition',
+  (source) => {
+    const sentence = readExpression(source, index);
+    expect(sentence).toBeDefined();
+    if (sentence === undefined) return;
+    expect(writeExpression(sentence, index)).toBe(source);
+    expect(readCondition(writeCondition(sentence), index)).toEqual(sentence);
+    expect(lacksValues(sentence)).toBe(false);
+  },
+);
 
 it('lacksValues finds an unfinished row inside of a group', () => {
   const unfinished = { kind: 'expression', source: ' ' } as const;
@@ -147,10 +150,10 @@ it('lacksValues finds an unfinished row inside of a group', () => {
 it('the device is chosen from a list, and a comparison without a chosen value counts as unfinished', async () => {
   const form = await openForm('Q1 is answered');
   await form.choose('Question', JSON.stringify({ kind: 'session', name: 'device' }));
-  expect(now.sentence !== undefined && lacksValues(now.sentence)).toBe(true);
+  expect(formState.sentence !== undefined && lacksValues(formState.sentence)).toBe(true);
   await form.choose('Value', 'pad');
   expect(form.source()).toBe('device == "pad"');
-  expect(now.sentence !== undefined && lacksValues(now.sentence)).toBe(false);
+  expect(formState.sentence !== undefined && lacksValues(formState.sentence)).toBe(false);
   await form.choose('Question', JSON.stringify({ kind: 'session', name: 'language' }));
   await form.choose('Value', 'zh-CN');
   expect(form.source()).toBe('language == "zh-CN"');

@@ -11,7 +11,7 @@ import { createTest } from './test-row.tsx';
 interface ConditionFormProps {
   /** Undefined without a condition. */
   readonly sentence: Sentence | undefined;
-  /** Questions whose answers may be compared: those before the question with the condition. */
+  /** Questions whose answers the condition may read. */
   readonly sources: readonly OutlineItem[];
   readonly wording: Wording;
   onChange(sentence: Sentence | undefined): void;

@@ -232,7 +232,7 @@ async function editRecord(run: Run, { record, owner, path }: RecordPlace): Promi
   }
 }
 
-/** References wait for something that they can name. */
+/** Whether a field can be edited. A reference needs an element that it can name. */
 const isReady = ({ kind }: FieldForm, element: HTMLElement): boolean =>
   kind !== 'reference' || (element.querySelector('select')?.options.length ?? 0) > 1;
 

@@ -46,7 +46,7 @@ interface DraftRule {
   readonly sentence: Sentence | undefined;
 }
 
-/** The content of the form for a rule. `first` is the condition of a new rule. */
+/** The initial content of the form. `initialCondition` is the condition of a new rule. */
 function draftOf(
   { item, rule, part }: RuleFormProps,
   project: JsonRecord,
@@ -88,7 +88,7 @@ function changeOf(
   );
 }
 
-/** A rule of a question as a sentence with gaps: its effect (show, hide or jump) and its condition. */
+/** A rule of an item as a sentence with gaps: its effect (show, hide or jump) and its condition. */
 export function RuleForm(props: RuleFormProps) {
   const { kind, item, rule, onApply, onCancel } = props;
   const translation = useTranslation();

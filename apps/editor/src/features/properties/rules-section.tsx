@@ -21,7 +21,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { nameUses } from '../../wording/named-uses.ts';
 import { isOwnRule, readerName } from '../../wording/reader-names.ts';
 
-/** A rule that is being written: a new one of a kind, or another condition for an existing one. */
+/** The rule in the open form. `rule` is absent for a new rule. */
 interface OpenRule {
   readonly kind: RuleKind;
   readonly rule?: RuleRow;
@@ -184,11 +184,11 @@ const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): bool
   condition?.kind === 'expression' &&
   condition.meaning !== undefined;
 
-/** Whether a rule shows or hides only this item. The form of this rule adds further conditions. */
+/** Whether a rule shows or hides only this item. An item with such a rule gets no second one. */
 const isOwnDisplay = ({ kind, subjects }: RuleRow, { gid }: OutlineItem): boolean =>
   kind === 'display' && subjects.every((subject) => subject === gid);
 
-/** Expressions are edited in their fields. */
+/** Undefined for expressions, which are edited in their fields. */
 const kindOf = ({ kind }: RuleRow): RuleKind | undefined => (kind === 'expression' ? undefined : kind);
 
 function kindsFor({ kind, value }: OutlineItem, part: string | undefined): readonly RuleKind[] {

@@ -208,7 +208,7 @@ const optionsIn = (question: string, { project }: Wording): readonly string[] =>
     item.kind === 'option' && item.gid !== undefined && item.question?.gid === question ? [item.gid] : [],
   );
 
-/** Numbers are compared as numbers. */
+/** Converts a number to compare it as a number. Other verbs, such as "contains", compare texts. */
 const scalarOf = (text: string, verb: Verb): string | number =>
   /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
 

@@ -77,7 +77,7 @@ test.each<readonly [string, (editing: Editing) => void, readonly string[]]>([
     (editing) => editing.set({ id: '', path: ['title'] }, 'Coffee'),
     [': diff.fields project.title'],
   ],
-])('%s', (_, change, expected) => {
+])('describes a change of %s', (_, change, expected) => {
   expect(findDifferencesAfter(change)).toEqual(expected);
 });
 

@@ -37,7 +37,7 @@ interface States {
   readonly after: JsonRecord;
 }
 
-/** Compares a draft with a published project, in the order of the draft. Undefined if the text cannot be read. */
+/** Compares a draft with a published project: the survey, items, removed items. Undefined if the text cannot be read. */
 export function findDifferences(
   publishedText: string,
   draft: ProjectDocument,

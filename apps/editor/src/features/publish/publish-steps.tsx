@@ -80,7 +80,7 @@ const countErrors = ({ issues }: EditorState): number =>
 const isPublishable = (state: EditorState): boolean =>
   hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
 
-/** Tells the author why a survey cannot be published yet. `errors` is undefined until the survey is checked. */
+/** Shows why a survey cannot be published yet. `errors` is undefined until the survey is checked. */
 function NotReady({ errors }: { readonly errors: number | undefined }) {
   const { t } = useTranslation();
   const ui = useUi();

@@ -54,7 +54,7 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
   );
 }
 
-/** Undefined while it is loaded. */
+/** The published versions. Undefined while they are loaded. */
 function usePublished(version: number): PublishedVersions | 'failed' | undefined {
   const { surveyId } = useEditor();
   const [publishedVersions, setPublishedVersions] = useState<PublishedVersions | 'failed'>();

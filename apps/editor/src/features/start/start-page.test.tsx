@@ -8,7 +8,7 @@ test.each([
   [400, 'This is too large for one survey.'],
   [413, 'This is too large for one survey.'],
   [503, 'The survey could not be created. Check your connection'],
-])('the reply %i to a new survey is shown as its reason', async (status, text) => {
+])('the page shows the reason for the reply %i to a new survey', async (status, text) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) =>
     method === 'PUT'

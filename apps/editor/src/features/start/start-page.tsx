@@ -82,13 +82,13 @@ export function StartPage() {
 
 /** Whether the operator may save surveys. Undefined until the server has replied. */
 function useMayPublish(): boolean | undefined {
-  const [may, setMay] = useState<boolean>();
+  const [mayPublish, setMayPublish] = useState<boolean>();
   useEffect(() => {
     void readSession().then((result) =>
-      setMay('data' in result && result.data?.scopes.includes('publish') === true),
+      setMayPublish('data' in result && result.data?.scopes.includes('publish') === true),
     );
   }, []);
-  return may;
+  return mayPublish;
 }
 
 function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(title: string): void }) {

@@ -19,7 +19,7 @@ export type AssumptionsResult =
 
 type ProgramQuestion = Program['questions'][number];
 
-/** The weight of all options that `weights` does not name. */
+/** The key for the weight of all options that `weights` does not name. */
 const OTHERS = 'others';
 /** Tolerance for comparing sums of shares. */
 const TOLERANCE = 1e-9;

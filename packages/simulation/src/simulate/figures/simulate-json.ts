@@ -75,12 +75,12 @@ function questionFigures({ program, counters }: SimulatedSurvey, counts: readonl
       const questionCounters = counters.questions[index];
       if (questionCounters === undefined)
         return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
-      const { shownCounter, answered, options, rows } = questionCounters;
+      const { shownCounter, answeredCounter, options, rows } = questionCounters;
       return {
         code: cid,
         gid,
         shown: count(shownCounter),
-        answered: count(answered),
+        answered: count(answeredCounter),
         options: list(options),
         rows: list(rows),
       };

@@ -41,7 +41,7 @@ export function PlacesChart({
 const WIDTH = 600;
 /** The space around the outermost cells, as a share of the map. */
 const MARGIN = 0.06;
-/** Spots have their full size only if a cell has at least this number of responses. */
+/** A spot has the full size only if its cell has at least this number of responses. */
 const FEW_RESPONSES = 10;
 /** The table lists the cells with the most responses. */
 const MAX_ROWS = 100;
@@ -138,7 +138,7 @@ export function createMapFrame(cells: LocationCounts['cells'], step: number) {
   };
 }
 
-/** Two to eight round values within a range, for the grid. */
+/** One to five round values within a range, for the grid. */
 function roundValues(from: number, to: number): readonly number[] {
   const targetStep = (to - from) / 4;
   const power = 10 ** Math.floor(Math.log10(targetStep));
