@@ -21,7 +21,7 @@ it('names unbalanced items, with their expected counts', () => {
   } as const;
   const program = smallProgram();
   expect(ordersText(program, [list], pc.createColors(false))).toContain(
-    '  ✗ not balanced\n  orders.unbalanced  A2 stands at #1 1 time, where 5 would be even\n',
+    '  ✗ not balanced\n  orders.unbalanced  A2 is at #1 1 time, where 5 would be even\n',
   );
   expect(ordersJson(program, 'tea.json', [list])).toMatchObject({
     ok: false,

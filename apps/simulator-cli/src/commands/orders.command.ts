@@ -72,6 +72,6 @@ function verdict({ judged, imbalance }: ListFigures, paint: Paint): string {
 function complaints({ items, imbalance }: ListFigures, paint: Paint): readonly string[] {
   return imbalance.map(({ item, place, count, expected }) => {
     const name = printable(items[item] ?? '');
-    return `  ${paint.cyan('orders.unbalanced')}  ${name} stands at #${place + 1} ${plural(count, 'time')}, where ${Math.round(expected)} would be even`;
+    return `  ${paint.cyan('orders.unbalanced')}  ${name} is at #${place + 1} ${plural(count, 'time')}, where ${Math.round(expected)} would be even`;
   });
 }

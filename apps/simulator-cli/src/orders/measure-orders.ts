@@ -37,7 +37,7 @@ interface Imbalance {
   readonly item: number;
   readonly place: number;
   readonly count: number;
-  /** Average count in a fair order. */
+  /** The count in fair orders; 0 at a position that the item should not take. */
   readonly expected: number;
 }
 
@@ -45,9 +45,9 @@ interface Imbalance {
 const SIGNIFICANCE = 0.001;
 
 /**
- * Items that do not take their positions equally often, with the most deviating position: Pearson's chi-square test
- * of each item over its positions, with Bonferroni correction. `positionsOf` returns the intended positions of an item,
- * each equally often. Items with fewer than two are not tested.
+ * Items at a position that they should not take, and items that take their positions unequally often, each with that
+ * position or the most deviating one. Tests each item by Pearson's chi-square with Bonferroni correction. `positionsOf`
+ * returns the intended positions of an item. Items with fewer than two are not tested.
  */
 export function findImbalance(
   { orders, counts }: PositionCounts,
@@ -57,11 +57,12 @@ export function findImbalance(
     const intended = positionsOf(item);
     if (intended.length < 2) return [];
     const expected = orders / intended.length;
-    const misplaced = row.find((count, position) => count > 0 && !intended.includes(position));
+    const misplaced = row.findIndex((count, position) => count > 0 && !intended.includes(position));
+    if (misplaced !== -1) return [{ item, place: misplaced, count: row[misplaced] ?? 0, expected: 0 }];
     const differences = intended.map((position) => (row[position] ?? 0) - expected);
     const chiSquare = differences.reduce((sum, difference) => sum + (difference * difference) / expected, 0);
     const limit = chiSquareLimit(intended.length - 1, SIGNIFICANCE / counts.length);
-    if (misplaced === undefined && chiSquare <= limit) return [];
+    if (chiSquare <= limit) return [];
     const largestDifference = differences.reduce(
       (at, difference, index) => (Math.abs(difference) > Math.abs(differences[at] ?? 0) ? index : at),
       0,
@@ -71,7 +72,7 @@ export function findImbalance(
   });
 }
 
-/** The value that chi-square exceeds with this probability (approximation of Wilson and Hilferty, a bit high for 1). */
+/** The value that chi-square exceeds with this probability (Wilson and Hilferty; a bit high for one degree). */
 export function chiSquareLimit(freedom: number, probability: number): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + normalQuantile(probability) * Math.sqrt(part)) ** 3;
@@ -114,7 +115,7 @@ function questionsIn(item: Item): readonly string[] {
   return item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 }
 
-/** The respondent's order of the children, as numbers of the authored list. */
+/** The respondent's order of the children, as indexes of the authored list. */
 function questionOrder(program: Program, state: State, { children }: OrderedGroup): readonly number[] {
   const numbers = new Map(
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
@@ -139,7 +140,7 @@ export interface ListFigures extends PositionCounts {
   readonly items: readonly string[];
   /** Items with a fixed position. */
   readonly fixed: readonly string[];
-  /** False if groups of options are ordered too, or the order follows another question. */
+  /** False if option groups are ordered too, or the order follows another question. `imbalance` is then empty. */
   readonly judged: boolean;
   readonly imbalance: readonly Imbalance[];
 }
@@ -221,7 +222,7 @@ function fieldsOf(question: Question, list: QuestionList) {
 
 const codeOf = ({ cid, seq }: Option): string => cid ?? `A${seq}`;
 
-/** Returns the positions that an item should take: all free ones, or two mirrored ones. None if it cannot move. */
+/** Returns a function that lists the positions an item should take: all free ones, or two mirrored ones. */
 function createIntendedPositions(
   mode: OrderMode,
   items: readonly { readonly fixed?: boolean }[],
