@@ -26,7 +26,7 @@ export async function main(args: readonly string[], host: Host): Promise<ExitCod
   }
 }
 
-/** `canvass help` throws with the code `commander.help`, and so does `canvass` alone, which is a usage error. */
+/** `canvass help` and `canvass` without arguments throw the code `commander.help`. The latter is a usage error. */
 const isHelp = ({ code, exitCode }: CommanderError) =>
   code === 'commander.helpDisplayed' ||
   code === 'commander.version' ||

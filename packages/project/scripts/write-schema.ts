@@ -1,7 +1,6 @@
 /**
- * Writes docs/project.schema.json, the reference tables of docs/project-format.md and the declarations of the editor's
- * forms from the schema. With `--check`,
- * only compares the files; exit code 1 means that a file is out of date.
+ * Writes docs/project.schema.json, the reference tables of docs/project-format.md, and the declarations of the editor's
+ * forms from the schema. With `--check`, only compares the files. Exit code 1 means that a file is out of date.
  *
  *     node packages/project/scripts/write-schema.ts [--check]
  */

@@ -752,7 +752,7 @@ export const texts: Readonly<Record<string, string>> = {
   "type.matrix_score.hint": "Table: a rating in each cell",
   "type.matrix_blank.hint": "Table: a text or number in each cell",
   "type.classify.hint": "Sort items into groups by tapping or dragging",
-  "type.graph_visual_weight.hint": "Look at a image for some seconds, then choose what stood out",
+  "type.graph_visual_weight.hint": "Look at an image for some seconds, then choose what stood out",
   "type.sort.hint": "Put items in order, first to last",
   "type.maxdiff.hint": "Choose the best and the worst of a few items, again and again",
   "type.auto_table.hint": "Respondents add rows, such as one for each child",

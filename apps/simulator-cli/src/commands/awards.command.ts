@@ -16,7 +16,7 @@ import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
 import { headedTable, tableSection } from '../report/table.ts';
 
-/** Each award with its tickets by state, its remaining prizes, money and codes, and payouts that need a decision. */
+/** Each award with its counts, and warnings about pending decisions and missing codes. */
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {
   if (awards.length === 0) return 'The survey has no awards.\n';
   const sections = awards.map((award) => [
@@ -63,7 +63,6 @@ function warningsOf({ activation, tickets, coupons, payouts }: OperatedAward): r
   ];
 }
 
-/** Lists awards of responses. */
 function ticketsText(tickets: readonly ListedTicket[], paint: Paint): string {
   const rows = tickets.map(({ seq, aid, state, prize = '', changed_at: changed }) => [
     String(seq),
@@ -77,7 +76,7 @@ function ticketsText(tickets: readonly ListedTicket[], paint: Paint): string {
     : headedTable([['response', 'award', 'state', 'prize', 'changed'], ...rows], paint);
 }
 
-/** Payouts of money and points; the order number identifies those that need a decision. */
+/** Payouts of money and points. `--retry` and `--give-up` take the order number. */
 function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
   const rows = payouts.map((payout) => [
     payout.out_no,
@@ -168,7 +167,7 @@ async function decidePayout(task: SurveyTask, number: string, act: 'retry' | 'gi
   });
 }
 
-/** Returns undefined if the state does not exist. */
+/** Returns undefined if `--state` is not one of `states`. */
 function queryOf({ options }: SurveyTask, states: readonly string[]): string | undefined {
   const { state, limit } = options;
   if (state !== undefined && !states.includes(String(state))) return undefined;

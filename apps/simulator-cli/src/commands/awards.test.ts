@@ -40,7 +40,7 @@ const award: OperatedAward = {
   wins: [],
 };
 
-it('shows remaining prizes and open decisions', async () => {
+it('shows prizes won, money spent and pending decisions', async () => {
   const { stdout, calls, code } = await run([], { awards: [award] });
   expect([calls, code]).toEqual([['GET /awards'], 0]);
   expect(stdout).toMatch(/cup\s+A cup\s+5 won of 10\s+1 today of 2/);

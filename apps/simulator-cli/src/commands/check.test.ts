@@ -11,7 +11,7 @@ interface Fault {
   readonly from: string;
   readonly to: string;
   /** `id line:column` of every finding. */
-  readonly found: readonly string[];
+  readonly expectedFindings: readonly string[];
 }
 /** Single changes of the valid project, each with its only finding. */
 const FAULTS: readonly Fault[] = [
@@ -19,67 +19,67 @@ const FAULTS: readonly Fault[] = [
     name: 'an unknown field',
     from: '"required": true,\n          "items"',
     to: '"requred": true,\n          "items"',
-    found: ['shape.unknown-field 18:22'],
+    expectedFindings: ['shape.unknown-field 18:22'],
   },
   {
     name: 'a missing title',
     from: '"title": "Which tea?",\n',
     to: '\n',
-    found: ['shape.missing-field 12:9'],
+    expectedFindings: ['shape.missing-field 12:9'],
   },
   {
     name: 'a wrong type',
     from: '"range": [1, 20]',
     to: '"range": "1-20"',
-    found: ['shape.wrong-type 32:51'],
+    expectedFindings: ['shape.wrong-type 32:51'],
   },
   {
     name: 'a gid twice',
     from: '"gid": "cups"',
     to: '"gid": "kind"',
-    found: ['id.duplicate 27:18', 'translation.unknown-gid 60:15'],
+    expectedFindings: ['id.duplicate 27:18', 'translation.unknown-gid 60:15'],
   },
   {
     name: 'an unknown question type',
     from: '"qtype": "single"',
     to: '"qtype": "singel"',
-    found: ['shape.not-one-of 16:20'],
+    expectedFindings: ['shape.not-one-of 16:20'],
   },
   {
     name: 'a rule that does not exist',
     from: '"conditionGroup": "no_tea"',
     to: '"conditionGroup": "no_te"',
-    found: ['id.unresolved 52:57'],
+    expectedFindings: ['id.unresolved 52:57'],
   },
   {
     name: 'a jump backwards',
     from: '"bindQ": "kind", "conditionGroup": "no_tea", "endStatus": "screen_out"',
     to: '"bindQ": "cups", "conditionGroup": "no_tea", "nextQ": "kind"',
-    found: ['logic.jump-backwards 52:76'],
+    expectedFindings: ['logic.jump-backwards 52:76'],
   },
   {
     name: 'an expression that does not end',
     from: '"disp_code": "Q2 > 5"',
     to: '"disp_code": "Q2 > (5"',
-    found: ['language.unexpected-token 41:32'],
+    expectedFindings: ['language.unexpected-token 41:32'],
   },
   {
     name: 'an unknown name in an expression',
     from: '"disp_code": "Q2 > 5"',
     to: '"disp_code": "Q2 > 5 and Q9A1"',
-    found: ['language.unknown-name 41:36'],
+    expectedFindings: ['language.unknown-name 41:36'],
   },
   {
     name: 'a key twice',
     from: '"title": "Tea",',
     to: '"title": "Tea",\n  "title": "Coffee",',
-    found: ['json.duplicate-key 3:12'],
+    expectedFindings: ['json.duplicate-key 3:12'],
   },
   {
     name: 'a comma too many',
     from: '"title": "None" }\n',
     to: '"title": "None" },\n',
-    found: ['json.syntax 22:62'],
+    expectedFindings: ['json.syntax 22:62'],
   },
 ];
 
@@ -148,10 +148,10 @@ describe('canvass check', () => {
     });
   });
 
-  test.each(FAULTS)('finds $name, and nothing else', async ({ name, from, found }) => {
+  test.each(FAULTS)('finds $name, and nothing else', async ({ name, from, expectedFindings }) => {
     expect(SMALL_PROJECT).toContain(from);
     const index = FAULTS.findIndex((fault) => fault.name === name);
-    expect((await checkedFiles)[index]).toEqual(found);
+    expect((await checkedFiles)[index]).toEqual(expectedFindings);
   });
 
   test.each(HOSTILE)('prints one clear finding about %s', async (name, content, id, code) => {
@@ -222,7 +222,7 @@ describe('canvass check', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('reads the style sheets of authors as publishing does', async () => {
+  it('reports refused style sheets of authors', async () => {
     const project = {
       ...(JSON.parse(SMALL_PROJECT) as object),
       ucss: '@import "https://evil.example/a.css";',
@@ -232,7 +232,7 @@ describe('canvass check', () => {
     expect([code, stdout.includes('styles.refused')]).toEqual([1, true]);
   });
 
-  it('reads author scripts, and warns that some servers do not run them', async () => {
+  it('reports syntax errors of author scripts, and warns that some servers do not run scripts', async () => {
     const project = { ...(JSON.parse(SMALL_PROJECT) as object), gjs: 'canvass.on("page", () => {});' };
     const file = folder.write('scripted.json', JSON.stringify(project));
     const { code, stdout } = await runInProcess(['check', file], { folder: folder.path });

@@ -88,9 +88,9 @@ async function storeConfig({ options, call }: SurveyTask): ReturnType<SurveyTask
   const changes = Object.entries(FIELDS).flatMap(([option, name]) =>
     options[option] === undefined ? [] : [[name, options[option]]],
   );
-  const now = await call('GET', '/embedding');
-  if ('problem' in now || changes.length === 0 || !isConfig(now.data)) return now;
-  return call('PUT', '/embedding', { ...now.data, ...Object.fromEntries(changes) });
+  const configReply = await call('GET', '/embedding');
+  if ('problem' in configReply || changes.length === 0 || !isConfig(configReply.data)) return configReply;
+  return call('PUT', '/embedding', { ...configReply.data, ...Object.fromEntries(changes) });
 }
 
 function print({ host, access, surveyId, options, isJson }: SurveyTask, config: EmbedConfig): ExitCode {

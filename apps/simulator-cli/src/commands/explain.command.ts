@@ -65,7 +65,7 @@ export const command: CanvassCommand = {
   },
 };
 
-/** The script up to step `at`; the whole script if `at` is not a number. */
+/** The first `stepCount` steps of the script; the whole script if `stepCount` is not a number. */
 function cutScript(script: Script, stepCount: unknown): Script {
   if (typeof stepCount !== 'number') return script;
   return { ...script, steps: [...script.steps.slice(0, stepCount), { offset: 0, kind: 'stop' }] };

@@ -9,7 +9,7 @@ import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 /** Options that are passed to the server under the same name. */
 const SERVER_OPTIONS = ['format', 'state', 'values', 'tables', 'table', 'after', 'language'] as const;
 
-/** `canvass export SURVEY --format sav -o study.sav`: all responses as one file. */
+/** `canvass export SURVEY --format sav -o study.sav`: saves responses, or a codebook, as a file. */
 export const command = surveyCommand({
   name: 'export',
   summary: 'exports the responses of a survey on a server to a file',
@@ -63,7 +63,6 @@ export const command = surveyCommand({
       : saveDownload(task, pathOf(task), String(task.options['output'] ?? defaultName(task))),
 });
 
-/** Path below the address of the survey. */
 function pathOf({ surveyId, options }: SurveyTask): string {
   const query = new URLSearchParams();
   for (const name of SERVER_OPTIONS) {

@@ -30,13 +30,13 @@ interface MadeLinks {
 const PER_CALL = 1_000;
 const CHARACTERS_PER_CALL = 500_000;
 
-/** Requests all links of a plan from the server, several at a time. If one call fails, no link is returned. */
+/** Requests the links of a plan from the server, in parts one after another. If one call fails, returns no link. */
 async function makeLinks(
   task: SurveyTask,
   plan: LinkPlan,
   expiresIn: number | undefined,
 ): Promise<MadeLinks | { readonly problem: Finding }> {
-  const createLinks: MadeLinks['links'][number][] = [];
+  const createdLinks: MadeLinks['links'][number][] = [];
   let last: LinksData | undefined;
   for (const part of parts(plan.links)) {
     const reply = await task.call('POST', '/links', {
@@ -47,9 +47,9 @@ async function makeLinks(
     if (!isLinksData(reply.data)) return { problem: unknownReplyFinding(task.access.root) };
     last = reply.data;
     for (const { id, path } of last.links)
-      createLinks.push({ id, link: new URL(path, `${task.access.root}/`).href });
+      createdLinks.push({ id, link: new URL(path, `${task.access.root}/`).href });
   }
-  return { key: last?.key ?? 0, expiresAt: last?.expires_at ?? null, links: createLinks };
+  return { key: last?.key ?? 0, expiresAt: last?.expires_at ?? null, links: createdLinks };
 }
 
 function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]> {
@@ -84,7 +84,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, readonly [message: string, fix: str
   'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
-/** The finding for a refused link, with its line. Undefined if the refusal does not concern a link. */
+/** The finding for a refused link, with its line. Undefined if the refusal is not about one link of `part`. */
 function findRefusedLink(
   { file }: LinkPlan,
   part: readonly PlannedLink[],
@@ -115,7 +115,7 @@ function isLinksData(data: unknown): data is LinksData {
 const asksForKeys = ({ options }: SurveyTask): boolean =>
   options['keys'] === true || options['newKey'] === true || options['dropKey'] !== undefined;
 
-/** Shows the keys of a survey, after adding or revoking one if requested. */
+/** Adds and revokes keys as requested, and shows the keys of the survey. */
 async function updateKeys(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await callKeys(task), { is: isKeys, text: keysText });
 }

@@ -59,7 +59,7 @@ it('reports that there is no maxdiff question', async () => {
 });
 
 test.each([[['nowhere.json']], [['project.json', '--seeds', '0']], [[]]])(
-  'a wrong call: %j',
+  'exits with code 2 for a wrong call: %j',
   async (args) => {
     expect(await runMaxdiff(...args)).toMatchObject({ code: 2, stdout: '' });
   },

@@ -33,12 +33,12 @@ export const command = surveyCommand({
       .option('--revoke <id>', 'revokes the preview with this id'),
   work(task) {
     const { list, revoke } = task.options;
-    if (list === true) return showAll(task);
-    return typeof revoke === 'string' ? withdraw(task, revoke) : make(task);
+    if (list === true) return listPreviews(task);
+    return typeof revoke === 'string' ? revokePreview(task, revoke) : createPreview(task);
   },
 });
 
-async function make(task: SurveyTask): Promise<ExitCode> {
+async function createPreview(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, access, file } = task;
   const version = versionOf(task);
   if (version === DRAFT && file !== undefined) {
@@ -53,7 +53,7 @@ async function make(task: SurveyTask): Promise<ExitCode> {
   });
   if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   const { data } = reply;
-  return isMade(data) ? print(task, data) : refuse(host, [unknownReplyFinding(access.root)], isJson);
+  return isMade(data) ? printPreview(task, data) : refuse(host, [unknownReplyFinding(access.root)], isJson);
 }
 
 /** By default a file is previewed as a draft, and a survey given by its id as published. */
@@ -64,7 +64,7 @@ function versionOf({ file, options }: SurveyTask): PreviewedVersion | undefined 
   return file !== undefined && published !== true ? DRAFT : undefined;
 }
 
-function print({ host, isJson, options, access }: SurveyTask, preview: MadePreview): ExitCode {
+function printPreview({ host, isJson, options, access }: SurveyTask, preview: MadePreview): ExitCode {
   const { id, gid, version, expires_at, path, real_time_path } = preview;
   const link = new URL(options['live'] === true ? real_time_path : path, `${access.root}/`).href;
   if (isJson) {
@@ -79,7 +79,7 @@ function print({ host, isJson, options, access }: SurveyTask, preview: MadePrevi
   return EXIT.fine;
 }
 
-async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
+async function revokePreview(task: SurveyTask, id: string): Promise<ExitCode> {
   const reply = await task.call('DELETE', `/previews/${encodeURIComponent(id)}`);
   return printReply(task, reply, {
     is: (data): data is { readonly id: string } => typeof readField(data, 'id') === 'string',
@@ -87,7 +87,7 @@ async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
   });
 }
 
-async function showAll(task: SurveyTask): Promise<ExitCode> {
+async function listPreviews(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await task.call('GET', '/previews'), {
     is: (data): data is { readonly previews: readonly OperatedPreview[] } =>
       Array.isArray(readField(data, 'previews')),

@@ -37,7 +37,7 @@ export const command: CanvassCommand = {
       results.push(result);
     }
     if (isJson) host.out(jsonText(documentOf(results, accessResult.access.root)));
-    // Bad input (2) takes precedence over findings (1), because a file did not reach the server at all.
+    // Bad input (2) takes precedence over findings (1).
     return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), EXIT.fine);
   },
 };

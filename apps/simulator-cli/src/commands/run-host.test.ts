@@ -81,20 +81,19 @@ describe('canvass run draws', () => {
     expect(report.draws[0]).toEqual({ fid: 'concepts', picks: ['f_c3'], titles: ['Group c3'] });
   });
 
-  it('reports the actual draw', async () => {
+  it('reports a draw that differs from the expected one', async () => {
     const report = await play(`draws: { concepts: [f_c3] }\n${DRAWS}expect: { draws: { concepts: [f_c1] } }`);
     expect(report.mismatches).toMatchObject([
       { expectation: 'draws.concepts', difference: 'missing: f_c1; not expected: f_c3' },
     ]);
   });
 
-  it('uses the draws in the events of a response', async () => {
+  it('uses the draws in the events of a response, unless they are impossible', async () => {
     const first = await play(`draws: { concepts: [f_c2], brands: [f_b2, f_b1] }\n${DRAWS}`);
     const { facts, events } = first;
     folder.write('response.json', JSON.stringify({ code: 0, data: { facts, events } }));
     const replayedReport = await play(`seed: 77\n${DRAWS}`, '--facts', 'response.json');
     expect(replayedReport).toMatchObject({ events, path: first.path });
-    // An impossible draw is ignored.
     const impossibleDraw = JSON.stringify({ facts, events }).replaceAll('f_c2', 'f_gone');
     folder.write('response.json', impossibleDraw);
     expect(await play(DRAWS, '--facts', 'response.json')).toMatchObject({ code: 0, end: 'finished' });

@@ -56,7 +56,7 @@ const fileName = (script: string) => `${basename(script, extname(script))}.jsonl
 const FOLDER = 'scripts';
 const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 
-/** The named scripts, else those in the folder `scripts` beside the project, by name. */
+/** The named scripts, else those in the folder `scripts` beside the project, sorted by name. */
 async function findScripts(
   host: Host,
   project: string,
@@ -78,13 +78,13 @@ async function findScripts(
   };
 }
 
-/** Names of the files in a folder, in order; none if there is no such folder. */
+/** The sorted names of the files in a folder. Empty if the folder cannot be read. */
 async function listNames(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
   } catch {
-    return []; // a missing folder: the problem names it
+    return [];
   }
 }
 
@@ -158,7 +158,7 @@ const countStdoutOutputs = (outputs: Outputs) =>
   Number(outputs.junit === '-') +
   Number(outputs.transcript === '-' && !isInJson(outputs));
 
-/** Writes the requested files, and returns the first problem. */
+/** Prints the report, writes the requested files, and returns the first problem. */
 async function writeOutputs(
   host: Host,
   { program, file, runs }: ProjectRuns,

@@ -102,13 +102,13 @@ describe('answers to unasked questions', () => {
     ['are not reported if the answer is null', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
   ])('%s', async (_, script, expected) => expect(await findUnasked(script)).toEqual(expected));
 
-  it('are shown to people, below a script that passes', async () => {
+  it('are printed below a script that passes', async () => {
     const { code, stdout } = await run('answers: { Q1: A3, Q2: 6 }\nexpect: { end: screen_out }');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^✓ .*\n  script\.yaml:1:20  warning  run\.unasked\n/m);
   });
 
-  it('are not reported if the script got stuck anyway', async () => {
+  it('are not reported if the script got stuck', async () => {
     const { findings } = await reportOf('answers: { Q2: 6 }');
     expect(findings.map(({ id }: { id: string }) => id)).toEqual(['run.stuck']);
   });
@@ -222,7 +222,7 @@ describe('canvass run', () => {
     expect(report.findings[0].message).toContain(message);
   });
 
-  it('prints answers as their author would write them', async () => {
+  it('prints answers in the notation of scripts', async () => {
     const script = `${VALID_SCRIPT}expect:\n  answers: { Q1: A1, Q2: 7, Q3: [A2, { A3: my own }] }\n`;
     const { stdout } = await run(script);
     const valueLines = stdout.split('\n').filter((line) => /^ +(?:expected|got) /.test(line));
@@ -290,7 +290,7 @@ describe('canvass run', () => {
     expect(invalidFactsResult.stderr).toContain('`seeds` is missing or of the wrong kind');
   });
 
-  it('writes transcripts to a folder, or to stdout with the report beside it', async () => {
+  it('writes transcripts to a folder, or to stdout, with the report on stderr', async () => {
     await run(VALID_SCRIPT, '--transcript', 'out');
     const writtenTranscript = readFileSync(join(folder.path, 'out/script.jsonl'), 'utf8');
     const lines = writtenTranscript

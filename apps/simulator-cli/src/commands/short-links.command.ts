@@ -73,9 +73,9 @@ async function revokeLink({ host, isJson, call }: SurveyTask, code: string): Pro
 }
 
 /** Parses `ward=north`, and adds it to the parameters of earlier options. */
-function addParameter(text: string, before: unknown): readonly (readonly [string, string])[] {
+function addParameter(text: string, earlierValue: unknown): readonly (readonly [string, string])[] {
   const separatorIndex = text.indexOf('=');
   if (separatorIndex < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');
-  const earlierParams = (before ?? []) as readonly (readonly [string, string])[]; // results of this function
+  const earlierParams = (earlierValue ?? []) as readonly (readonly [string, string])[]; // results of this function
   return [...earlierParams, [text.slice(0, separatorIndex), text.slice(separatorIndex + 1)]];
 }

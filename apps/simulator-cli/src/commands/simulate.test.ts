@@ -212,7 +212,7 @@ describe('canvass simulate', () => {
     expect(questions[2].shown).toBe(finished);
   });
 
-  it('never fills a cell above its cap, for any number of concurrent respondents', async () => {
+  it('never fills a cell above its cap, with 200 concurrent respondents', async () => {
     const { quotas } = await readFigures('quota.json', '-n', '400', '--concurrent', '200');
     for (const point of quotas.fill) {
       for (const { id, done, held } of point.cells) {
@@ -227,7 +227,7 @@ describe('canvass simulate', () => {
     ).toBe(true);
   });
 
-  it('draws evenly, and takes back draws that a screened-out respondent did not reach', async () => {
+  it('draws evenly, and takes back the draws of respondents whose quota is full', async () => {
     const { draws, ends, questions } = await readFigures('draws.json', '-n', '200');
     const [concepts, brands] = draws;
     const drawnCounts = (list: { branches: { drawn: number; answered: number }[] }) =>

@@ -23,7 +23,7 @@ async function showBatches(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-/** Maximum number of links in one reply. */
+/** Number of links that are requested in one call. */
 const LINKS_PER_PAGE = 10_000;
 const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'used_at'] as const;
 

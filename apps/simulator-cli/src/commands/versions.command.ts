@@ -79,7 +79,7 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
   });
 }
 
-/** The project itself, which is JSON with and without `--json`. */
+/** Prints the project, which is JSON with and without `--json`. */
 async function printProject({ host, isJson, call }: SurveyTask, path: string): Promise<ExitCode> {
   const reply = await call('GET', path);
   if ('problem' in reply) return refuse(host, [reply.problem], isJson);

@@ -14,13 +14,13 @@ import { publishProject, sendFonts } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';
 
 /**
- * Milliseconds without a change until a save counts as complete. Editors write a file in several steps, or replace it.
+ * Milliseconds from a change until the file is read, because editors write a file in several steps, or replace it.
  */
 const SETTLE_MS = 150;
 
 /**
- * Yields once at the start and then after each change of a file, when it has settled; ends when it is stopped. The
- * folder is watched, since many editors save by replacing the file. Throws when the folder cannot be watched.
+ * Yields at the start, and `SETTLE_MS` after each change of a file, until `stop` is aborted. Watches the folder, because
+ * many editors save by replacing the file. Throws if the folder cannot be watched.
  */
 async function* watchSaves(path: string, stop: AbortSignal): AsyncGenerator<void> {
   const watcher = watch(dirname(path));
@@ -62,7 +62,7 @@ interface WatchedFile {
   readonly isJson: boolean;
 }
 
-/** Runs until the user stops it. Prints faults of the file and waits for the next save. The folder must exist. */
+/** Runs until the user stops it. Prints faults of the file and waits for the next save. Refuses a missing folder. */
 async function watchFile(host: Host, access: ServerAccess, { file, isJson }: WatchedFile): Promise<ExitCode> {
   const republisher = createRepublisher(host, access, file);
   try {
@@ -138,13 +138,13 @@ interface SaveResult {
   readonly published?: PublishData;
 }
 
-/** Publishes a project file again and again as one survey, and moves its respondents to the newest version. */
+/** Publishes each save of a project file as one survey, and moves its respondents to the newest version. */
 interface Republisher {
-  /** Undefined if the file is unchanged since the last publication: editors write a file several times per save. */
+  /** Undefined if the file is unchanged since the last publication. Editors write a file several times per save. */
   save(): Promise<SaveResult | undefined>;
 }
 
-/** A file without a `projectId` keeps the survey id that its first publication got, as long as it is watched. */
+/** A file without a `projectId` keeps the survey id that its first publication got, while it is watched. */
 function createRepublisher(host: Host, access: ServerAccess, file: string): Republisher {
   let surveyId: string | undefined;
   let publishedText: string | undefined;

@@ -11,7 +11,7 @@ it('adds a webhook and shows its secret once', async () => {
   expect(calls).toEqual([['POST', '/webhooks', body]]);
 });
 
-it('lists them and their deliveries', async () => {
+it('lists webhooks and their deliveries', async () => {
   const webhook = { id: 'a1', url: 'https://crm.test/\u001b[2J', events: ['finished'], with_answers: false };
   const counts = {
     open: 1,

@@ -23,10 +23,10 @@ export const command = surveyCommand({
       .option('--end <time>', 'time at which the survey closes; omitted times stay unchanged', parseTime),
   async work(task) {
     const { begin, end } = task.options;
-    const now = await task.call('GET', '');
-    if (begin === undefined && end === undefined) return printSurvey(task, now);
-    if ('problem' in now) return refuse(task.host, [now.problem], task.isJson);
-    const { data } = now;
+    const surveyReply = await task.call('GET', '');
+    if (begin === undefined && end === undefined) return printSurvey(task, surveyReply);
+    if ('problem' in surveyReply) return refuse(task.host, [surveyReply.problem], task.isJson);
+    const { data } = surveyReply;
     if (!isSurveyDetail(data)) return refuse(task.host, [unknownReplyFinding(task.access.root)], task.isJson);
     const window = {
       begin_time: begin === undefined ? data.begin_time : timeOf(begin),

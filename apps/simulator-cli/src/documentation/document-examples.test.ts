@@ -11,13 +11,13 @@ interface Block {
   readonly line: number;
   /** The word after `json` in its fence: absent for a project, or a part of one. */
   readonly kind: string | undefined;
-  /** Ids of all findings of `check`, which the fence names. */
+  /** The ids in the fence, which are those of all findings of `check`. */
   readonly findings: readonly string[];
   readonly text: string;
 }
 
 /** Kinds of blocks that this test does not check. `documentation.test.ts` checks those of kind `survey`. */
-const OTHER_KINDS = ['survey', 'message', 'answer', 'texts'];
+const UNCHECKED_KINDS = ['survey', 'message', 'answer', 'texts'];
 const FENCE = /^( *)```json( .*)?\n([^]*?)^\1```$/gm;
 const FIRST_SURVEY = 'docs/format/first-survey.md';
 
@@ -25,14 +25,14 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesIn('do
 const blocks = pages.flatMap(blocksOf);
 const examples = blocks.filter(({ kind }) => kind === undefined);
 const folder = temporaryFolder();
-/** A font for the files that a block names. */
+/** The content of every font file that a block names. */
 const FONT = readFileSync(join(ROOT, 'examples/bicycle-repair/fonts/nunito-400.woff2'));
 
 it('finds every block of JSON in the documents, with a known kind', () => {
   const fences = pages.flatMap((page) => readPage(page).match(/^ *```json\b(?!c)/gm) ?? []);
   expect(blocks.length).toBe(fences.length);
   expect(examples.length).toBeGreaterThan(80);
-  expect(blocks.filter(({ kind }) => kind !== undefined && !OTHER_KINDS.includes(kind))).toEqual([]);
+  expect(blocks.filter(({ kind }) => kind !== undefined && !UNCHECKED_KINDS.includes(kind))).toEqual([]);
 });
 
 test.each(examples)('$page:$line passes the check', async ({ text, findings }) => {
@@ -44,7 +44,7 @@ test.each(examples)('$page:$line passes the check', async ({ text, findings }) =
 });
 
 /**
- * Checks a complete file as it is, a question together with another one, and other fields as part of the first survey.
+ * A complete file unchanged, a question together with another one, and other fields as part of the first survey.
  */
 function completeProject(example: Readonly<Record<string, unknown>>): object {
   if (example['format'] !== undefined) return example;

@@ -28,8 +28,10 @@ describe('docs/logic.md', () => {
   });
 
   it('has an expectation for every respondent', () => {
-    const idle = examples.flatMap(({ rows }) => rows.filter((row) => !expectsSomething(row)));
-    expect(idle).toEqual([]);
+    const rowsWithoutExpectation = examples.flatMap(({ rows }) =>
+      rows.filter((row) => !expectsSomething(row)),
+    );
+    expect(rowsWithoutExpectation).toEqual([]);
   });
 
   it('links to headings that exist', () => {
@@ -97,7 +99,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   };
 }
 
-/** Results that scripts cannot express. */
+/** A result that a script cannot expect, by its name in the table. */
 function resultOf(program: Program, playback: Playback, name: string): unknown {
   const { state } = playback;
   switch (name) {
@@ -112,7 +114,7 @@ function resultOf(program: Program, playback: Playback, name: string): unknown {
   }
 }
 
-/** Kinds of the reported failures, or the tag of those without a kind. */
+/** The kinds of failures that the engine reports, and the tags of other reports. */
 function reportsOf(program: Program, { facts, events }: Playback): readonly unknown[] {
   let state = start(program, facts);
   return events.flatMap((event) => {

@@ -10,7 +10,7 @@ import { programOf } from '@canvass/simulation/testing';
 const EXAMPLES = join(ROOT, 'examples');
 const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, 'project.json')));
 
-/** Losing each rule in turn takes seconds for an example: `npm test` does it for one example in three, by seed. */
+/** Removing each rule in turn takes seconds per example, so `npm test` does it for one example in three, by seed. */
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
 const isInSample = (name: string) =>
   CANVASS_FULL !== undefined || hash32(`${CANVASS_SEED} ${name}`) % 3 === 0;
@@ -53,7 +53,7 @@ describe.each(names)('example %s', (name) => {
   });
 });
 
-/** `gid.path` of every text that respondents read. */
+/** `gid.path` of every title, tip and placeholder of items. */
 function textsOf(project: Record<string, unknown>): readonly string[] {
   const KEYS = ['title', 'tipText', 'placeholder_text'];
   const textsOfItems = (items: unknown): readonly string[] =>
@@ -79,7 +79,7 @@ function passAll(program: Program, scripts: readonly Script[]): boolean {
   });
 }
 
-/** The project without one rule, code, condition of its flow or quota cell; every one in turn. */
+/** Copies of the project, each without one rule, code, condition of the flow or quota cell. */
 function reducedProjects(project: Readonly<Record<string, unknown>>) {
   const lists = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'optionOrderRefs'].flatMap((list) =>
     listOf(project[list]).map((rule, index) => ({
@@ -103,6 +103,6 @@ function reducedProjects(project: Readonly<Record<string, unknown>>) {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the input without the match and without the comma before the match. */
+/** Returns the input without the match, and without a comma that would then precede a closing bracket. */
 const leaveOut = ({ 0: { length }, index, input }: RegExpExecArray): string =>
   `${input.slice(0, index)}${input.slice(index + length)}`.replace(/,([}\]])/, '$1');

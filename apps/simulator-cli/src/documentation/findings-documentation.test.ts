@@ -9,7 +9,7 @@ const page = readFileSync(join(ROOT, 'docs/canvass.md'), 'utf8');
 const section = page.slice(page.indexOf('### What check finds besides'), page.indexOf('\n## run'));
 const documented = [...section.matchAll(/`([a-z_]+\.[a-z-]+)`/g)].map(([, id]) => id ?? '');
 
-/** Ids of files that cannot be read, found in the code. */
+/** The code with the ids of findings about unreadable files. */
 const reading = readFileSync(join(ROOT, 'apps/simulator-cli/src/input/read-source.ts'), 'utf8');
 const inputIds = [...reading.matchAll(/'(input\.[a-z-]+)'/g)].map(([, id]) => id ?? '');
 

@@ -64,7 +64,7 @@ async function findNearestFile(path: string, file: string): Promise<string | und
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  // An unreadable folder has no suggestions; the caller reports it.
+  // An unreadable folder has no suggestions. The caller reports the file.
   return readdir(folder).catch(() => []);
 }
 

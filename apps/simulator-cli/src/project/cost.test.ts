@@ -7,10 +7,10 @@ import { enlargeProject } from '../testing/swollen-project.ts';
 const checkThread = createCheckThread({ hangMs: 300_000, heapMb: 400 });
 afterAll(() => checkThread.stop());
 
-/** The compared sizes. Each is measured `ROUNDS` times; the minimum counts, because it is the least disturbed. */
-const SMALL = 500;
-/** Number of parts for checks that take about a second, which are measured once. */
-const SMALL_COSTLY = 125;
+/** Number of parts of the smaller project. Of `ROUNDS` measurements the minimum counts, as the least disturbed one. */
+const SMALL_SIZE = 500;
+/** The same for checks that take about a second, which are measured once. */
+const SMALL_COSTLY_SIZE = 125;
 const FACTOR = 4;
 const ROUNDS = 3;
 /** Processor time in microseconds below which differences are noise. */
@@ -30,7 +30,7 @@ async function costOf(text: string, rounds = ROUNDS): Promise<number> {
   return Math.min(...costs);
 }
 
-/** Whether the minimum of all rounds is below the limit; measuring stops at the first round that is. */
+/** Whether a round costs less than the limit. Measuring stops at the first such round. */
 async function costsLessThan(text: string, maxCost: number): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round += 1) if ((await measureCostOnce(text)) < maxCost) return true;
   return false;
@@ -45,7 +45,7 @@ test.each(sampledProjects)(
   'has a cost that fits its size: $name',
   { timeout: 600_000 },
   async ({ make, isCostly }) => {
-    const size = isCostly ? SMALL_COSTLY : SMALL;
+    const size = isCostly ? SMALL_COSTLY_SIZE : SMALL_SIZE;
     const smallProject = JSON.stringify(make(size));
     const largeProject = JSON.stringify(make(size * FACTOR));
     const perCharacter = ((await costOf(smallProject, isCostly ? 1 : ROUNDS)) + NOISE) / smallProject.length;
@@ -55,7 +55,7 @@ test.each(sampledProjects)(
 
 // Without a limit, 34 rules made the check hang, and 60 crashed the server.
 test.each([34, 60])(
-  '%i rules that each use the previous one twice are reported, with the position',
+  '%i rules that each use the previous one twice are reported as too deep or too large',
   async (size) => {
     const [doubling] = GROWN_PROJECTS;
     const result = await checkThread.check(JSON.stringify(doubling?.make(size)));
@@ -65,9 +65,9 @@ test.each([34, 60])(
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening', 'snack-maxdiff'];
-/** Projects from one seed; `CANVASS_SEED` begins with another. */
+/** Number of projects from each example, with the seeds from `CANVASS_SEED` on. */
 const COUNT = isFull ? 1_000 : 2;
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 /** Limit relative to the cost of an example of the same length. */
 const MAX_COST_FACTOR = 200;
 
@@ -78,7 +78,7 @@ test.each(BASES)(
     const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');
     const maxCost = ((await costOf(source)) + NOISE) * MAX_COST_FACTOR;
     for (let number = seed; number < seed + COUNT; number += 1) {
-      const result = await checkThread.check(enlargeProject(source, `${name} ${number}`, LONGEST));
+      const result = await checkThread.check(enlargeProject(source, `${name} ${number}`, MAX_LENGTH));
       const cost = typeof result === 'string' ? result : result.microseconds < maxCost;
       expect([name, number, cost]).toEqual([name, number, true]);
     }

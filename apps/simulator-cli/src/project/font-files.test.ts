@@ -63,7 +63,7 @@ describe('canvass check', () => {
     ['../good.woff2', 1, ['shape.pattern']],
     // A file that is on the server already, as in a project that was downloaded from it.
     ['good.0123456789abcdef.woff2', 0, []],
-  ])('reads %s', async (file, code, found) => {
+  ])('checks %s', async (file, code, found) => {
     expect(await check(file)).toEqual({ code, found });
   });
 });

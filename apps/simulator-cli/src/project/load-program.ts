@@ -34,7 +34,7 @@ export interface LoadedProject {
   readonly file: string;
   /** Errors and warnings, by position. */
   readonly findings: readonly Finding[];
-  /** False if the file is unreadable or not JSON. */
+  /** False if the file is unreadable, not JSON, or too large. */
   readonly isProject: boolean;
   readonly source?: Source;
   /** Absent if there is an error. */
@@ -99,7 +99,7 @@ function describeCheck(source: Source, issues: readonly ProjectIssue[], program?
   };
 }
 
-/** Issues of the text itself. */
+/** Issues with which a text is not a project. */
 const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'size.depth', 'size.values']);
 
 const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }) => severity === 'error');

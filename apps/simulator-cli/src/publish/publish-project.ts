@@ -45,7 +45,6 @@ export function publishedText(
   return `${action} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${retentionSentence}\n`;
 }
 
-/** The retention period, which authors must also promise to respondents. */
 function retentionText({
   ended_days: endedDays,
   unfinished_days: unfinishedDays,

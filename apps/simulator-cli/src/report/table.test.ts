@@ -18,6 +18,6 @@ test.each([
   ['abcdef', 4, 'abc…'],
 ])('clips %j to %i cells', (text, width, result) => expect(clipText(text, width)).toBe(result));
 
-it('removes terminal control characters of files', () => {
+it('replaces terminal control characters of files', () => {
   expect(printable('a\u001b[31mb\u202ec\r\nd')).toBe('a\uFFFD[31mb\uFFFDc\uFFFD\nd');
 });

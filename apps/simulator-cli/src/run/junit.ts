@@ -49,8 +49,8 @@ function elementXml(
 }
 
 /**
- * The output of `canvass run --junit`: one suite, one case per script. An unmet expectation is a failure; a script that
- * cannot be read is an error. Contains no times, so that the same scripts give the same bytes.
+ * The output of `canvass run --junit`: one suite, one case per script. A script that does not pass is a failure; a script
+ * that cannot be read is an error. Contains no times, so that the same scripts give the same bytes.
  */
 export function junitXml(program: Program, file: string, runs: readonly ScriptRun[]): string {
   const counts = {

@@ -89,7 +89,6 @@ const NO_CANVASS = [
   'Check --server.',
 ] as const;
 
-/** Reads any reply of the server. */
 export function readReply({ root }: ServerAccess, response: Response, text: string): ServerReply {
   const reply = parseJson(text);
   const code = readField(reply, 'code');

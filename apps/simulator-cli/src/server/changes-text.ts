@@ -113,7 +113,7 @@ const countsText = (counts: CountByKey): string =>
     .map(([id, number]) => `${id} ${number}`)
     .join(', ');
 
-/** The checked part of the reply. */
+/** Whether a reply has the form of changes. Checks only some fields. */
 export const isChanges = (data: unknown): data is VersionChanges =>
   Array.isArray(readField(data, 'published_since')) &&
   Array.isArray(readField(readField(data, 'content'), 'added')) &&

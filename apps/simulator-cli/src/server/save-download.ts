@@ -19,7 +19,7 @@ export async function saveDownload(task: SurveyTask, path: string, name: string)
   const file = resolve(host.folder, name);
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
-    const result = await fill(task, path, part);
+    const result = await downloadToFile(task, path, part);
     if ('problem' in result) {
       await rm(part, { force: true });
       return refuse(host, [result.problem], isJson);
@@ -33,7 +33,7 @@ export async function saveDownload(task: SurveyTask, path: string, name: string)
   }
 }
 
-async function fill(task: SurveyTask, path: string, part: string): Promise<Download> {
+async function downloadToFile(task: SurveyTask, path: string, part: string): Promise<Download> {
   const stream = createWriteStream(part);
   await once(stream, 'open');
   stream.on('error', () => undefined); // `writeChunk` rejects with the same error
@@ -144,14 +144,14 @@ async function nextChunk(
 /** Aborts after a period without data; the total time is unlimited. */
 function watchSilence() {
   const controller = new AbortController();
-  const giveUp = () => controller.abort(new DOMException('nothing came', 'TimeoutError'));
-  let timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
+  const abortSilent = () => controller.abort(new DOMException('nothing came', 'TimeoutError'));
+  let timer = setTimeout(abortSilent, REQUEST_TIMEOUT_MS);
   const end = () => clearTimeout(timer);
   return {
     signal: controller.signal,
     reset() {
       end();
-      timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
+      timer = setTimeout(abortSilent, REQUEST_TIMEOUT_MS);
     },
     end,
   };

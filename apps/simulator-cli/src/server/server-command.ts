@@ -57,7 +57,7 @@ interface PagedList<T> {
   readonly maxEntries?: number;
 }
 
-/** Reads all pages of a list. */
+/** Reads the pages of a list, until it has `maxEntries` or more entries. */
 export async function listAll<T>(
   { access, call }: Pick<ServerTask, 'access' | 'call'>,
   { path, name, isEntry, maxEntries = Number.POSITIVE_INFINITY }: PagedList<T>,

@@ -26,14 +26,14 @@ const question = (gid: string, extraFields: object = {}) => ({
 });
 const node = (fid: string, extraFields: object) => ({ fid, type: 'F', title: fid, ...extraFields });
 
-/** Two numbers with a sum of at most 4. `check` does not detect that a larger sum is unreachable. */
+/** Two numbers from 0 to 10. `check` does not detect that their sum cannot be more than 20. */
 const NUMBERS = [
   question('a', { cid: 'Q1', qtype: 'score', items: options('a', 1), score_range: [0, 10, 1] }),
   question('b', { cid: 'Q2', qtype: 'score', items: options('b', 1), score_range: [0, 10, 1] }),
 ];
 const SUM = 'Q1.A1 + Q2.A1 > 30';
 
-/** A survey with one mistake that `check` cannot find. */
+/** A survey with `NUMBERS` and a further question. Each test adds the fields of one mistake. */
 const createSurvey = (extraFields: { readonly ask?: object; readonly [field: string]: unknown }) => {
   const { ask = {}, ...fields } = extraFields;
   return JSON.stringify({

@@ -93,7 +93,7 @@ describe('deleting', () => {
   });
 });
 
-it('the only question of the votes, or of a figure of the report, removes the votes or the figure', () => {
+it('deleting the only question of the votes, or of a figure of the report, deletes the votes or the figure', () => {
   const quiz = openValid(exampleOf('safety-quiz'));
   const { document } = deleteItems(quiz, { ids: ['role', 'wear'], repairs: true }, OPTIONS);
   expect(findingsOf(textOf({ document }))).toEqual([]);
@@ -104,14 +104,14 @@ it('the only question of the votes, or of a figure of the report, removes the vo
   expect(textOf({ document })).not.toContain('report.dimensions.clothing');
 });
 
-it('a question removes texts about its points, with their translations', () => {
+it('deleting a question removes texts about its points, with their translations', () => {
   const quiz = openValid(exampleOf('safety-quiz'));
   const text = textOf(deleteItems(quiz, { ids: ['emergency_number'], repairs: true }, OPTIONS));
   expect(findingsOf(text)).toEqual([]);
   expect(text).not.toContain('report.analysis.texts.emergency_number');
 });
 
-it('the project or missing elements changes nothing', () => {
+it('deleting the project or missing elements changes nothing', () => {
   for (const id of ['', 'none'])
     expect(deleteItems(coffee, { ids: [id], repairs: true }, OPTIONS).document.value['items']).toBe(
       coffee.value['items'],
@@ -365,7 +365,7 @@ function isTouched(
   });
 }
 
-it('reads any text of a draft, however invalid', LONG, () => {
+it('the functions for tables, references and commands do not throw on an invalid draft', LONG, () => {
   const anything = fc.tuple(fc.nat(), fc.jsonValue());
   fc.assert(
     fc.property(names, fc.array(anything, { minLength: 1, maxLength: 8 }), (name, values) => {

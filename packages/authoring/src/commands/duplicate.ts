@@ -136,7 +136,7 @@ function copyText(text: string, keys: Keys, copying: CopyContext): string {
   return result;
 }
 
-/** The name of the copied part. Undefined if the part is not copied. Codes of options and ranges of questions stay. */
+/** The name to write for a copied part. Undefined if the name stays, as in ranges of questions. */
 function nameInCopy({ kind, written, targets }: Use, { gids, codes }: CopyContext): string | undefined {
   if (kind === 'key') return undefined;
   if (kind === 'id' || kind === 'value') return written === targets[0] ? gids.get(written) : undefined;

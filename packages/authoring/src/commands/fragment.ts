@@ -37,7 +37,7 @@ export function fragmentOf(
   const copiedGids = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copiedGids.has(gid));
   const readGids = index.uses.filter(isRead).flatMap(({ targets }) => targets);
-  // Conditions may name only options, whose questions are needed too.
+  // A condition may name an option without its question, which is needed too.
   const owners = readGids.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
   const neededGids = new Set([...copiedGids, ...readGids, ...owners]);
   const containers = index.items.filter(

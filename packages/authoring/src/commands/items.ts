@@ -35,7 +35,7 @@ export function freeCode(letter: string, takenCodes: ReadonlySet<string | undefi
   while (takenCodes.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;
 }
-/** The code with the number after the highest number, so that numbers of removed questions stay unused. */
+/** The code with the number 1 if that is free, else with the number after the highest one. */
 function nextCode(letter: string, codes: readonly (string | undefined)[]): string {
   const numbers = codes.map((code) => new RegExp(`^${letter}(\\d{1,6})$`).exec(code ?? '')?.[1]);
   const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
@@ -48,7 +48,6 @@ export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P' | 'S'): str
     itemsOf(project).map(({ code, question }) => (question === undefined ? code : undefined)),
   );
 
-/** A new question of a type, with two options or rows if the type has them. */
 export interface NewQuestion {
   /** `qtype`, or `qtype/custom_qtype`. */
   readonly type: string;
@@ -59,7 +58,6 @@ export interface NewQuestion {
   readonly more?: JsonRecord;
 }
 
-/** The lists of options and rows that a type has. */
 export const hasOptions = (type: string): boolean => fieldsOf(type, 'question').has('items');
 export const hasRows = (type: string): boolean => fieldsOf(type, 'question').has('rows_items');
 
@@ -170,7 +168,7 @@ export function addParts(
   });
 }
 
-/** Moves elements, in their order, to an index of a list. The index counts before the move. */
+/** Moves elements to an index of a list, in the order of `ids`. The index counts before the move. */
 export function moveItems(
   document: ProjectDocument,
   { ids, at }: { readonly ids: readonly string[]; readonly at: Target },

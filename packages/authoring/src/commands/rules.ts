@@ -9,7 +9,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
 import type { CommandOptions } from './items.ts';
 
-/** The display rule of a question or group, which no other part shares after it is set. */
+/** The display rule of a question or group. Setting it splits a rule that other parts share. */
 export interface DisplayRule {
   readonly gid: string;
   readonly action: 'display' | 'hide';

@@ -25,15 +25,15 @@ export const documentPiece = ({ value }: Pick<ProjectDocument, 'value'>): Piece 
 /** The value of a piece, with ids set for its elements. Returns the original value if its elements have these ids. */
 export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
   const wantedIds = new Map<object, string>();
-  let isNamed = true;
+  let hasAllIds = true;
   walkElements(value, prefix, ({ element, defaultId, position }) => {
     const id = ids[position] ?? defaultId;
     // One object may occur twice in the value.
-    isNamed &&= !wantedIds.has(element) && idOf(element) === id;
+    hasAllIds &&= !wantedIds.has(element) && idOf(element) === id;
     wantedIds.set(element, id);
     return id;
   });
-  if (isNamed) return value;
+  if (hasAllIds) return value;
   const copy = copyContainers(value);
   walkElements(copy, prefix, ({ element, defaultId, position }) => {
     const id = ids[position] ?? defaultId;

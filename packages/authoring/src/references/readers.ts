@@ -59,7 +59,7 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   const remainingValues = list.values.filter((one) => one !== use.written);
   if (remainingValues.length > 0) editing.set(list.place, remainingValues);
   else if (removeAroundQuestions(editing, list.place)) return;
-  else if (isSpareList(editing.project, list.place)) editing.set(list.place, undefined);
+  else if (mayBeMissing(editing.project, list.place)) editing.set(list.place, undefined);
   else removeInvalidPart(editing, index, list.place);
 }
 
@@ -104,8 +104,8 @@ function listOfScalar(project: JsonRecord, { place, written }: Use) {
   return values.includes(written) || !values.some(isRecord) ? { place: listPlace, values } : undefined;
 }
 
-/** Whether the rule has entries in its other list, so that this list may be empty. */
-function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
+/** Whether a list may be missing: a list outside of rules, or of an option rule whose other list has entries. */
+function mayBeMissing(project: JsonRecord, { id, path }: Place): boolean {
   const rule = elementAt(project, id);
   if (!id.startsWith('/dispOptConsList/') || rule === undefined) return !id.startsWith('/');
   const otherList = path[0] === 'options' ? rule['rows'] : rule['options'];
@@ -113,8 +113,8 @@ function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
 }
 
 /**
- * Removes a field, or the condition, rule or node that is invalid without the field. Removes nothing else around the
- * field.
+ * Removes a field, or the condition, rule or node that is invalid without the field. Conditions of quota cells and awards
+ * stay, because cells and awards without a condition count every respondent.
  */
 function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place): void {
   const keys = keysOf(editing.project, place);
@@ -126,7 +126,6 @@ function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place
   if (!isRequiredCondition(place)) editing.set(place, undefined);
 }
 
-/** Conditions of quota cells and awards stay, because cells and awards without a condition count every respondent. */
 const isRequiredCondition = ({ path }: Place): boolean => path.at(-1) === 'cond';
 
 function removeCondition(editing: Editing, index: ReferenceIndex, place: Place): void {

@@ -154,7 +154,7 @@ describe('renaming', () => {
     ['Q2A1', undefined],
     ['\u093Fक', 'not-a-code'],
     [`क${'\u0302'.repeat(10_000)}`, 'not-a-code'],
-  ])('to %s is checked', (code, reason) => {
+  ])('to %s has the refusal %s', (code, reason) => {
     expect(renameCode(document, { gid: 'milk', code }, OPTIONS).refused).toBe(reason);
   });
 

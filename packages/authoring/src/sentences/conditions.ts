@@ -64,10 +64,10 @@ function joinTests(parts: readonly Sentence[], join: 'and' | 'or', isNegated: bo
   return { kind: 'test', subject: first.subject, verb, values: tests.flatMap(({ values }) => values) };
 }
 const questionOf = ({ subject }: TestSentence): string | undefined =>
-  subject.kind === 'answer' && isWhole(subject) ? subject.question : undefined;
+  subject.kind === 'answer' && concernsWholeAnswer(subject) ? subject.question : undefined;
 
 /** Whether a test is about the whole answer. */
-const isWhole = ({ part, row }: { readonly part?: string; readonly row?: string }): boolean =>
+const concernsWholeAnswer = ({ part, row }: { readonly part?: string; readonly row?: string }): boolean =>
   part === undefined && row === undefined;
 
 function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | undefined {
@@ -85,7 +85,7 @@ function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | unde
   return { kind: 'test', subject, verb, values, ...(isList(value) && { isList: true }) };
 }
 
-/** For an option, `is-answered` means that it is chosen. */
+/** Reads `notEmpty` and `empty` of an option, which mean that it is chosen or not. */
 function readOptionTest(subject: Subject, op: string, index: ReferenceIndex): Sentence | undefined {
   if (subject.kind !== 'answer' || subject.part === undefined || subject.row !== undefined) return undefined;
   const { question, part } = subject;
@@ -125,7 +125,7 @@ function readSubject(condition: JsonRecord): Subject | undefined {
 
 function readValue(value: Json, subject: Subject, index: ReferenceIndex): SentenceValue | undefined {
   if (typeof value === 'object') return undefined;
-  if (subject.kind === 'answer' && isWhole(subject) && hasChoices(subject.question, index)) {
+  if (subject.kind === 'answer' && concernsWholeAnswer(subject) && hasChoices(subject.question, index)) {
     const option = optionNamed(value, subject.question, index);
     if (option !== undefined) return { option };
   }

@@ -142,8 +142,8 @@ function readValue(node: Node, subject: Subject, index: ReferenceIndex): Sentenc
   if (node.kind === 'negate' && node.operand.kind === 'literal' && typeof node.operand.value === 'number')
     return { scalar: -node.operand.value };
   if (node.kind !== 'literal' || node.value === null) return undefined;
-  const isWhole = subject.kind === 'answer' && subject.part === undefined && subject.row === undefined;
-  if (!isWhole || !hasChoices(subject.question, index)) return { scalar: node.value };
+  const isWholeAnswer = subject.kind === 'answer' && subject.part === undefined && subject.row === undefined;
+  if (!isWholeAnswer || !hasChoices(subject.question, index)) return { scalar: node.value };
   const option = optionNamed(node.value, subject.question, index);
   return option === undefined ? { scalar: node.value } : { option };
 }

@@ -99,7 +99,7 @@ describe('expressions', () => {
     ],
   ];
   test.each(cases.map(([source, sentence, written = source]) => [source, sentence, written] as const))(
-    '%s',
+    '%s is read as a sentence and written again',
     (source, sentence, written) => {
       expect(readExpression(source, index)).toEqual(sentence);
       expect(writeExpression(sentence, index)).toBe(written);

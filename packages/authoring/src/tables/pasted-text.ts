@@ -23,17 +23,15 @@ export interface PastedText {
   readonly ignored: readonly IgnoredText[];
 }
 interface IgnoredText {
-  /** The number of the text's line, or of its question's line. */
+  /** Line of the text, or of its question. */
   readonly line: number;
   readonly text: string;
 }
 
 /**
- * Questions in pasted text: a table from a spreadsheet, or questions with their options below. A question has a number
- * (`1.`, `Q2)`, `3、`, `第4题`) or is followed by options; an option has a letter, a bullet or an indent, or is in a block
- * below its question. `(choose several)`, `(多选)` or square bullets mean that several can be chosen. Lines before numbered
- * questions, or a first block without options before blocks with some, are the title. Only the first 500,000 characters,
- * 1,000 questions and 200 options of each are read; the rest is among the ignored texts.
+ * Questions in pasted text: a table from a spreadsheet, or questions with their options below. Questions have numbers
+ * (`1.`, `Q2)`, `3、`, `第4题`) or begin blocks of lines. `(choose several)`, `(多选)` or square bullets mean that several
+ * options can be chosen. Texts beyond 500,000 characters, 1,000 questions or 200 options of a question are ignored.
  */
 export function readPastedText(pastedText: string, types: PastedTypes): PastedText {
   const text = pastedText.slice(0, MAX_CHARACTERS);
@@ -56,7 +54,7 @@ export function readPastedText(pastedText: string, types: PastedTypes): PastedTe
   };
 }
 
-/** Lines without control characters. Word processors write line breaks and pages as such characters. */
+/** Lines without control characters. Word processors write line and page breaks as control characters. */
 const linesOf = (text: string): readonly string[] =>
   text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map((line) => withoutControls(line, ''));
 
@@ -86,7 +84,6 @@ const SEVERAL_CHOICES_NOTE =
   / ?[([（【] ?(?:[^()（）[\]【】]{0,200}\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]{0,200}|multiple(?: choice)?|可多选|多选|多选题) ?[)\]）】]/i;
 const BLANK_LINE = /^[\s_＿.…]*$/;
 
-/** The title of a question, and whether a note in the text says that several options can be chosen. */
 interface QuestionTitle {
   readonly title: string;
   readonly hasSeveralChoices: boolean;
@@ -107,7 +104,7 @@ interface Draft {
   readonly line: number;
   readonly options: string[];
   hasSeveralChoices: boolean;
-  /** Whether an option has a letter or bullet. */
+  /** Whether any option has a letter or bullet. */
   hasMarks: boolean;
   readonly indent: number;
 }
@@ -135,7 +132,7 @@ function readLines(lines: readonly string[], types: PastedTypes): PastedText {
   return { title: title.join(' '), ...joinQuestions(finished, ignored) };
 }
 
-/** How many drafts are the title: those before the first number, or without numbers a first one without options. */
+/** The number of drafts before the first numbered one. Without numbers, 1 if only the second draft has options. */
 function countTitleDrafts(drafts: readonly Draft[]): number {
   const [first, second] = drafts;
   if (first === undefined || second === undefined) return 0;
@@ -148,10 +145,7 @@ function countTitleDrafts(drafts: readonly Draft[]): number {
 
 const indentOf = (text: string): number => text.length - text.trimStart().length;
 
-/**
- * Whether a number begins a question. A number that is indented further than the previous question's belongs to an
- * option.
- */
+/** Whether a line begins a question. A number that is indented further than the last question belongs to an option. */
 function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean): boolean {
   if (NUMBER_PREFIX.test(text)) return last === undefined || indentOf(text) <= last.indent;
   if (OPTION_PREFIX.test(text)) return false;
@@ -180,7 +174,6 @@ function addOption(draft: Draft, text: string): void {
   if (option !== '') draft.options.push(option);
 }
 
-/** A question, and the texts beyond its limits. */
 interface FinishedQuestion {
   readonly question: PastedQuestion;
   readonly ignored: readonly IgnoredText[];
@@ -220,7 +213,7 @@ const joinQuestions = (
   ignored: [...ignored, ...finished.flatMap((one) => one.ignored)],
 });
 
-/** Options or rows, one in each line, without bullets and letters. */
+/** Options or rows, one per line or cell, without bullets, letters and numbers. */
 export function readPastedLines(text: string): readonly string[] {
   return linesOf(text)
     .flatMap((line) => line.split('\t'))
@@ -276,7 +269,7 @@ function readColumns(rows: readonly (readonly string[])[]): Columns {
   };
 }
 
-/** The column of titles, which is the second one if the first numbers the questions. */
+/** The column of titles: the second one if the first has only numbers. */
 const titleColumn = (rows: readonly (readonly string[])[]): number =>
   rows.every(([first = '']) => /^(?:Q\s*)?\d*[.)]?$/i.test(first.trim())) ? 1 : 0;
 

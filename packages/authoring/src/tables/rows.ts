@@ -18,14 +18,14 @@ export interface OutlineRow {
   readonly title: string;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
-  /** Whether rules or expressions show, hide or skip from the item. */
+  /** Whether a rule, check or expression applies to the item. */
   readonly hasLogic: boolean;
 }
 
 /** Groups, pages, sections and questions in the order of the file. */
 export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
   const { items } = indexReferences(project);
-  const ruled = new Set(ruleRows(project).flatMap(({ subjects }) => subjects));
+  const gidsWithRules = new Set(ruleRows(project).flatMap(({ subjects }) => subjects));
   return items.flatMap(({ kind, keys, code, gid, type }) => {
     if (kind !== 'group' && kind !== 'page' && kind !== 'section' && kind !== 'question') return [];
     const element = valueAtKeys(project, keys);
@@ -34,7 +34,15 @@ export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
     const title = textField(element, 'title') ?? '';
     const depth = keys.filter((key) => key === 'items').length - 1;
     return [
-      { id, kind, depth, code: code ?? '', title, type, hasLogic: gid !== undefined && ruled.has(gid) },
+      {
+        id,
+        kind,
+        depth,
+        code: code ?? '',
+        title,
+        type,
+        hasLogic: gid !== undefined && gidsWithRules.has(gid),
+      },
     ];
   });
 }
@@ -46,7 +54,7 @@ export interface RuleRow {
   readonly kind: 'display' | 'options' | 'jump' | 'check' | 'expression';
   /** gids of the questions, groups, options or rows to which the rule applies, or at which the check is shown. */
   readonly subjects: readonly string[];
-  /** The condition; undefined if the rule that it names does not exist. */
+  /** Undefined if a jump has no condition, or if the rule that it names does not exist. */
   readonly condition: Sentence | undefined;
   /** gids of the questions that the rule reads. */
   readonly reads: readonly string[];

@@ -21,15 +21,15 @@ export interface ProjectDocument {
 }
 
 export interface OpenResult {
-  /** Absent if the text is not a JSON object; then `issues` says where and why. */
+  /** Absent if the text is not a JSON object. */
   readonly document?: ProjectDocument;
   /** Findings about the JSON syntax only, such as doubled keys. The project itself is not checked here. */
   readonly issues: readonly ProjectIssue[];
 }
 
 /**
- * Opens the text of a project file. Accepts any JSON object, even an invalid project. The same text always gives the
- * same ids to elements, except for `ids`, which `documentPiece` has returned for this text.
+ * Opens the text of a project file. Accepts any JSON object, even an invalid project. The same text gives its elements
+ * the same ids. `ids`, which `documentPiece` has returned for this text, take precedence.
  */
 export function openDocument(text: string, ids: ExplicitIds = {}): OpenResult {
   const { value, issues } = parseJson(text);

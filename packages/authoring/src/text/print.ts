@@ -134,7 +134,7 @@ class Printer {
     return isList(value) ? value.map(idOf) : [];
   }
 
-  /** Whether each object or list in a list is on one line. Undefined if the list contains neither. */
+  /** Whether an object or list in a list is on one line. Undefined if the list contains neither. */
   #hasShortElements(members: readonly Member[]): boolean | undefined {
     const { text } = this.#source;
     const containers = members.filter(({ start }) => text[start] === '{' || text[start] === '[');

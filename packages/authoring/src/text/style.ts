@@ -26,7 +26,7 @@ export interface NewValue {
   readonly value: Json;
   /** The indentation of the line on which the value begins. */
   readonly indent: string;
-  /** Whether the value's neighbours are each on one line. */
+  /** Whether an object or list beside the value is on one line. */
   readonly isShort?: boolean | undefined;
 }
 

@@ -41,7 +41,7 @@ export class Findings {
   #dropped = 0;
   #errors = 0;
 
-  /** Findings have the texts of another language where it has them. */
+  /** Findings are in the language of `texts` if it translates them, else in English. */
   constructor(texts?: FindingTexts) {
     this.#texts = texts;
   }

@@ -9,14 +9,14 @@ import { adviseOnSyntax } from '../json/syntax-advice.ts';
 const positionOf = (text: string, offset: number): Position => positionsIn(text)(offset);
 
 export interface ParsedJson {
-  /** The parsed value. Absent if the text is not valid JSON or is too long. */
+  /** Absent if the text is not valid JSON, too long, or nested too deep. */
   readonly value?: unknown;
   readonly issues: readonly ProjectIssue[];
 }
 
 /**
- * Reads JSON text. A syntax error has line and column in its message and its offset in `from`; a duplicate key is
- * reported, since parsers disagree on which of the two counts. Never throws.
+ * Reads JSON text. A syntax error has line and column in its message, and its offset in `from`. Reports duplicate keys,
+ * because parsers disagree on which of the two counts. Never throws.
  */
 export function parseJson(
   text: string,

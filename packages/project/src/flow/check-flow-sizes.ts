@@ -7,7 +7,7 @@ import { flowNodesIn, type LocatedNode } from './flow.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** Reports flows that respondents could not pass in reasonable time. */
+/** Reports flows with more nodes than `PROJECT_LIMITS` allows. */
 export function checkFlowSizes({ project, findings }: CheckContext): void {
   const flow = objectOf(project.flow);
   if (flow === undefined) return;

@@ -25,7 +25,6 @@ const hasScoreRange = ({ score }: Authored<FlowNode>): boolean =>
 const hasCondition = ({ conditionGroup }: Authored<FlowNode>): boolean =>
   conditionGroup !== undefined && conditionGroup !== '' && conditionGroup !== NO_CONDITION;
 
-/** Whether every respondent enters the node, regardless of answers. */
 const isUnconditional = (node: Authored<FlowNode>): boolean => !hasCondition(node) && !hasScoreRange(node);
 
 /** Checks constraints of the flow that the schema cannot express: its tree, required fields, and groups that it never shows. */
@@ -113,7 +112,7 @@ const unreachableFinding = (kind: string, nodeCount: number, path: Path): Findin
   fix: wordsOf`Give the ${kind} a condition, or put it last.`,
 });
 
-/** Reports groups that the flow does not name, and questions outside of groups, which a flow cannot name. */
+/** Reports groups that the flow does not name, and questions and pages outside of groups, which a flow cannot name. */
 function checkGroups(
   project: CheckContext['project'],
   nodes: readonly LocatedNode[],
@@ -158,7 +157,7 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     });
   }
 }
-/** Whether a value is more than "not used": editors write the fields of all kinds with such values. */
+/** Whether a field is used. Editors write the fields of other kinds with values that mean "not used". */
 const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isUnusedValue(value);
 

@@ -56,7 +56,7 @@ interface Step {
   readonly before: Row;
 }
 
-/** Computes one row. Skips prefixes whose lengths differ by more than the limit, because their distance does as well. */
+/** Computes one row. Skips prefixes whose lengths differ by more than the limit, because their distance exceeds it. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

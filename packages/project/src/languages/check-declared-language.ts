@@ -64,7 +64,7 @@ function adviseLanguage(language: string, isWhole: boolean): Advice<never, Autho
 /** Maximum number of characters that are read for a proposal. */
 const MAX_CHARACTERS = 5_000;
 
-/** The titles of the project, its questions and their options, without markup. */
+/** The titles of the project, its groups, questions and options, without markup. */
 function textsOf({ title, items }: LanguageFields): string {
   const texts: string[] = [];
   let length = 0;

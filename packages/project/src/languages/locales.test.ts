@@ -109,10 +109,10 @@ test.each<[offered: readonly string[], link: string | undefined, browser: string
   expect(chooseLanguage(offered, link, browser)).toBe(chosen);
 });
 
-/** Tags as browsers send them, which do not ask for Chinese. */
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const subtag = (min: number, max: number) =>
   fc.array(letter, { minLength: min, maxLength: max }).map((letters) => letters.join(''));
+/** Tags as browsers send them, except those of Chinese languages. */
 const otherTags = fc
   .tuple(subtag(2, 3), fc.option(subtag(4, 4)), fc.option(subtag(2, 2)))
   .map((parts) => parts.filter((part) => part !== null).join('-'))

@@ -66,10 +66,12 @@ export function findLanguage<Tag extends string>(
  */
 export function chooseLanguage(
   offeredLanguages: readonly string[],
-  link: string | undefined,
-  browser: readonly string[],
+  linkLanguage: string | undefined,
+  browserLanguages: readonly string[],
 ): string {
-  for (const requestedLanguage of link === undefined ? browser : [link, ...browser]) {
+  for (const requestedLanguage of linkLanguage === undefined
+    ? browserLanguages
+    : [linkLanguage, ...browserLanguages]) {
     const found = findLanguage(offeredLanguages, requestedLanguage);
     if (found !== undefined) return found;
   }
@@ -80,8 +82,8 @@ export function chooseLanguage(
  * The language of the product's texts on a page: that of the page, else the first of the browser's languages that the
  * product has, else English (PROJECT-12).
  */
-export function productLanguageOf(language: string, browser: readonly string[]): Locale {
-  for (const requestedLanguage of [language, ...browser]) {
+export function productLanguageOf(language: string, browserLanguages: readonly string[]): Locale {
+  for (const requestedLanguage of [language, ...browserLanguages]) {
     const found = findLanguage(LOCALES, requestedLanguage);
     if (found !== undefined) return found;
   }
@@ -95,11 +97,11 @@ export function productLanguageOf(language: string, browser: readonly string[]):
 export function orderTextLanguages(
   { texts = {} }: AuthoredTexts,
   language: string,
-  browser: readonly string[],
+  browserLanguages: readonly string[],
 ): readonly string[] {
   const authoredLanguages = Object.keys(texts);
   const order = new Set<string>();
-  for (const requestedLanguage of [language, ...browser, FALLBACK_LOCALE]) {
+  for (const requestedLanguage of [language, ...browserLanguages, FALLBACK_LOCALE]) {
     const found = findLanguage(authoredLanguages, requestedLanguage);
     if (found !== undefined) order.add(found);
     if (findLanguage(LOCALES, requestedLanguage) !== undefined) break;

@@ -20,7 +20,7 @@ export function projectLanguages({ project_lang }: Languages): readonly string[]
 export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
   project_lang?.translation_language?.find(({ code }) => code === language)?.id;
 
-/** Whether the author's texts in a language are loaded. Texts of the project's own language always are. */
+/** Whether the author's texts in a language are loaded. True for languages into which the project is not translated. */
 export const hasTexts = (project: Project, language: string): boolean =>
   project.translations === undefined ||
   Object.hasOwn(project.translations, language) ||

@@ -1,10 +1,10 @@
-/** A guess at the language of texts, and the time zone in which most of its speakers live. */
+/** The likely language of texts, and a time zone in which it is spoken. */
 export interface Proposal {
   readonly language: string;
   readonly timezone: string;
 }
 
-/** Time zones by language. Each is that of the language's largest market. */
+/** The proposed time zone for each language. */
 const ZONES: Readonly<Record<string, string>> = {
   en: 'Europe/London',
   zh: 'Asia/Shanghai',
@@ -46,7 +46,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_ZONE = 'Etc/UTC';
 
-/** Languages by script, of each script the most frequent one. Japanese comes before Chinese, because it also has Han characters. */
+/** The most frequent language of each script. Japanese is first, because `languageByScript` reads its count there. */
 const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -108,7 +108,7 @@ export function proposeLanguage(text: string, otherwise = 'en-GB'): Proposal {
   return { language, timezone: zoneOf(language) };
 }
 
-/** The time zone in which most speakers of a language live. */
+/** The time zone that is proposed for a survey in a language. */
 export const zoneOf = (language: string): string =>
   language === 'zh-TW' ? 'Asia/Taipei' : (ZONES[language.split('-', 1)[0] ?? ''] ?? UNKNOWN_ZONE);
 

@@ -66,7 +66,7 @@ describe('the ids in docs/project-format.md', () => {
     'json.syntax',
     'json.duplicate-key',
     'shape.not-json',
-    // Found in load/styles/scope-styles.test.ts, and by the command in commands/check.test.ts.
+    // Found by the command, in commands/check.test.ts.
     'styles.refused',
     // Found in load/script/author-script.test.ts, and by the command in commands/check.test.ts.
     'script.syntax',

@@ -21,7 +21,7 @@ import {
 
 export interface PreparedProject {
   readonly project: Project;
-  /** Warnings about removed markup, and errors about rejected addresses and placeholders. */
+  /** Warnings about removed markup and unused placeholders, and errors about rejected addresses and placeholders. */
   readonly issues: readonly ProjectIssue[];
 }
 

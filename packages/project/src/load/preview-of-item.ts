@@ -5,10 +5,7 @@ import { GROUP_END } from '../schema/rule-words.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 
-/**
- * Fields of the project that a preview of one question or group keeps unchanged: its design and
- * languages. All other fields are omitted, or reduced to the content that the kept questions use.
- */
+/** Fields that a preview of one item keeps unchanged. Others are omitted, or reduced to what the kept questions use. */
 const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   $schema: false,
   format: true,
@@ -69,7 +66,7 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
 /**
  * Reduces a project to the preview of one question, section, group or page: that item, and the questions that it reads
  * through carried options, placeholders and its own rules, with the values that the flow sets for them. Conditions of
- * the item, jumps and the rest of the survey are omitted. Returns undefined if the project does not have the item.
+ * the item, jumps out of it and the rest of the survey are omitted. Undefined if the project does not have the item.
  */
 export function previewOfItem(project: Project, gid: string): Project | undefined {
   const scope = itemsIn(project.items).find((item) => item.gid === gid);
@@ -187,7 +184,7 @@ interface KeptNames {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Keeps rules about parts of the item, and rules that carry options or orders to kept questions. */
+/** Keeps rules about parts of the item, and rules about options and orders of kept questions. */
 function keepRules(project: Project, { scope, inScope }: Parts, { names, ids }: KeptNames): Partial<Project> {
   const isInside = (gid: string) => inScope.has(gid) && gid !== scope.gid;
   const { rule_map, dispConsList, dispOptConsList, jumpConsList, relatedRefs, optionOrderRefs } = project;

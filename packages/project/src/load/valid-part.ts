@@ -31,7 +31,7 @@ const CONDITION = /(^|_)(code|cond|rule)$/;
 
 /**
  * Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. Undefined
- * if too little would be left.
+ * if too little would be left, or after `MAX_ROUNDS`.
  */
 export function validPartOf(
   document: JsonValue,

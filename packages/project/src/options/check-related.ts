@@ -143,7 +143,7 @@ class Chains {
   lengthAt(gid: string): number {
     return this.#last.get(gid)?.length ?? 0;
   }
-  /** Whether the chain is too long by one link. Longer chains contain this one, so they are not reported. */
+  /** Whether this link makes a chain too long. Longer chains contain this one, so they are not reported. */
   isFirstTooLong({ source, maxLevel }: Link): boolean {
     return this.lengthAt(source) + 1 > maxLevel && !this.#tooLong.has(source);
   }

@@ -54,7 +54,7 @@ it('a chain of references may have five links; the finding names the first link 
   expect(issues[0]?.message).toContain('Q1 (q0) → Q2 (q1) → Q3 (q2)');
 });
 
-/** Every question refers to each of the first ones and back: nearly every link closes a cycle. */
+/** A chain whose questions also link to one of the first three, so that nearly every link closes a cycle. */
 const createDenseProject = (): JsonObject => {
   const survey = createChain(4_000);
   const back = Array.from({ length: 4_000 }, (_, index) => ({

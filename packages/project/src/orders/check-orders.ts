@@ -101,10 +101,10 @@ export const checkListOrders: QuestionCheck = (question, { findings }) => {
   checkExclusive(question, findings);
 };
 
-/** Types that show their options in one list, of which one can be exclusive. */
+/** Types with exclusive options that show all options in one list. */
 const TYPES_WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
 
-/** Warns if `None of these` is shuffled, because respondents look for it at the end. */
+/** Warns if an exclusive option is shuffled, because respondents look for it at the end. */
 function checkExclusive({ item, options }: QuestionParts, findings: Findings): void {
   const order = item.value.option_order;
   if (typeof order !== 'string' || order === 'normal' || !TYPES_WITH_EXCLUSIVE.has(item.value.qtype)) return;
@@ -125,7 +125,7 @@ interface Order {
   readonly list: readonly Item<'option' | 'row'>[];
   readonly groups: 'option_group_list' | 'row_group_list';
 }
-/** Reports orders that change nothing, because all options but one are `fixed`. */
+/** Reports orders that change nothing, because at most one option is not `fixed`. */
 function checkFixed(
   { value, path }: Item<'question'>,
   { field, list, groups }: Order,

@@ -3,7 +3,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import { objectOf } from '../findings/authored.ts';
 
-/** Reports ends that no respondent can reach. */
+/** Reports end pages to which nothing refers. */
 export function checkEnds({ index, references, findings }: CheckContext): void {
   const { endIds } = index;
   if (endIds.size === 0) return;

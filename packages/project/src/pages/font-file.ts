@@ -21,7 +21,7 @@ type FontRestriction = 'no-embedding' | 'no-subsetting';
 /** Decompresses Brotli data. Throws if the data is damaged or larger than the limit. */
 type Inflate = (bytes: Uint8Array, limits: { readonly maxOutputLength: number }) => Uint8Array;
 
-/** The fault of a font file, and its restrictions. */
+/** The fault of a font file, or its restrictions. */
 interface FontFacts {
   readonly fault?: FontFault;
   readonly restrictions?: readonly FontRestriction[];
@@ -40,7 +40,7 @@ const COLLECTION = tagNumber('ttcf');
 const REQUIRED_TABLES = ['cmap', 'head', 'maxp'];
 
 /**
- * Reads the header of a TrueType, OpenType or WOFF2 font, without trusting any size in it. `inflate` is
+ * Reads the tables of a TrueType, OpenType or WOFF2 font, without trusting any size in the file. `inflate` is
  * `brotliDecompressSync` of Node.
  */
 export function readFontFile(bytes: Uint8Array, inflate: Inflate): FontFacts {
@@ -229,8 +229,8 @@ export function storedFontName(file: string, sha256: string): string {
 export const isStoredFont = (file: string): boolean => STORED_NAME.test(file);
 
 /**
- * The characters that published fonts of a project contain. Of alphabets these are whole blocks of 128 characters, among
- * them always the Latin ones. Of scripts with thousands of characters they are only those of `texts`.
+ * The characters that published fonts of a project contain: `COMMON_BLOCKS`, and the blocks of 128 characters that
+ * `texts` use. Of scripts with thousands of characters, only those in `texts`.
  */
 export function fontCharacters(texts: Iterable<string>): string {
   const points = new Set<number>();

@@ -17,8 +17,8 @@ export const MAX_LINK_PARAMETERS = 50;
 export const MAX_LINK_VALUE_LENGTH = 2_000;
 
 /**
- * Names of `OWN_LINK_NAMES` whose parameters the server receives and stores with the response. No rule reads them; the
- * server uses them to count invitations.
+ * Names of `OWN_LINK_NAMES` whose parameters the server receives and stores with the response. No rule reads them. The
+ * server reads only `INVITATION_NAME`.
  */
 export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'fromcid',

@@ -10,7 +10,7 @@ export type Item<Kind extends ItemKind = ItemKind> = {
     readonly kind: K;
     readonly value: Authored<ItemValues[K]>;
     readonly path: Path;
-    /** For options, rows and their groups: the question that they belong to. */
+    /** For parts of a question: that question. */
     readonly question?: Item<'question'>;
   };
 }[Kind];

@@ -40,10 +40,10 @@ export const nameOfGid = (gid: string, index: ProjectIndex): string => {
   return item === undefined ? gid : nameOfItem(item);
 };
 
-/** The gid of the question that an option, row or group belongs to. */
+/** The gid of the question that a part belongs to. */
 export const ownerOf = ({ question }: Item): string | undefined => question && textOf(question.value.gid);
 
-/** Codes of all questions, with default codes if the author has left them out. */
+/** The codes of all questions in a file with default codes (`fillCodes`). */
 export function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {
   const codes = new Set<string>();
   for (const item of items) {

@@ -84,7 +84,7 @@ function checkCodes(
 
 const NUMBERS = new Set<unknown>(['int', 'decimal', 'number']);
 
-/** Whether a number can be an answer by the author's bounds. False without a lower bound, when exports decide by the answers. */
+/** Whether the author's bounds allow a number. False without a lower bound, because exports then check answers. */
 function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean {
   const rules = objectOf(value.open_attrs);
   const [minimum, maximum] = NUMBERS.has(rules?.type) ? listOf(rules?.range) : [];

@@ -10,7 +10,7 @@ import { MAX_OPTIONS_WITHOUT_SEARCH } from './search-above.ts';
 import { adviseRemoval } from '../findings/advice.ts';
 import { USUAL_ENTRIES } from './entries.ts';
 
-/** Checks those fields of a question, its options and rows that have no folder. */
+/** Checks fields of a question, its options and rows that no other folder checks. */
 export const checkQuestion: QuestionCheck = (question, context) => {
   checkTitles(question, context);
   checkScreens(question, context);
@@ -27,7 +27,7 @@ const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (ty
   IMAGES.some((field) => value[field] !== undefined);
 
 /**
- * Reports questions, options and rows without a title, and equal titles within a list. A single row or item needs no
+ * Reports questions, options and rows without a title, and equal titles within a list. A single option or row needs no
  * title.
  */
 function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
@@ -104,7 +104,7 @@ function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): 
   }
 }
 
-/** Reports numbers in quotation marks, because a single text turns the whole exported variable into texts. */
+/** Reports numbers in quotation marks if a list has no other texts. One text turns the exported variable into texts. */
 function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): void {
   const texts = list.filter(({ value }) => typeof value.value === 'string');
   if (!texts.every(({ value }) => /^-?(?:0|[1-9]\d{0,8})$/.test(String(value.value)))) return;

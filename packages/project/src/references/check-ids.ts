@@ -58,7 +58,7 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   }
 }
 
-/** Reports codes that differ only in Unicode composition: `é` as one character, or as `e` with an accent. Expressions read one form. */
+/** Reports codes and values that are not in NFC. With `é` typed as one character, an expression reads another code. */
 function checkComposed({ items }: ProjectIndex, findings: Findings): void {
   for (const { value, path } of items) {
     const { cid, value: ownValue }: FieldsOf<'option', 'cid' | 'value'> = value;
@@ -103,7 +103,7 @@ const reservedIdFinding = (id: string, path: Path): Finding => ({
 interface Uniqueness {
   readonly id: string;
   readonly field: 'seq' | 'cid';
-  /** Values must be unique within a scope. Undefined if the item is not checked. */
+  /** Values must be unique within a scope of a question or of the project. Undefined if the item is not checked. */
   scope(item: Item): string | undefined;
   message(value: string | number): AuthorWords;
   readonly fix: string;

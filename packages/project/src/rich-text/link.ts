@@ -50,8 +50,8 @@ const SAME_SITE = /^\/(?!\/|%2f|%5c)/i;
 
 /**
  * Whether an address may be followed or loaded (PROJECT-8): http or https with a plain host and no user name, or a
- * path of the same site. Refuses everything that browsers read differently from people: other schemes, `//host`,
- * `/\host`, `https:host`, whitespace and control characters.
+ * path of the same site. Refuses other schemes, and what browsers read differently from people: `//host`, `/\host`,
+ * `https:host`, whitespace and control characters.
  */
 export function isSafeAddress(address: string): boolean {
   if (address.length > 2_000 || UNSAFE.test(address)) return false;

@@ -63,7 +63,8 @@ function* targetOf(
 }
 
 /**
- * Reports rules for a part that also has a `disp_code`. The code takes effect, unless `dispSelect` says otherwise.
+ * Reports rules for a part that also has a `disp_code`, which takes effect unless `dispSelect` says otherwise. Reports
+ * option rules without a target.
  */
 function checkRulesBesideCode(context: CheckContext): void {
   const { project, findings } = context;

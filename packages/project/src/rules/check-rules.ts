@@ -53,7 +53,7 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
   });
 }
 
-/** Reports `field` with a part of the member's data that has no fields, and its absence at the only part that has. */
+/** Reports `field` beside a part of the member's data without fields, and `MEMBER_FIELDS` without `field`. */
 function checkMember(condition: AnyCondition, path: Path, findings: Findings): void {
   const member = textOf(condition.member);
   const hasField = condition.field !== undefined;

@@ -65,12 +65,12 @@ export type ReferenceKind =
   /** An entry of `desc_end_page.ends`. */
   | 'end';
 
-/** @public Written type declarations name it. */
+/** @public Generated type declarations refer to this symbol. */
 export declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
 export type Html = string & { readonly [html]: true };
 
-/** @public Written type declarations name it. */
+/** @public Generated type declarations refer to this symbol. */
 export declare const link: unique symbol;
 /** An address as the author wrote it: a string in the file, a LinkText in a prepared project. */
 export type Link = string & { readonly [link]: true };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, integer, oneOf, string, text } from '../schema/field.ts';
 
-/** Maximum number of finished responses per device or address (STATE-2). */
+/** Maximum number of finished responses per device, address or person (STATE-2). */
 export const limitDevice = Type.Optional(
   Type.Object(
     {

@@ -15,7 +15,7 @@ const RULE_LISTS = [
   'optionOrderRefs',
 ] as const;
 
-/** Reports more questions, options or rules than PROJECT_LIMITS allows. */
+/** Reports more questions, options, rows, tree nodes or rules than PROJECT_LIMITS allows. */
 export function checkSizes({ project, index, findings }: CheckContext): void {
   const { items } = index;
   const questions = items.filter((item) => item.kind === 'question');

@@ -63,7 +63,7 @@ export const TYPE_HINTS: Readonly<Record<string, string>> = {
   matrix_score: 'Table: a rating in each cell',
   matrix_blank: 'Table: a text or number in each cell',
   classify: 'Sort items into groups by tapping or dragging',
-  graph_visual_weight: 'Look at a image for some seconds, then choose what stood out',
+  graph_visual_weight: 'Look at an image for some seconds, then choose what stood out',
   sort: 'Put items in order, first to last',
   maxdiff: 'Choose the best and the worst of a few items, again and again',
   auto_table: 'Respondents add rows, such as one for each child',

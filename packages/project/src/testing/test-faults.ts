@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { setValueAt, type Fault, type Key } from './fault.fixtures.ts';
 
-/** Tests that each fault has only the expected findings, whose texts explain the fault and the fix. */
+/** Tests that each fault has only the expected findings, each with a message and a fix. */
 export function testFaults(faults: readonly Fault[]): void {
   test.each(faults)('finds $name and nothing else', ({ changes, expected, survey: createValidSurvey }) => {
     const survey = createValidSurvey();

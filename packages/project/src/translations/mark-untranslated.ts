@@ -9,8 +9,8 @@ type TranslatedFields = Readonly<Record<string, RichText>>;
 type Translations = Readonly<Record<string, Readonly<Record<string, TranslatedFields>>>>;
 
 /**
- * Adds the rich texts that a translation lacks, marked with the language of the file. So every host shows
- * them with their `lang` and needs no code for it. Languages without any translated text stay empty.
+ * Adds the rich texts that a translation lacks, marked with the language of the file. Hosts then show them with their
+ * `lang` and need no code for it.
  */
 export function markUntranslated(
   file: ProjectFile,

@@ -43,9 +43,9 @@ const cache = new Map<SchemaNode, TranslatableTexts>();
 export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[item.kind]);
 
 /**
- * Paths below the project: its own texts (`title`, `desc_begin_page.text`), and those of its external parameters by
- * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`), with defaults that are free text
- * (`ext_params.city.default`), of its ends by their id (`desc_end_page.ends.vip.content`), of its checks by their gid (`checks.dates.text`), of its report and its awards.
+ * Paths of the project's texts: `title`, `desc_begin_page.text`; of parameters by code and value, `ext_params.vip.title`,
+ * `ext_params.vip.options.gold.title`, `ext_params.city.default`; of ends by id, `desc_end_page.ends.vip.content`; of
+ * checks by gid, `checks.dates.text`; and those of the report and the awards.
  */
 export function textsOfProject(project: Authored<ProjectFile>): TranslatableTexts {
   const texts = new Map(textsOfNode(PROJECT_NODE));

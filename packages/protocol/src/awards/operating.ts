@@ -13,7 +13,7 @@ export interface OperatedAward {
   readonly activation: 'at_once' | 'audit' | 'at';
   readonly tickets: { readonly [S in TicketState]?: number };
   readonly stock: readonly PrizeStock[];
-  /** Money that is paid or promised, in fen; null if there is no budget. */
+  /** The budget (null if unlimited), and the money that is paid or promised, in fen. */
   readonly budget?: { readonly fen: number | null; readonly used_fen: number };
   readonly coupons?: { readonly free: number; readonly issued: number; readonly redeemed: number };
   /** Number of finished responses credited to an inviter (AWARD-11). Only for awards for inviting. */
@@ -35,7 +35,7 @@ export interface PrizeStock {
   readonly coupons_free: number | null;
 }
 
-/** `GET /api/publishing/surveys/{id}/awards/tickets`, the newest first. */
+/** `GET /api/publishing/surveys/{id}/awards/tickets`, the latest change first. */
 export interface TicketsData {
   readonly tickets: readonly ListedTicket[];
 }

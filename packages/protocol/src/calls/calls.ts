@@ -165,7 +165,7 @@ export interface BeginRequest {
   readonly ip_privacy_open?: boolean;
   readonly fromq?: string;
   readonly fromtype?: string;
-  /** Parameters of the link that the server stores but does not use (SCREEN-3). */
+  /** Parameters of the link that the server stores (SCREEN-3). It reads only the invitation. */
   readonly link_params?: Readonly<Record<string, string>>;
   /** Token of a unique link. */
   readonly uniq_link?: string;

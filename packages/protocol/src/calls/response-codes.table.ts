@@ -26,7 +26,7 @@ export interface CodeRow {
    * or nothing. Absent for codes of other calls.
    */
   readonly client?: 'retry' | 'takeOver' | 'renew' | 'loadAgain' | 'reload' | 'restart' | 'stop';
-  /** A refresh-type code (STATE-10): the page reloads automatically. Never for a mere refusal (CODE-2). */
+  /** Whether the next load after this code counts as a reload (STATE-10). Never for a simple refusal (CODE-2). */
   readonly refresh?: true;
   /** Key and HTTP status of a refusal with this code; absent if the server never refuses with it. */
   readonly refusal?: { readonly name: string; readonly status: number };
@@ -80,7 +80,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
     authored: 'out_of_scope',
   },
-  /** The server rejected an uploaded file (CODE-6). Otherwise like 5; reloading the page would not help (STATE-10). */
+  /** The server rejected an uploaded file (CODE-6). No reload is offered, because it would not help (STATE-10). */
   outOfScopeRefresh: {
     code: 6,
     words: 'page',

@@ -16,14 +16,14 @@ describe('response codes', () => {
     for (const row of codeRows) expect(codeRow(row.code)).toBe(row);
     expect(codeRow(1)).toBeUndefined();
   });
-  it('make a page load again for five of them (STATE-10), and never for the ignored one', () => {
+  it('of refresh type are five (STATE-10), without 4001, which is retried', () => {
     expect(codeRows.filter(({ refresh }) => refresh).map(({ code }) => code)).toEqual([
       6, 102, 1001, 1009, 1119,
     ]);
     expect(RESPONSE_CODES.networkRefresh).toMatchObject({ code: 4001, client: 'retry' });
   });
   // 6 is the code of uploads (CODE-6), and only theirs; with 1119 the response begins again (STATE-14).
-  it('of refresh type are no refusals (CODE-2)', () => {
+  it('of refresh type are refusals only for uploads and outdated pages (CODE-2)', () => {
     const refreshRefusals = codeRows.filter(
       ({ refresh, refusal }) => refresh === true && refusal !== undefined,
     );
@@ -42,7 +42,7 @@ describe('response codes', () => {
     // Only codes that do not stop respondents have no text.
     expect(codeRows.filter(({ words }) => words === undefined)).toEqual([RESPONSE_CODES.ok]);
   });
-  it('have a refusal each', () => {
+  it('have different refusals', () => {
     const names = codeRows.flatMap(({ refusal }) => refusal?.name ?? []);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -157,7 +157,7 @@ const LocationCounts = Type.Object({
     description: 'West and south edge of each cell with places, largest count first.',
   }),
 });
-/** Counts of places, in cells of a grid. */
+/** Counts of locations, in cells of a grid. */
 export type LocationCounts = DataOf<typeof LocationCounts>;
 
 const GroupCounts = Type.Object({

@@ -162,7 +162,7 @@ export interface ClientReportFigures {
   readonly pending: number;
   /** Finished responses that meet the conditions. */
   readonly n: number | null;
-  /** Smaller numbers are hidden, because the survey is anonymous. */
+  /** Smaller numbers, except 0, are hidden, because the survey is anonymous. */
   readonly least?: number;
   readonly weighted: boolean;
   readonly parts: readonly {
@@ -173,5 +173,5 @@ export interface ClientReportFigures {
   }[];
 }
 
-/** Replies of calls that delete something. */
+/** The reply when a report is deleted, with the number of its deleted links. */
 export const DroppedClientReport = Type.Object({ report: Type.String(), links: Count });

@@ -15,7 +15,7 @@ import type { AnalysisCondition } from './analysis.ts';
 const MAX_MARGINS = 8;
 const MAX_MARGIN_VALUES = 60;
 
-/** The wanted distribution of one variable among the finished responses. */
+/** The target distribution of one variable among the finished responses. */
 const Margin = Type.Object({
   variable: Type.String({ minLength: 1, maxLength: 64 }),
   targets: Type.Array(
@@ -28,7 +28,7 @@ const Margin = Type.Object({
 });
 const Limit = nullable(Type.Number({ minimum: 0, maximum: 1_000 }));
 
-/** Target distributions by which responses are weighted, and limits of a single weight, whose mean is 1. */
+/** Target distributions by which responses are weighted, and limits of a single weight. The mean weight is 1. */
 export const WeightingDefinition = Type.Object({
   margins: Type.Array(Margin, { maxItems: MAX_MARGINS }),
   least: Limit,

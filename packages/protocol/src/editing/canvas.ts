@@ -2,7 +2,7 @@
 export interface CanvasPlan {
   /** The project file as parsed JSON. It is not changed. */
   readonly project: unknown;
-  /** The path (keys) from the project to the group or page to draw, or to the questions and sections of one page. */
+  /** Keys from the project to the group or page to draw, or to each question and section of one page. */
   readonly paths: readonly (readonly (string | number)[])[];
   readonly language: string;
   readonly layout: 'phone' | 'pc';

@@ -26,7 +26,7 @@ export interface TipsData {
   readonly flag: InAppFlag;
   /** Path of the QR code, and the id for `scan`; absent inside the app, and in replies to `scan`. */
   readonly code?: { readonly path: string; readonly scan: string };
-  /** Whether a phone has opened it. */
+  /** Whether a phone has opened the QR code `scan` of the request. */
   readonly scanned: boolean;
 }
 

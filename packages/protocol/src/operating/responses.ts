@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { type DataOf, Facts, nullable, oneOf, Time } from '../schemas/parts.ts';
 import { EndStatusData, SurveyEvent } from '../schemas/events.ts';
 
-/** `StoredEvent`. */
+/** Schema of `StoredEvent`. */
 const StoredEvent = Type.Union([
   SurveyEvent,
   Type.Object({

@@ -7,9 +7,9 @@ export interface OperatorTokenRequest {
   /** Name of the token's owner or purpose, for people. */
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
-  /** Ids of the surveys to which it is limited; absent for all. */
+  /** Ids of the surveys to which the token is limited; absent for all. */
   readonly surveys?: readonly string[];
-  /** Seconds until it expires; absent if it never does. */
+  /** Seconds until the token expires; absent if it never does. */
   readonly expires_in?: number;
 }
 

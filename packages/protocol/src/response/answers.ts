@@ -52,7 +52,7 @@ export interface GeoAnswer {
   readonly coordinate: readonly [x: number, y: number] | null;
   readonly formattedAddress: string;
 }
-/** A value that the survey computes. A list has no choices, but their codes. */
+/** A value that the survey computes. A list contains the codes of choices. */
 export type ComputedValue = number | string | boolean | readonly (number | string)[];
 /** Answer of a `value` item: the value. If several flow nodes set it, also the values of those on the path, by fid. */
 export type ComputedAnswer = readonly [

@@ -42,7 +42,7 @@ export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
 /** All names, in the order of the table. */
 export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the keys of a constant
 
-/** The row with this status. Undefined if no row has it. */
+/** The name of the row with this status. Undefined if no row has it. */
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 

@@ -6,7 +6,7 @@ import type { QuestionIssue } from './issue.ts';
  * them on one published version.
  */
 export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; readonly answer: unknown };
-/** Leaves the page forwards. On the last page this completes the survey and asks for submission. */
+/** Leaves the page forwards. On the last page this completes the survey and requests its submission. */
 type NextEvent = { readonly type: 'next' };
 type BackEvent = { readonly type: 'back' };
 type LanguageEvent = { readonly type: 'language'; readonly language: string };

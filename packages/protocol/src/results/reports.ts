@@ -53,10 +53,10 @@ export interface ReportContent<Text = unknown> {
   readonly sections: readonly ReportSection<Text>[];
   readonly closing?: Text;
 }
-/** A respondent's rank among all who have finished. */
+/** A respondent's rank among the `among` other respondents who have finished. */
 export interface ReportPosition {
   readonly among: number;
-  /** Percentage of these respondents with a lower score, as a whole number. */
+  /** Percentage of the others with a lower score, as a whole number. */
   readonly lower_percent: number;
 }
 export type ReportData<Text = unknown> =

@@ -16,7 +16,7 @@ export const EndStatusData = Type.Object({
   total_score: Type.Optional(Type.Number()),
 });
 
-/** `HostEvent`. */
+/** Schema of `HostEvent`. */
 export const HostEvent = Type.Union([
   Type.Object({ type: Type.Literal('clock'), now: Type.Number() }),
   Type.Object({ type: Type.Literal('fulfilled'), id: Type.String(), value: Type.Unknown() }),
@@ -28,7 +28,7 @@ export const HostEvent = Type.Union([
   }),
 ]);
 
-/** `UploadedFile`. */
+/** Schema of `UploadedFile`. */
 export const UploadedFileData = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -47,7 +47,7 @@ const PageRecordData = Type.Object({
   gid: Type.String(),
   fid: Type.Optional(Type.String()),
 });
-/** `SurveyEvent`. */
+/** Schema of `SurveyEvent`. */
 export const SurveyEvent = Type.Union([
   Type.Object({ type: Type.Literal('answer'), gid: Type.String(), answer: Type.Unknown() }),
   Type.Object({

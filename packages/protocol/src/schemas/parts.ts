@@ -73,7 +73,7 @@ export const FoundIssue = Type.Object({
 });
 export type FoundIssue = DataOf<typeof FoundIssue>;
 
-/** Fields of `MemberData`. */
+/** Schemas of the fields of `MemberData`. */
 export const memberFields = {
   mtype: Type.Optional(Type.String()),
   field_val_list: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),

@@ -2,7 +2,7 @@ import type { Project } from '../../project.ts';
 import type { ProjectIssue } from '../../findings/findings.ts';
 import { scopeStyles } from './scope-styles.ts';
 
-/** Fields with style sheets. That of the group comes first, because the survey's own takes precedence. */
+/** Fields with style sheets. `ucss` is last, so that it takes precedence. */
 const SHEETS = ['gcss', 'ucss'] as const;
 
 export interface AuthorStyles {

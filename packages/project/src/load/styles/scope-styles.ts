@@ -1,11 +1,11 @@
 import { type CssNode, generate, List, parse, type Selector, walk } from 'css-tree';
 
-/** A style sheet for browsers, or its rejected parts and their lines. */
+/** A style sheet for browsers, or its first rejected part with its line. */
 export type ScopedStyles =
   | { readonly css: string }
   | { readonly problem: { readonly message: string; readonly line: number } };
 
-/** Class of the element below which every rule applies, and not to the product's own parts around a survey. */
+/** Class of the page of the survey. Rules apply only in this element, not to the product's parts around it. */
 const PAGE_CLASS = 'cv-page';
 /** Selectors by which authors mean the whole page. */
 const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body', ':root']);
@@ -133,11 +133,11 @@ function leavesPage({ children }: Selector, outerScope: RuleScope): boolean {
 /** Whether a function contains the nesting selector, as `:not(&)` and `:is(& ~ b)` do. */
 function containsNesting(node: CssNode): boolean {
   if (node.type !== 'PseudoClassSelector' || node.children === null) return false;
-  let isThere = false;
+  let isFound = false;
   walk(node, (inner) => {
-    isThere ||= inner.type === 'NestingSelector' || (inner.type === 'Raw' && inner.value.includes('&'));
+    isFound ||= inner.type === 'NestingSelector' || (inner.type === 'Raw' && inner.value.includes('&'));
   });
-  return isThere;
+  return isFound;
 }
 
 /** Whether the subject of a selector, which no combinator follows, is the page itself. */

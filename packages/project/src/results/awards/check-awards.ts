@@ -33,7 +33,7 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkNamed(textOf(objectOf(end)?.award), ids, child(child(place, id), 'award'), findings);
 }
 
-/** Warns about draws of unidentified respondents: one person could answer until all prizes are won. */
+/** Warns about draws of unidentified respondents, because one person could answer until all prizes are won. */
 function checkRepeatedDraws(
   project: CheckContext['project'],
   awards: readonly (readonly [AuthoredAward, Path])[],
@@ -118,8 +118,8 @@ function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void 
 }
 
 /**
- * Checks that limits can be applied: they need a verified phone number or account. Limits of claims need a prize that is
- * claimed with a phone number, or a verified respondent, whose prizes without contact data count as claimed.
+ * Checks that limits have an effect. Limits of draws and wins need a verified phone number or account. Limits of claims
+ * need a phone number that winners enter, or a verified respondent whose prize is not paid to an account.
  */
 function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void {
   const { limits: givenLimits, auth, kind } = award;
@@ -198,7 +198,7 @@ const unknownGiftFinding = (id: string, awards: AwardsWithPaths, path: Path) => 
   ),
 });
 
-/** Warns if devices are not identified, since one person could then answer several invitations. */
+/** Warns if devices are not identified, because then only respondents with a verified number or account count. */
 function checkDeviceIdentity(project: Authored<ProjectFile>, path: Path, findings: Findings): void {
   if (objectOf(project.settings)?.ip_privacy_open !== false) return;
   findings.add({

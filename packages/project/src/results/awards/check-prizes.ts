@@ -54,7 +54,7 @@ const duplicatePrizeFinding = (id: string, path: Path) =>
     fix: 'Choose another id.',
   }) as const;
 
-/** Whether winners enter a phone number, which goods and texts with `asks_phone` need. */
+/** Whether winners enter a phone number, as for goods and for prizes with `asks_phone`. */
 export function asksForPhoneNumber(award: AuthoredAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
     const gift = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';

@@ -8,8 +8,8 @@ import type { CheckContext } from '../../project-index/check.ts';
 import type { Dimension } from './report.ts';
 
 /**
- * Checks the figures of the report: ids of dimensions differ, scales are valid, and each range of a figure can be
- * reached.
+ * Checks the report: ids of dimensions differ, scales are valid, ranges do not overlap or have gaps, and questions and
+ * weights of a dimension fit together.
  */
 export function checkReport({ project, findings }: CheckContext): void {
   const report = objectOf(project.report);
@@ -82,7 +82,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
   }
 }
 
-/** Checks the ranges of a figure (REPORT-2), which must not be empty, overlap, or have gaps between them. */
+/** Reports ranges of a figure (REPORT-2) that are empty or overlap, and gaps between them. */
 function checkRanges<T extends object>(
   container: T,
   field: string & keyof T,

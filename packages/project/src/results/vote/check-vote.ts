@@ -4,7 +4,7 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { listOf, objectOf, textOf } from '../../findings/authored.ts';
 import type { Finding } from '../../findings/findings.ts';
 
-/** Reports questions of the vote that have no options, and counts that are never shown. */
+/** Reports questions of the vote that have rows or no options, and counts that are never shown. */
 export function checkVote({ project, index, findings }: CheckContext): void {
   const vote = objectOf(project.vote);
   if (vote === undefined) return;
