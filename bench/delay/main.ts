@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { answerOverHttp } from '@canvass/e2e/answer-over-http';
 import { OPERATOR_TOKEN } from '@canvass/e2e/server-process';
 import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
+import { createDownloader } from '../export/download.ts';
 import { fillUp, prepareSurvey, publishExample } from '../export/prepared-survey.ts';
 import { createPsql } from '../export/psql.ts';
 import { createRespondents, openServers } from '../server/visits.ts';
@@ -79,24 +80,22 @@ async function measure(
   if (server === undefined) throw new Error('no server was started');
   const { url } = server;
   const emptyProcess = startEmptyProcess();
+  const downloader = createDownloader();
   try {
+    const surveys = `${url}/api/publishing/surveys`;
     const exported = await prepare(url);
-    const readPath = async (path: string) => {
-      const reply = await fetch(`${url}/api/publishing/surveys/${path}`, { headers });
-      if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
-      for await (const _ of reply.body ?? []);
+    const exportResponses = () => downloader.download(`${surveys}/${exported}/export?format=csv`);
+    const readCounts = async () => {
+      const reply = await fetch(`${surveys}/${servers.surveyId}/analysis`, { headers });
+      if (!reply.ok) throw new Error(`the counts were answered with ${reply.status}`);
+      await reply.arrayBuffer();
+      await sleep(PAUSE_MS);
     };
     const works: readonly (readonly [WorkName, readonly (() => Promise<void>)[]])[] = [
       ['none', []],
-      ['export', [() => readPath(`${exported}/export?format=csv`)]],
-      [
-        'export and recount',
-        [
-          () => readPath(`${exported}/export?format=csv`),
-          // Respondents answer this survey meanwhile, so there are always changes to count.
-          () => readPath(`${servers.surveyId}/analysis`).then(() => sleep(PAUSE_MS)),
-        ],
-      ],
+      ['export', [exportResponses]],
+      // Respondents answer the counted survey meanwhile, so there are always changes to count.
+      ['export and recount', [exportResponses, readCounts]],
       // The embedded database writes in the answering thread, 25 ms for a draft of 500 questions.
       ...(database === 'postgres' ? [['twenty authors', createAuthors(url)] as const] : []),
     ];
@@ -126,6 +125,7 @@ async function measure(
     return works.map(([work]) => medianPhase(measured.filter((phase) => phase.work === work)));
   } finally {
     emptyProcess.stop();
+    downloader.stop();
     await servers.stop();
   }
 }

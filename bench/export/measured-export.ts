@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
-import { finished } from 'node:stream/promises';
-import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
+import { startServer } from '@canvass/e2e/server-process';
+import { countBytes } from './download.ts';
 
 export interface MeasuredExport {
   readonly milliseconds: number;
@@ -26,19 +24,6 @@ export async function measureExport(
   } finally {
     await server.stop();
   }
-}
-
-/** Downloads a file with Node's bare client, which needs half of the processor time of `fetch` for many bytes. */
-async function countBytes(url: string): Promise<number> {
-  const request = get(url, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
-  const [reply]: IncomingMessage[] = await once(request, 'response');
-  if (reply === undefined || reply.statusCode !== 200) throw new Error(`${url} gave ${reply?.statusCode}`);
-  let bytes = 0;
-  reply.on('data', (chunk: Uint8Array) => {
-    bytes += chunk.length;
-  });
-  await finished(reply);
-  return bytes;
 }
 
 function peakOf(pid: number): number {
