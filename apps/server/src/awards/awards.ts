@@ -43,7 +43,6 @@ function findClosedRefusal({ state }: Pick<Ticket, 'state'>): Failure | undefine
   return state === 'expired' || state === 'revoked' ? fail('award.invalid') : undefined;
 }
 
-/** Runs acts on tickets. Each act locks the ticket, checks it, and returns the changed award. */
 function createAwardChanges(foundation: Foundation, parts: AwardParts) {
   const { database, now } = foundation;
   const earnedAwards = createEarnedAwards(foundation, parts.surveys);
@@ -74,7 +73,7 @@ function createAwardChanges(foundation: Foundation, parts: AwardParts) {
   return {
     earnedAwards,
     awardViews,
-    /** Runs an act in a transaction that locks the ticket, and returns the changed award. */
+    /** Runs an act in a transaction that locks the ticket. A refusal because of the state is returned with the award. */
     async change(
       respondent: Respondent,
       actRequest: AwardActRequest,
@@ -218,8 +217,8 @@ function createTakeMoney({ earnedAwards, awardViews, change }: AwardChanges, par
   ): Promise<AwardView | Failure> {
     const account = await parts.accounts(respondent, request);
     let openedOutNo: string | undefined;
-    const result = await change(respondent, drawRequest, async (transaction, held) => {
-      const actResult = await openRedPacket(transaction, held, account);
+    const result = await change(respondent, drawRequest, async (transaction, lockedAward) => {
+      const actResult = await openRedPacket(transaction, lockedAward, account);
       openedOutNo = isFailure(actResult) ? undefined : actResult.outNo;
       return actResult;
     });
@@ -234,7 +233,7 @@ function createTakeMoney({ earnedAwards, awardViews, change }: AwardChanges, par
 }
 
 const NO_ACCOUNT = fail('verification.not_sent');
-/** Whether a ticket may pay to an account: only to the first one that has drawn it (A49). */
+/** Whether a ticket may pay to an account. Once an account is stored, the ticket pays only to that account (A49). */
 const maySendTo = ({ verified, verified_by: by }: Ticket, { hash }: AwardAccount): boolean =>
   by !== 'wx' || verified === hash;
 
@@ -245,12 +244,12 @@ async function drawFor(
 ): Promise<Ticket | Failure> {
   if (countDrawsLeft(award, ticket) === 0) return ticket;
   // If the author requires a phone number, limits count that number, and an account cannot replace it.
-  const isEnough = ticket.verified === null && award.auth !== 'sms';
-  const verifiedTicket: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
+  const isAccountStored = ticket.verified === null && award.auth !== 'sms';
+  const verifiedTicket: Ticket = isAccountStored ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
   return draw(transaction, award, verifiedTicket, now);
 }
 
-/** Stores the verified phone number or account of a ticket (AWARD-6). Once stored, it cannot be replaced. */
+/** Verifies a phone number or account, and stores its hash with the ticket (AWARD-6). A stored hash is never replaced. */
 function createVerifyAward({ earnedAwards, change }: AwardChanges, parts: AwardParts) {
   return async function verify(
     respondent: Respondent,

@@ -62,8 +62,9 @@ export async function createAwardServices(foundation: Foundation, parts: Parts) 
     },
   });
   // If the app confirms accounts, limits count them even without a merchant.
-  const isNamed = wxpay !== undefined || settings.messaging?.wechat !== undefined;
-  const accounts = isTrial && !isNamed ? createTrialAccounts(parts.hash) : createAppAccounts(parts.messaging);
+  const hasAppAccounts = wxpay !== undefined || settings.messaging?.wechat !== undefined;
+  const accounts =
+    isTrial && !hasAppAccounts ? createTrialAccounts(parts.hash) : createAppAccounts(parts.messaging);
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
   return {
     awards: createAwards(foundation, { ...parts, accounts, cipher, merchant, payNow: outbox.payOne }),

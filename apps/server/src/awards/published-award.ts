@@ -21,7 +21,7 @@ import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 /** The parts of a version that awards need. Previews pass versions that were not published. */
 export type AwardVersion = Pick<PublishedVersion, 'program' | 'project' | 'title'>;
 
-/** An award of the newest version, which applies to responses of all versions. */
+/** An award of a version. That of the newest version applies to responses of all versions. */
 export interface PublishedAward extends AwardPlan {
   readonly surveyId: string;
   /** Fingerprint of the author's settings (AWARD-10). */
@@ -116,7 +116,7 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
 }
 
 /**
- * The refusal for a response that has earned no award: it is unfinished, a test, screened out, or lacks this award
+ * The refusal for a response that has not earned the award: it is unfinished, a test, screened out, or lacks this award
  * (A48).
  */
 function refuseUnearned({ response }: Situation): Failure {

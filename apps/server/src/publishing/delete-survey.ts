@@ -61,7 +61,7 @@ export const SURVEY_TABLES = [
 ] as const;
 
 /**
- * Deletes all data of a closed survey except its row (1005). Returns false if it is not closed. Parents are deleted
+ * Deletes all data of a closed survey except its row (1005). Returns false if it is open or already deleted. Parents are deleted
  * first: their row locks keep out responses that begin and steps that are stored at the same time.
  */
 export function deleteSurvey(database: Database, surveyId: string, now: Date): Promise<boolean> {
@@ -93,7 +93,7 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
 /** Maximum number of responses that one statement deletes. With all of their rows, this takes less than its time limit. */
 const RESPONSES_AT_ONCE = 2_000;
 
-/** Deletes all but the last batch. One statement for a million responses would always exceed the time limit. */
+/** Deletes all responses but the last batch. One statement for a million responses would always exceed the time limit. */
 async function deleteResponses(transaction: Transaction, surveyId: string): Promise<void> {
   for (;;) {
     const last = await transaction

@@ -21,7 +21,7 @@ function survey(characters: number) {
 const checker = createProjectChecker();
 afterAll(() => checker.close());
 
-it('finds the same in a large file in the thread, while the server handles other requests', async () => {
+it('a check in the thread has the findings of a direct check, and meanwhile the server handles other requests', async () => {
   const file = survey(60_000);
   let isOver = false;
   let turns = 0;
@@ -36,7 +36,7 @@ it('finds the same in a large file in the thread, while the server handles other
   expect(JSON.stringify(found)).toBe(JSON.stringify(checkFile(file, false)));
 });
 
-it('checks one file after the other, and refuses files that would wait too long', async () => {
+it('the checker checks one file after the other, and refuses files if too many wait', async () => {
   const busy = createProjectChecker({ maxWaitingFiles: 1, maxCharactersInPlace: 0 });
   const wrong = { ...sampleProject(), title: 3 };
   const checks = await Promise.all([sampleProject(), wrong, sampleProject()].map((one) => busy.check(one)));
@@ -52,14 +52,17 @@ it('checks one file after the other, and refuses files that would wait too long'
 it.each([
   ['time', { withinMs: 1 }, /more than 0\.001 seconds/],
   ['memory', { heapMb: 16 }, /more than 16 MB of memory/],
-])('aborts a check that takes too much %s, and checks the next one', async (_, limits, message) => {
-  const limited = createProjectChecker({ ...limits, maxCharactersInPlace: 10_000 });
-  // The second check gets a new thread, because the thread of the first was ended.
-  const large = survey(20_000);
-  for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {
-    expect(project).toBeUndefined();
-    expect(issues).toMatchObject([{ id: 'check.given-up', severity: 'error' }]);
-    expect(issues[0]?.message).toMatch(message);
-  }
-  await limited.close();
-});
+])(
+  'the checker aborts a check that takes too much %s, and checks the next file',
+  async (_, limits, message) => {
+    const limited = createProjectChecker({ ...limits, maxCharactersInPlace: 10_000 });
+    // The second check gets a new thread, because the thread of the first was ended.
+    const large = survey(20_000);
+    for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {
+      expect(project).toBeUndefined();
+      expect(issues).toMatchObject([{ id: 'check.given-up', severity: 'error' }]);
+      expect(issues[0]?.message).toMatch(message);
+    }
+    await limited.close();
+  },
+);

@@ -3,7 +3,7 @@ import { checkFile, type FileCheck } from '../surveys/check-project.ts';
 
 /**
  * Checks project files without delaying requests: large ones in a separate thread, one at a time. The first large file
- * starts the thread, which is used until the server stops (docs/adr/0197).
+ * starts the thread, which is replaced if it fails or takes too long (docs/adr/0197).
  */
 export interface ProjectChecker {
   /** `input` is parsed JSON. If the check takes too long or too much memory, the findings have an error. */
@@ -28,7 +28,7 @@ const LIMITS = {
   maxCharactersInPlace: 20_000,
   /** Time limit for one file. */
   withinMs: 60_000,
-  /** Memory limit of the thread for one file. */
+  /** Memory limit of the thread. */
   heapMb: 1_024,
   /** Maximum number of files that wait for the thread. */
   maxWaitingFiles: 20,

@@ -12,7 +12,7 @@ interface NewVersion {
   /** Start and end from the project's settings. They apply until an operator sets a window. */
   readonly beginTime: Date | null;
   readonly endTime: Date | null;
-  /** Stored with the first version. Applies until an operator changes it. */
+  /** Stored with the first version, also after a deletion. Applies until an operator changes it. */
   readonly retention: Retention;
 }
 
@@ -111,7 +111,7 @@ const selectListedSurveys = ({ query }: Database) =>
     .where('deleted_at', 'is', null);
 
 export interface SurveyPage {
-  /** Selects surveys whose ids follow this id. */
+  /** Id of the last survey of the previous page. Empty for the first page. */
   readonly after: string;
   readonly limit: number;
   /** Ids of the surveys to include; null for all. */
@@ -125,7 +125,7 @@ export interface SurveyPage {
 /** Publication time with the precision of the page cursor, so that pages follow each other without gaps. */
 const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
 
-/** A page of the list of surveys. Undefined if the page begins after a survey that does not exist (any more). */
+/** A page of the list of surveys. Undefined if the order is `newest` and the survey `after` does not exist (any more). */
 export async function listSurveys(
   database: Database,
   { after, limit, surveyIds, search, order }: SurveyPage,
@@ -184,7 +184,7 @@ interface SurveyChange {
   readonly window_set?: boolean;
 }
 
-/** Changes columns of a survey. Returns false if the survey does not exist. */
+/** Changes columns of a survey. Returns false if the survey does not exist or was deleted. */
 export async function changeSurvey(
   { query }: Database,
   surveyId: string,

@@ -46,18 +46,18 @@ interface PublishedId {
   readonly newest_version: number;
 }
 
-const MAX_KEPT = 2_000;
-const NONE: SurveyLook = { cover: null, accent: null, language: '' };
+const MAX_CACHED_LOOKS = 2_000;
+const NO_LOOK: SurveyLook = { cover: null, accent: null, language: '' };
 
 /** Creates a reader of the looks of newest versions. Versions never change, so looks are cached. */
 function createPublishedLooks(database: Database) {
-  const looks = createRecentMap<string, SurveyLook>(MAX_KEPT);
+  const looks = createRecentMap<string, SurveyLook>(MAX_CACHED_LOOKS);
   return async ({ survey_id: surveyId, newest_version: version }: PublishedId): Promise<SurveyLook> => {
     const key = `${surveyId} ${version}`;
     const cachedLook = looks.get(key);
     if (cachedLook !== undefined) return cachedLook;
     const project = await findProjectText(database, surveyId, version);
-    if (project === undefined) return NONE;
+    if (project === undefined) return NO_LOOK;
     const look = lookOf(JSON.parse(project));
     looks.set(key, look);
     return look;
@@ -87,11 +87,11 @@ export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
   list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
-  /** `reason` decides which page respondents see. Without it, they see the page of a survey that is over. */
+  /** `reason` decides which page respondents see. Without `reason`, they see the page of a closed survey. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
-  /** Withdraws all earlier versions. Their responses are moved to the newest version, or cannot continue. */
+  /** Withdraws the versions before `version`. Their responses are moved to the newest version, or cannot continue. */
   setOldestVersion(surveyId: string, version: number): Promise<OperatedSurveyDetail | Failure>;
   remove(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
 }
@@ -127,11 +127,11 @@ export function createPublishing(
         typeof project === 'string'
           ? { issues: parseProject(project).issues }
           : await checker.check(project, settings.allowsAuthorScripts);
-      const wrong = check.project === undefined ? [] : await fonts.prepare(check.project);
+      const fontIssues = check.project === undefined ? [] : await fonts.prepare(check.project);
       const { retention } = settings;
       return publish(
         database,
-        { ...check, issues: [...check.issues, ...wrong] },
+        { ...check, issues: [...check.issues, ...fontIssues] },
         { file: project, retention, now: now() },
       );
     },

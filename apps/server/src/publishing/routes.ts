@@ -96,7 +96,7 @@ const setWindowRoute = operatorRoute({
 });
 
 /**
- * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all earlier versions. Their responses in progress are
+ * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws the versions before `version`. Their responses in progress are
  * moved to the newest version when respondents continue, if their answers fit. Version 1 restores all withdrawn versions.
  */
 const setOldestVersionRoute = operatorRoute({
@@ -112,7 +112,7 @@ const setOldestVersionRoute = operatorRoute({
 });
 
 /**
- * `POST /api/publishing/surveys/:id/close`: responses can neither begin nor continue until the survey is reopened.
+ * `POST /api/publishing/surveys/:id/close`: closes a survey. Responses can neither begin nor continue until it is reopened.
  * Respondents get the code for a closed survey (1004), or with `?reason=store_deleted` for a deleted store (1006).
  */
 const closeSurveyRoute = operatorRoute({

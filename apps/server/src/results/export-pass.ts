@@ -6,7 +6,7 @@ import type { ExportedRow, StoredMoment } from './responses-store.ts';
 /** The scope of one export. It stays the same during the export, even if answers arrive meanwhile. */
 export interface ExportSpan {
   readonly surveyId: string;
-  /** Rows that were stored after this moment are ignored. Without it, every row that exists when it is read counts. */
+  /** Rows that were stored after this moment are ignored. Without a moment, no row is ignored. */
   readonly moment?: StoredMoment;
   /** The export begins with the response after this number. */
   readonly after: number;
@@ -28,8 +28,8 @@ export interface ExportSpan {
 export interface ExportPass {
   readonly span: ExportSpan;
   /**
-   * The progress of each response, by its offset from the first number: `NOT_READ`, `ENDED`, or the number of steps
-   * read plus 1.
+   * The progress of each response, at the index of its number minus `span.after`: `NOT_READ`, `ENDED`, or the number
+   * of steps read plus 1.
    */
   readonly steps: Int32Array;
   /** The steps of the first pass. Undefined during the first pass. */

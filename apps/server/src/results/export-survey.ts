@@ -129,7 +129,7 @@ async function programOf(surveys: Surveys, surveyId: string, version: number): P
   return { version, program: found.program };
 }
 
-/** Refuses a condition about a variable that the export does not have. */
+/** Refuses a condition that does not fit a variable of the export. */
 function refuseConditions({ dataset }: SurveyExport, { where = [] }: ExportChoice): Failure | undefined {
   const variableOf = (name: string) => dataset.variables.find((one) => one.name === name);
   const wrong = where.find((one) => !isFitting(one, variableOf(one.variable)));
@@ -157,7 +157,7 @@ function fileOf(
   return { dataset: found.dataset, rows, table };
 }
 
-/** The file with the weight of each finished response as its last variable. Tests and unfinished responses have none. */
+/** The file with the weight of each finished response as its last variable. Tests and other responses have none. */
 function withWeights(
   { dataset, rows, ...file }: ExportFile,
   compiled: SurveyExport,
@@ -233,7 +233,7 @@ function openExport(
 /** Replaces characters that are not allowed in headers. Codes may contain letters of any script. */
 const toFileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
 
-/** Creates a test whether a row meets all conditions. It selects the same rows as counts do in the database. */
+/** Creates a test whether a row meets all conditions. Counts select responses by the same test of values. */
 function createRowTest(
   variables: readonly CountedVariable[],
   conditions: readonly AnalysisCondition[],

@@ -219,7 +219,7 @@ function testRefusalsAndFailures(setup: Setup) {
   });
 }
 
-it('has every format in the documents', async () => {
+it('docs/api.md names every export format', async () => {
   const documented = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
   for (const { id } of exportFormats) expect(documented).toContain(`\`${id}\``);
 });

@@ -21,7 +21,7 @@ import { type ExportedRow, findExportedRows } from './responses-store.ts';
 
 /** Number of rows that one query reads. Processing them takes a few milliseconds. */
 const PAGE = 250;
-/** Number of responses passed on at once. So few objects become garbage before the collector would copy them. */
+/** Number of responses passed on at once. If there were more, the garbage collector would copy their objects. */
 const BATCH = 25;
 
 /** The record of a response that cannot be evaluated. */

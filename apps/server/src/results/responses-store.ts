@@ -156,11 +156,11 @@ export function findExportedRows(
     .execute();
 }
 
-/** The last step of an ended response is older than its end. */
+/** Compares ended responses by their end, which is later than their last step. */
 const hasChanged = (since: Date): Expression<SqlBool> =>
   sql<SqlBool>`(ended_at >= ${since}::timestamptz or ended_at is null and updated_at >= ${since}::timestamptz)`;
 
-/** The number of the newest response. 0 if the survey has no responses. */
+/** The highest response number that was assigned. 0 if no response has begun. */
 export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
   const row = await query
     .selectFrom('survey')
@@ -212,7 +212,7 @@ const FURTHER_TABLES = [
   'report_picture',
 ] as const;
 
-/** Deletes rows of a response. Returns false if it does not exist, or had a call after `idleSince`. */
+/** Deletes rows of a response. Returns false if it does not exist, or, given `idleSince`, if it has ended or had a call since. */
 async function dropRows(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -260,7 +260,7 @@ export function deleteResponse(
 /**
  * Deletes an ended response after its retention period, or because its respondent wants it. Its quota slots and
  * branches stay counted under anonymous numbers, and its link stays used. If the respondent wants the deletion, hashes of
- * unique answers stay, too, under anonymous numbers, and coupons are released (AWARD-9).
+ * unique answers stay, too, under anonymous numbers, and unredeemed coupons become void (AWARD-9).
  */
 export function expireResponse(
   database: Database,

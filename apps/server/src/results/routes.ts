@@ -40,14 +40,14 @@ declare module '../http/route.ts' {
   }
 }
 
-const Wanted = Type.Optional(Type.String({ minLength: 1, maxLength: MAX_LINK_VALUE_LENGTH }));
+const FilterText = Type.Optional(Type.String({ minLength: 1, maxLength: MAX_LINK_VALUE_LENGTH }));
 
 const ListQuery = Type.Object({
   ...pageQuery,
   before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-  member: Wanted,
-  link: Wanted,
-  source: Wanted,
+  member: FilterText,
+  link: FilterText,
+  source: FilterText,
 });
 
 /** `GET /api/publishing/surveys/{id}/responses?before=&limit=&member=&link=&source=`: responses, the latest first. */
@@ -157,7 +157,7 @@ function choiceOf(query: Static<typeof ExportQuery>, where: readonly AnalysisCon
   };
 }
 
-/** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is created. */
+/** `GET /api/publishing/surveys/{id}/export`: responses in one file, which is sent while it is created. */
 const exportResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',

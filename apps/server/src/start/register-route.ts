@@ -29,7 +29,7 @@ declare module 'fastify' {
 /** Longest accepted path parameter; every id is shorter. */
 const MAX_PARAMETER_LENGTH = 200;
 
-/** Delays an address that has sent too many wrong operator's tokens. Until then its tokens are not checked. */
+/** Refuses operator's tokens for a while from an address that has sent too many wrong ones, without checking them. */
 export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
   server.addHook('onRequest', async (request, reply) => {
     const { operator } = request.routeOptions.config;

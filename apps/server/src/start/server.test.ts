@@ -344,7 +344,7 @@ describe('headers of every reply', () => {
     await app.publish(sampleProject());
   });
 
-  it('security headers, on errors too, and no HSTS over http', async () => {
+  it('include security headers, on errors too, and no HSTS over http', async () => {
     for (const url of ['/healthcheck', '/nowhere', `/api/survey/projects/${ID}`]) {
       const { headers } = await app.request({ method: 'GET', url });
       const policy = String(headers['content-security-policy']);

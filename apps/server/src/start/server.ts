@@ -34,7 +34,7 @@ import { isUnavailable } from '../database/unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All calls (`GET /api/docs`). */
+    /** The description of all calls (`GET /api/docs`). */
     readonly apiDocument: ApiDocument;
   }
 }

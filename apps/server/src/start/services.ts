@@ -135,7 +135,7 @@ async function createFilesAndAwards(
   };
 }
 
-/** Services for finished respondents. */
+/** Services for votes, reports and receipts. */
 function createResultServices(
   foundation: Foundation,
   parts: Pick<Services, 'surveys' | 'attachments' | 'findEnteredContacts'> & { readonly hash: KeyedHash },

@@ -21,7 +21,7 @@ import { migrate } from '../database/migrate.ts';
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds between two sweeps of fonts, which read all projects. */
 const SWEEP_FONTS_EVERY_MS = 60 * 60 * 1000;
-/** Milliseconds between two rounds of webhook deliveries. */
+/** Milliseconds between two rounds of webhook deliveries, and of payouts. */
 const DELIVER_EVERY_MS = 2_000;
 /** Milliseconds between two readings of the database's clock. */
 const READ_CLOCK_EVERY_MS = 10_000;
@@ -100,15 +100,25 @@ function startPeriodicWork(
     repeat(
       READ_CLOCK_EVERY_MS,
       clock.synchronise,
-      'the clock of the database was not read; later again',
+      'the clock of the database was not read; retrying later',
       log,
     ),
-    repeat(SWEEP_EVERY_MS, ifClocksAgree(attachments.sweep), 'files were not swept; later again', log),
-    repeat(SWEEP_FONTS_EVERY_MS, ifClocksAgree(fonts.sweep), 'fonts were not swept; later again', log),
+    repeat(
+      SWEEP_EVERY_MS,
+      ifClocksAgree(attachments.sweep),
+      'unneeded files were not deleted; retrying later',
+      log,
+    ),
+    repeat(
+      SWEEP_FONTS_EVERY_MS,
+      ifClocksAgree(fonts.sweep),
+      'unneeded fonts were not deleted; retrying later',
+      log,
+    ),
     repeat(
       SWEEP_EVERY_MS,
       ifClocksAgree(retention.sweep),
-      'what is kept no longer was not deleted; later again',
+      'data past its retention period was not deleted; retrying later',
       log,
     ),
     repeat(
@@ -120,19 +130,19 @@ function startPeriodicWork(
     repeat(
       SWEEP_EVERY_MS,
       ifClocksAgree(operatedAwards.sweep),
-      'where prizes went was not deleted; later again',
+      'contact data of prizes was not deleted; retrying later',
       log,
     ),
     repeat(
       DELIVER_EVERY_MS,
       (stopping) => payouts.deliver(stopping),
-      'prizes were not paid out; later again',
+      'payouts were not made; retrying later',
       log,
     ),
     repeat(
       COUNT_EVERY_MS,
       (stopping) => counting.keepUp(stopping),
-      'answers were not counted; later again',
+      'answers were not counted; retrying later',
       log,
     ),
   ];

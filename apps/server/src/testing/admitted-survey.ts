@@ -30,7 +30,7 @@ function openAdmittedSurvey(
   };
 }
 
-/** The survey with the calls that tests use. */
+/** The calls that tests of the survey use. */
 function callsOf(survey: ReturnType<typeof openAdmittedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     survey.app.operate(method, `/api/publishing/surveys/${survey.surveyId}/${path}`, body);

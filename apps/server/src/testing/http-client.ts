@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 400;
 /** Status of a request that did not arrive in time, because the machine of the client is busy. */
 const TOO_SLOW = 408;
 
-/** Calls over the network like those of browsers. They reject only without a reply; `insist` retries before that. */
+/** Calls over the network like those of browsers. `post` rejects without a reply, `insist` only after many retries. */
 export function createHttpClient(url: () => string, insistMs = RETRY_WITHIN_MS) {
   const post = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const reply = await fetch(url() + path, {

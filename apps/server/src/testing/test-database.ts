@@ -35,7 +35,7 @@ export const databaseKinds = (): readonly DatabaseKind[] => {
   return chosenKind === undefined ? withoutCluster : [chosenKind];
 };
 
-/** Databases of suites that always also run on a cluster, for faults that occur only there. */
+/** All available databases, for suites about faults that occur on only one of them. */
 export const everyDatabaseKind = (): readonly DatabaseKind[] => [
   'pglite',
   ...(inject('postgresUrl') === undefined ? [] : (['postgres'] as const)),

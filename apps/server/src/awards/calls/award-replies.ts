@@ -14,7 +14,7 @@ import {
 } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** Reads the token once the body names the survey. A token of another survey is refused like an invalid one. */
+/** Reads the respondent from the token of the call. A token of another survey is refused like an invalid one. */
 export async function respondentOf(
   { request, services }: Pick<Call, 'request' | 'services'>,
   surveyId: string,

@@ -100,7 +100,7 @@ const sendAwardCodeRoute = defineRoute({
     ),
 });
 
-/** `POST /api/award/draw`: draws once. Later calls return the stored result with 7403. */
+/** `POST /api/award/draw`: draws. Calls without a draw left return the stored result with 7403. */
 const drawAwardRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/draw', '/api/award/v3/draw'],
@@ -114,7 +114,7 @@ const drawAwardRoute = defineRoute({
   handle: (call) => forRespondent(call, (respondent) => call.services.awards.draw(respondent, call.body)),
 });
 
-/** `PUT /api/award/draw`: stores where the prize is sent. It can be changed until the prize is sent. */
+/** `PUT /api/award/draw`: stores the winner's contact data, which can be changed until the prize is sent. */
 const claimAwardRoute = defineRoute({
   method: 'PUT',
   url: ['/api/award/draw', '/api/award/v3/draw'],
@@ -140,7 +140,7 @@ const claimAwardRoute = defineRoute({
   handle: (call) => forRespondent(call, (respondent) => call.services.awards.claim(respondent, call.body)),
 });
 
-/** `POST /api/award/bonus/entry/{id}`: a red packet of a response. `aid` defaults to the first one. */
+/** `POST /api/award/bonus/entry/{id}`: an award of a response. `aid` defaults to its first red packet. */
 const bonusEntryRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/bonus/entry/:id', '/api/award/v3/bonus/entry/:id'],
@@ -159,7 +159,7 @@ const bonusEntryRoute = defineRoute({
   },
 });
 
-/** `POST /api/award/bonus/draw/{id}`: pays a red packet. Repeated calls pay it once. */
+/** `POST /api/award/bonus/draw/{id}`: draws and pays a red packet. Repeated calls pay it once. */
 const bonusDrawRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/bonus/draw/:id', '/api/award/v3/bonus/draw/:id'],
@@ -177,9 +177,9 @@ export const routes = [
   listAwardsRoute,
   awardInfoRoute,
   verifyRoute('sms', ['/api/award/draw/sms/auth', '/api/award/v3/draw/sms/auth']),
-  // The messaging app has confirmed the account.
+  // Awards that require an account of the messaging app.
   verifyRoute('wx', '/api/award/v3/draw/wx/auth'),
-  // Awards without a check.
+  // Awards that require no verification.
   verifyRoute('close', '/api/award/v3/draw/close/auth'),
   sendAwardCodeRoute,
   drawAwardRoute,

@@ -20,7 +20,7 @@ export function findNeededFields(
   return won.gives === 'text' && won.prize.asks_phone === true ? ['phone'] : [];
 }
 
-/** The keyed hash of a phone number, which limits count. */
+/** The keyed hash by which limits count a phone number. */
 export const hashPhone = (hash: KeyedHash, { surveyId, id }: PublishedAward, phone: string): string =>
   hash('award', `${surveyId} ${id}`, `phone ${toCanonicalPhone(phone)}`);
 
@@ -35,7 +35,7 @@ interface LockedAward {
 }
 type SentContact = Pick<AwardClaimRequest, ClaimField>;
 
-/** Stores where a prize is sent, for a locked ticket. It can be changed until the prize is sent (AWARD-7). */
+/** Stores the contact data of a locked ticket, which can be changed until the prize is sent (AWARD-7). */
 export async function claim(
   transaction: Transaction,
   lockedAward: LockedAward,
@@ -80,7 +80,7 @@ async function countClaim(
 /** Whether a text has a letter or digit, which every address has. */
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads the needed fields. None of them may be empty. */
+/** Reads the needed fields. Refuses fields without content and invalid phone numbers. */
 function readContact(neededFields: readonly ClaimField[], sentContact: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of neededFields) {

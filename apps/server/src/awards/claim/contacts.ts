@@ -8,10 +8,10 @@ import type { Ticket } from '../tickets/ticket-store.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts contact data (AWARD-7) with AES-256-GCM and a separate key. The ticket id is authenticated with it. */
+/** Encrypts contact data and accounts (AWARD-7) with AES-256-GCM and a key of its own. Also authenticates the ticket id. */
 export interface ContactCipher {
   encrypt(contact: ClaimContact, ticket: string): string;
-  /** Undefined if it was encrypted with another key or for another ticket. */
+  /** Undefined if the text was changed, or encrypted with another key or for another ticket. */
   decrypt(encryptedText: string, ticket: string): ClaimContact | undefined;
 }
 
@@ -45,7 +45,7 @@ export function createContactCipher(key: Buffer): ContactCipher {
 
 type TicketId = Pick<Ticket, 'survey_id' | 'ticket'>;
 
-/** Replaces earlier contact data of the ticket. */
+/** Stores the contact data of a ticket, in place of earlier data. */
 export async function putContact(
   transaction: Transaction,
   { survey_id: surveyId, ticket }: TicketId,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkCharacter, createCouponCode } from './coupon-code.ts';
 
-it('coupon codes differ, and their check character detects every wrong character', () => {
+it('coupon codes differ, and their check character detects a wrong character at each position', () => {
   const codes = Array.from({ length: 500 }, createCouponCode);
   expect(new Set(codes).size).toBe(500);
   for (const code of codes.slice(0, 20)) {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that cannot be confused with each other. */
+/** Letters and digits, without many that are misread, such as `0`, `O`, `1` and `l`. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 /** The number of random characters: 67 bits (AWARD-9). */
 const RANDOM_LENGTH = 12;
 
-/** The check character: Luhn's algorithm with 48 digits, which detects each wrong and most swapped characters. */
+/** The check character: Luhn's algorithm with 48 digits, which detects one wrong character and most swaps of neighbours. */
 export function checkCharacter(text: string): string {
   const base = ALPHABET.length;
   const sum = [...text].toReversed().reduce((total, letter, at) => {

@@ -15,7 +15,7 @@ interface Issue {
 }
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Issues a free code of the batch to a ticket. Undefined if none is left. Concurrent calls get different codes. */
+/** Issues a free code of a prize to a ticket. Undefined if concurrent calls have locked all free codes, or none is left. */
 export async function issueCoupon(
   transaction: Transaction,
   { surveyId, aid, prize, ticket, now }: Issue,
@@ -37,7 +37,7 @@ export async function issueCoupon(
   return code;
 }
 
-/** Whether the batch has a free code, by its last committed state. Locks no rows. */
+/** Whether a prize has a free code, by the last committed state. Locks no rows. */
 export async function hasFreeCoupon(
   query: Database['query'],
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
@@ -75,7 +75,6 @@ export const couponPath = (hash: KeyedHash, surveyId: string, code: string): str
 
 export type Coupon = Selectable<AwardTables['award_coupon']>;
 
-/** Locks the row of a coupon. */
 export function lockCoupon(
   transaction: Transaction,
   surveyId: string,
@@ -103,7 +102,7 @@ export async function setCoupon(
     .execute();
 }
 
-/** Adds codes to the batch of a prize, except those that the survey has already. Returns the number of new codes. */
+/** Adds codes for a prize, except codes that the survey has already. Returns the number of new codes. */
 export async function addCoupons(
   { query }: Pick<Database, 'query'>,
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },

@@ -13,7 +13,7 @@ import { publishedAwardsOf } from '../published-award.ts';
 import { lockTicketById, moveTicket, findNewestEntry, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
 import { type Coupon, signCoupon, lockCoupon, setCoupon } from './coupon-store.ts';
-import { isStaff } from './shops.ts';
+import { isShopPassword } from './shops.ts';
 
 /** Wrong tries that one address may make in a minute, for each survey (A53). */
 const MAX_TRIES = 10;
@@ -99,7 +99,7 @@ async function clerkOf(
   // The route has checked the scopes of the token (`operatorAccess`).
   if (operator !== undefined) return { name: `operator ${operator.name}` };
   if (password === undefined || password === '') return fail('verification.empty');
-  const isRight = await isStaff(database, id, { shop: shop ?? '', password });
+  const isRight = await isShopPassword(database, id, { shop: shop ?? '', password });
   return isRight ? { name: shop ?? '' } : fail('verification.wrong');
 }
 

@@ -28,7 +28,7 @@ const verifyCouponRoute = defineRoute({
     scope: 'publish',
     act: 'coupon.verify',
     surveyOf: ({ id }) => id,
-    // The code of a coupon that was only looked up is still valid.
+    // The code of a coupon that was only looked up is not logged, because the code is still valid.
     subject: ({ body: { act = 'redeem', code } }) => (act === 'look' ? act : `${act} ${code}`),
   },
   refuses: [

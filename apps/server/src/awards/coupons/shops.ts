@@ -3,14 +3,13 @@ import { promisify } from 'node:util';
 import type { ListedShop } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 
-/** Length of a password hash. */
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const derive = promisify<string, string, number, Buffer>(scrypt);
 const hashOf = async (password: string, salt: string): Promise<Buffer> =>
   derive(password.normalize('NFKC'), salt, HASH_BYTES);
 
-/** Replaces an earlier password. */
+/** Stores the password of a shop, in place of an earlier one. */
 export async function setShop(
   { query }: Database,
   {
@@ -29,7 +28,6 @@ export async function setShop(
     .execute();
 }
 
-/** All shops, by name. */
 export async function listShops({ query }: Database, surveyId: string): Promise<readonly ListedShop[]> {
   const rows = await query
     .selectFrom('award_shop')
@@ -51,7 +49,7 @@ export async function dropShop({ query }: Database, surveyId: string, shop: stri
 }
 
 /** Whether a shop has this password. Takes the same time for an unknown shop. */
-export async function isStaff(
+export async function isShopPassword(
   { query }: Database,
   surveyId: string,
   { shop, password }: { readonly shop: string; readonly password: string },

@@ -24,8 +24,8 @@ export const countDrawsLeft = (
 ): number => (state === 'ready' || state === 'lost' ? Math.max(0, (award.draws ?? 1) - draws) : 0);
 
 /**
- * Draws for a locked ticket with a draw left: counts the draw, rolls, takes the prize and logs all of it. Returns a failure
- * without rolling if a limit is reached.
+ * Draws for a locked ticket that has a draw left. Rolls, takes the prize, and stores and logs the result. Returns a failure
+ * without rolling if the respondent is not verified or a limit is reached.
  */
 export async function draw(
   transaction: Transaction,
@@ -38,7 +38,7 @@ export async function draw(
   if (refusal !== undefined) return refusal;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
   if (won === undefined) await uncountDraw(transaction, award, { ...ticket, now }, ['wins', 'claims']);
-  else if (!isTakenAtOnce(won.prize)) await uncountDraw(transaction, award, { ...ticket, now }, ['claims']);
+  else if (!isClaimedByDraw(won.prize)) await uncountDraw(transaction, award, { ...ticket, now }, ['claims']);
   const transition = {
     act: 'drawn',
     facts: { rolls, revision: award.revision, won: won !== undefined },
@@ -62,10 +62,10 @@ export async function draw(
 }
 
 /** Whether a prize counts as claimed with the draw, because its winner need not send anything. */
-const isTakenAtOnce = ({ gives, prize }: PrizePlan): boolean =>
+const isClaimedByDraw = ({ gives, prize }: PrizePlan): boolean =>
   gives !== 'goods' && !(gives === 'text' && prize.asks_phone === true);
 
-/** The state of a ticket that has won. Prizes that need nothing from the winner are delivered or on their way. */
+/** The state of a ticket that has won. */
 function stateAfterWin({ prize }: WonPrize): TicketState {
   switch (prize.gives) {
     case 'goods':
@@ -91,7 +91,7 @@ async function countDraw(
   now: Date,
 ): Promise<Failure | undefined> {
   const holder = { ...ticket, now };
-  const names = award.prizes.some(isTakenAtOnce) ? COUNTED_LIMITS_WITH_CLAIMS : COUNTED_LIMITS;
+  const names = award.prizes.some(isClaimedByDraw) ? COUNTED_LIMITS_WITH_CLAIMS : COUNTED_LIMITS;
   const countedLimits: LimitName[] = [];
   for (const name of names) {
     const refusal = await countTowardLimit(transaction, { ...holder, award }, name);
@@ -112,7 +112,7 @@ async function uncountDraw(
   { verified, now }: Pick<Ticket, 'verified'> & { readonly now: Date },
   names: readonly LimitName[],
 ): Promise<void> {
-  const countedLimits = names.filter((name) => name !== 'claims' || award.prizes.some(isTakenAtOnce));
+  const countedLimits = names.filter((name) => name !== 'claims' || award.prizes.some(isClaimedByDraw));
   for (const name of countedLimits) {
     const limit = findLimitCounter(award, name, verified, now);
     if (limit !== undefined) await decreaseCounter(transaction, limit);
@@ -125,7 +125,7 @@ export interface LoggedRoll {
   /** Prizes and odds in parts per million, in the order of comparison. */
   readonly odds: readonly (readonly [prize: string, ppm: number])[];
   readonly prize: string | null;
-  /** The counter that was used up, if the prize that was hit is not available. */
+  /** If the prize that was hit is not available: the counter that was used up, or `coupons`. */
   readonly short?: string;
 }
 interface WonPrize {
@@ -136,11 +136,11 @@ interface WonPrize {
 }
 interface RollOutcome {
   readonly rolls: readonly LoggedRoll[];
-  /** The won prize. Absent if the draw was lost. */
+  /** Absent if the draw was lost. */
   readonly won?: WonPrize;
 }
 
-/** Rolls, and takes the prize that was hit (AWARD-3). A coupon is issued to `ticket`. */
+/** Rolls, and takes the prize that was hit (AWARD-3). Rolls again if the prize is used up and the author allows that. */
 export async function rollPrize(
   transaction: Transaction,
   award: PublishedAward,
@@ -163,7 +163,7 @@ export async function rollPrize(
   return { rolls };
 }
 
-/** The counters of a prize, in total and by day. */
+/** Names of the counters of a prize, in total and by day. */
 export const stockCounterOf = (prize: string): string => `prize ${prize}`;
 export const dailyStockCounterOf = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';
@@ -258,7 +258,7 @@ const REFUSALS: Readonly<Record<LimitName, Readonly<Record<'sms' | 'wx', Failure
   claims: { sms: 'award.phone_claims', wx: 'award.phone_claims' },
 };
 
-/** The counter of a limit per phone number or account, by its hash (AWARD-6). Undefined if there is no such limit. */
+/** The counter of a limit per phone number or account (AWARD-6). Undefined without this limit or without `verified`. */
 function findLimitCounter(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   name: LimitName,

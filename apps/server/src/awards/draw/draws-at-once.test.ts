@@ -34,7 +34,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
 });
 
 function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
-  // R13: draws never give more prizes than the stock has, and the log explains each draw.
+  // R13
   it('give exactly the available prizes if they are concurrent, and the log explains each prize', async () => {
     const prizes = [
       createBike({ stock: STOCK, odds_ppm: 500_000 }),
@@ -103,8 +103,8 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     if (award === undefined) throw new Error('it was published');
     const count = ALL ? 1_000_000 : 2_000;
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
-    // Each draw has its own transaction, because repeated changes of a row within one transaction become slower.
-    const draw = async (transaction: Transaction) => {
+    // A transaction has only 200 draws, because repeated changes of a row within one transaction become slower.
+    const drawMany = async (transaction: Transaction) => {
       const prizeIds: string[] = [];
       while (prizeIds.length < 200) {
         const { won } = await rollPrize(transaction, award, { ticket: 'x', now: new Date() });
@@ -113,7 +113,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       return prizeIds;
     };
     for (let rollCount = 0; rollCount < count; rollCount += 200)
-      for (const prize of await retryBusy(() => transact(suite.app.database, draw)))
+      for (const prize of await retryBusy(() => transact(suite.app.database, drawMany)))
         hits[prize] = (hits[prize] ?? 0) + 1;
     const chi = Object.entries(odds).reduce((sum, [id, ppm]) => {
       const expectedHits = (count * ppm) / 1_000_000;
@@ -176,7 +176,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     ).toBe(1);
   });
 
-  it('may be lost and repeated as often as the author allows', async () => {
+  it('can be repeated after a loss as often as the author allows', async () => {
     const session = await suite.finish(
       await suite.publish([drawOf([createBike({ odds_ppm: 1 })], { draws: 3 })]),
     );

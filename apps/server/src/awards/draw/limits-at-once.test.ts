@@ -4,7 +4,7 @@ import { messagingSuite } from '../../messaging/testing/messaging-survey.ts';
 import { databaseKinds, dataOf, type Session } from '../../testing/index.ts';
 import { createBike, callsOf, drawOf } from '../testing/award-survey.ts';
 
-// AWARD-6: limits hold for concurrent draws of one account, also around midnight in the project's time zone.
+// AWARD-6. The draws are around midnight in the project's time zone.
 describe.each(databaseKinds())('limits of an account on %s', (kind) => {
   const suite = messagingSuite(kind, {
     awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: false },

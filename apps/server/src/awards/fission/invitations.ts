@@ -23,7 +23,7 @@ interface ViewContext {
   readonly language: string | undefined;
 }
 
-/** The invitations of a ticket, as its respondent sees them. Undefined if the award has none or is over. */
+/** The invitations of a ticket, as its respondent sees them. Undefined if the award has none or the ticket is closed. */
 export async function findInvitations(
   database: Database,
   award: PublishedAward,
@@ -64,7 +64,7 @@ declare module '../../http/route.ts' {
 }
 
 export function createReceiveInvitation({ database, now }: Foundation, surveys: Surveys): ReceiveInvitation {
-  /** The award that the code belongs to. Undefined if its invitations are over or the code is invalid. */
+  /** The award that the code belongs to. Undefined if the inviter's ticket is closed or the code is invalid. */
   async function findInvitingAward({ surveyId, code }: InvitationLink): Promise<PublishedAward | undefined> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
@@ -121,10 +121,8 @@ async function findInviter(query: Query, surveyId: string, code: string): Promis
 const signNumber = (key: Buffer, seq: number): string =>
   createHmac('sha256', key).update(`invite ${seq}`).digest('base64url').slice(0, MAC_LENGTH);
 
-/** Path of the landing page of invitations. */
 const invitationPath = (surveyId: string, code: string): string => `/s/fission/receive?c=${surveyId}${code}`;
 
-/** The content of an invitation link. */
 interface InvitationLink {
   readonly surveyId: string;
   readonly code: string;
@@ -149,7 +147,7 @@ interface EndedResponse extends ResponseKey {
  */
 const MAX_RESPONSES_PER_ADDRESS = 5;
 
-/** The counter of responses that an inviter has brought. */
+/** Name of the counter of finished responses that are credited to an inviter. */
 const invitationCounter = (inviter: number): string => `invited ${inviter}`;
 
 /**
@@ -224,7 +222,6 @@ interface InvitingAward {
   readonly requiredCount: number;
 }
 
-/** The survey's award with invitations. Undefined if no award has invitations. */
 function findInvitingAward(program: Program): InvitingAward | undefined {
   const awards = awardsOf(program);
   const plan = awards.find(({ award }) => award.fission !== undefined);
@@ -234,7 +231,7 @@ function findInvitingAward(program: Program): InvitingAward | undefined {
   return { plan, gift, requiredCount: fission.wanted };
 }
 
-/** Keyed hashes that identify the respondent, in a fixed order: device, account, verified phone numbers. */
+/** Keyed hashes of the respondent's device, account and verified phone numbers, in a fixed order. */
 async function identifyRespondent(transaction: Transaction, key: ResponseKey): Promise<readonly string[]> {
   const device = await findDevice(transaction, key);
   const account = await findIdentity(transaction, key);

@@ -25,7 +25,7 @@ export interface AwardListPage {
 
 const toText = (key: string) => key;
 
-/** Whether an entry comes after the end of the previous page. `keys` are its columns with their values. */
+/** Whether an entry comes after the end of the previous page. `keys` are the key columns, each with a reader of its value. */
 function isAfter(
   { at, keys: positionKeys }: AwardListPage['before'],
   time: 'changed_at' | 'made_at' | 'at',
@@ -37,7 +37,6 @@ function isAfter(
   return sql`(${columns}) < (${position})`;
 }
 
-/** A page of tickets, optionally filtered by state. */
 export interface TicketPage extends AwardListPage {
   readonly state?: TicketState | undefined;
 }

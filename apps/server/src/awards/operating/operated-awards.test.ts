@@ -183,12 +183,12 @@ function testShops(setup: Setup) {
     for (let tries = 0; tries < 12; tries += 1)
       guesses.push(await stateOf(surveyId, { code: `DDDD-${tries}` }));
     expect(guesses.filter((guess) => guess === 202).length).toBeGreaterThanOrEqual(2);
-    const storedContacts = await suite.app.database.query
+    const storedShops = await suite.app.database.query
       .selectFrom('award_shop')
       .selectAll()
       .where('survey_id', '=', surveyId)
       .execute();
-    expect(JSON.stringify(storedContacts)).not.toContain('password of');
+    expect(JSON.stringify(storedShops)).not.toContain('password of');
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(200);
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(404);
   });
@@ -214,7 +214,7 @@ function testDeletionAndAccess(setup: Setup) {
     await suite.app.services.retention.sweep(new AbortController().signal);
     expect(await stateOf(surveyId, { code: deletedCode?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: keptCode?.code })).toBe('redeemed');
-    // A revoked code, which the respondent may still have on paper, is not issued again.
+    // A void code, which the respondent may still have on paper, is not issued again.
     const nextAward = dataOf<AwardView>(await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw'));
     expect(nextAward.coupon?.code).toBe('EEEE-3');
     const rows = await suite.app.database.query
@@ -290,8 +290,8 @@ function testLists(setup: Setup) {
       ).toBe(400);
   });
 
-  // P5: only operators with the right to send prizes see contact data, which is deleted in time.
-  it('see delivery addresses only with the scope, until the addresses are deleted in time', async () => {
+  // P5
+  it('see delivery addresses only with the scope `winners`, and only until contact data is deleted', async () => {
     const surveyId = await suite.publish([drawOf([createBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);
     await suite.sendAct(session, 'POST', 'draw');

@@ -51,7 +51,7 @@ function findClaimedPrizes({ query }: Database, surveyId: string) {
 }
 
 /** Deletes contact data after its retention period (AWARD-7), survey by survey. */
-async function cutContacts({ query }: Database, now: Date): Promise<void> {
+async function deleteExpiredContacts({ query }: Database, now: Date): Promise<void> {
   const { rows } = await sql<{ readonly survey_id: string }>`
     select distinct survey_id from "award_contact" where "cut_at" <= ${now}::timestamptz`.execute(query);
   for (const { survey_id: surveyId } of rows)
@@ -77,7 +77,7 @@ async function createDeliveriesCsv(
   return [names, ...lines].join('');
 }
 
-/** The id of a ticket as `createDeliveriesCsv` read it: the file has an apostrophe before ids that begin with `-`. */
+/** Removes the apostrophe that `createDeliveriesCsv` writes before ids that begin with `-`. */
 const withoutApostrophe = (ticket: string): string => ticket.replace(/^'/, '');
 
 interface DeliveredTickets {
@@ -88,7 +88,7 @@ interface DeliveredTickets {
 }
 
 /** Marks prizes as sent, which starts the retention period of their contact data. */
-async function noteDelivered(
+async function markTicketsDelivered(
   database: Database,
   { surveyId, tickets, awards, now }: DeliveredTickets,
 ): Promise<{ readonly changed: number }> {
@@ -123,7 +123,7 @@ interface OperatedAwards {
   tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
   payouts(page: PayoutPage): Promise<readonly ListedPayout[]>;
   audit(page: AwardListPage): Promise<readonly AwardAuditEntry[]>;
-  /** Releases or revokes awards that an operator decides (AWARD-2). Returns their number. */
+  /** Releases or revokes the tickets of responses (AWARD-2). Returns the number of changed tickets. */
   decide(
     surveyId: string,
     aid: string,
@@ -135,7 +135,7 @@ interface OperatedAwards {
   make(prize: PrizeKey, count: number): Promise<CouponsUploaded | Failure>;
   /** CSV of the prizes to send, with contact data (AWARD-7). */
   exportDeliveries(surveyId: string): Promise<string>;
-  /** Marks prizes as sent: contact data can no longer change and is deleted after its retention period. */
+  /** Marks prizes as sent. Their contact data can no longer change, and is deleted after its retention period. */
   markDelivered(surveyId: string, tickets: readonly string[]): Promise<{ readonly changed: number }>;
   shops(surveyId: string): Promise<readonly ListedShop[]>;
   setShop(surveyId: string, shop: string, password: string): Promise<object>;
@@ -193,7 +193,7 @@ export function createOperatedAwards(
     exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
     async markDelivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);
-      return noteDelivered(database, {
+      return markTicketsDelivered(database, {
         surveyId,
         tickets: tickets.map(withoutApostrophe),
         awards: isFailure(awards) ? [] : awards,
@@ -205,7 +205,7 @@ export function createOperatedAwards(
       await setShop(database, { surveyId, shop, password }, currentDate());
       return { shop };
     },
-    sweep: () => cutContacts(database, currentDate()),
+    sweep: () => deleteExpiredContacts(database, currentDate()),
     dropShop: async (surveyId, shop) =>
       (await dropShop(database, surveyId, shop)) ? { shop } : fail('request.not_found'),
   };
@@ -226,7 +226,7 @@ async function decidePayout(
   const payout = await lockPayout(transaction, surveyId, outNo);
   if (payout === undefined || payout.state !== 'dead') return fail('request.not_found');
   if (act === 'retry') {
-    // More than one try makes the outbox ask the provider for the payout's state first.
+    // The outbox asks the provider for the payout's state before a second try.
     await changePayout(transaction, payout, { state: 'waiting', tries: 1, next_at: now }, now);
     return { out_no: outNo };
   }

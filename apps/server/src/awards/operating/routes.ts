@@ -223,7 +223,7 @@ const noteDeliveredRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.operatedAwards.markDelivered(surveyId, body.tickets),
 });
 
-/** `GET /api/publishing/surveys/{id}/awards/shops`: shops whose staff redeem coupons; never their passwords. */
+/** `GET /api/publishing/surveys/{id}/awards/shops`: shops whose staff redeem coupons, without passwords. */
 const listShopsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/shops',
@@ -236,7 +236,7 @@ const listShopsRoute = operatorRoute({
   handle: async ({ surveyId, services }) => ({ shops: await services.operatedAwards.shops(surveyId) }),
 });
 
-/** `PUT /api/publishing/surveys/{id}/awards/shops/{shop}`: the password with which the staff of a shop redeem coupons. */
+/** `PUT /api/publishing/surveys/{id}/awards/shops/{shop}`: sets the password with which the staff of a shop redeem coupons. */
 const setShopRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/awards/shops/:shop',
@@ -250,7 +250,7 @@ const setShopRoute = operatorRoute({
     services.operatedAwards.setShop(surveyId, params['shop'] ?? '', body.password),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/awards/shops/{shop}`: its staff can no longer redeem coupons. */
+/** `DELETE /api/publishing/surveys/{id}/awards/shops/{shop}`: deletes a shop. Its staff can no longer redeem coupons. */
 const dropShopRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/awards/shops/:shop',

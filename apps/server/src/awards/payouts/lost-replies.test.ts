@@ -30,7 +30,7 @@ function setUp(kind: DatabaseKind) {
     return database;
   };
   const { at, suite, calls, publish, createPerson, take, payoutOf, notify } = redPacketSuite(kind, opens);
-  /** Sends waiting payouts and asks for their state, after all leases have ended. */
+  /** Sends waiting payouts, and asks for the state of sent ones, after all leases have ended. */
   async function deliver(): Promise<void> {
     suite.app.clock.now += MINUTE;
     await suite.app.services.payouts.deliver(undefined);
@@ -47,7 +47,7 @@ function setUp(kind: DatabaseKind) {
     return rows.map(({ act }) => act);
   }
   const billsOf = ({ openId }: Person) => [...at.pay.bills.values()].filter((bill) => bill.openid === openId);
-  /** Fails each statement once, for a new person: `prepare` runs before, `crash` fails, `check` compares the result. */
+  /** Fails each statement of `crash` once, for a new person. `prepare` runs before, and `check` compares the result. */
   async function failEachStatement(
     surveyId: string,
     crash: (person: Person) => Promise<unknown>,

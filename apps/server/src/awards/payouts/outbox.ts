@@ -15,7 +15,7 @@ const AT_ONCE = 50;
 export interface Outbox {
   /** Pays the due payouts of all surveys. */
   deliver(stopping: AbortSignal | undefined): Promise<void>;
-  /** Pays one payout, unless another process has leased it. */
+  /** Pays one payout, unless it is settled or another process has leased it. Never rejects. */
   payOne(surveyId: string, outNo: string): Promise<void>;
 }
 
@@ -68,14 +68,14 @@ export function createOutbox(
       settle(transaction, payout, outcome, new Date(now())),
     );
     if (state === 'dead')
-      warn({ survey: surveyId, out_no: outNo }, 'a payout was tried often enough: an operator has to decide');
+      warn({ survey: surveyId, out_no: outNo }, 'a payout has used up its tries; an operator must decide');
   }
 
   return {
     payOne: (surveyId, outNo) =>
       payOne(surveyId, outNo).catch((error: unknown) => {
         const reason = error instanceof Error ? error.name : 'unknown';
-        warn({ survey: surveyId, out_no: outNo, reason }, 'a payout waits');
+        warn({ survey: surveyId, out_no: outNo, reason }, 'a payout was not made; retrying later');
       }),
     async deliver(stopping) {
       for (const surveyId of await findSurveysToPay(database, new Date(now())))

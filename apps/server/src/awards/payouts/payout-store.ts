@@ -13,7 +13,7 @@ type Query = Pick<Database, 'query'>;
 /** Random bytes of an order number. Providers accept up to 32 letters and digits. */
 const OUT_NO_BYTES = 15;
 
-/** Stores a payout in the transaction of the win, once for each ticket (AWARD-8). Returns its order number. */
+/** Stores the payout of a ticket, in the transaction that moves the ticket (AWARD-8). Returns its order number. */
 export async function openPayout(
   transaction: Transaction,
   ticket: Ticket,
@@ -72,7 +72,7 @@ export async function findSurveysToPay({ query }: Query, now: Date): Promise<rea
   return rows.map((row) => row.survey_id);
 }
 
-/** Order numbers of due payouts, oldest first. */
+/** Order numbers of due payouts that no process has leased, the longest due first. */
 export async function findDuePayouts(
   { query }: Query,
   surveyId: string,
@@ -90,7 +90,7 @@ export async function findDuePayouts(
   return rows.map((row) => row.out_no);
 }
 
-/** Leases a payout until `until` and counts the try. Undefined if it is not due or another process has the lease. */
+/** Leases a payout until `until` and counts the try. Undefined if it is settled or another process has the lease. */
 export function leasePayout(
   { query }: Query,
   surveyId: string,
@@ -108,7 +108,6 @@ export function leasePayout(
     .executeTakeFirst();
 }
 
-/** Locks the row of a payout. */
 export function lockPayout(
   transaction: Transaction,
   surveyId: string,

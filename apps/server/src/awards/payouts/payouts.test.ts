@@ -14,7 +14,7 @@ import { failingDatabase } from '../../testing/broken-databases/failing-database
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
 import { createAward, createBike, callsOf, drawOf } from '../testing/award-survey.ts';
-import { bodyOf, keysOfMerchant as keys, merchant, payPlatform } from '../testing/pay-platform.ts';
+import { bodyOf, keysOfMerchant as keys, merchant, startPayPlatform } from '../testing/pay-platform.ts';
 import { createContactCipher, loadContactKey } from '../claim/contacts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { localPayouts, type PayoutProvider } from './payout-provider.ts';
@@ -32,7 +32,7 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   let app: TestServer;
-  let pay: Awaited<ReturnType<typeof payPlatform>>;
+  let pay: Awaited<ReturnType<typeof startPayPlatform>>;
   let points: {
     readonly deliveries: { id: string; body: string }[];
     status: number;
@@ -67,7 +67,7 @@ function setUp(kind: DatabaseKind) {
     };
     // Points are sent to the operator's address, which may be in the private network.
     app = await createTestServer(kind, { settings: { awards, allowsPrivateWebhooks: false } });
-    pay = await payPlatform(() => app.clock.now);
+    pay = await startPayPlatform(() => app.clock.now);
   });
   afterAll(async () => {
     await app.close();
@@ -114,7 +114,7 @@ function setUp(kind: DatabaseKind) {
     expect(firstReply.red_packet?.amount_fen).toBeGreaterThanOrEqual(30);
     expect(firstReply.red_packet?.amount_fen).toBeLessThanOrEqual(60);
     expect((await take()).json.code).toBe(7403);
-    // The state before the first request.
+    // Resets payout and ticket to their state before the first request.
     const { query } = app.database;
     await query
       .updateTable('award_payout')
@@ -276,7 +276,7 @@ function testRedPackets(setup: Setup) {
     expect(await send(outdatedNotice, setup.pay.sign(outdatedNotice))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.findAward(session)).red_packet?.state).toBe('success');
-    // Without payment settings the callback route does not exist.
+    // Without payment settings, callbacks are refused.
     const reply = await setup.app.request({
       method: 'POST',
       url: `/api/award/wxpay/${surveyId}`,

@@ -53,7 +53,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   });
 
   // A52: the app's account does not replace a phone number that the author requires.
-  it('require a phone number if the author does, for every account of the app', async () => {
+  it('require a verified phone number if the author does, although the app has identified the account', async () => {
     const { browser } = await createPerson(await publish());
     const session = await calls.finish(
       await calls.publish([createAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),

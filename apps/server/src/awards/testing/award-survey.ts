@@ -13,7 +13,7 @@ import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let surveys = 0;
 
-/** An award with all required fields. */
+/** An award with all required fields except `prizes`. */
 export const createAward = (id: string, kind: string, awardFields: object) => ({
   id,
   kind,
@@ -78,7 +78,7 @@ export function callsOf(app: () => TestServer) {
     if (award === undefined) throw new Error(`the response has no award ${aid}`);
     return award;
   }
-  /** Calls an act with the revision that was shown last. */
+  /** Calls an act with the current revision of the award. */
   async function sendAct(
     session: Session,
     method: 'POST' | 'PUT',

@@ -10,7 +10,7 @@ function createKeys() {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
-/** The merchant's keys, which this server uses. */
+/** The merchant's keys, which the tested server uses. */
 export const merchant = createKeys();
 const platform = createKeys();
 const API_V3_KEY = 'x'.repeat(32);
@@ -89,8 +89,8 @@ function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, bod
   return [200, { out_bill_no: number, state: bill.state, package_info: 'ABC' }];
 }
 
-/** Behaves like the documentation of merchant transfers, and checks signatures with its own code. */
-export async function payPlatform(now: () => number) {
+/** Starts a platform that behaves as documented for merchant transfers, and checks signatures with its own code. */
+export async function startPayPlatform(now: () => number) {
   const bills = new Map<string, Bill>();
   let refusals = 0;
   let lostReplies = 0;

@@ -5,7 +5,7 @@ import { messagingSuite, type TestBrowser } from '../../messaging/testing/messag
 import type { Settings } from '../../config/settings.ts';
 import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts';
 import { createAward, callsOf } from './award-survey.ts';
-import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';
+import { keysOfMerchant as keys, startPayPlatform } from './pay-platform.ts';
 
 /** A red packet of one yuan for each winner, with a budget for three. */
 export const MONEY = { budget_fen: 300, prizes: [{ id: 'p', name: 'P', amount_fen: 100 }] };
@@ -25,10 +25,10 @@ export function redPacketSuite(
   /** Without a merchant, payouts are not sent. */
   { isTrial = false }: { readonly isTrial?: boolean } = {},
 ) {
-  const platform = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
+  const platform = {} as { pay: Awaited<ReturnType<typeof startPayPlatform>> };
   const settings: { awards?: Settings['awards'] } = {};
   beforeAll(async () => {
-    platform.pay = await payPlatform(() => suite.app.clock.now);
+    platform.pay = await startPayPlatform(() => suite.app.clock.now);
     settings.awards = {
       contactKey: undefined,
       points: undefined,
@@ -72,7 +72,7 @@ export function redPacketSuite(
       .where('survey_id', '=', surveyId)
       .where('seq', '=', seq)
       .executeTakeFirstOrThrow();
-  /** Sends the platform's callback about a transfer to the address in the bill. */
+  /** Sends the platform's callback about a transfer to the survey's callback route. */
   async function notify(session: Session, state: string, billFields: object = {}) {
     const { out_no, amount } = await payoutOf(session);
     const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...billFields };

@@ -13,7 +13,6 @@ export interface TicketKey extends ResponseKey {
 }
 type Query = Pick<Database, 'query'>;
 
-/** All tickets of a response. */
 export function findTickets({ query }: Query, { surveyId, seq }: ResponseKey): Promise<readonly Ticket[]> {
   return query
     .selectFrom('award_ticket')
@@ -23,7 +22,6 @@ export function findTickets({ query }: Query, { surveyId, seq }: ResponseKey): P
     .execute();
 }
 
-/** One ticket, without a lock. */
 export function findTicket({ query }: Query, { surveyId, aid, seq }: TicketKey): Promise<Ticket | undefined> {
   return query
     .selectFrom('award_ticket')
@@ -34,7 +32,6 @@ export function findTicket({ query }: Query, { surveyId, aid, seq }: TicketKey):
     .executeTakeFirst();
 }
 
-/** Locks the row of a ticket. */
 export function lockTicket(
   transaction: Transaction,
   { surveyId, aid, seq }: TicketKey,

@@ -77,7 +77,7 @@ export function currentState(award: AuthoredAward, ticket: Ticket, now: Date): T
   return state === 'pending' && isActive ? 'ready' : state;
 }
 
-/** Whether a ticket cannot be used, because it is pending, expired or revoked. */
+/** Whether a ticket is pending, revoked or past its expiry, also if its prize was already given. */
 export function isClosed(award: AuthoredAward, ticket: Ticket, now: Date): boolean {
   const state = currentState(award, ticket, now);
   const expiry = expiryOf(award, ticket);
@@ -99,7 +99,7 @@ export async function storeCurrentState(
 
 /**
  * Deletes the tickets and contact data of a response that is deleted or expires. Counters, log and payouts stay, without
- * personal data. If the respondent deletes the response, unredeemed coupons become void (AWARD-9). They are not issued again,
+ * personal data. If the deletion was requested, unredeemed coupons become void (AWARD-9). They are not issued again,
  * because the respondent may still have them.
  */
 export async function dropTickets(

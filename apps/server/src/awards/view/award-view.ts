@@ -72,7 +72,6 @@ const CODES: Partial<Record<Ticket['state'], number>> = {
 };
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** Removes undefined fields. */
 const omitUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
@@ -181,7 +180,7 @@ interface AwardTexts {
   ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
 }
 
-/** Texts in the requested language if the project has it, otherwise in the project's own language. */
+/** Texts in the requested language. A text without a translation is in the project's own language. */
 export function textsOfAward(
   { id, award, prizes, version }: PublishedAward,
   language: string | undefined,

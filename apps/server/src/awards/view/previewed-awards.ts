@@ -54,7 +54,7 @@ const createReadyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket 
   changed_at: now,
 });
 
-/** A code that no batch contains. */
+/** A code that the server never creates. */
 const SAMPLE_COUPON = 'K7PQ2M9XR4TA';
 
 function createWonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {

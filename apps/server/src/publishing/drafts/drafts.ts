@@ -32,11 +32,10 @@ import {
 } from './save-draft.ts';
 import type { Database } from '../../database/database.ts';
 
-/** The drafts of surveys. */
 interface Drafts {
   /**
-   * Saves a project after a check. `edition` is the edition that the author has seen; fails if the stored draft has
-   * another one. Without `edition`, any draft is replaced.
+   * Saves a project and returns its findings. `edition` is the edition that the author has seen; fails if no draft
+   * with this edition is stored. Without `edition`, any draft is replaced.
    */
   save(
     surveyId: string,
@@ -53,19 +52,19 @@ interface Drafts {
   savePart: SaveDraftPart;
   /**
    * Returns the draft, without its text if its edition is `knownEdition`. Null if the survey has no draft. With
-   * `author`, also returns the names of all other authors who have the draft open.
+   * `author`, also returns the names of up to 20 other authors who have the draft open.
    */
   showText(
     surveyId: string,
     knownEdition?: string,
     author?: DraftAuthor,
   ): Promise<DraftText | null | Failure>;
-  /** Drafts of surveys that were never published. */
+  /** Drafts of surveys that were never published or were deleted. */
   listUnpublished(surveyIds: readonly string[] | null): Promise<UnpublishedDrafts>;
-  /** Returns the draft with its project; null if the survey has none. */
+  /** Returns the draft with its project and findings; null if the survey has none. */
   show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
-  /** Publishes the draft as the newest version and deletes it. */
+  /** Publishes the draft as the newest version, and deletes the draft unless another author has saved it meanwhile. */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
   /** Publishes the project of an older version as the newest. */
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
@@ -108,7 +107,7 @@ function createTextDrafts(
     },
     async drop(surveyId) {
       if (!(await dropDraft(database, surveyId))) return fail('request.not_found');
-      await forgetAuthors(database, surveyId);
+      await deleteAuthors(database, surveyId);
       // Without a draft and a version, the survey no longer exists.
       if ((await findSurvey(database, surveyId)) === undefined) await dropScripts(database, surveyId);
       return { surveyId };
@@ -127,7 +126,6 @@ function createTextDrafts(
   };
 }
 
-/** The services that drafts need. */
 interface DraftServices {
   readonly publishing: Publishing;
   readonly checker: ProjectChecker;
@@ -180,7 +178,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const published = await publishing.publish(draftFile(draft));
       // A draft that another author has saved meanwhile is kept.
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
-        await forgetAuthors(database, surveyId);
+        await deleteAuthors(database, surveyId);
       return published;
     },
     async rollBack(surveyId, version) {
@@ -202,11 +200,10 @@ const checkedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): CheckedD
 });
 
 /** Deletes the list of authors who have the draft of a survey open. */
-async function forgetAuthors({ query }: Database, surveyId: string): Promise<void> {
+async function deleteAuthors({ query }: Database, surveyId: string): Promise<void> {
   await query.deleteFrom('draft_author').where('survey_id', '=', surveyId).execute();
 }
 
-/** Deletes all scripts of a survey. */
 async function dropScripts({ query }: Database, surveyId: string): Promise<void> {
   await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
 }
@@ -226,7 +223,7 @@ const KEPT_MS = 60_000;
 const MAX_OTHERS = 20;
 const MAX_ROWS = MAX_OTHERS * 2;
 
-/** Stores that an author has a draft open. Returns the names of all other authors who have it open. */
+/** Stores that an author has a draft open. Returns the names of up to 20 other authors who have it open. */
 async function recordAuthor(
   { database, now }: Foundation,
   { surveyId, operator, browser }: DraftAuthor,

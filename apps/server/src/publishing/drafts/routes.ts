@@ -18,7 +18,7 @@ import { DraftPartBody, DraftTextBody, Edition } from './save-draft.ts';
 /** The random name that the browser of an author keeps. */
 const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** `GET /api/publishing/surveys/{id}/draft`: the draft with all of its findings. Null if the survey has no draft. */
+/** `GET /api/publishing/surveys/{id}/draft`: the draft with its findings. Null if the survey has no draft. */
 const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
@@ -55,7 +55,7 @@ const saveDraftRoute = operatorRoute({
 /**
  * `GET /api/publishing/surveys/{id}/draft/text?edition=&browser=`: the draft as it was saved, without a check. The text
  * is left out if the caller has this edition. With `browser`, the caller counts as an author who has the draft open, and
- * the reply names all other authors.
+ * the reply names up to 20 other authors.
  */
 const showDraftTextRoute = operatorRoute({
   method: 'GET',
@@ -111,7 +111,7 @@ const changeDraftTextRoute = operatorRoute({
 
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
 
-/** `GET /api/publishing/drafts`: drafts of surveys that were never published, latest first, at most 100. */
+/** `GET /api/publishing/drafts`: drafts of surveys that were never published or were deleted, latest first, at most 100. */
 const listDraftsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/drafts',

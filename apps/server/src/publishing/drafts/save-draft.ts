@@ -162,7 +162,7 @@ const MAX_CACHED_CHARACTERS = 16_000_000;
 /** Changes one part of the text of a draft, and logs it. */
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;
 
-/** Creates a function that changes drafts. The function caches the latest texts, so most changes need no database read. */
+/** Creates a function that changes drafts. The function caches the latest texts, so most changes do not read the draft. */
 export function createPartSaver(foundation: {
   readonly database: Database;
   readonly now: Foundation['now'];

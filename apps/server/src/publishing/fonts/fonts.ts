@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Time for which an unused file is kept after it was saved, because its project may not have been sent yet. */
 const KEPT_MS = DAY_MS;
 
-/** Deletes the font files that no published version and no draft names (docs/adr/0273). */
+/** Deletes font files older than a day that no version and no draft names (docs/adr/0273). */
 async function sweepFonts(
   { database, now }: Pick<Foundation, 'database' | 'now'>,
   stopping: AbortSignal,
@@ -93,11 +93,11 @@ export interface Fonts {
   save(sent: SentFont): Promise<SavedFont | Failure>;
   /** The font file as the author uploaded it. Undefined for an unknown name. */
   uploaded(file: string): Promise<Uint8Array | undefined>;
-  /** The file reduced to the characters of a published version. Undefined if the version does not use the file. */
+  /** The file reduced to the characters of a version. Undefined if the version does not use the file, or it is missing. */
   published(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
   /** Reduces all files of a project to its characters. Returns the findings that prevent publishing. */
   prepare(project: Project): Promise<readonly ProjectIssue[]>;
-  /** Deletes files that no published version and no draft names. */
+  /** Deletes files older than a day that no version and no draft names. */
   sweep(stopping: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -136,7 +136,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     };
     if (names.size === 0) return new Map();
     const projectTexts = textsOf(project);
-    const files = await reduceAll(fontCharacters([...projectTexts, ...productTextsOf(project)]));
+    const files = await reduceAll(fontCharacters([...projectTexts, ...productCharactersOf(project)]));
     return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(projectTexts)) : files;
   }
 
@@ -178,7 +178,7 @@ export function createFonts(
           : [];
       });
       const total = sizeOf(files);
-      return total > FONT_LIMITS.publishedBytes ? [...wrong, tooHeavy(total)] : wrong;
+      return total > FONT_LIMITS.publishedBytes ? [...wrong, reportHeavyFonts(total)] : wrong;
     },
     sweep: (stopping) => sweepFonts({ database, now }, stopping),
     close,
@@ -194,7 +194,7 @@ const sizeOf = (files: ReducedFonts): number =>
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-const tooHeavy = (bytes: number): ProjectIssue => ({
+const reportHeavyFonts = (bytes: number): ProjectIssue => ({
   id: 'font.page-too-heavy',
   severity: 'error',
   path: '$.design.fonts',
@@ -202,8 +202,8 @@ const tooHeavy = (bytes: number): ProjectIssue => ({
   fix: 'Remove weights, or use a font with fewer characters or simpler shapes.',
 });
 
-/** The product's texts in the project's languages. */
-const productTextsOf = (project: Project): readonly string[] =>
+/** The characters of the product's texts in the project's languages. */
+const productCharactersOf = (project: Project): readonly string[] =>
   projectLanguages(project).map((language) => productCharacters[productLanguageOf(language, [])]);
 
 /** All strings of a project, including ids and other strings that no page shows. */

@@ -40,7 +40,7 @@ it.each([...examples, ['sample', sampleProject()] as const])(
   },
 );
 
-it('contains the questions from which it carries or pipes answers, with their translations, and nothing else', () => {
+it('the preview of a question contains the questions from which it carries or pipes answers, with their translations, and nothing else', () => {
   const project = read(
     sampleProject({
       translations: { 'zh-CN': { q1: { title: '喝咖啡吗？' }, q2: { title: '哪些？' } } },
@@ -59,7 +59,7 @@ it('contains the questions from which it carries or pipes answers, with their tr
   expect(previewOfItem(project, 'nope')).toBeUndefined();
 });
 
-it('keeps checks across answers, with their translations, if it contains all questions of the check', () => {
+it('a preview keeps checks across answers, with their translations, if it contains all questions of the check', () => {
   const date = (gid: string) => ({ type: 'Q', gid, cid: gid, qtype: 'info_date', title: gid });
   const check = (gid: string, questionGids: readonly string[], condition: string) => ({
     gid,
@@ -99,7 +99,7 @@ it('keeps checks across answers, with their translations, if it contains all que
   expect(JSON.stringify(previewOfItem(project, 'days')?.items)).toContain('"type":"S"');
 });
 
-it('shows a question without its rules, keeps rules inside a group, and follows no jump out of it', () => {
+it('a preview shows a question without its rules, keeps rules inside a group, and follows no jump out of it', () => {
   const blank = (gid: string, extraFields = {}) => ({
     type: 'Q',
     gid,

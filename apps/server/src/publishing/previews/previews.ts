@@ -28,7 +28,7 @@ interface NewPreview {
   readonly seconds: number;
 }
 
-/** Previews of surveys. They can be opened by everyone with the link, and nothing in them is recorded. */
+/** Previews of surveys, which everyone with the link can open. Answers are stored only on the test path, as tests. */
 export interface Previews {
   make(surveyId: string, content: NewPreview): Promise<MadePreview | Failure>;
   list(surveyId: string): Promise<OperatedPreviews>;
@@ -47,7 +47,7 @@ declare module '../../http/route.ts' {
 
 const CODE_BYTES = 16; // 128 bits
 const ID_BYTES = 6;
-/** Milliseconds for which an expired preview is still listed. */
+/** Minimum milliseconds for which an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Version number of the draft in the database. */
 const DRAFT_NUMBER = 0;
@@ -123,7 +123,7 @@ export function createPreviews(
   };
 }
 
-/** Whether the preview may show the version. Previews of a question or group show the draft only if made for it. */
+/** Whether the preview may show the version. If made for the newest version, it may show others, but of a part not the draft. */
 function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
   const rowVersion = versionOf(row);
   if (version === undefined || version === rowVersion) return true;

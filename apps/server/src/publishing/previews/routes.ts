@@ -15,8 +15,8 @@ const listPreviewsRoute = operatorRoute({
 const DAY_S = 24 * 60 * 60;
 
 /**
- * `POST /api/publishing/surveys/{id}/previews`: a preview of the newest version, of another version or of the draft; of the
- * whole survey, a question or a group. It is valid for a day unless `expires_in` is given.
+ * `POST /api/publishing/surveys/{id}/previews`: creates a preview of the newest version, another version or the draft, with
+ * the whole survey, a question or a group. It is valid for a day unless `expires_in` is given.
  */
 const makePreviewRoute = operatorRoute({
   method: 'POST',

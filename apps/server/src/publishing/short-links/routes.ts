@@ -26,7 +26,7 @@ const listShortLinksRoute = operatorRoute({
 /** Ten years, in seconds. */
 const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/publishing/surveys/{id}/short-links`: a short link with parameters, such as those of a signed link. */
+/** `POST /api/publishing/surveys/{id}/short-links`: creates a short link with parameters, such as those of a signed link. */
 const makeShortLinkRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/short-links',

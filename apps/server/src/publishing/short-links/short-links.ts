@@ -22,7 +22,7 @@ const MAX_TRIES = 5;
 /** Maximum length of the target path, in characters. */
 const MAX_PATH = 4_000;
 /** Parameters with secrets of one person. Short links must not contain them, because paths are stored unencrypted. */
-const PERSONAL: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
+const PERSONAL_PARAMETERS: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
 
 /** Short links to surveys: `/x/CODE` redirects to a survey (LINK-5). */
 interface ShortLinks {
@@ -87,7 +87,7 @@ export function createShortLinks(
     async make(surveyId, { params = {}, expires_in }) {
       const survey = await publishing.describe(surveyId);
       if (isFailure(survey)) return survey;
-      if (PERSONAL.some((name) => Object.hasOwn(params, name))) return fail('links.personal');
+      if (PERSONAL_PARAMETERS.some((name) => Object.hasOwn(params, name))) return fail('links.personal');
       const search = new URLSearchParams(params).toString();
       const path = `${PUBLIC_PATH}${surveyId}${search === '' ? '' : `?${search}`}`;
       if (path.length > MAX_PATH) return fail('request.invalid', { key: 'links.too_long' });
@@ -129,7 +129,7 @@ const describeShortLink = (link: ShortLinkRow): ListedShortLink => ({
   revoked_at: link.revoked_at?.toISOString() ?? null,
 });
 
-/** A survey's own address: the page, its copy, or the project call named in survey info. */
+/** A survey's own address: its page under `/s` or `/survey`, or the call that returns the project. */
 const SURVEY_ADDRESS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
 const MAX_ADDRESS_LENGTH = 2_000;
 
@@ -153,7 +153,6 @@ export function sharedAddress(address: string, host: string): SharedAddress | un
   return { surveyId, language: parseLanguageTag(url.searchParams.get('language') ?? undefined) };
 }
 
-/** A stored short link. */
 type ShortLinkRow = Selectable<Tables['short_link']>;
 
 type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;
@@ -169,7 +168,6 @@ async function insertShortLink({ query }: Database, link: NewShortLink): Promise
   return row !== undefined;
 }
 
-/** The public short link of this path. */
 function findSharedLink({ query }: Database, path: string): Promise<ShortLinkRow | undefined> {
   return query
     .selectFrom('short_link')

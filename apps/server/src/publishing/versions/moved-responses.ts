@@ -40,7 +40,7 @@ interface ResponseInProgress {
   readonly heldCells: ReadonlySet<string>;
 }
 
-/** The version to try, and the current numbers of its quota cells. */
+/** The version to try, and the current counts of its quota cells. */
 export interface TrialVersion {
   readonly targetProgram: Program;
   readonly cells: readonly CellCount[];

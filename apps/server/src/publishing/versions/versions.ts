@@ -31,7 +31,6 @@ interface VersionPair {
   readonly to?: PreviewedVersion | undefined;
 }
 
-/** The versions of a survey. */
 interface Versions {
   list(surveyId: string): Promise<{ readonly versions: readonly ListedVersion[] } | Failure>;
   /** A version with its project as published. */

@@ -235,7 +235,7 @@ export function selectionOf(
   return { surveyId, model, conditions: [noTests, ...statusConditions, ...conditions] };
 }
 
-/** The results of each draw of the newest version, and how even they are. */
+/** How often each draw of the newest version has chosen each child. */
 async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
   const { program, compiled } = selection.model;
   const assignedCounts = await findCounts(database, selection.surveyId);

@@ -1,6 +1,6 @@
 /** The values of one variable for the responses of a segment, in their order. */
 export interface AnswerColumn {
-  /** The distinct values: numbers in ascending order, or texts. */
+  /** The distinct values in ascending order, either numbers or texts. */
   readonly values: readonly (number | string)[];
   /** For each response, 0 if it has no value, else 1 plus the index in `values`. */
   readonly codes: Uint16Array;

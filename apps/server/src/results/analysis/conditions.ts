@@ -35,8 +35,8 @@ export function isFitting(
 }
 
 /**
- * A test whether a value meets a condition that fits the variable: the same for counts and for exported rows. A missing
- * value is null.
+ * Creates a test whether a value meets a condition that fits the variable. Counts and exported rows use the same test. A
+ * missing value is null.
  */
 export function createValueTest(
   { values, min, max }: AnalysisCondition,

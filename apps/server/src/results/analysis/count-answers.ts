@@ -6,7 +6,6 @@ export interface ValueCount {
   readonly value: number | string;
   readonly count: number;
 }
-/** Statistics of numbers. */
 export interface Moments {
   readonly n: number;
   readonly mean: number | null;
@@ -19,7 +18,7 @@ export interface Moments {
 /** Maximum number of distinct values counted at once. For more values, segments are read again for each share of them. */
 const MAX_DISTINCT = 500_000;
 
-/** The frequency of each value, most frequent first. Responses without a value are not counted. */
+/** The `limit` most frequent values with their frequencies, most frequent first. Responses without a value are not counted. */
 export async function countValues(
   database: Database,
   selection: Selection,
@@ -182,7 +181,6 @@ export async function countAnswered(
   return count;
 }
 
-/** Number of selected responses. */
 export async function countSelected(database: Database, selection: Selection): Promise<number> {
   let count = 0;
   for await (const { selected } of scanSegments(database, selection, []))

@@ -134,7 +134,7 @@ async function countVariable(
   return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
 }
 
-/** The median. If numbers are counted by interval, the interval that contains the median. */
+/** The median, or, if numbers are counted by interval, that of the lower ends of their intervals. */
 export function medianOf(values: readonly ValueCount[], n: number): number | null {
   let below = 0;
   let lower: number | undefined;
@@ -148,7 +148,7 @@ export function medianOf(values: readonly ValueCount[], n: number): number | nul
   return lower ?? null;
 }
 
-/** Quartiles and range, or the intervals that contain the quartiles. Values must be in ascending order. */
+/** Quartiles and range. With counts by interval, the quartiles are lower ends of intervals. Values must be in ascending order. */
 function rangeOf(
   values: readonly ValueCount[],
   n: number,
@@ -213,7 +213,7 @@ function hideSmallVariable(
 const countHidden = (values: readonly { readonly count: number | null }[]): number =>
   values.filter(({ count }) => count === null).length;
 
-/** Tests of two groups by variable. Omits variables with hidden counts, which could follow from the test. */
+/** Tests of two groups by variable. Omits variables with hidden counts, which could be derived from the test. */
 export function differencesOf(
   [a, b]: readonly [CountedGroup, CountedGroup],
   isAnonymousSurvey: boolean,

@@ -7,7 +7,7 @@ import { createRefresh } from './refresh.ts';
 
 /** Maximum milliseconds that a call takes to count new responses. The next call counts the remaining ones. */
 const MAX_WAIT_MS = 400;
-/** Milliseconds between two updates of one survey by this process. */
+/** Minimum milliseconds between two complete updates of one survey by this process. */
 const UPDATE_EVERY_MS = 5_000;
 
 /** Reads the counted variables of surveys, and updates their counts. */

@@ -16,7 +16,7 @@ export interface ExactLocationCounts {
   readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[];
 }
 
-/** Counts of a question's locations by cells of a fitting grid. Undefined if it has no coordinates. */
+/** Counts of a question's locations by cells of a grid that fits the range of the locations. */
 export async function countLocations(
   database: Database,
   selection: Selection,
@@ -37,7 +37,7 @@ interface Coordinates {
   readonly y: string;
 }
 
-/** The variables of longitude and latitude. */
+/** The variables of longitude and latitude. Undefined if the answers are not locations. */
 export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
   if (picture !== 'places') return undefined;
   const [x, y] = variables.filter(({ type }) => type === 'number');
@@ -53,10 +53,10 @@ export function hideSmallLocationCounts(
   return { n, step, cells: hideSmallCounts(cells, isAnonymousSurvey) };
 }
 
-/** Approximate number of steps in a chart. */
+/** Maximum number of steps in a chart. */
 const STEPS = 40;
 
-/** 1, 2 or 5 times a power of ten, so that a range has about 40 of them. */
+/** 1, 2 or 5 times a power of ten, so that a range has 16 to 40 of them. */
 export function niceStep(range: number): number {
   const rough = Math.max(range, 1e-9) / STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -21,7 +21,7 @@ const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
   'draw',
   'note',
 ]);
-/** Variables that are different for each response, so that counts of their values say nothing. */
+/** Variables whose counts say nothing: they differ for nearly each response, or are always 0 (`test`). */
 const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set([
   'seq',
   'test',
@@ -58,7 +58,7 @@ export interface CountedQuestion extends AnalysisQuestion {
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** A question's variables in the plan. Undefined if it has none. */
+/** A question with its counted variables. Undefined if it has none. */
 export function questionIn(model: CountingModel, gid: string): CountedQuestion | undefined {
   const ownVariables = model.compiled.dataset.variables.filter(
     ({ group, question }) => group === 'question' && question?.gid === gid,

@@ -77,7 +77,7 @@ export function createRefresh(foundation: Foundation) {
     return rows.length;
   }
 
-  /** The stored segment. Undefined if it was dropped, or belongs to another version. */
+  /** The stored segment. Undefined if it was dropped, or was made with other variables or another version. */
   async function findCurrent(
     surveyId: string,
     { newest, compiled }: CountingModel,
@@ -113,7 +113,7 @@ export function createRefresh(foundation: Foundation) {
   };
 }
 
-/** Records which segments have changed since the last update. */
+/** Records which segments have changed since the last update, or all segments after a new version. */
 async function noteChanges({ database, now }: Foundation, surveyId: string, newest: number): Promise<void> {
   const startedAt = new Date(now());
   const state = await findState(database, surveyId);

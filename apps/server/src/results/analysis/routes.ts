@@ -94,7 +94,7 @@ const rowsRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.analysis.rows(surveyId, body),
 });
 
-/** `GET /api/publishing/surveys/{id}/analysis/draws`: the results of draws, and how even they are. */
+/** `GET /api/publishing/surveys/{id}/analysis/draws`: how often each draw has chosen each child. */
 const drawsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/draws',

@@ -11,7 +11,7 @@ import type { CountedVariable, CountingModel } from './counting-model.ts';
 export interface Selection {
   readonly surveyId: string;
   readonly model: CountingModel;
-  /** A response must meet all of them. */
+  /** A selected response meets all conditions. */
   readonly conditions: readonly AnalysisCondition[];
 }
 

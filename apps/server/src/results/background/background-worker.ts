@@ -5,12 +5,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from './background.ts';
 import { serveWork } from './serve-work.ts';
 
-/** Added to the priority. On a busy machine, the thread then gets about a tenth of the answering thread's time. */
+/** Nice value of the thread. On a busy machine, the thread then gets about a tenth of the answering thread's time. */
 const BELOW_ANSWERING = 10;
 /** A link to the folder of the calling thread. Its name is the thread's number. */
 const OWN_THREAD = '/proc/thread-self';
 
-// The thread of `createBackground`, which starts it with its data.
+// The thread of `createBackground`, which passes `ThreadData`.
 if (parentPort !== null) {
   lowerPriority();
   serveWork(parentPort, workerData as ThreadData);

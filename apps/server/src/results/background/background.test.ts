@@ -67,12 +67,12 @@ afterEach(async () => {
 describe.each(databaseKinds())('the thread for background work, on %s', (kind) => {
   it('creates the same files and counts as the thread that answers', async () => {
     const database = await createTestDatabase(kind);
-    const near = await createTestServer(kind, { database });
+    const plainServer = await createTestServer(kind, { database });
     app = await createTestServer(kind, { database, startThread });
-    const surveyId = await answerTwice(near);
+    const surveyId = await answerTwice(plainServer);
     const formats = ['csv', 'jsonl', 'parquet'] as const;
     const files: Buffer[] = [];
-    for (const format of formats) files.push(await readAll(near, surveyId, { ...CSV, format }));
+    for (const format of formats) files.push(await readAll(plainServer, surveyId, { ...CSV, format }));
     const readFiles = async (from: TestServer) => {
       for (const [index, format] of formats.entries())
         expect([format, await readAll(from, surveyId, { ...CSV, format })]).toEqual([format, files[index]]);
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     expect(await app.services.background.ask('fillGaps', [surveyId], limits)).toMatchObject({ responses: 2 });
     const overview = dataOf(await app.operate('GET', `/api/publishing/surveys/${surveyId}/analysis`));
     expect(overview).toMatchObject({ counts: { finished: 1, under_way: 1 } });
-    await near.close();
+    await plainServer.close();
     await app.close();
     app = undefined;
     await database.close();
@@ -184,7 +184,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('the answering thread',
   });
 });
 
-/** The database, with the text of each statement. */
+/** The database. Reports each statement by its text, or by its kind if Kysely has built it. */
 function watchDatabase(database: Database, onStatement: (text: string) => void): Database {
   const query = database.query.withPlugin({
     transformQuery: ({ node }) => {

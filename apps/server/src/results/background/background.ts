@@ -38,7 +38,7 @@ type WithoutTime<A> = A extends readonly [number, ...infer Rest] ? Rest : never;
 type PlainWork = Omit<Work, 'openExport' | 'pull' | 'drop'>;
 
 /**
- * Work that would delay respondents: exports, counts of answers, and saving large drafts. It runs in one thread per
+ * Work that would delay respondents: exports, counts of answers, and saving large drafts and fonts. It runs in one thread per
  * process (docs/adr/0241). The first call starts the thread. If the thread ends, its calls fail, and the next call starts
  * a new thread.
  */
@@ -79,39 +79,39 @@ export function createBackground(foundation: Foundation, start: StartThread = st
     });
     return session;
   }
-  async function end(): Promise<void> {
+  async function endThread(): Promise<void> {
     clearTimeout(idle);
     const endedSession = current;
     current = undefined;
     await endedSession?.thread.stop();
   }
   /** Waits for the work. The thread is not ended as unused meanwhile. */
-  async function hold<T>(work: Promise<T>): Promise<T> {
+  async function awaitWork<T>(work: Promise<T>): Promise<T> {
     clearTimeout(idle);
     openCalls += 1;
     try {
       return await work;
     } finally {
       openCalls -= 1;
-      if (openCalls === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+      if (openCalls === 0) idle = setTimeout(() => void endThread(), IDLE_MS).unref();
     }
   }
   const open: Exports['open'] = async (surveyId, choice) => {
     const { calls } = (current ??= begin());
-    const openedExport = (await hold(calls.ask('openExport', [now(), surveyId, choice]))) as
+    const openedExport = (await awaitWork(calls.ask('openExport', [now(), surveyId, choice]))) as
       | NumberedExport
       | Failure;
     if ('failure' in openedExport) return openedExport;
     const { stream, ...exportInfo } = openedExport;
-    const chunks = readStream((name) => hold(calls.ask(name, [stream])));
+    const chunks = readStream((name) => awaitWork(calls.ask(name, [stream])));
     return { ...exportInfo, chunks: endVisibly(chunks, { survey: surveyId, format: choice.format }, warn) };
   };
   const ask = (name: string, ...args: readonly unknown[]): Promise<unknown> =>
-    hold((current ??= begin()).calls.ask(name, [now(), ...args]));
+    awaitWork((current ??= begin()).calls.ask(name, [now(), ...args]));
   return {
     ask: ask as Background['ask'], // serveWork implements functions of these types
     exports: { open },
-    close: end,
+    close: endThread,
   };
 }
 

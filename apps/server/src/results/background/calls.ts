@@ -40,7 +40,7 @@ interface Fault {
   readonly isTemporary: boolean;
 }
 
-/** The error of calls that were open when the background thread ended. Callers may repeat them. */
+/** The error of calls to a thread that has ended. Callers may repeat them. */
 export class BackgroundEnded extends NoConnection {
   override readonly name = 'BackgroundEnded';
   override readonly message = 'the thread for background work has ended';

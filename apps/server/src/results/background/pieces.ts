@@ -44,7 +44,7 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** The values of another thread's stream, with some requested ahead of the reader. `pull` returns undefined at the end. */
+/** The values of a source, with some requested ahead of the reader. `pull` returns undefined at the end. */
 export async function* pullAhead<T>(pull: () => Promise<T | undefined>): AsyncGenerator<T, void> {
   const request = () => {
     const value = pull();

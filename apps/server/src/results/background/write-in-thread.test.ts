@@ -53,7 +53,7 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** The header of a SAV file contains the time at which it was written. */
 const withoutTime = (file: Buffer) => file.subarray(HEADER_BYTES);
 
-it('writes the same files in a real thread', async () => {
+it('a real thread writes the same files as the calling thread', async () => {
   const write = createThreadWriter();
   for (const id of ['csv', 'jsonl', 'sav', 'parquet']) {
     const format = formatOf(id);
@@ -81,7 +81,7 @@ function createLocalWriter(maxKeptBytes?: number) {
   return { write: createThreadWriter(start), stopped };
 }
 
-it('reads rows once for a format that needs them twice, unless they need too much memory', async () => {
+it('the thread writer reads rows once for a format that needs them twice, unless they need too much memory', async () => {
   for (const [count, maxKeptBytes, expected] of [
     [40, undefined, 1],
     [40, 50, 2],
@@ -97,7 +97,7 @@ it('reads rows once for a format that needs them twice, unless they need too muc
   }
 });
 
-it('passes on the bytes that were written before the rows fail, then the error', async () => {
+it('the thread writer passes on the bytes that were written before the rows fail, then the error', async () => {
   const { rows } = createRows(4, () => {
     throw new TypeError('the database is gone');
   });
@@ -111,7 +111,7 @@ it('passes on the bytes that were written before the rows fail, then the error',
   expect(stopped).toEqual([true]);
 });
 
-it('ends the thread and the reading of rows when the reader of the file stops', async () => {
+it('the thread and the reading of rows end when the reader of the file stops', async () => {
   const { rows, passes } = createRows(200_000);
   const { write, stopped } = createLocalWriter();
   for await (const _ of write(formatOf('csv'), dataset, rows, {})) break;
@@ -119,7 +119,7 @@ it('ends the thread and the reading of rows when the reader of the file stops', 
   expect(passes).toEqual({ begun: 1, ended: 1 });
 });
 
-it('starts at most two threads at the same time', async () => {
+it('the thread writer starts at most two threads at the same time', async () => {
   const { write, stopped } = createLocalWriter();
   const open = [1, 2, 3].map(() => write(formatOf('csv'), dataset, createRows(4).rows, {}));
   const iterators = open.map((chunks) => chunks[Symbol.asyncIterator]());

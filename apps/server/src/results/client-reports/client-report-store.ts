@@ -8,7 +8,6 @@ import type { Tables } from '../../database/tables.ts';
 type LinkRow = Selectable<Tables['client_report_link']>;
 type ReportRow = Selectable<Tables['client_report']>;
 
-/** Identifies a report of a survey. */
 export interface ReportKey {
   readonly surveyId: string;
   readonly report: string;
@@ -79,7 +78,7 @@ export function addReport(
   });
 }
 
-/** Replaces the edition that the operator has seen. Returns false if the stored edition differs. */
+/** Replaces the edition that the operator has seen. Returns false if the stored edition differs or the report does not exist. */
 export async function replaceReport(
   { query }: Database,
   { surveyId, report, edition }: ReportKey & { readonly edition: number },
@@ -193,7 +192,7 @@ export async function revokeLink(
   return row !== undefined;
 }
 
-/** The link of a token. */
+/** The link whose token has this hash, even if the link has expired or was revoked. */
 export function findLink(
   { query }: Database,
   surveyId: string,

@@ -35,7 +35,7 @@ export interface OpenedReport {
   readonly countedAt: number;
 }
 
-/** The report of a link, or `ended` if the link has expired or was revoked. Undefined for an unknown link. */
+/** The report of a link, or `ended` if the link or its report can no longer be opened. Undefined for an unknown link. */
 type FollowedLink = OpenedReport | 'ended' | undefined;
 
 /** Reports for clients, and the links that show them (docs/adr/0276). */
@@ -68,7 +68,7 @@ declare module '../../http/route.ts' {
 }
 
 const TOKEN = /^[\w-]{43}$/;
-/** Milliseconds for which links are listed after they have expired. */
+/** Minimum milliseconds for which links are listed after they have expired. */
 const LISTED_AFTER_EXPIRY_MS = 90 * 24 * 3_600_000;
 /** Milliseconds after which the figures of a report are computed again. Until then, all readers get the same figures. */
 const FIGURES_LIFETIME_MS = 30_000;
@@ -79,7 +79,7 @@ export function createClientReports(
   counting: ReportFigures,
 ): ClientReports {
   const { database, now } = foundation;
-  const figuresOf = keepFigures(now, counting);
+  const figuresOf = createFiguresCache(now, counting);
   const changeBy = (operator: string) => ({ operator, changedAt: new Date(now()) });
   const isKnown = async (surveyId: string) => (await findSurvey(database, surveyId))?.deleted_at === null;
 
@@ -177,13 +177,15 @@ function createLinks(
 }
 
 /** Caches the figures of a report for a while. Concurrent readers share one computation. */
-function keepFigures(now: () => number, counting: ReportFigures) {
-  type KeptFigures = Promise<{ readonly figures: ClientReportFigures; readonly countedAt: number } | Failure>;
+function createFiguresCache(now: () => number, counting: ReportFigures) {
+  type CachedFigures = Promise<
+    { readonly figures: ClientReportFigures; readonly countedAt: number } | Failure
+  >;
   const cachedFigures = createRecentMap<
     string,
-    { readonly countedAt: number; readonly figures: KeptFigures }
+    { readonly countedAt: number; readonly figures: CachedFigures }
   >(MAX_CACHED_FIGURES);
-  return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): KeptFigures => {
+  return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): CachedFigures => {
     const key = `${surveyId} ${report} ${edition}`;
     const cached = cachedFigures.get(key);
     const countedAt = now();

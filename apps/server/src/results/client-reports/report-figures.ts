@@ -32,7 +32,7 @@ interface Sources {
   readonly tables: Pick<CrossTables, 'table'>;
 }
 
-/** A survey whose figures are computed. */
+/** A report whose figures are computed, with the questions of its survey. */
 interface Subject {
   readonly surveyId: string;
   readonly content: ClientReportContent;
@@ -139,7 +139,7 @@ interface AskedPart {
   readonly question: AnalysisQuestion;
 }
 
-/** The counts of the answers. Undefined if the weighting cannot be applied at present. */
+/** The counts of the answers. Undefined if the counting fails, such as when the weighting cannot be applied. */
 async function countedOf(
   sources: Sources,
   subject: Subject,
@@ -176,7 +176,7 @@ async function preferencesOf(
   return [{ kind: 'preferences', n: found.n, rows: rows.toSorted((a, b) => b.value - a.value) }];
 }
 
-/** Maximum number of texts of a question. */
+/** Maximum number of texts of a variable. */
 const MAX_TEXTS = 200;
 
 /**

@@ -96,7 +96,7 @@ const dropReportRoute = operatorRoute({
     services.clientReports.remove({ surveyId, report: params['report'] ?? '' }),
 });
 
-/** `POST /api/publishing/surveys/{id}/client-reports/{report}/links`: a link with which others can read the report. */
+/** `POST /api/publishing/surveys/{id}/client-reports/{report}/links`: creates a link with which others can read the report. */
 const makeLinkRoute = operatorRoute({
   method: 'POST',
   url: `${REPORTS}/:report/links`,

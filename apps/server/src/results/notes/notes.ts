@@ -88,7 +88,7 @@ export async function findNotes(
   return new Map(rows.map(({ seq, note, tags }) => [Number(seq), { note, tags }]));
 }
 
-/** Whether any response of the survey has a note or tags. */
+/** Whether a note is stored for any response of the survey, even an empty one. */
 export async function hasNotes({ query }: QueryDatabase, surveyId: string): Promise<boolean> {
   const row = await query
     .selectFrom('response_note')

@@ -121,10 +121,10 @@ function comparedOf(
   { parts, project, snapshot, countState }: ShownReport,
 ): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
   if (project.report?.position !== true) return {};
-  const standing = compareWithPeers(snapshot, countState, score?.score);
-  const { position } = standing;
+  const comparison = compareWithPeers(snapshot, countState, score?.score);
+  const { position } = comparison;
   return {
-    ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, standing)) }),
+    ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, comparison)) }),
     ...(parts.includes('score') && position !== undefined && { position }),
   };
 }
@@ -164,7 +164,7 @@ interface ShownReport {
   readonly key: ResponseKey;
   readonly parts: readonly ReportPart[];
   readonly isOwn: boolean;
-  /** The newest version decides whether there is a report and how it is shared. */
+  /** The project of the newest version, which decides whether there is a report and how it is shared. */
   readonly project: Project;
   readonly snapshot: TallySnapshot;
   readonly countState: ResponseCountState;
@@ -187,21 +187,21 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
   }
 
   return async function shownTo(caller: ReportCaller, request: AskedReport): Promise<ShownReport | Failure> {
-    const may = findAllowedParts(caller, request);
-    if (may === undefined) return fail('access.refused');
+    const allowed = findAllowedParts(caller, request);
+    if (allowed === undefined) return fail('access.refused');
     const key = { surveyId: caller.surveyId, seq: request.seq };
     const snapshot = await tally.snapshotOf(key.surveyId);
-    // The own count is read after the sums, because computing them may just have counted the response.
+    // The count of the response is read after the sums, because computing the sums may have counted the response.
     const countState = await tally.countStateOf(key, snapshot);
     const project = snapshot.newest?.project;
     if (project === undefined || !hasReport(project) || !isFinished(countState)) return fail('report.closed');
     const days = project.report?.share_days ?? SHARE_DAYS;
-    if (!may.isOwn && days === 0) return fail('report.closed');
-    return { ...may, key, snapshot, countState, project, days };
+    if (!allowed.isOwn && days === 0) return fail('report.closed');
+    return { ...allowed, key, snapshot, countState, project, days };
   };
 }
 
-/** The comparison with all other finished respondents. Empty if they are fewer than five (REPORT-4). */
+/** The comparison with all other finished respondents. Omits figures of fewer than five others (REPORT-4). */
 interface PeerComparison {
   readonly position?: ReportPosition;
   /** Means of all other respondents, by dimension. */

@@ -158,7 +158,7 @@ const reportImageRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/report/share/{id}`: an expiring link that shows parts of the caller's report. */
+/** `POST /api/survey/report/share/{id}`: creates an expiring link that shows parts of the caller's report. */
 const shareReportRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/report/share/:id',

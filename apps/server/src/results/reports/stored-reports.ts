@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver } from '../../database/clock/leases.ts';
 import { transact } from '../../database/transact.ts';
 
-/** Milliseconds after which a lease ends. A process that creates a report and does not renew its lease counts as dead. */
+/** Milliseconds after which a lease ends. A process that has not completed its report by then counts as dead. */
 const LEASE_MS = 15_000;
 /** Maximum milliseconds that a caller waits for a report. After that, the reply contains the progress. */
 const MAX_WAIT_MS = 1_500;
@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 1_500;
 type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
   | { readonly percent: number }
-  /** Undefined if the response is unfinished or deleted, or its survey has no reports. */
+  /** Undefined if the response is unfinished, deleted or corrected meanwhile, or its survey has no reports. */
   | undefined;
 
 /**
@@ -105,7 +105,7 @@ function findReport(
     .executeTakeFirst();
 }
 
-/** The lease of a process that makes a report. Other processes wait for its end. */
+/** The lease of a process that makes a report. After its end, another process may make the report. */
 interface Lease {
   readonly lease: string;
   readonly now: Date;

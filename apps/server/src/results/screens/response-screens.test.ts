@@ -97,7 +97,7 @@ describe.each(databaseKinds())('files of one response on %s', (kind) => {
   const suite = fileSurvey(kind);
 
   /** Uploads a file at a later time than earlier files, because lists are sorted by time. */
-  const later: typeof suite.uploadFile = (...file) => {
+  const uploadLater: typeof suite.uploadFile = (...file) => {
     suite.app.clock.now += 1_000;
     return suite.uploadFile(...file);
   };
@@ -105,7 +105,7 @@ describe.each(databaseKinds())('files of one response on %s', (kind) => {
   it('are listed at their question or option with a link for download', async () => {
     const [questionFile, optionFile] = [
       await suite.uploadFile({ name: '<b>.png' }),
-      await later({ fields: { qid: 'q1', option_id: 'q1b' } }),
+      await uploadLater({ fields: { qid: 'q1', option_id: 'q1b' } }),
     ];
     await suite.app.answer(suite.session, 'n', [
       answer('q1', [['q1b']]),

@@ -164,7 +164,7 @@ interface ReplayResult extends Pick<StoredFold, 'difference'> {
 /** Replays a response from its stored events, and records every visited page. */
 function replayPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): ReplayResult {
   const visitedPages = new Map<string, Omit<VisitedPage, 'milliseconds'>>();
-  /** A page counts once it is left, or while it is open. */
+  /** Records a page when it is left, or at the end if it is still open. */
   const recordVisit = (state: State) => {
     const key = keyOf(program, state);
     if (key === undefined) return;
@@ -186,7 +186,7 @@ function replayPages(program: Program, row: FoldedRow, links: readonly StoredLin
 
 type PageEntry = readonly [string, Omit<VisitedPage, 'milliseconds'>];
 
-/** The pages of a response whose events now evaluate differently: pages with answers, and pages that the engine shows. */
+/** The pages of a response with stored or restored answers: pages visited in the replay, and pages with answers. */
 function answeredPages(
   program: Program,
   state: State,

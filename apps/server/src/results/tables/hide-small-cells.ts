@@ -79,7 +79,7 @@ function revealsCounts(
   return canDeriveFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
-/** Hides the smallest other count of a line with exactly one hidden count. Returns false if no line has just one. */
+/** Hides the smallest other count of a line with exactly one hidden count. Returns false if there is nothing left to hide. */
 function hideAnother(
   grid: Grid,
   hidden: readonly boolean[][],

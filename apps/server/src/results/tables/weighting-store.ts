@@ -31,7 +31,7 @@ export async function findWeighting({ query }: QueryDatabase, surveyId: string):
   return { ...definition, ...otherColumns, changed_at: changedAt.toISOString() };
 }
 
-/** Replaces the edition that the operator has seen. Returns false if the stored edition is newer. */
+/** Replaces the edition that the operator has seen. Returns false if the stored edition differs. */
 export async function storeWeighting(
   { query }: QueryDatabase,
   surveyId: string,

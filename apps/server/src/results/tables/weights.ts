@@ -7,7 +7,7 @@ import type { CountingModel } from '../analysis/counting-model.ts';
 import { isWritten } from '../analysis/question-plan.ts';
 import { rake } from './rake.ts';
 
-/** The sum of targets may differ from 100 percent by this much, because targets are often rounded. Scaled to 100. */
+/** The sum of targets may differ from 100 percent by this much, because targets are often rounded. They are scaled to 100. */
 const SUM_TOLERANCE = 0.1;
 /** Without limits of weights, targets contradict each other if a share misses its target by more than this. */
 const MAX_MISSED = 1e-4;

@@ -96,7 +96,7 @@ export async function storeTally(
     .execute();
 }
 
-/** Locks responses that are not locked. Returns the numbers of those which have not changed since they were read. */
+/** Locks responses, skipping locked ones. Returns the numbers of the responses that have not changed since they were read. */
 export async function lockUnchangedResponses(
   transaction: Transaction,
   surveyId: string,

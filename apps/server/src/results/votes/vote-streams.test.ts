@@ -32,7 +32,7 @@ describe('streams of votes', () => {
     await end();
   });
 
-  it('do not count the choice of the viewer, and are refused in the same cases as the counts', async () => {
+  it('do not count the choice of the viewer, and are refused for a survey that does not exist', async () => {
     app.clock.now += 3_000;
     const { token } = await finishQuiz(app, surveyId, 3);
     const { next, end } = reader(await open(token));

@@ -29,7 +29,7 @@ function setUp(kind: DatabaseKind) {
     });
   const votes = async (surveyId: string, query: string, token?: string) =>
     dataOf<VoteData>(await get(surveyId, query, token));
-  const later = () => {
+  const passCacheTime = () => {
     app.clock.now += 2_001;
   };
   return {
@@ -37,7 +37,7 @@ function setUp(kind: DatabaseKind) {
     publish,
     get,
     votes,
-    later,
+    later: passCacheTime,
   };
 }
 

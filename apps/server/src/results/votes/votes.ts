@@ -52,7 +52,7 @@ interface VoteView {
 }
 
 export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
-  /** The caller's response. Undefined if there is none, or it can no longer be folded. */
+  /** The caller's response. Undefined if it or its version does not exist. */
   async function findCallerResponse(respondent: Respondent | undefined): Promise<CallerResponse | undefined> {
     if (respondent === undefined) return undefined;
     const response = await findResponse(database, respondent);

@@ -98,7 +98,7 @@ function setUp() {
 function testRoutesAndReplies(setup: Setup) {
   const { call, bearer } = setup;
 
-  it('have every route, each under a unique name', () => {
+  it('describe every route, each under a unique name', () => {
     const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(calls.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);

@@ -16,7 +16,7 @@ export interface CitusNodes {
 
 /** A coordinator and two workers for tests. */
 export interface CitusCluster extends CitusNodes {
-  /** Kills a node like a crash; `start` restarts all of them. */
+  /** Kills a node like a crash. `start` restarts all killed nodes. */
   kill(port: number): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;

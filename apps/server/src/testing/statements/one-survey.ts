@@ -12,7 +12,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'attachment',
 ]);
 
-/** Statements allowed to concern all surveys: lists for operators, sweeps of expired rows, due webhooks. */
+/** Statements allowed to concern all surveys: lists for operators, sweeps, due webhooks and payouts. */
 const OF_ALL_SURVEYS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
   /from "draft" where "based_on" = \$1 (?:and "survey_id" in \([^)]*\) )?order by "saved_at" desc/,

@@ -17,7 +17,7 @@ import { type Fault, killedWorker, postgresFaults, type FaultyServer } from './f
 const FULL = process.env['CANVASS_FULL'] === '1';
 /** Trials of each fault, with one award each. */
 const TRIALS = FULL ? 100 : 1;
-/** Each respondent draws ten times, or until they win. */
+/** Number of respondents, each of whom draws ten times or until they win. */
 const RESPONDENT_COUNT = FULL ? 100 : 20;
 const STOCK = 10;
 const MAX_AWARDS = 20;

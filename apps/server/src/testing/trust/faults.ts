@@ -60,7 +60,7 @@ async function runOnPostgres(folder: string, settings = {}) {
   return { cluster, running };
 }
 
-/** Kills the process of one connection while it works. PostgreSQL restarts all of them and recovers. */
+/** Kills the process of one connection while it works. PostgreSQL restarts all processes and recovers. */
 async function killBackend(url: string): Promise<void> {
   const admin = await connectAgain(url);
   const { rows } = await admin.query<{ pid: number }>(`select pid from pg_stat_activity
@@ -128,7 +128,7 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
 
 /** Size in megabytes of PostgreSQL's disk. */
 const SMALL_DISK_MB = 160;
-/** Limit of files on it. An empty PostgreSQL has a thousand. */
+/** Maximum number of files on the disk. An empty PostgreSQL has a thousand. */
 const SMALL_DISK_FILES = 4_000;
 /** Milliseconds for which the disk stays full. */
 const FULL_FOR_MS = 2_000;

@@ -30,13 +30,13 @@ export interface MixedRequestsResult {
 }
 
 /**
- * R28: respondents begin, answer, reload and repeat calls, and other callers send useless requests, up to `max` requests.
+ * R28: respondents begin, answer, reload and repeat calls, and other callers send useless requests, at least `min` in all.
  * Each request has a known expected status.
  */
 export async function sendMixedRequests(
   url: string,
   surveyId: string,
-  max: number,
+  min: number,
 ): Promise<MixedRequestsResult> {
   const { step } = createHttpClient(() => url);
   const unexpectedReplies: Record<string, number> = {};
@@ -50,7 +50,7 @@ export async function sendMixedRequests(
   };
   const random = rng(surveyId);
   const sendRequests = async () => {
-    while (requests < max) {
+    while (requests < min) {
       if (random.int(4) === 0) await sendUselessRequests(ask, surveyId, step);
       else await respond(ask, surveyId, step);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Rows of every table, and one hash over all of them. */
+/** The number of rows of each table, and a hash over the rows. */
 export async function contentOf({ query }: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await query.introspection.getTables();
   const content: Record<string, string> = {};

@@ -51,7 +51,7 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
   }
 
   function readOutcome(signedReply: SignedReply | undefined): PayoutOutcome {
-    if (signedReply === undefined) return { type: 'later', reason: 'no answer that is signed' };
+    if (signedReply === undefined) return { type: 'later', reason: 'no signed reply' };
     const { status, json } = signedReply;
     const { state, code, package_info: packageInfo } = json;
     if (status === 200 && typeof state === 'string')

@@ -67,7 +67,7 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
 }
 
 /**
- * The figures by page. Each unfinished response is counted in exactly one figure of one page.
+ * The figures by page. Each unfinished response is counted once, before the first page or after the last page that it left.
  */
 function pagesOf(
   model: CountingModel,
@@ -85,7 +85,7 @@ function pagesOf(
     const spent = sortedValueCounts(times[index] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
     const isHere = (stoppedPage: number) => stoppedPage === page;
-    const cameFurther = countAmong((at) => at >= page) + countAmong((at) => at < page, finished.status);
+    const reachedCount = countAmong((at) => at >= page) + countAmong((at) => at < page, finished.status);
     return {
       gid,
       cid,
@@ -96,7 +96,7 @@ function pagesOf(
       under_way_after: inProgress.get(page) ?? 0,
       screened_out: countAmong(isHere, screenOut.status),
       quota_full: countAmong(isHere, quotaFull.status, quotaFullAtSubmit.status),
-      not_shown: Math.max(0, cameFurther - passed),
+      not_shown: Math.max(0, reachedCount - passed),
     };
   });
   return { pages, stopped_before: stoppedAt(0), under_way_before: inProgress.get(0) ?? 0 };

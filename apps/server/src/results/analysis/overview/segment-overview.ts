@@ -40,7 +40,7 @@ export function computeSegmentOverview(
 export const dayOf = (slot: number, offsetMinutes: number): number =>
   Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
 
-/** Rounds times to seconds, and long times by up to a sixth of their value, which is precise enough for a median. */
+/** Rounds times down to seconds, and long times by up to a sixth of their value, which is precise enough for a median. */
 function roundTime(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : seconds < 3600 ? 60 : 600;
   return Math.floor(seconds / step) * step;

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 /** Size of a small file after decompression. */
 const UNPACKED_SIZE = 64 * MEGABYTE;
 
-/** An image of 30,000 by 30,000 pixels according to its header, with data that unpacks to as many. */
+/** An image of 30,000 by 30,000 pixels according to its header, with data that unpacks to 64 MB. */
 function hugeImage(): Buffer {
   const image = Buffer.from(PNG);
   const width = image.indexOf('IHDR') + 4;
@@ -17,8 +17,8 @@ function hugeImage(): Buffer {
   return Buffer.concat([image, deflateSync(Buffer.alloc(UNPACKED_SIZE))]);
 }
 
-/** The name of a member, its sizes and its packed zeros, as archives begin. */
-function archive(): Buffer {
+/** The beginning of an archive: sizes of a member, its name and its packed zeros. */
+function archiveBomb(): Buffer {
   const packedZeros = deflateRawSync(Buffer.alloc(UNPACKED_SIZE));
   const head = Buffer.alloc(30);
   head.write('PK\u0003\u0004', 'latin1');
@@ -35,7 +35,7 @@ describe.each(databaseKinds())('decompression bombs, on %s', (kind) => {
 
   it.each([
     ['an image', 'huge.png', hugeImage],
-    ['an archive', 'bomb.zip', archive],
+    ['an archive', 'bomb.zip', archiveBomb],
   ])('as %s is stored unchanged, and never unpacked', async (_, name, make) => {
     const bytes = make();
     const before = process.memoryUsage.rss();

@@ -64,7 +64,7 @@ function setUp(kind: DatabaseKind) {
   let knownValues: readonly string[] = [];
   let surveys = 0;
   /** Publishes another survey, because calls may have closed or deleted the previous survey. */
-  const renew = async () => {
+  const publishNewSurvey = async () => {
     surveys += 1;
     const projectId = `EveryFieldIsTried${String(surveys).padStart(7, '0')}`;
     const settings = { iat: true, page_records: true, show_scores: true };
@@ -84,7 +84,7 @@ function setUp(kind: DatabaseKind) {
   };
   const app = provideTestServer(kind);
   beforeAll(async () => {
-    await renew();
+    await publishNewSurvey();
   });
   const tokenOf = ({ access }: Route) => (access === 'operator' ? OPERATOR_TOKEN : session.begun.rspd_token);
   const pathOf = ({ url }: Route, ids: readonly string[]) => {
@@ -108,7 +108,7 @@ function setUp(kind: DatabaseKind) {
       ),
       { minLength: 3, maxLength: 3 },
     );
-  /** A refusal names its reason, and the path of an invalid field. */
+  /** Expects no server error, and in a refusal a code, a message and a key. */
   function expectSound(route: Route, reply: { readonly statusCode: number; readonly body: string }): void {
     const description = `${[route.method].flat().join()} ${route.url}: ${reply.body.slice(0, 300)}`;
     expect(reply.statusCode, description).toBeLessThan(500);
@@ -134,7 +134,7 @@ function setUp(kind: DatabaseKind) {
     get known() {
       return knownValues;
     },
-    renew,
+    renew: publishNewSurvey,
     tokenOf,
     pathOf,
     ids,
