@@ -103,18 +103,8 @@ function startPeriodicWork(
       'the clock of the database was not read; retrying later',
       log,
     ),
-    repeat(
-      SWEEP_EVERY_MS,
-      ifClocksAgree(attachments.sweep),
-      'unneeded files were not deleted; retrying later',
-      log,
-    ),
-    repeat(
-      SWEEP_FONTS_EVERY_MS,
-      ifClocksAgree(fonts.sweep),
-      'unneeded fonts were not deleted; retrying later',
-      log,
-    ),
+    repeat(SWEEP_EVERY_MS, ifClocksAgree(attachments.sweep), 'files were not deleted; retrying later', log),
+    repeat(SWEEP_FONTS_EVERY_MS, ifClocksAgree(fonts.sweep), 'fonts were not deleted; retrying later', log),
     repeat(
       SWEEP_EVERY_MS,
       ifClocksAgree(retention.sweep),
