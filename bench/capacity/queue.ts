@@ -36,9 +36,9 @@ export function simulateQueues(
   const drawExponential = (mean: number): number => -Math.log((random.int(DRAWS) + 1) / (DRAWS + 1)) * mean;
   const queues = stations.map(({ name, servers }) => ({
     name,
-    free: Array<number>(servers).fill(0),
-    waited: [] as number[],
-    worked: 0,
+    freeAt: Array<number>(servers).fill(0),
+    waitTimes: [] as number[],
+    serviceTimeSum: 0,
   }));
   // Arrivals are sorted before each station, because calls leave a station in another order than they arrive.
   let arrivals = Array.from({ length: calls }, () => 0);
@@ -50,23 +50,23 @@ export function simulateQueues(
     arrivals = arrivals
       .toSorted((a, b) => a - b)
       .map((arrival) => {
-        const server = queue.free.indexOf(Math.min(...queue.free));
-        const serviceStart = Math.max(arrival, queue.free[server] ?? 0);
+        const server = queue.freeAt.indexOf(Math.min(...queue.freeAt));
+        const serviceStart = Math.max(arrival, queue.freeAt[server] ?? 0);
         const serviceTime = drawExponential(milliseconds);
-        queue.free[server] = serviceStart + serviceTime;
-        queue.waited.push(serviceStart - arrival);
-        queue.worked += serviceTime;
+        queue.freeAt[server] = serviceStart + serviceTime;
+        queue.waitTimes.push(serviceStart - arrival);
+        queue.serviceTimeSum += serviceTime;
         return serviceStart + serviceTime;
       });
   }
-  return queues.map(({ name, free, waited, worked }) => {
-    const sortedTimes = waited.toSorted((a, b) => a - b);
+  return queues.map(({ name, freeAt, waitTimes, serviceTimeSum }) => {
+    const sortedTimes = waitTimes.toSorted((a, b) => a - b);
     const quantile = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))] ?? 0;
     return {
       station: name,
       p50: quantile(0.5),
       p99: quantile(0.99),
-      busyShare: worked / (time * free.length),
+      busyShare: serviceTimeSum / (time * freeAt.length),
     };
   });
 }

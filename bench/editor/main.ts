@@ -174,7 +174,7 @@ async function typeInto(page: Page, field: Locator): Promise<Typing> {
   const before = await readProcessorTime();
   await page.evaluate(() => window.keys?.splice(0));
   await page.keyboard.type('abcdefghij '.repeat(count).slice(0, count), { delay: KEY_MS });
-  await page.waitForFunction((wanted) => (window.keys?.length ?? 0) >= wanted, count);
+  await page.waitForFunction((minCount) => (window.keys?.length ?? 0) >= minCount, count);
   const processorTime = ((await readProcessorTime()) - before) / count;
   return {
     milliseconds: percentile95(await page.evaluate(() => window.keys ?? [])),

@@ -2,7 +2,7 @@ import { compile, type Program, pageView, start, step } from '@canvass/logic';
 import type { Option, Project, Question, RelatedReference } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { FACTS } from '../engine/canvass.ts';
-import type { Implementation } from './side.ts';
+import type { Implementation } from './implementation.ts';
 
 const OPTIONS = 5;
 

@@ -1,8 +1,8 @@
 import { createCarriedSurvey, createRuleChain, toggleBySteps } from './cascades.ts';
 import { makeBalancedDesigns, makeShuffledBlocks } from './designs.ts';
 import { replayExample } from './examples.ts';
-import { countThenAdmit, holdThenCount } from './places.ts';
-import type { Implementation } from './side.ts';
+import { countThenAdmit, holdThenCount } from './quota-slots.ts';
+import type { Implementation } from './implementation.ts';
 
 /** Two ways to do the same work, or work with and without a feature. Only the ratio of their times is meaningful. */
 export interface Comparison {
@@ -34,7 +34,7 @@ export function createComparisons(): readonly Comparison[] {
       atMost: 12,
     },
     {
-      title: 'places in six interlocked cells',
+      title: 'slots in six interlocked cells',
       unit: 'per respondent',
       floor: countThenAdmit(),
       ours: holdThenCount(),

@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { maxdiffDesign } from '@canvass/logic/maxdiff';
-import type { Implementation } from './side.ts';
+import type { Implementation } from './implementation.ts';
 
 const ITEMS = Array.from({ length: 13 }, (_, index) => `item${index}`);
 const TASKS = 13;

@@ -5,7 +5,7 @@ import { randomRespondent } from '@canvass/logic/testing';
 import type { SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
-import type { Implementation } from './side.ts';
+import type { Implementation } from './implementation.ts';
 
 const RESPONDENTS = 60;
 

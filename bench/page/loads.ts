@@ -135,7 +135,7 @@ export function reportLoads(rows: readonly LoadRow[]): boolean {
         `  ${name.padEnd(28)}${FIGURES.map((figure) => medians[name][figure].toFixed(0).padStart(11)).join('')}`,
       );
   }
-  const ratios = TARGETS.map((promised) => ({ ...promised, found: ratioOf(rows, promised) }));
+  const ratios = TARGETS.map((target) => ({ ...target, found: ratioOf(rows, target) }));
   for (const { scene, figure, comparedWith, comparedFigure = '', maxRatio, found } of ratios)
     console.log(
       `${scene} ${figure} compared with ${comparedWith} ${comparedFigure}: ${found.toFixed(2)}, at most ${maxRatio}${found > maxRatio ? '  MISSED' : ''}`,

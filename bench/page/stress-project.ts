@@ -91,7 +91,7 @@ const longPage: Fields = {
 export const scenes: readonly Scene[] = [
   {
     id: 'page',
-    title: 'a page of five questions, of 300',
+    title: 'a page of five questions',
     floor: counts(QUESTIONS_ON_PAGE),
     project: stressProject,
     skip: 0,

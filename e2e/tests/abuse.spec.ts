@@ -12,14 +12,14 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB' });
 
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
-const TEXTS = 520;
-const ON_A_PAGE = 150;
+const TEXT_COUNT = 520;
+const TEXTS_PER_PAGE = 150;
 
 /** The corpus, and random pairs of its texts, each cut at a random position. */
 function createHostileTexts(): readonly string[] {
   const random = rng(`${SEED}:hostile`);
   const drawHtml = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';
-  const mixtures = Array.from({ length: TEXTS - HOSTILE_HTML.length }, () => {
+  const mixtures = Array.from({ length: TEXT_COUNT - HOSTILE_HTML.length }, () => {
     const text = `${drawHtml()}${drawHtml()}`;
     return text.slice(random.int(text.length));
   });
@@ -98,8 +98,11 @@ test('none of more than 500 hostile texts runs as a script @rare', async ({ page
   const texts = createHostileTexts();
   let shownCount = 0;
   const app = new RespondentApp(page, () => 'single');
-  for (let from = 0; from < texts.length; from += ON_A_PAGE) {
-    const { path, texts: publishedTexts } = await publishSome(serverUrl, texts.slice(from, from + ON_A_PAGE));
+  for (let from = 0; from < texts.length; from += TEXTS_PER_PAGE) {
+    const { path, texts: publishedTexts } = await publishSome(
+      serverUrl,
+      texts.slice(from, from + TEXTS_PER_PAGE),
+    );
     await app.begin(serverUrl + path);
     await expect(page.locator('.cv-question')).toHaveCount(publishedTexts.length);
     expect(await findExecutedCode(page)).toEqual({ made: 0, handlers: 0, leads: 0 });

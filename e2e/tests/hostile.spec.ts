@@ -8,14 +8,15 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 /** Records signs that code from the survey or an answer has run, or has called another site. */
 function watchForExecution(page: Page) {
-  const signs = { dialogs: 0, elsewhere: [] as string[] };
+  const signs = { dialogs: 0, otherSiteUrls: [] as string[] };
   page.on('dialog', (dialog) => {
     signs.dialogs += 1;
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const { origin } = new URL(request.url());
-    if (origin !== new URL(process.env['CANVASS_E2E_URL'] ?? '').origin) signs.elsewhere.push(request.url());
+    if (origin !== new URL(process.env['CANVASS_E2E_URL'] ?? '').origin)
+      signs.otherSiteUrls.push(request.url());
   });
   return signs;
 }
@@ -80,7 +81,7 @@ test('texts of authors, links and respondents are never markup, on any page that
   await page.reload();
   await expect(page.locator('.app-end-text')).toContainText(ATTACKS.markup);
   await expectNothingRan(page);
-  expect(signs).toEqual({ dialogs: 0, elsewhere: [] });
+  expect(signs).toEqual({ dialogs: 0, otherSiteUrls: [] });
 
   const storedResponse = await fetchResponse(serverUrl, surveyId, 1);
   expect(storedResponse.events).toContainEqual({
@@ -130,7 +131,7 @@ test('a hostile link changes only declared parameters', async ({ page, serverUrl
   await app.begin(`${link}?${query}`);
   await expect(app.heading).toContainText(TITLES[0]);
   await expectNothingRan(page);
-  expect(signs).toEqual({ dialogs: 0, elsewhere: [] });
+  expect(signs).toEqual({ dialogs: 0, otherSiteUrls: [] });
 });
 
 test('every page forbids scripts, styles and connections that are not its own', async ({

@@ -127,7 +127,7 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<P
   if (options.userAgent !== undefined) await page.addInitScript(installFakeBridge, APP_REPLIES);
   return page;
 }
-const phone = (browser: Browser, userAgent = WECHAT) =>
+const openOnPhone = (browser: Browser, userAgent = WECHAT) =>
   open(browser, { userAgent, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 async function answer(page: Page): Promise<void> {
@@ -159,7 +159,7 @@ test('outside of the app there is a QR code, and the screen shows that a phone h
     await tipsPage.context().close();
   }
   messenger.person = { openId: 'o-phone' };
-  const phonePage = await phone(browser);
+  const phonePage = await openOnPhone(browser);
   await phonePage.goto(server.url + data.code.path);
   await expect(phonePage).toHaveURL(`${server.url}/s/${MUST}?ward=north#`);
   await expect(screen.getByText('Opened on your phone. Carry on there.')).toBeVisible();
@@ -178,7 +178,7 @@ test('inside the app a survey can be shared and closed, and each person can answ
   browser,
 }) => {
   messenger.person = { openId: 'o-once' };
-  const page = await phone(browser);
+  const page = await openOnPhone(browser);
   await page.goto(`${server.url}/s/${LIMITED}?language=en-GB`);
   await expect
     .poll(async () => (await readCalls(page)).map(({ name }) => name))
@@ -197,7 +197,7 @@ test('inside the app a survey can be shared and closed, and each person can answ
   await expect.poll(async () => (await readCalls(page)).map(({ name }) => name)).toContain('closeWindow');
   await page.screenshot({ path: 'test-results/messaging-end.png' });
 
-  const otherPhone = await phone(browser);
+  const otherPhone = await openOnPhone(browser);
   await otherPhone.goto(`${server.url}/s/${LIMITED}`);
   await expect(otherPhone.locator('h1')).toContainText(/already answered|have answered/i);
   await expect(otherPhone.locator('#root main')).toContainText('with this account');
@@ -205,7 +205,7 @@ test('inside the app a survey can be shared and closed, and each person can answ
 
 test('refusing the consent shows a message, and the respondent can retry @rare', async ({ browser }) => {
   messenger.person = null;
-  const page = await phone(browser);
+  const page = await openOnPhone(browser);
   await page.goto(`${server.url}/s/${LIMITED}`);
   await expect(page.locator('h1')).toHaveText('We do not know who you are');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
@@ -217,7 +217,7 @@ test('refusing the consent shows a message, and the respondent can retry @rare',
 });
 
 test('inside of the enterprise variant its own functions share and close @rare', async ({ browser }) => {
-  const page = await phone(browser, WECOM);
+  const page = await openOnPhone(browser, WECOM);
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${server.url}/s/${PLAIN}`);
@@ -243,7 +243,7 @@ test('inside of the enterprise variant its own functions share and close @rare',
 test('images are chosen from the app’s album, and fields are large enough to avoid zooming @rare', async ({
   browser,
 }) => {
-  const page = await phone(browser);
+  const page = await openOnPhone(browser);
   await page.goto(`${server.url}/s/${PHOTO}?language=en-GB`);
   const start = page.getByRole('button', { name: /start/i });
   if (await start.isVisible()) await start.click();
@@ -263,7 +263,7 @@ test('images are chosen from the app’s album, and fields are large enough to a
 
 test('forged and replayed sign-ins, and those of other people, are refused', async ({ browser }) => {
   messenger.person = { openId: 'o-attacker' };
-  const attacker = await phone(browser);
+  const attacker = await openOnPhone(browser);
   const callbackRequest = attacker.waitForRequest(/\/api\/messaging\/callback/);
   await attacker.goto(`${server.url}/s/${LIMITED}`);
   const callbackUrl = (await callbackRequest).url();
@@ -276,7 +276,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   await expect(attacker).toHaveURL(new RegExp(`/s/${LIMITED}`));
   // The link is opened in another person's browser, who would then answer as the attacker.
   messenger.person = { openId: 'o-victim' };
-  const victim = await phone(browser);
+  const victim = await openOnPhone(browser);
   expect((await victim.goto(callbackUrl))?.status()).toBe(404);
   await expect(victim.getByRole('heading', { name: /Page not found|页面不存在/ })).toBeVisible();
   const forgedAddress = new URL(callbackUrl);

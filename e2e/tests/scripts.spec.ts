@@ -21,16 +21,20 @@ for (const [position, { name, projectFile, scripts }] of listExamples().entries(
       const isLeftOut = index % 12 > 0 || name === 'every-type';
       const tag = [`@third-${(Math.floor(index / 12) + position) % 3}`, ...(isLeftOut ? ['@full'] : [])];
       test(script.name, { tag }, async ({ page, serverUrl }, { project }) => {
-        const head = readScriptFacts(script.file);
+        const scriptFacts = readScriptFacts(script.file);
         const projectContent = readProject(projectFile);
-        const { surveyId, path } = await publish(serverUrl, withFullCells(projectContent, head.fullCells));
-        const language = { phone: head.language ?? projectContent.project_lang.answer_language, rtl: 'ar' }[
-          project.name
-        ];
+        const { surveyId, path } = await publish(
+          serverUrl,
+          withFullCells(projectContent, scriptFacts.fullCells),
+        );
+        const language = {
+          phone: scriptFacts.language ?? projectContent.project_lang.answer_language,
+          rtl: 'ar',
+        }[project.name];
         const link = new URLSearchParams({
-          ...head.params,
+          ...scriptFacts.params,
           ...(language && { language }),
-          ...(head.source && { source: head.source }),
+          ...(scriptFacts.source && { source: scriptFacts.source }),
         });
         const qtypeOf = qtypeLookupOf(projectContent);
         const app = new RespondentApp(page, qtypeOf);
@@ -60,7 +64,7 @@ for (const [position, { name, projectFile, scripts }] of listExamples().entries(
         if (lastShownPage !== undefined && endsWithMove(command.events)) {
           expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(lastShownPage, qtypeOf));
         }
-        if (isAsWritten(project.name, head)) expect(command.mismatches).toEqual([]);
+        if (isAsWritten(project.name, scriptFacts)) expect(command.mismatches).toEqual([]);
       });
     });
   });
@@ -103,8 +107,8 @@ function endsWithMove(events: readonly SurveyEvent[]): boolean {
 }
 
 /** Whether language, device, time and draws match the script. */
-function isAsWritten(project: string, head: ScriptFacts): boolean {
-  return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.setsHostResults;
+function isAsWritten(project: string, scriptFacts: ScriptFacts): boolean {
+  return project === 'phone' && (scriptFacts.device ?? 'phone') === 'phone' && !scriptFacts.setsHostResults;
 }
 
 /** The questions and option orders of the last page in the transcript. */

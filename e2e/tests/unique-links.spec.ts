@@ -15,7 +15,7 @@ const SURVEY = {
 };
 const qtypeOf = qtypeLookupOf(SURVEY);
 
-async function device(browser: Browser): Promise<RespondentApp> {
+async function openOnNewDevice(browser: Browser): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   return new RespondentApp(await context.newPage(), qtypeOf);
 }
@@ -28,13 +28,13 @@ test('a unique link continues its response on another device, is refused after t
   await importMembers(serverUrl, surveyId, 'member_id,name\nm1,Ana\nm2,Bo');
   const [anaLink = '', boLink = ''] = await createUniqueLinks(serverUrl, surveyId);
 
-  const phone = await device(browser);
+  const phone = await openOnNewDevice(browser);
   await phone.begin(anaLink);
   await phone.answerPages([{ name: ['A.'] }]);
   await expect(phone.heading).toContainText('Where do you live?');
   await phone.waitUntilSent({ hasEnded: false });
 
-  const laptop = await device(browser);
+  const laptop = await openOnNewDevice(browser);
   await laptop.page.goto(anaLink);
   await expect(laptop.heading).toContainText('Where do you live?');
   await takeScreenshot(laptop.page, 'unique-link-resumed.png');
@@ -44,7 +44,7 @@ test('a unique link continues its response on another device, is refused after t
   const { facts, events } = await fetchResponse(serverUrl, surveyId, 1);
   expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
 
-  const third = await device(browser);
+  const third = await openOnNewDevice(browser);
   await third.page.goto(anaLink);
   await expect(third.page.locator('h1')).toContainText('This link has been used');
   await takeScreenshot(third.page, 'unique-link-used.png');
@@ -61,7 +61,7 @@ test('a survey that limits devices sets its cookie when a response begins, and r
   const project = { ...createQuotaSurvey(), quotas: [], limit_device: { max: 1 } };
   const { surveyId, path } = await publish(serverUrl, project);
   expect(surveyId).toHaveLength(24);
-  const app = await device(browser);
+  const app = await openOnNewDevice(browser);
   const cookies = async () => (await app.page.context().cookies()).filter(({ name }) => name === 'dev_id');
   await app.page.goto(serverUrl + path);
   await expect(app.nextButton).toBeVisible();

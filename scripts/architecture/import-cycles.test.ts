@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { findCycle } from './cycle-through.ts';
+import { findCycle } from './find-cycle.ts';
 import { listFilesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFilesBelow).filter(isSource);

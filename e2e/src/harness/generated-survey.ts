@@ -98,16 +98,16 @@ function isSound({ question, answer, issues }: Fixture): boolean {
 
 /** The question with a unique code and unique ids. */
 function withUniqueIds(question: Question, number: number, random: Rng): Item {
-  const own = `q${number}`;
+  const newGid = `q${number}`;
   const ids = new Set([...JSON.stringify(question).matchAll(/"gid":"([^"]+)"/g)].map(([, gid]) => gid));
   const text = JSON.stringify(question).replace(/"([^"\\]+)"/g, (whole, word: string) =>
-    ids.has(word) ? `"${own}_${word}"` : whole,
+    ids.has(word) ? `"${newGid}_${word}"` : whole,
   );
   const { cid: _, ...renamed } = JSON.parse(text) as Item;
   const variant = random.int(6);
   return {
     ...renamed,
-    gid: own,
+    gid: newGid,
     cid: `Q${number}`,
     ...(variant === 0 && { disp_code: 'not Q1A1' }),
     ...(variant === 1 && { title: `About {{ Q1 }}: question ${number}` }),

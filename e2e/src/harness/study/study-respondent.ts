@@ -60,7 +60,7 @@ class Walk {
   readonly #server: TestServer;
   readonly #session: Session;
   #events: RespondentEvent[] = [];
-  readonly #met = new Set<string>();
+  readonly #leftQuestions = new Set<string>();
   readonly #times: Record<string, number> = {};
 
   constructor(program: Program, server: TestServer, session: Session) {
@@ -83,7 +83,7 @@ class Walk {
     if (nextState.issues.length > 0) return false;
     const spentTime = 1000 + (this.#session.begun.seq % 7) * 250;
     this.#server.clock.now += spentTime;
-    for (const gid of gids) this.#met.add(gid);
+    for (const gid of gids) this.#leftQuestions.add(gid);
     this.#times[gids[0] ?? ''] = spentTime;
     const call = nextState.pending[0]?.type === 'submit' ? 's' : 'n';
     const { fulfilled } = await this.#server.answer(this.#session, call, [...this.#events, { type: 'next' }]);
@@ -110,7 +110,7 @@ class Walk {
       seq: this.#session.begun.seq,
       state: this.state,
       answers: byGid(({ answer }) => answer),
-      leftQuestions: this.#met,
+      leftQuestions: this.#leftQuestions,
       options: byGid(({ options }) => options.map(({ option }) => option.gid)),
       rows: byGid(({ rows }) => rows.map(({ option }) => option.gid)),
       times: this.#times,

@@ -1,5 +1,5 @@
 import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
-import type { Implementation } from './side.ts';
+import type { Implementation } from './implementation.ts';
 import { programOf } from './examples.ts';
 
 const RESPONDENTS = 2_000;
