@@ -65,7 +65,7 @@ function blockOf(prose: string, fence: string): string | undefined {
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes('"tag"');
 
 const fixturesOf = (id: string): readonly Fixture[] =>
-  (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id] ?? []; // by the registry's own key
+  (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id] ?? []; // the keys are ids of types
 
 function renderSection(id: string, prose: string): string {
   const { question, answer } = shownExample(id, prose);

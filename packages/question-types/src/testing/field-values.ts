@@ -1,6 +1,5 @@
 import type { FieldDeclaration, FieldOwner } from '@canvass/project/file';
 
-/** A question as its author writes it. */
 export type AuthoredQuestion = Readonly<Record<string, unknown>>;
 
 /** `cid` of an earlier copy of the observed question, to which its expressions refer. */
@@ -282,10 +281,7 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
   rank_weights: (question) => withFields(question, 'option', { score: 3 }),
 };
 
-/**
- * The question with a field whose effect needs several fields at once, such as lists of groups. Undefined for
- * other fields.
- */
+/** The question with a field that has an effect only together with others. Undefined for other fields. */
 export function questionWithField(question: AuthoredQuestion, field: string): AuthoredQuestion | undefined {
   if (field === 'option_group_list')
     return shownGroups('option')({ ...question, option_group_order: 'reverse' });

@@ -27,7 +27,7 @@ await loadAllParts();
 
 /** Observations of a question, in the order of their cost. Each is a text that can be compared. */
 export interface ObservedQuestion {
-  /** The type's replies about generated answers, and about the question itself. */
+  /** The results of the type's functions for generated answers, and for the question itself. */
   answers(): string;
   /** The engine's visibility, automatic values and issues. */
   survey(): string;
@@ -60,7 +60,6 @@ const LATER = {
   items: [{ gid: 'later1', seq: 1, title: 'End' }],
 };
 const TEXT = { type: 'Q', gid: 'text', qtype: 'descriptor', title: 'Text' };
-
 const cachedObservations = new Map<string, ObservedQuestion>();
 
 /** Observes a question once, and caches the result. Undefined if no survey can be made of it. */
@@ -92,7 +91,6 @@ function once(compute: () => string): () => string {
 
 const idOf = ({ qtype, custom_qtype: custom }: Question) =>
   custom === undefined ? qtype : `${qtype}/${custom}`;
-
 const TWIN = 'twin_';
 
 /** A copy of the question with other ids and without automatic answers. */
@@ -107,8 +105,7 @@ const ID_FIELDS = new Set(['gid', 'group_id', 'on_row']);
 
 function programOf(authored: AuthoredQuestion): Program | undefined {
   const group = (gid: string, ...items: readonly unknown[]) => ({ type: 'G', gid, items });
-  const hasTwin = JSON.stringify(authored).includes(COPY_CODE);
-  const twin = hasTwin ? [group('before', copyOf(authored))] : [];
+  const twin = JSON.stringify(authored).includes(COPY_CODE) ? [group('before', copyOf(authored))] : [];
   // The engine skips a page without a visible question.
   const companions = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
   const file = {
@@ -137,7 +134,7 @@ function createRandom(): { int(n: number): number } {
   };
 }
 
-/** Possible answers of the question, most of which the observed field does not restrict. */
+/** Random answers to the question as an optional one, and answers outside of most limits. */
 function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
   const random = createRandom();
   const { required: _, ...free } = question;
@@ -209,23 +206,15 @@ function withMaps(_: string, value: unknown): unknown {
   return 'kind' in value ? value : value.gid;
 }
 
-/** Whether the answer belongs to the question, and is valid. */
 function isValid(type: QuestionTypeWithTools, question: Question, raw: unknown): boolean {
   const answer = type.parse(raw, question);
   return answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
 }
 
 /** Fields that the engine only passes on for rendering, which is not an effect. */
-const PASSED_ON_FIELDS = new Set([
-  'question',
-  'option',
-  'row',
-  'group',
-  'answers',
-  'optionGroups',
-  'rowGroups',
-  'tipText',
-]);
+const PASSED_ON_FIELDS = new Set(
+  'question option row group answers optionGroups rowGroups tipText'.split(' '),
+);
 
 function stateOn(program: Program, choice: string): State {
   const facts = {

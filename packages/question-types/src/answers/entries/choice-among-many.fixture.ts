@@ -52,7 +52,7 @@ function withOpenOption(question: Question): readonly Fixture[] {
   if (last?.is_open !== true) return [];
   return [
     {
-      name: 'open option without the text that it needs',
+      name: 'open option without its required text',
       state: 'invalid',
       question,
       answer: [last.gid],
@@ -71,7 +71,7 @@ function withOpenOption(question: Question): readonly Fixture[] {
 function fullList(question: Question): Fixture {
   const items = exampleOptions(...Array.from({ length: 8 }, (_, at) => `选项 ${at + 1}`));
   return {
-    name: 'as many as a list shows',
+    name: 'the maximum number of options of a list',
     state: 'limits',
     question: { ...question, tipText: '仅用于统计，不会单独公开。', columns: 2, items },
     answer: ['o8'],

@@ -8,7 +8,7 @@ const listAvailableOptions = (changes: object) => {
     rows_items: exampleRows('a', { title: 'b', allowNull: ['o1'] }),
     items: exampleOptions('x', { title: 'y', allowNull: ['r1'] }, { title: 'z', allowNull: true }),
     ...changes,
-  }) as MatrixQuestion; // a matrix
+  }) as MatrixQuestion; // the question has the fields of a matrix
   return (question.rows_items ?? []).map((row) => {
     const list = availableOptions(question, row, question.items ?? []).map(({ gid }) => gid);
     expect(question.items?.filter(({ gid }) => isAvailableIn(question, row, gid))).toHaveLength(list.length);

@@ -42,7 +42,7 @@ const cases = {
   classify: (byVoice: boolean) =>
     renderQuestion(
       { type: classify, View: ClassifyView, texts: classifyTexts },
-      voiceExample(classifyFixtures, 'an item without the text that it needs', byVoice),
+      voiceExample(classifyFixtures, 'an item without its required text', byVoice),
     ),
   evaluation: (byVoice: boolean) =>
     renderQuestion(

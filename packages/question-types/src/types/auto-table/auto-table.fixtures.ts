@@ -61,7 +61,7 @@ export const autoTableFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'a row that lacks what it needs, another that is wrong',
+    name: 'a row without a required cell, another with an invalid cell',
     state: 'invalid',
     question: household,
     answer: [{ o1: 'Ada', o2: '36' }, { o1: 'Byron' }, { o2: '130', o3: '2019-13' }],
@@ -73,7 +73,7 @@ export const autoTableFixtures: readonly Fixture[] = [
     ],
   },
   {
-    name: 'twice the same where nothing may be twice',
+    name: 'equal cells in a unique column',
     state: 'invalid',
     question: household,
     answer: [
@@ -107,7 +107,7 @@ export const autoTableFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.need_min_num_row', params: { min: 2, count: 1 } }],
   },
   {
-    name: 'as many rows as there may be',
+    name: 'the maximum number of rows',
     state: 'limits',
     question: trips,
     answer: [{ o1: '上海' }, { o1: '成都' }, { o1: '西安' }],
@@ -124,7 +124,7 @@ export const autoTableFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'the most rows of any table',
+    name: 'the maximum number of rows of all tables',
     state: 'limits',
     question: exampleQuestion('auto_table', {
       title: 'A hundred words',

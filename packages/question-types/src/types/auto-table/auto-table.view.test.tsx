@@ -73,7 +73,7 @@ describe('on a wide screen', () => {
   });
 
   it('never has more rows than the maximum', () => {
-    show('as many rows as there may be', 'pc');
+    show('the maximum number of rows', 'pc');
     expect(rowCount()).toBe(3);
     expect(screen.queryByRole('button', { name: 'Add a row' })).toBeNull();
     expect(screen.getByText('No more than 3 rows')).toBeTruthy();
@@ -136,14 +136,14 @@ describe('on a phone', () => {
   });
 
   it('opens the first row with an issue; a link to another row opens that row', () => {
-    show('a row that lacks what it needs, another that is wrong', 'phone');
+    show('a row without a required cell, another with an invalid cell', 'phone');
     expect(cell('Row 2, First name').value).toBe('Byron');
     act(() => document.getElementById('q-q1-part-2:o2')?.focus());
     expect(document.activeElement).toBe(cell('Row 3, Age'));
   });
 
   it('stays at a corrected row, although another row has an issue', () => {
-    const { showIssues } = show('a row that lacks what it needs, another that is wrong', 'phone');
+    const { showIssues } = show('a row without a required cell, another with an invalid cell', 'phone');
     act(() => showIssues([{ key: 'validate.answer', part: '2:o1' }]));
     expect(cell('Row 2, First name').value).toBe('Byron');
   });

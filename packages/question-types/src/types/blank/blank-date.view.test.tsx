@@ -146,7 +146,7 @@ describe('the wheels of a phone', () => {
 });
 
 it('date fields show Latin digits, accept other digits, and have the author’s order', () => {
-  const fixture = blankFixtures.find(({ name }) => name === 'date of which the author sets the order');
+  const fixture = blankFixtures.find(({ name }) => name === 'date with the author’s order');
   if (fixture === undefined) throw new Error('No fixture.');
   const { onChange } = renderQuestion({ type: blank, View: BlankView, texts }, fixture, {
     language: 'ar-EG',

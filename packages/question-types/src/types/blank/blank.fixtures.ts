@@ -30,7 +30,7 @@ export const blankFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: opinion, issues: [] },
   { name: 'required, not answered', state: 'invalid', question: name, issues: [{ key: 'validate.answer' }] },
   {
-    name: 'required, blanks only',
+    name: 'required, only whitespace',
     state: 'invalid',
     question: name,
     answer: [' \u3000\n'],
@@ -38,7 +38,7 @@ export const blankFixtures: readonly Fixture[] = [
   },
   { name: 'answered', state: 'answered', question: name, answer: ['Ada Lovelace'], issues: [] },
   {
-    name: 'a number above its largest value',
+    name: 'a number above its maximum',
     state: 'invalid',
     question: questionOfType('int', 'How many children do you have?', { min: 0, max: 5 }),
     answer: ['99'],
@@ -67,7 +67,7 @@ export const blankFixtures: readonly Fixture[] = [
   },
   { name: 'whole number within bounds', state: 'answered', question: age, answer: ['42'], issues: [] },
   {
-    name: 'whole number below the least',
+    name: 'whole number below the minimum',
     state: 'invalid',
     question: age,
     answer: ['17'],
@@ -217,7 +217,7 @@ export const blankFixtures: readonly Fixture[] = [
   },
   { name: 'date', state: 'answered', question: movingDate, answer: ['2024-02-29'], issues: [] },
   {
-    name: 'date of which the author sets the order',
+    name: 'date with the author’s order',
     state: 'answered',
     question: questionOfType('date', 'When did you move in?', {
       open_attrs: { type: 'date', date_order: 'mdy' },
@@ -277,7 +277,7 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.format_phone_all' }],
   },
   {
-    name: 'prefix that no operator had been given',
+    name: 'prefix that was not assigned yet',
     state: 'invalid',
     question: { ...mobile, legacy_prefix: true },
     answer: ['15412345678'],
@@ -332,7 +332,7 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.check_id_card_last' }],
   },
   {
-    name: 'form of the author',
+    name: 'in the author’s form',
     state: 'answered',
     question: exampleQuestion('blank', {
       title: 'Your patient number',
@@ -343,7 +343,7 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'another form than the author’s',
+    name: 'not in the author’s form',
     state: 'invalid',
     question: exampleQuestion('blank', {
       title: 'Your patient number',

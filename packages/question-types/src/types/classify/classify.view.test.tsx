@@ -60,7 +60,7 @@ it('counts the items of each group, and names items without a group', () => {
   expect(cardsOf('Cupboard: 2')).toEqual(['Bread', 'Apples']);
   expect(button('Not sorted yet: 0')).toBeTruthy();
   cleanup();
-  show('some items are left, though none had to be sorted');
+  show('optional, some items not sorted');
   expect(cardsOf('Not sorted yet: 2')).toEqual(['Apples', 'Ice cream']);
 });
 
@@ -72,7 +72,7 @@ it('removes a tapped item from its group', () => {
 });
 
 it('shows what to do first, and puts no item where it is not allowed', () => {
-  const { onChange } = show('an item with a text, and a category that does not take all');
+  const { onChange } = show('an item with a text, and a category that does not accept all items');
   fireEvent.click(button('喜欢: 2'));
   expect(announcedText()).toContain('Tap an item first');
   fireEvent.click(button('运动'));
@@ -83,7 +83,7 @@ it('shows what to do first, and puts no item where it is not allowed', () => {
 });
 
 it('shows the open text of an item once it is in a group, and keeps it when the item moves', () => {
-  const { onChange } = show('an item with a text, and a category that does not take all');
+  const { onChange } = show('an item with a text, and a category that does not accept all items');
   fireEvent.change(select('其他事项'), { target: { value: 'r2' } });
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o2']], r2: [['o1'], ['o3', '画画']] });
 });
@@ -160,7 +160,9 @@ describe('dragging', () => {
   });
 
   it('marks a category that refuses the item, and changes nothing', async () => {
-    const { onChange } = await showReady('an item with a text, and a category that does not take all');
+    const { onChange } = await showReady(
+      'an item with a text, and a category that does not accept all items',
+    );
     await dragOver(item('o2'), group('r2'));
     expect(group('r2').getAttribute('data-over')).toBe('refuses');
     await release();
@@ -221,7 +223,7 @@ describe('dragging', () => {
   });
 
   it('loads without losing the picked item, the focus or typed text', async () => {
-    show('an item with a text, and a category that does not take all');
+    show('an item with a text, and a category that does not accept all items');
     fireEvent.click(button('工作'));
     const text = screen.getByRole<HTMLInputElement>('textbox');
     text.focus();

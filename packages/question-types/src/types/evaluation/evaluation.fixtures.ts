@@ -57,14 +57,14 @@ export const evaluationFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'without the tag that it needs',
+    name: 'without a required tag',
     state: 'invalid',
     question: strict,
     answer: { score: 1 },
     issues: [{ key: 'validate.select_label', part: 'tags' }],
   },
   {
-    name: 'an opinion in words in place of a tag',
+    name: 'an opinion instead of a tag',
     state: 'answered',
     question: strict,
     answer: { score: 2, open: 'The hall was very noisy' },

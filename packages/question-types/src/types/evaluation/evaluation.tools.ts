@@ -112,7 +112,7 @@ function evaluationFromScript(
 
 function partsOfEntry(entry: unknown): ScriptEvaluation | undefined {
   if (typeof entry !== 'object' || entry === null) return { score: entry, tags: [], open: '' };
-  const { score, tags = [], open = '', ...otherFields } = entry as Readonly<Record<string, unknown>>; // by name
+  const { score, tags = [], open = '', ...otherFields } = entry as Readonly<Record<string, unknown>>; // each field is checked
   const isClear = Object.keys(otherFields).length === 0 && Array.isArray(tags) && typeof open === 'string';
   return isClear && !Array.isArray(entry) ? { score, tags, open } : undefined;
 }

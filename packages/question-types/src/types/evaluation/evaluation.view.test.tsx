@@ -54,7 +54,7 @@ describe('tags', () => {
 });
 
 it('keeps the opinion when another level is chosen', () => {
-  const { onChange } = show('an opinion in words in place of a tag');
+  const { onChange } = show('an opinion instead of a tag');
   fireEvent.click(face('Good'));
   expect(onChange).toHaveBeenLastCalledWith({ score: 4, open: 'The hall was very noisy' });
 });

@@ -63,7 +63,7 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'the second image is left',
+    name: 'the second image is not answered',
     state: 'invalid',
     question: two,
     answer: { st: ST, ans: [{ gid: 'o1' }] },

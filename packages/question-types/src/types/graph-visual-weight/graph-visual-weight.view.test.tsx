@@ -105,7 +105,7 @@ describe('choosing', () => {
   });
 
   it('continues where it was left, and can start again', () => {
-    const { onChange } = show('the second image is left');
+    const { onChange } = show('the second image is not answered');
     expect(screen.getByText('Image 2 of 2')).toBeTruthy();
     fireEvent.click(button('Start again'));
     expect(onChange).toHaveBeenLastCalledWith(null);
@@ -132,7 +132,7 @@ describe('when all images are answered', () => {
   });
 
   it('leads back from the last one as well', () => {
-    show('the second image is left');
+    show('the second image is not answered');
     look();
     pass(1200);
     expect(screen.queryByRole('button', { name: 'Previous image' })).toBeNull();

@@ -18,7 +18,7 @@ describe.each([infoAge, infoEducation, infoIndustry, infoOccupation, infoSex])('
   };
 
   it('is a list of radio buttons for up to 8 options', () => {
-    show('as many as a list shows');
+    show('the maximum number of options of a list');
     expect(screen.getAllByRole('radio')).toHaveLength(8);
   });
 

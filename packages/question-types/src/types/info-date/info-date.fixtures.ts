@@ -29,7 +29,7 @@ export const infoDateFixtures: readonly Fixture[] = [
   { name: 'before 1970', state: 'answered', question: birthday, answer: [-1_609_488_000], issues: [] },
   { name: 'in milliseconds', state: 'limits', question: birthday, answer: [1_709_136_000_000], issues: [] },
   {
-    name: 'something that is no date',
+    name: 'an invalid date',
     state: 'invalid',
     question: { ...birthday, required: false },
     answer: [null],

@@ -7,21 +7,21 @@ export const infoEmailFixtures: readonly Fixture[] = [
   { name: 'required, not answered', state: 'invalid', question: email, issues: [{ key: 'validate.answer' }] },
   { name: 'answered', state: 'answered', question: email, answer: [' ａda@example.com '], issues: [] },
   {
-    name: 'no address',
+    name: 'an invalid address',
     state: 'invalid',
     question: email,
     answer: ['ada@example'],
     issues: [{ key: 'validate.format_email' }],
   },
   {
-    name: 'nobody else may have given it',
+    name: 'unique',
     state: 'answered',
     question: { ...email, unique: true },
     answer: ['ada@example.com'],
     issues: [],
   },
   {
-    name: 'as long as it may be',
+    name: 'the maximum length',
     state: 'limits',
     question: exampleQuestion('info_email', {
       title: 'Where can we write to you?',

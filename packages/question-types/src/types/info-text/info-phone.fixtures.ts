@@ -8,7 +8,7 @@ export const infoPhoneFixtures: readonly Fixture[] = [
   { name: 'required, not answered', state: 'invalid', question: phone, issues: [{ key: 'validate.answer' }] },
   { name: 'answered', state: 'answered', question: phone, answer: ['+86 138 0013 8000'], issues: [] },
   {
-    name: 'no mobile number',
+    name: 'an invalid mobile number',
     state: 'invalid',
     question: phone,
     answer: ['010-65529988'],
@@ -35,7 +35,7 @@ export const infoPhoneFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.sms_code', part: 'code' }],
   },
   {
-    name: 'prefix that no operator had been given',
+    name: 'prefix that was not assigned yet',
     state: 'limits',
     question: { ...phone, legacy_prefix: true },
     answer: ['14212345678'],

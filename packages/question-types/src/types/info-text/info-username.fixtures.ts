@@ -14,7 +14,7 @@ export const infoUsernameFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.need_min_length_type', params: { min: 2, length: 1, unit: 'words' } }],
   },
   {
-    name: 'as long as it may be',
+    name: 'the maximum length',
     state: 'limits',
     question: exampleQuestion('info_username', {
       title: 'Your name',

@@ -14,7 +14,7 @@ export const infoTimeFixtures: readonly Fixture[] = [
   { name: 'midnight', state: 'limits', question: arrival, answer: [0], issues: [] },
   { name: 'the last minute', state: 'limits', question: arrival, answer: [86_340], issues: [] },
   {
-    name: 'something that is no time',
+    name: 'an invalid time',
     state: 'invalid',
     question: { ...arrival, required: false },
     answer: [null],

@@ -38,7 +38,7 @@ function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinates
             <label className="cv-picker-label" htmlFor={partIds(gid, field).control}>
               {t(WORDS[field])}
             </label>
-            {/* Signed numbers: the keypads of phones lack the minus. */}
+            {/* The keyboard for texts, because the numeric keypads of phones lack the minus. */}
             <TextField
               id={partIds(gid, field).control}
               ltr

@@ -33,7 +33,7 @@ export function searchRegions(regions: readonly Region[], query: string): readon
   return found;
 }
 
-/** Whether the query is in the region's name, or in its path and ends in the name. A city does not find its districts. */
+/** Whether the query is in the region's name, or in its path and ends in the name. A city's name does not find its districts. */
 function isHit(path: readonly Region[], foldedQuery: string): boolean {
   const regionName = foldText(path.at(-1)?.name ?? '');
   if (regionName.includes(foldedQuery)) return true;

@@ -50,7 +50,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
         )}
         rowExtra={(row) => <RowExtra view={view} row={row} rows={cells.rows} issues={issues} t={t} />}
       />
-      {/* Hints of the columns. A screen reader reads one with each cell; other readers see it in the empty cells. */}
+      {/* Hints of the columns, which screen readers read with each cell. Empty cells show them as placeholders. */}
       <div className="cv-hidden">
         {view.options.map(({ option }) => (
           <span key={option.gid} id={partIds(view.gid, option.gid).hint}>

@@ -39,7 +39,7 @@ describe('in one row', () => {
   });
 
   it('at the maximum the other options stay focusable, and show why they cannot be added', () => {
-    const { onChange } = show('as many as may be chosen in a row');
+    const { onChange } = show('the maximum number of options in a row');
     const third = box('Alpha, Reliable');
     expect(third.disabled).toBe(false);
     expect(third.getAttribute('aria-disabled')).toBe('true');

@@ -92,7 +92,7 @@ export const matrixSingleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'one row is left',
+    name: 'one row is not answered',
     state: 'invalid',
     question: required,
     answer: { r1: ['o4'], r2: ['o5'], r4: ['o5'] },
@@ -199,7 +199,7 @@ export const matrixSingleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'seven columns, the most side by side',
+    name: 'seven columns, the maximum side by side',
     state: 'limits',
     question: exampleQuestion('matrix_single', {
       title: 'On which day?',

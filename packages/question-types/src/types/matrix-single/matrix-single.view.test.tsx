@@ -43,7 +43,7 @@ describe('on a wide screen', () => {
   });
 
   it('shows the issue of a row below its title', () => {
-    show('one row is left', 'pc');
+    show('one row is not answered', 'pc');
     const title = document.querySelector('.cv-matrix .cv-field-message')?.closest('th');
     expect(title?.getAttribute('scope')).toBe('row');
     expect(title?.textContent).toContain('Choose an option');
@@ -99,7 +99,7 @@ describe('on a wide screen', () => {
 
 describe('on a phone', () => {
   it('shows one row at a time, and its position', () => {
-    show('one row is left', 'phone');
+    show('one row is not answered', 'phone');
     expect(heading()).toBe('Waiting time');
     expect(screen.getByText('Row 3 of 4')).toBeTruthy();
     expect(screen.getByText('Answered: 3')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('on a phone', () => {
   });
 
   it('opens the next unanswered row shortly after a tap', () => {
-    show('one row is left', 'phone', {});
+    show('one row is not answered', 'phone', {});
     fireEvent.change(rowList(), { target: { value: 'r1' } });
     expect(heading()).toBe('Booking');
     fireEvent.click(radio('Fair'));
@@ -186,7 +186,7 @@ describe('on a phone', () => {
   });
 
   it('marks rows in their list', () => {
-    show('one row is left', 'phone');
+    show('one row is not answered', 'phone');
     const optionTexts = [...rowList().options].map(({ text }) => text);
     expect(optionTexts).toEqual(['✓ 1. Booking', '✓ 2. Reception', '! 3. Waiting time', '✓ 4. The doctor']);
   });

@@ -53,35 +53,35 @@ export const multipleFixtures: readonly Fixture[] = [
   },
   { name: 'answered', state: 'answered', question: required, answer: [['o1'], ['o3']], issues: [] },
   {
-    name: 'fewer than the least',
+    name: 'fewer than the minimum',
     state: 'invalid',
     question: twoToThree,
     answer: [['o4']],
     issues: [{ key: 'validate.need_min_num_option', params: { min: 2, count: 1 } }],
   },
   {
-    name: 'as many as may be chosen',
+    name: 'the maximum number of options',
     state: 'limits',
     question: twoToThree,
     answer: [['o1'], ['o2'], ['o4']],
     issues: [],
   },
   {
-    name: 'more than the most',
+    name: 'more than the maximum',
     state: 'invalid',
     question: twoToThree,
     answer: [['o1'], ['o2'], ['o3'], ['o4']],
     issues: [{ key: 'validate.need_max_num_option', params: { max: 3, count: 4 } }],
   },
   {
-    name: 'as many as may be chosen, beside what code has chosen',
+    name: 'the maximum beside an option chosen by code',
     state: 'limits',
     question: questionWithCodeChoice,
     answer: [['o1'], ['o2'], ['o3']],
     issues: [],
   },
   {
-    name: 'only what code has chosen',
+    name: 'only an option chosen by code',
     state: 'invalid',
     question: questionWithCodeChoice,
     answer: [['o1']],
@@ -129,14 +129,14 @@ export const multipleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'images above words, in columns',
+    name: 'images above texts, in columns',
     state: 'answered',
     question: exampleQuestion('multiple', { title: 'What may we offer you?', columns: 3, items: images }),
     answer: [['o1'], ['o4']],
     issues: [],
   },
   {
-    name: 'images alone, one of which cannot be loaded',
+    name: 'images without texts, one of which cannot be loaded',
     state: 'limits',
     question: exampleQuestion('multiple', {
       title: 'What may we offer you?',
@@ -152,7 +152,7 @@ export const multipleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'words alone, though there are images',
+    name: 'texts without the images of the options',
     state: 'empty',
     question: exampleQuestion('multiple', {
       title: 'What may we offer you?',

@@ -32,7 +32,7 @@ it('commits null when the last choice is removed', () => {
 });
 
 it('keeps options chosen by code, and does not count them', () => {
-  const { onChange } = show('only what code has chosen');
+  const { onChange } = show('only an option chosen by code');
   fireEvent.click(box('Apples'));
   expect(onChange).not.toHaveBeenCalled();
   expect(box('Apples').getAttribute('aria-disabled')).toBe('true');
@@ -56,7 +56,7 @@ describe('an exclusive option', () => {
   });
 
   it('can be chosen when as many as possible are chosen', () => {
-    const { onChange } = show('as many as may be chosen');
+    const { onChange } = show('the maximum number of options');
     fireEvent.click(box('None of these'));
     expect(onChange).toHaveBeenLastCalledWith([['o5']]);
   });
@@ -67,20 +67,20 @@ describe('bounds', () => {
     show('required, not answered');
     expect(screen.getByRole('group').getAttribute('aria-describedby')).toContain('q-q1-hint');
     cleanup();
-    show('fewer than the least');
+    show('fewer than the minimum');
     fireEvent.click(screen.getByRole('checkbox', { checked: true }));
     expect(screen.getByText('Choose 2 to 3')).toBeTruthy();
   });
 
   it('show how many options remain', () => {
-    show('fewer than the least');
+    show('fewer than the minimum');
     expect(screen.getByText('Choose 1–2 more')).toBeTruthy();
     fireEvent.click(box('Apples'));
     expect(announcedText()).toContain('You can choose 1 more');
   });
 
   it('keep further options focusable, explain why they are unavailable, and do not add them', () => {
-    const { onChange } = show('as many as may be chosen');
+    const { onChange } = show('the maximum number of options');
     const plums = box('Plums');
     expect(plums.disabled).toBe(false);
     expect(plums.getAttribute('aria-disabled')).toBe('true');
@@ -93,7 +93,7 @@ describe('bounds', () => {
   });
 
   it('allow chosen options to be removed at the maximum', () => {
-    const { onChange } = show('as many as may be chosen');
+    const { onChange } = show('the maximum number of options');
     fireEvent.click(box('Pears'));
     expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o4']]);
   });

@@ -37,7 +37,7 @@ export const proportionFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'one takes it all',
+    name: 'one item has the whole total',
     state: 'answered',
     question: required,
     answer: { o3: 100 },
@@ -72,7 +72,7 @@ export const proportionFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'more than at most',
+    name: 'more than the maximum total',
     state: 'invalid',
     question: coins,
     answer: { o1: 8, o2: 4 },

@@ -34,14 +34,14 @@ export const singleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'open option without the text that it needs',
+    name: 'open option without its required text',
     state: 'invalid',
     question: requiredDrink,
     answer: ['o4'],
     issues: [{ key: 'validate.answer', part: 'o4' }],
   },
   {
-    name: 'open option with blanks only',
+    name: 'open option with only whitespace',
     state: 'invalid',
     question: requiredDrink,
     answer: ['o4', '  \u3000'],
@@ -81,7 +81,7 @@ export const singleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'images beside words, which can be enlarged',
+    name: 'images beside texts, which can be enlarged',
     state: 'answered',
     question: exampleQuestion('single', {
       title: '您早上最常喝什么？',

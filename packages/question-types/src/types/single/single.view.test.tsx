@@ -111,7 +111,7 @@ describe('open text', () => {
   });
 
   it('is committed after a pause', () => {
-    const { onChange } = show('open option without the text that it needs');
+    const { onChange } = show('open option without its required text');
     fireEvent.change(field(), { target: { value: ' Cocoa ' } });
     act(() => vi.advanceTimersByTime(499));
     expect(onChange).not.toHaveBeenCalled();

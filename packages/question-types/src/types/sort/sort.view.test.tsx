@@ -46,7 +46,7 @@ describe('tapping', () => {
   });
 
   it('adds no item if all positions are taken, and shows why', () => {
-    const { onChange } = show('as many as may be ranked');
+    const { onChange } = show('the maximum number of ranks');
     fireEvent.click(box('Cork'));
     expect(onChange).not.toHaveBeenCalled();
     expect(announcedText()).toContain('All 2 places are taken');
