@@ -74,8 +74,8 @@ function describeMembers(shape: ValueShape): string {
 function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>): string {
   const [entry] = entries.values();
   if (parts === 'field') return `a record of ${[...entries.keys()].map((key) => `\`${key}\``).join(', ')}`;
-  const inner = describeShape(entry ?? { kind: 'nothing' }).replace('a record: for each', 'and');
-  return `a record: for each ${parts} ${inner}`;
+  const innerText = describeShape(entry ?? { kind: 'nothing' }).replace('a record: for each', 'and');
+  return `a record: for each ${parts} ${innerText}`;
 }
 
 /** Examples of expressions that read a value, such as `Q1.R1.A1` or `count(Q1)`. */

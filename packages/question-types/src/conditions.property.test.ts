@@ -120,7 +120,7 @@ const valueOf = (example: Example, question: Question, answer: unknown): Value =
 const NEVER = /^language\.(unlike-compared|unknown-(value|member|option|option-number)|no-value)$/;
 
 it('a condition that is reported as never true is false for every respondent', () => {
-  let errors = 0;
+  let errorCount = 0;
   const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), atomOf(pathsOfPair(pair)), respondents));
   fc.assert(
     fc.property(cases, ([pair, source, random]) => {
@@ -128,16 +128,16 @@ it('a condition that is reported as never true is false for every respondent', (
       const { expression } = expressionCompiler.compileExpression(source, scopeOf(pair, false));
       const isNever = issues.some(({ id }) => NEVER.test(id)) && !source.includes('[1, 2]');
       if (!isNever || expression === undefined) return;
-      errors += 1;
+      errorCount += 1;
       expect(outcomes(expression, pair, random)).not.toContain(true);
     }),
     { numRuns: isFull ? 10_000 : 600 },
   );
-  expect(errors).toBeGreaterThan(60);
+  expect(errorCount).toBeGreaterThan(60);
 });
 
 it('a condition that is reported as constant has that result for every respondent', () => {
-  let claims = 0;
+  let claimCount = 0;
   const conditions = (pair: readonly [Example, Example]) =>
     fc.constantFrom(...pathsOfPair(pair)).chain((path) => {
       const [atomOfPath, atomOfAnyPath] = [atomOf([path]), atomOf(pathsOfPair(pair))];
@@ -159,7 +159,7 @@ it('a condition that is reported as constant has that result for every responden
         const verdict =
           id === 'language.always-holds' ? true : id === 'language.never-holds' ? false : undefined;
         if (verdict === undefined) continue;
-        claims += 1;
+        claimCount += 1;
         const part = source.slice(from, to);
         const { expression } = expressionCompiler.compileExpression(part, scopeOf(pair, false));
         if (expression === undefined) throw new Error(`${part} does not compile`);
@@ -168,5 +168,5 @@ it('a condition that is reported as constant has that result for every responden
     }),
     { numRuns: isFull ? 20_000 : 1_250 },
   );
-  expect(claims).toBeGreaterThan(25);
+  expect(claimCount).toBeGreaterThan(25);
 });

@@ -65,11 +65,11 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   it('has examples with no other fields than its own', () => {
     const [qtype = ''] = id.split('/');
     const exampleFields = new Set(questionsOf(id).flatMap(Object.keys));
-    const foreign = [...exampleFields].filter((field) => {
+    const foreignFields = [...exampleFields].filter((field) => {
       const readers = readersOf(field);
       return readers.length > 0 && !readers.includes(qtype);
     });
-    expect(foreign).toEqual([]);
+    expect(foreignFields).toEqual([]);
   });
 
   test.each(examples)(
@@ -199,17 +199,17 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   });
 
   it('creates random answers that it parses, most of them valid', () => {
-    let invalid = 0;
+    let invalidCount = 0;
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
         const context = questionContext(question);
         const answer = type.arbitraryAnswer(random, question, context);
         if (answer !== undefined) expect(type.parse(answer, question)).toEqual(answer);
-        if (type.validate(question, answer, context).length > 0) invalid += 1;
+        if (type.validate(question, answer, context).length > 0) invalidCount += 1;
       }),
       RUNS,
     );
-    expect(invalid).toBeLessThan(RUNS.numRuns / 2);
+    expect(invalidCount).toBeLessThan(RUNS.numRuns / 2);
   });
 
   it('starts without an answer, or with one that it parses', () => {
@@ -304,11 +304,11 @@ function expectExport(
 
 async function textsOf(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
   const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ texts: object }>>>>> = texts;
-  const loaded = Object.entries(loaders).map(async ([locale, byId]) => {
+  const loadedTexts = Object.entries(loaders).map(async ([locale, byId]) => {
     const file = await byId[id]?.();
     return [locale, { ...file?.texts }] as const;
   });
-  return Object.fromEntries(await Promise.all(loaded));
+  return Object.fromEntries(await Promise.all(loadedTexts));
 }
 
 /** Issues of the examples, and of random answers to them. */

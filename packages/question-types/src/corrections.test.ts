@@ -78,13 +78,13 @@ const isImpossible = ({ question, answer }: Fixture): boolean => {
 describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s', (id, examples) => {
   test.each(examples)('$name', (example) => {
     const { answer, issues } = example;
-    const wrong = issueKeysOf(example);
+    const issueKeys = issueKeysOf(example);
     const usualKeys = issues.map(({ key }) => key);
-    if (UNSUPPORTED_TYPES.has(id)) expect(wrong).toEqual(['modify.unsupported']);
+    if (UNSUPPORTED_TYPES.has(id)) expect(issueKeys).toEqual(['modify.unsupported']);
     else if (PASSING_TYPES.has(id) || answer === undefined)
-      expect(wrong).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
+      expect(issueKeys).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
     // A correction has no other issues than an answer of a respondent.
-    else expect(usualKeys).toEqual(expect.arrayContaining(wrong));
+    else expect(usualKeys).toEqual(expect.arrayContaining(issueKeys));
   });
 
   it('requires no choices in empty rows if the answer is the stored one', () => {
@@ -93,8 +93,8 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
       ({ answer, question }) => answer !== undefined && question.rows_items !== undefined,
     );
     for (const example of rowExamples) {
-      const missing = issueKeysOf(example, example.answer).filter((key) => key === 'validate.option');
-      expect([example.name, missing]).toEqual([example.name, []]);
+      const missingChoices = issueKeysOf(example, example.answer).filter((key) => key === 'validate.option');
+      expect([example.name, missingChoices]).toEqual([example.name, []]);
     }
   });
 
@@ -102,9 +102,12 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     const [example] = examples;
     if (example === undefined) return;
     for (const answer of [7, 'x', { __proto__: null, nope: { nope: [[]] } }]) {
-      const wrong = issueKeysOf({ question: example.question, answer });
+      const issueKeys = issueKeysOf({ question: example.question, answer });
       const isParsed = registry.get(id)?.parse(answer, example.question) !== undefined;
-      expect([JSON.stringify(answer), isParsed || wrong.length > 0]).toEqual([JSON.stringify(answer), true]);
+      expect([JSON.stringify(answer), isParsed || issueKeys.length > 0]).toEqual([
+        JSON.stringify(answer),
+        true,
+      ]);
     }
   });
 });

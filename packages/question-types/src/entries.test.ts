@@ -115,8 +115,8 @@ describe('the answer', () => {
 
   it('is refused by the engine if it is no list, and asks for the missing entries when the page is left', () => {
     const startState = start(program, FACTS);
-    const wrong = step(program, startState, { type: 'answer', gid: 'q', answer: ['Insulin'] });
-    expect(wrong.refused?.key).toBe('engine.wrong_answer');
+    const refusedStep = step(program, startState, { type: 'answer', gid: 'q', answer: ['Insulin'] });
+    expect(refusedStep.refused?.key).toBe('engine.wrong_answer');
     const { state } = step(program, startState, { type: 'answer', gid: 'q', answer: [['Insulin']] });
     expect(step(program, state, { type: 'next' }).state.issues.map(({ key }) => key)).toEqual([
       'validate.need_min_entries',
@@ -232,10 +232,10 @@ describe('beside other fields', () => {
     expect(offering.type.parse({ no_answer: 'dont_know' }, offering.found.question)).toBeDefined();
     expect(offering.type.parse([['a']], offering.found.question)).toEqual([['a']]);
     expect(offering.type.values(offering.found.question, { no_answer: 'dont_know' })).toHaveLength(4);
-    const fixed = programOf(
+    const readOnlySurvey = programOf(
       questionWith({ read_only: true, auto_fill: '["1.5", "2"]', open_attrs: { type: 'decimal' } }),
     );
-    expect(questionView(fixed.program, start(fixed.program, FACTS), 'q')?.fixed).toEqual([
+    expect(questionView(readOnlySurvey.program, start(readOnlySurvey.program, FACTS), 'q')?.fixed).toEqual([
       { label: '1', text: '1.5', form: 'number' },
       { label: '2', text: '2', form: 'number' },
     ]);

@@ -48,8 +48,8 @@ function formsOf(id: string): readonly AuthoredQuestion[] {
   const [first, ...otherQuestions] = authoredQuestions;
   if (first === undefined) return [];
   const size = ({ items = [] }: { readonly items?: readonly unknown[] }) => Math.min(items.length, 4);
-  const largest = authoredQuestions.toSorted((a, b) => size(b) - size(a))[0] ?? first;
-  return [first, enrichQuestion(largest, id), ...otherQuestions].slice(0, 5);
+  const largestQuestion = authoredQuestions.toSorted((a, b) => size(b) - size(a))[0] ?? first;
+  return [first, enrichQuestion(largestQuestion, id), ...otherQuestions].slice(0, 5);
 }
 
 function enrichQuestion(question: AuthoredQuestion, id: string): AuthoredQuestion {
@@ -82,9 +82,11 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
   for (const form of forms) {
     const questionWithCompanions = questionWithField(form, field.name);
     if (questionWithCompanions !== undefined) yield [questionWithCompanions, form];
-    const ready = withFields(addFieldsNeededBy(form, field.name, owner), owner, { [field.name]: undefined });
+    const preparedForm = withFields(addFieldsNeededBy(form, field.name, owner), owner, {
+      [field.name]: undefined,
+    });
     for (const value of valuesOf(field, owner, form))
-      yield [withFields(ready, owner, { [field.name]: value }), ready];
+      yield [withFields(preparedForm, owner, { [field.name]: value }), preparedForm];
   }
 }
 
@@ -140,7 +142,7 @@ const aliases = ids.filter(isAlias);
 describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
   it('reads every field that it declares', async () => {
     const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
-    const silent = OWNERS.flatMap((owner) =>
+    const ineffectiveFields = OWNERS.flatMap((owner) =>
       [...fieldsOf(id, owner).values()]
         .filter(
           ({ name }) => !ESSENTIAL_LISTS.has(name) && !NEEDS_MOVES.has(name) && isTried(id, name, owner),
@@ -148,17 +150,17 @@ describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
         .filter((field) => !hasEffect(id, field, owner, View))
         .map(({ name }) => `${owner}.${name}`),
     );
-    expect(silent).toEqual([]);
+    expect(ineffectiveFields).toEqual([]);
   });
 });
 
 describe.each(ids.filter((id) => isSampled(`${id} reads`, 2)))('%s', (id) => {
   it('declares every field that it reads', async () => {
     const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
-    const read = formsOf(id)
+    const undeclaredFields = formsOf(id)
       .slice(0, FORMS)
       .flatMap((form) => OWNERS.flatMap((owner) => undeclaredReads(id, owner, form, View)));
-    expect([...new Set(read)]).toEqual([]);
+    expect([...new Set(undeclaredFields)]).toEqual([]);
   });
 });
 

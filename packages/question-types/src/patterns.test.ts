@@ -72,9 +72,9 @@ function playWith(qtype: string, fields: object) {
       ),
     },
   });
-  const compiled = project && compile(project, registry, checkForAuthors);
-  if (compiled?.program === undefined) throw new Error(JSON.stringify([issues, compiled?.issues]));
-  const { program } = compiled;
+  const compilation = project && compile(project, registry, checkForAuthors);
+  if (compilation?.program === undefined) throw new Error(JSON.stringify([issues, compilation?.issues]));
+  const { program } = compilation;
   const startState = start(program, { ...UNKNOWN_RESPONDENT, seq: 1, language: 'en-GB', now: 1_790_000_000 });
   const stateWithName = step(program, startState, { type: 'answer', gid: 'name', answer: ['Ada'] });
   return { program, state: step(program, stateWithName.state, { type: 'next' }).state };
@@ -87,26 +87,26 @@ describe.each(QUESTIONS_WITH_TEXT)('the form of %s', (_, qtype, fields, answerOf
     expect(answered.refused).toBeUndefined();
     return step(program, answered.state, { type: 'next' }).state;
   };
-  const right = qtype === 'info_email' ? 'ada@card.org' : 'MR204816';
-  const wrong = qtype === 'info_email' ? 'ada@card.com' : 'MR2048';
+  const rightText = qtype === 'info_email' ? 'ada@card.org' : 'MR204816';
+  const wrongText = qtype === 'info_email' ? 'ada@card.com' : 'MR2048';
 
   it('is required, and its message is the author’s in the respondent’s language', () => {
-    const stateWithIssue = leave(wrong);
+    const stateWithIssue = leave(wrongText);
     const issuesIn = (language: string) => {
       const { state: stateInLanguage } = step(program, stateWithIssue, { type: 'language', language });
       return questionView(program, stateInLanguage, 'q')?.issues.map(({ key, params }) => [key, params]);
     };
     expect(issuesIn('en-GB')).toEqual([['validate.own', { text: 'Like the card of Ada' }]]);
     expect(issuesIn('zh-CN')).toEqual([['validate.own', { text: '与Ada的卡一样' }]]);
-    expect(leave(right).issues).toEqual([]);
+    expect(leave(rightText).issues).toEqual([]);
   });
 
   it('is required of corrections too', () => {
     const refusedOf = (text: string) =>
       checkCorrection(program, state.facts, { givenAnswers: {}, changedAnswers: { q: answerOf(text) } })
         .refused;
-    expect(refusedOf(wrong)).toMatchObject([{ gid: 'q', key: 'validate.pattern' }]);
-    expect(refusedOf(right)).toEqual([]);
+    expect(refusedOf(wrongText)).toMatchObject([{ gid: 'q', key: 'validate.pattern' }]);
+    expect(refusedOf(rightText)).toEqual([]);
   });
 
   it('is met by the texts of random respondents', () => {

@@ -62,10 +62,10 @@ describe.each([...registry])('the view of %s', (id, type) => {
         if (issue.key === 'validate.answer' && 'question.open_missing' in texts)
           messages.push(t('question.open_missing', { title: '' }).split(/[“”]/)[0] ?? '');
         const ids = container.querySelectorAll(`[aria-describedby]`);
-        const described = [...ids].flatMap(
+        const describingIds = [...ids].flatMap(
           (element) => element.getAttribute('aria-describedby')?.split(' ') ?? [],
         );
-        const descriptions = described.map(
+        const descriptions = describingIds.map(
           (name) => container.querySelector(`[id="${name}"]`)?.textContent ?? '',
         );
         expect(descriptions.some((text) => messages.some((message) => text.includes(message)))).toBe(true);

@@ -43,7 +43,7 @@ const lateParts: readonly (readonly [LoadablePart, NeedsPart])[] = [
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],
   [attachments, ({ attachData }) => attachData !== undefined],
-  [noAnswers, ({ no_answer: offered }) => offered !== undefined],
+  [noAnswers, ({ no_answer: nonAnswers }) => nonAnswers !== undefined],
 ];
 
 /** Whether all parts of the question's view are loaded. */

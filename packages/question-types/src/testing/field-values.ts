@@ -53,7 +53,7 @@ type Values = Readonly<Record<string, (question: AuthoredQuestion) => readonly u
 const ORDERS = () => ['reverse', 'random'];
 const gids = (question: AuthoredQuestion, owner: 'option' | 'row') =>
   partsIn(question, owner).map(({ gid }) => gid);
-const halves = (list: readonly unknown[]) =>
+const splitInTwo = (list: readonly unknown[]) =>
   [list.slice(0, 1), list.slice(1)].filter((half) => half.length > 0);
 const TEXT_RULES = () => [
   { type: 'int' },
@@ -73,9 +73,9 @@ const QUESTION_VALUES: Values = {
   content_type: () => ['text', 'image'],
   columns: () => [2, 3],
   screens: (question) => [
-    [...halves(gids(question, 'option')), ...halves(gids(question, 'row'))],
-    halves(gids(question, 'row')),
-    halves(gids(question, 'option')),
+    [...splitInTwo(gids(question, 'option')), ...splitInTwo(gids(question, 'row'))],
+    splitInTwo(gids(question, 'row')),
+    splitInTwo(gids(question, 'option')),
   ],
   no_answer: () => [['dont_know'], ['prefer_not']],
   no_answer_codes: () => [{ dont_know: -77 }, { prefer_not: -77 }],
@@ -213,13 +213,13 @@ const withoutField = (question: AuthoredQuestion, field: string): AuthoredQuesti
   Object.fromEntries(Object.entries(question).filter(([name]) => name !== field));
 const shownGroups = (owner: 'option' | 'row') => (question: AuthoredQuestion) => {
   const list = owner === 'option' ? 'option_group_list' : 'row_group_list';
-  const grouped = inGroups(owner)(question);
+  const changed = inGroups(owner)(question);
   return {
-    ...grouped,
-    [list]: (grouped[list] as readonly Part[]).map((group) => setFields(group, { disp_code: undefined })),
+    ...changed,
+    [list]: (changed[list] as readonly Part[]).map((group) => setFields(group, { disp_code: undefined })),
   };
 };
-const bound =
+const boundQuestion =
   (owner: 'option' | 'row') =>
   (question: AuthoredQuestion): AuthoredQuestion => ({
     ...question,
@@ -236,12 +236,12 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
   option_group_order: shownGroups('option'),
   showOptionsGroupTitle: shownGroups('option'),
   optionsGroupEffect: inGroups('option'),
-  optionsBindEffect: bound('option'),
+  optionsBindEffect: boundQuestion('option'),
   row_group_order: shownGroups('row'),
   showRowsGroupTitle: shownGroups('row'),
   rowsGroupEffect: inGroups('row'),
-  rowsBindEffect: bound('row'),
-  swap: (question) => ({ ...question, required: true, screens: halves(gids(question, 'row')) }),
+  rowsBindEffect: boundQuestion('row'),
+  swap: (question) => ({ ...question, required: true, screens: splitInTwo(gids(question, 'row')) }),
   autofill_next: (question) => ({
     ...question,
     ...(question['items'] !== undefined && { items: partsIn(question, 'option').slice(0, 1) }),
@@ -294,6 +294,6 @@ export function questionWithField(question: AuthoredQuestion, field: string): Au
 /** The gid of the first node without nodes below it. */
 function firstLeaf({ tree_list: nodes }: AuthoredQuestion): string {
   const [first] = (nodes ?? []) as readonly Part[]; // the field is a list of nodes
-  const below = first?.['items'];
-  return below === undefined ? String(first?.['gid']) : firstLeaf({ tree_list: below });
+  const childNodes = first?.['items'];
+  return childNodes === undefined ? String(first?.['gid']) : firstLeaf({ tree_list: childNodes });
 }

@@ -96,10 +96,10 @@ const TWIN = 'twin_';
 /** A copy of the question with other ids and without automatic answers. */
 function copyOf(authored: AuthoredQuestion): unknown {
   const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...otherFields } = authored;
-  const renamed: unknown = JSON.parse(JSON.stringify(otherFields), (key, value: unknown) =>
+  const renamedCopy: unknown = JSON.parse(JSON.stringify(otherFields), (key, value: unknown) =>
     ID_FIELDS.has(key) && typeof value === 'string' ? `${TWIN}${value}` : value,
   );
-  return { ...(renamed as object), cid: COPY_CODE, required: false };
+  return { ...(renamedCopy as object), cid: COPY_CODE, required: false };
 }
 const ID_FIELDS = new Set(['gid', 'group_id', 'on_row']);
 

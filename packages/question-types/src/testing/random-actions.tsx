@@ -45,7 +45,7 @@ export function contentOf(question: Question, hidden: readonly string[]): Questi
   return { ...content, options: content.options.filter(isShown), rows: content.rows.filter(isShown) };
 }
 
-type Action = (doing: ActionContext) => string | undefined;
+type Action = (context: ActionContext) => string | undefined;
 
 function pick<T>(random: Rng, list: readonly T[]): T | undefined {
   return list[random.int(Math.max(1, list.length))];
@@ -59,9 +59,9 @@ function oneOf<E extends HTMLElement>({ random, container }: ActionContext, sele
   return pick(random, [...container.querySelectorAll<E>(selector)]);
 }
 
-const press: Action = (doing) => {
-  const { random } = doing;
-  const box = oneOf(doing, 'input[type=radio], input[type=checkbox]');
+const press: Action = (context) => {
+  const { random } = context;
+  const box = oneOf(context, 'input[type=radio], input[type=checkbox]');
   if (box === undefined) return undefined;
   if (random.int(3) === 0) act(() => box.focus());
   if (random.int(5) === 0)
@@ -71,9 +71,9 @@ const press: Action = (doing) => {
   return `press ${box.id}`;
 };
 
-const write: Action = (doing) => {
-  const { random } = doing;
-  const field = oneOf(doing, 'input:not([type=radio], [type=checkbox], [type=range]), textarea');
+const write: Action = (context) => {
+  const { random } = context;
+  const field = oneOf(context, 'input:not([type=radio], [type=checkbox], [type=range]), textarea');
   if (field === undefined) return undefined;
   const value = pick(random, ['tea', 'rice', '', '42', 'x y']);
   act(() => field.focus());
@@ -87,16 +87,16 @@ const write: Action = (doing) => {
   return `write ${field.id} ${value}`;
 };
 
-const choose: Action = (doing) => {
-  const field = oneOf<HTMLSelectElement>(doing, 'select');
-  const value = field && pick(doing.random, [...field.options])?.value;
+const choose: Action = (context) => {
+  const field = oneOf<HTMLSelectElement>(context, 'select');
+  const value = field && pick(context.random, [...field.options])?.value;
   if (field === undefined || value === undefined) return undefined;
   fireEvent.change(field, { target: { value } });
   return `choose ${field.id} ${value}`;
 };
 
-const pushButton: Action = (doing) => {
-  const button = oneOf(doing, 'button');
+const pushButton: Action = (context) => {
+  const button = oneOf(context, 'button');
   if (button !== undefined) fireEvent.click(button);
   return `push ${button?.textContent}`;
 };

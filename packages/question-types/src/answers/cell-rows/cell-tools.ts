@@ -68,9 +68,9 @@ function cellsFromScript<V>(
     if (!isAvailableIn(question, row, option.gid)) {
       return { problem: `${rowName} leaves ${optionCode(option)} out.` };
     }
-    const read = readValue(part, option, row);
-    if ('problem' in read) return read;
-    values.set(option, read.answer);
+    const valueResult = readValue(part, option, row);
+    if ('problem' in valueResult) return valueResult;
+    values.set(option, valueResult.answer);
   }
   return { answer: makeCells(question, row, (option) => values.get(option)) ?? {} };
 }

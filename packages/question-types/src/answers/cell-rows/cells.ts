@@ -91,14 +91,14 @@ function rowIssues<V>(
   const { cell, text, noApply } = rowAnswer<Cells<V>>(answer, row) ?? {};
   if (noApply === true) return [];
   const available = availableOptions(question, row, context.options);
-  const filled = available.filter(({ gid }) => cell?.[gid] !== undefined);
-  const needsAnswer = available.length > 0 && (filled.length > 0 || isRowRequired(question, row));
+  const filledOptions = available.filter(({ gid }) => cell?.[gid] !== undefined);
+  const needsAnswer = available.length > 0 && (filledOptions.length > 0 || isRowRequired(question, row));
   const requiredCells = needsAnswer
     ? available.filter((option) => isCellRequired(question, row, option))
     : [];
   const texts = rowTextIssues(row, text, needsAnswer, context);
   // An empty row has one issue, instead of one for each cell.
-  if (filled.length === 0) {
+  if (filledOptions.length === 0) {
     return requiredCells.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
   }
   const cells = available.flatMap((option): readonly Issue[] => {

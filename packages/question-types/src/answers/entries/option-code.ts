@@ -18,8 +18,9 @@ const MAX_SHOWN = 5;
 /** A message for the author about an unknown option, with the most similar codes. */
 export function describeUnknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
-  const nearest = namesByNearness(name, codes).slice(0, MAX_SHOWN);
-  const suggestion = nearest.length === 0 ? 'It has no options.' : `The nearest are ${nearest.join(', ')}.`;
+  const nearestCodes = namesByNearness(name, codes).slice(0, MAX_SHOWN);
+  const suggestion =
+    nearestCodes.length === 0 ? 'It has no options.' : `The nearest are ${nearestCodes.join(', ')}.`;
   return `${questionCode(question)} has no option ${JSON.stringify(name)}. ${suggestion}`;
 }
 

@@ -10,6 +10,6 @@ function nodeText(node: RichNode): string {
   if (typeof node === 'string') return node;
   if ('ref' in node) return `{{${node.ref}}}`;
   if (node.tag === 'img') return node.alt ?? '';
-  const inner = (node.children ?? []).map(nodeText).join('');
-  return node.tag === 'br' || node.tag === 'p' || node.tag === 'li' ? `${inner} ` : inner;
+  const childTexts = (node.children ?? []).map(nodeText).join('');
+  return node.tag === 'br' || node.tag === 'p' || node.tag === 'li' ? `${childTexts} ` : childTexts;
 }

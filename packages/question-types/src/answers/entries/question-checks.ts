@@ -61,10 +61,10 @@ export function boundKind(type: string | undefined): 'number' | 'day' | undefine
 
 /** The kind of `min` and `max` of a blank, by its own type or else the question's. Defaults to numbers. */
 export function blankKind(
-  { open_attrs: shared }: QuestionWith<'textRules'>,
+  { open_attrs: sharedAttributes }: QuestionWith<'textRules'>,
   { open_attrs: ownAttributes }: Pick<Option, 'open_attrs'>,
 ): BoundKind {
-  return boundKind((ownAttributes ?? shared)?.type) ?? 'number';
+  return boundKind((ownAttributes ?? sharedAttributes)?.type) ?? 'number';
 }
 
 type Limits = { readonly [K in 'min' | 'max']?: QuestionWith<'limits'>[K] | undefined };
@@ -75,10 +75,10 @@ export function checkLimits(
   path = '',
   kind: BoundKind = 'number',
 ): readonly SharedProblem[] {
-  const wrong = Object.entries({ min, max }).flatMap(([field, bound]) =>
+  const wrongBounds = Object.entries({ min, max }).flatMap(([field, bound]) =>
     bound === undefined ? [] : checkBound(bound, `${path}.${field}`, kind),
   );
-  if (wrong.length > 0 || min === undefined || max === undefined) return wrong;
+  if (wrongBounds.length > 0 || min === undefined || max === undefined) return wrongBounds;
   if (typeof min === 'number' && typeof max === 'number') return checkRange([min, max], `${path}.min`);
   if (typeof min === 'number' || typeof max === 'number' || !isNeverMet(min, max)) return [];
   return [{ severity: 'error', id: 'question.bounds-impossible', path: `${path}.min`, params: { min, max } }];

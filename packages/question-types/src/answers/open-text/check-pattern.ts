@@ -65,9 +65,9 @@ export function checkPattern(
       ? []
       : [createFinding('question.pattern-text-unused', 'pattern_text')];
   }
-  const compiled = compileWholePattern(pattern);
-  if ('problem' in compiled) return [findingOfProblem(pattern, compiled.problem)];
-  if (textsOfPattern(compiled.pattern) === undefined) {
+  const compilation = compileWholePattern(pattern);
+  if ('problem' in compilation) return [findingOfProblem(pattern, compilation.problem)];
+  if (textsOfPattern(compilation.pattern) === undefined) {
     return [createFinding('question.pattern-never', 'pattern', { pattern })];
   }
   const type = typeName as TextType; // ids of validators are types

@@ -41,21 +41,24 @@ export const authorTexts = {
 type TextProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Reports text rules that contradict each other or have no effect. */
-export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
-  const textType = textRulesOf(question, fixed).validator.id;
-  const kind = boundKind(fixed ?? question.open_attrs?.type);
+export function checkText(question: QuestionOf<'blank'>, fixedType?: TextType): readonly TextProblem[] {
+  const textType = textRulesOf(question, fixedType).validator.id;
+  const kind = boundKind(fixedType ?? question.open_attrs?.type);
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),
     ...checkOpenText(question.open_attrs, '.open_attrs', textType, question),
-    ...checkAttributes(question, fixed),
+    ...checkAttributes(question, fixedType),
     ...checkKind(question, textType),
     ...(kind === undefined ? [] : checkLimits(question, '', kind)),
     ...checkTwoLimits(question),
   ];
 }
 
-function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefined): readonly TextProblem[] {
-  const { required, range, type = fixed } = question.open_attrs ?? {};
+function checkAttributes(
+  question: QuestionOf<'blank'>,
+  fixedType: TextType | undefined,
+): readonly TextProblem[] {
+  const { required, range, type = fixedType } = question.open_attrs ?? {};
   const problems: TextProblem[] = [];
   if (required === true && question.required !== true) {
     problems.push(warning('question.required-in-open-attrs', '.open_attrs.required'));
@@ -63,8 +66,8 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
   if (range !== undefined && question.words_number_range !== undefined) {
     problems.push(warning('question.two-ranges', '.words_number_range'));
   }
-  if (fixed !== undefined && type !== fixed) {
-    problems.push(warning('question.text-type-given', '.open_attrs.type', { given: fixed }));
+  if (fixedType !== undefined && type !== fixedType) {
+    problems.push(warning('question.text-type-given', '.open_attrs.type', { given: fixedType }));
   }
   return problems;
 }

@@ -16,8 +16,8 @@ export function millisecondsOf(text: string): number | undefined {
 /** Reads a date and time, and returns its stored form `yyyy-MM-ddTHH:mm`. Undefined for other texts. */
 export function readDateTime(text: string): string | undefined {
   const [day = '', time = ''] = splitDateTime(foldWidth(text).trim());
-  const read = `${wholeDate(day) ?? ''}T${normaliseTime(time.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'))}`;
-  return millisecondsOf(read) === undefined ? undefined : read;
+  const storedText = `${wholeDate(day) ?? ''}T${normaliseTime(time.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'))}`;
+  return millisecondsOf(storedText) === undefined ? undefined : storedText;
 }
 
 /** Splits a possibly incomplete date and time into `[date, time]`. Missing parts are empty. */

@@ -37,6 +37,8 @@ const dayOf = (seconds: number) => Math.floor(seconds / DAY + 0.5);
 
 function readDay(text: string): CalendarDay | undefined {
   const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(date.normalise(text)) ?? [];
-  const read = { year: Number(year), month: Number(month), day: Number(day) };
-  return year !== undefined && isCalendarDay(read.year, read.month, read.day) ? read : undefined;
+  const parsedDay = { year: Number(year), month: Number(month), day: Number(day) };
+  return year !== undefined && isCalendarDay(parsedDay.year, parsedDay.month, parsedDay.day)
+    ? parsedDay
+    : undefined;
 }

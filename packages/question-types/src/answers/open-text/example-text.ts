@@ -52,9 +52,9 @@ function fitText(text: string, { validator, settings }: TextRules, random: Rando
   const [min, max, fixed] = settings.range ?? [];
   if (validator.numeric === true) return fitNumber(text, { min, max, fixed }, random);
   if (validator.input.direction === 'ltr') return fitDate(text, settings, random);
-  let longer = text;
-  while (typeof min === 'number' && textLength(longer) < min && longer !== '') longer += text;
-  return typeof max === 'number' ? [...longer].slice(0, max).join('') : longer;
+  let longText = text;
+  while (typeof min === 'number' && textLength(longText) < min && longText !== '') longText += text;
+  return typeof max === 'number' ? [...longText].slice(0, max).join('') : longText;
 }
 
 interface Limits {

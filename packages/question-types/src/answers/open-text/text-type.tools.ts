@@ -10,21 +10,21 @@ import { textRulesOf } from './text-type.ts';
 import { textValue, textVariable } from '../variables/variables.ts';
 
 /** The tools of question types with one text. */
-export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
+export function textTools(fixedType?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
-    shape: (question) => textShape(textRulesOf(question, fixed), question),
+    shape: (question) => textShape(textRulesOf(question, fixedType), question),
     score: () => undefined,
-    fromScript: (entry, { question }) => textFromScript(entry, question, fixed),
-    variables: (question) => [textVariable(textRulesOf(question, fixed))],
-    values: (question, [text]) => [textValue(textRulesOf(question, fixed), text)],
+    fromScript: (entry, { question }) => textFromScript(entry, question, fixedType),
+    variables: (question) => [textVariable(textRulesOf(question, fixedType))],
+    values: (question, [text]) => [textValue(textRulesOf(question, fixedType), text)],
     arbitraryAnswer(random, question, { today }) {
       if (question.required !== true && random.int(4) === 0) return undefined;
-      const text = exampleText(random, textRulesOf(question, fixed), today);
+      const text = exampleText(random, textRulesOf(question, fixedType), today);
       if (text === '') return undefined;
       return needsCode(question, text) ? [text, exampleCode(random)] : [text];
     },
     summarise: (_, [text]) => text.replace(/\s+/g, ' '),
-    check: (question) => checkText(question, fixed),
+    check: (question) => checkText(question, fixedType),
   };
 }
 
@@ -32,7 +32,7 @@ export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, Blan
 function textFromScript(
   entry: unknown,
   question: QuestionOf<'blank'>,
-  fixed: TextType | undefined,
+  fixedType: TextType | undefined,
 ): ScriptResult<BlankAnswer> {
   const parts: readonly unknown[] =
     question.sms_verify === true && Array.isArray(entry) && entry.length === 2 ? entry : [entry];
@@ -40,7 +40,7 @@ function textFromScript(
   if (!isWritten(text) || (code !== undefined && !isWritten(code))) {
     return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
   }
-  const storedText = normaliseText(String(text), textRulesOf(question, fixed));
+  const storedText = normaliseText(String(text), textRulesOf(question, fixedType));
   const storedCode = code === undefined ? '' : (normaliseCode(String(code)) ?? '');
   return { answer: storedText === '' || storedCode === '' ? [storedText] : [storedText, storedCode] };
 }

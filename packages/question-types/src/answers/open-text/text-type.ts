@@ -13,24 +13,24 @@ import { needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
- * Rules of a question's text, by `open_attrs` and the limits beside it. `fixed` is the text type of question types that
+ * Rules of a question's text, by `open_attrs` and the limits beside it. `fixedType` is the text type of question types that
  * have only one.
  */
-export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
+export function textRulesOf(question: QuestionOf<'blank'>, fixedType?: TextType): TextRules {
   const cachedRules = rulesOf.get(question);
   if (cachedRules !== undefined) return cachedRules;
   const { open_attrs: attributes } = question;
-  const typedAttributes = fixed === undefined ? attributes : { ...attributes, type: fixed };
+  const typedAttributes = fixedType === undefined ? attributes : { ...attributes, type: fixedType };
   const rules = textRules(typedAttributes, question);
   rulesOf.set(question, rules);
   return rules;
 }
-/** Cached rules, because every keystroke and every page reads them. `fixed` is always the same for a question. */
+/** Cached rules, because every keystroke and every page reads them. `fixedType` is always the same for a question. */
 const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
 /** All members of a question type with one text, except its id (VALID-5). */
-export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'>, BlankAnswer>, 'id'> {
-  const rules = (question: QuestionOf<'blank'>) => textRulesOf(question, fixed);
+export function textType(fixedType?: TextType): Omit<QuestionType<QuestionOf<'blank'>, BlankAnswer>, 'id'> {
+  const rules = (question: QuestionOf<'blank'>) => textRulesOf(question, fixedType);
   return {
     hasOptions: false,
     answerable: true,

@@ -115,8 +115,9 @@ function readPart<Cell>(
 /** The error for an unknown row, with the most similar names. */
 function describeUnknownRow(question: MatrixQuestion, name: string): string {
   const codes = (question.rows_items ?? []).map(rowCode);
-  const nearest = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);
-  const suggestion = nearest.length === 0 ? 'It has no rows.' : `The nearest are ${nearest.join(', ')}.`;
+  const nearestCodes = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);
+  const suggestion =
+    nearestCodes.length === 0 ? 'It has no rows.' : `The nearest are ${nearestCodes.join(', ')}.`;
   return `${questionCode(question)} has no row ${JSON.stringify(name)}. ${suggestion}`;
 }
 const MAX_SUGGESTIONS = 5;

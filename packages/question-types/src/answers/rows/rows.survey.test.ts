@@ -61,10 +61,10 @@ function play(
     items,
     ...fields,
   });
-  const compiled = project && compile(project, types);
-  const program = compiled?.program;
+  const compilation = project && compile(project, types);
+  const program = compilation?.program;
   if (program === undefined)
-    throw new Error(JSON.stringify(issues.concat((compiled?.issues ?? []) as never)));
+    throw new Error(JSON.stringify(issues.concat((compilation?.issues ?? []) as never)));
   const facts = {
     ...UNKNOWN_RESPONDENT,
     seq: 7,
@@ -128,7 +128,7 @@ describe('rows that appear and disappear', () => {
   });
 
   it('appear and disappear by groups, which have headings', () => {
-    const grouped = matrix('m', {
+    const groupedMatrix = matrix('m', {
       rows_items: parts('m', 'r', 4, {
         1: { group_id: 'ga' },
         2: { group_id: 'ga' },
@@ -142,7 +142,7 @@ describe('rows that appear and disappear', () => {
       showRowsGroupTitle: true,
       row_group_order: 'reverse',
     });
-    const scenario = play([[choice('a', 'single', 2)], [grouped]])
+    const scenario = play([[choice('a', 'single', 2)], [groupedMatrix]])
       .answer('a', ['a_o1'])
       .next();
     expect(scenario.rows('m')).toEqual(['r3', 'r4', 'r1', 'r2']);
@@ -154,12 +154,12 @@ describe('rows that appear and disappear', () => {
 
   it('follow earlier choices by bindings and related references, with their titles', () => {
     const sources = [choice('a', 'multiple', 3)];
-    const bound = matrix('m', { row_bind_list: [{ optGid: 'm_r1', bindQ: 'a', bindOpt: 'a_o2' }] });
+    const boundMatrix = matrix('m', { row_bind_list: [{ optGid: 'm_r1', bindQ: 'a', bindOpt: 'a_o2' }] });
     const mirrored = matrix('n', {
       rows_items: parts('n', 'r', 4, { 1: { option_origin: 'a_o1' }, 2: { option_origin: 'a_o3' } }),
     });
     const relatedRefs = [{ sourceGid: 'a', targetGid: 'n', mode: 'select', type: 'row' }];
-    const scenario = play([sources, [bound, mirrored]], { relatedRefs });
+    const scenario = play([sources, [boundMatrix, mirrored]], { relatedRefs });
     scenario.answer('a', [['a_o3']]).next();
     expect(scenario.rows('m')).toEqual(['r2', 'r3', 'r4']);
     expect(scenario.rows('n')).toEqual(['r2', 'r3', 'r4']);
@@ -230,7 +230,7 @@ describe('conditions about rows', () => {
     ['Q1R2 is empty and Q1R3 is answered', true],
   ])('%s', (code, shown) => expect(shows(code, single)).toBe(shown));
 
-  const several = choice('m', 'matrix_multiple', 3, { rows_items: parts('m', 'r', 2) });
+  const severalPerRow = choice('m', 'matrix_multiple', 3, { rows_items: parts('m', 'r', 2) });
   it.each([
     ['Q1R1 has all [1, 3]', true],
     ['Q1R1 has any [2]', false],
@@ -238,16 +238,16 @@ describe('conditions about rows', () => {
     ['selectSize(Q1) == 3', true],
     ['count(Q1R1) == 2', true],
   ])('%s, with several options in a row', (code, shown) => {
-    expect(shows(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, several)).toBe(shown);
+    expect(shows(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, severalPerRow)).toBe(shown);
   });
 
-  const sorted = choice('m', 'classify', 3, { category_items: parts('m', 'r', 2) });
+  const classification = choice('m', 'classify', 3, { category_items: parts('m', 'r', 2) });
   it.each([
     ['Q1R2A1', true],
     ['Q1R1A1', false],
     ['Q1R1 has all [2, 3]', true],
   ])('%s, in a classification', (code, shown) => {
-    expect(shows(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, sorted)).toBe(shown);
+    expect(shows(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, classification)).toBe(shown);
   });
 
   it('a rule reads the answer of a row, and an option in the row', () => {

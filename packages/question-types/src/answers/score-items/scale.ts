@@ -80,8 +80,8 @@ export function isOnScale(value: number, scale: Scale): boolean {
 
 /** Rounds a number up to a point of the scale, between its minimum and maximum (TYPE-6). */
 export function snapUp(value: number, { min, max, step }: Scale): number {
-  const clamped = Math.min(Math.max(value, min), max);
-  return Math.min(max, roundError(min + Math.ceil(roundError((clamped - min) / step)) * step));
+  const clampedValue = Math.min(Math.max(value, min), max);
+  return Math.min(max, roundError(min + Math.ceil(roundError((clampedValue - min) / step)) * step));
 }
 
 /** Removes rounding errors of binary fractions, as in 0.1 + 0.2, and negative zero. */

@@ -50,34 +50,34 @@ function isShownFor(condition: string, answers: Readonly<Record<string, unknown>
       ],
     }),
   );
-  const compiled = project && compile(project, registry);
-  const program = compiled?.program;
-  if (program === undefined) throw new Error(JSON.stringify([issues, compiled?.issues]));
+  const compilation = project && compile(project, registry);
+  const program = compilation?.program;
+  if (program === undefined) throw new Error(JSON.stringify([issues, compilation?.issues]));
   const facts = {
     ...UNKNOWN_RESPONDENT,
     device: 'phone',
   } as const;
   let state = start(program, facts);
   for (const [gid, answer] of Object.entries(answers)) {
-    const stepped = step(program, state, { type: 'answer', gid, answer });
-    if (stepped.refused !== undefined) throw new Error(JSON.stringify(stepped.refused));
-    ({ state } = stepped);
+    const result = step(program, state, { type: 'answer', gid, answer });
+    if (result.refused !== undefined) throw new Error(JSON.stringify(result.refused));
+    ({ state } = result);
   }
   return pageView(program, state).gids.includes('then');
 }
 
 describe('rules', () => {
-  const half = { stars: { s1: [4], s2: NONE } };
+  const answerWithNotApplicable = { stars: { s1: [4], s2: NONE } };
   test.each<[string, Readonly<Record<string, unknown>>, boolean]>([
-    ['Q1.A1 == 4 and Q1A1 > 3', half, true],
-    ['sum(Q1) == 4 and avg(Q1) == 4', half, true],
+    ['Q1.A1 == 4 and Q1A1 > 3', answerWithNotApplicable, true],
+    ['sum(Q1) == 4 and avg(Q1) == 4', answerWithNotApplicable, true],
     // Not applicable counts as an answer, but not as a number.
-    ['Q1.A2 is not empty', half, true],
-    ['Q1.A2 > 0', half, false],
-    ['Q1.A2 < 100', half, false],
-    ['Q1.A3 is empty', half, true],
+    ['Q1.A2 is not empty', answerWithNotApplicable, true],
+    ['Q1.A2 > 0', answerWithNotApplicable, false],
+    ['Q1.A2 < 100', answerWithNotApplicable, false],
+    ['Q1.A3 is empty', answerWithNotApplicable, true],
     ['Q2.A1 >= 50', { slider: { c1: [50] } }, true],
-    ['score(Q1) == 4', half, true],
+    ['score(Q1) == 4', answerWithNotApplicable, true],
     // A slider to 100 has a point 99.
     ['score(Q2) == 99 and sum(Q2) == 99 and Q2.A1 > 98', { slider: { c1: [99] } }, true],
     ['score(Q1) is empty', { stars: { s2: NONE } }, true],

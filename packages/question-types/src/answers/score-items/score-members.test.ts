@@ -67,15 +67,15 @@ describe('validation', () => {
     starScoreWithTools
       .validate(variant, starScoreWithTools.parse(answer, variant), questionContext(variant, hidden))
       .map(({ key, part }) => `${part} ${key}`);
-  const missing = (part: string) => `${part} validate.check_answer`;
+  const missingScore = (part: string) => `${part} validate.check_answer`;
   const optional = { ...question, required: false };
   const withItems = (...items: readonly Partial<Option>[]) => ({
     ...question,
     items: exampleOptions(...items),
   });
   test.each<[string, Question, unknown, readonly string[]]>([
-    ['every visible item needs a score', question, {}, [missing('o1'), missing('o2')]],
-    ['unless it does not apply', question, { o1: NONE }, [missing('o2')]],
+    ['every visible item needs a score', question, {}, [missingScore('o1'), missingScore('o2')]],
+    ['unless it does not apply', question, { o1: NONE }, [missingScore('o2')]],
     ['a reason that is required', question, { o1: [1], o2: [1] }, ['o2 validate.answer']],
     ['a blank reason is missing', question, { o1: [1], o2: [1, '  '] }, ['o2 validate.answer']],
     [
@@ -86,8 +86,8 @@ describe('validation', () => {
     ],
     ['no reason where it does not apply', question, { o1: [1], o2: NONE }, []],
     ['half stars', question, { o1: [3.5], o2: [0.5, 'bad'] }, []],
-    ['off the scale', question, { o1: [3.2], o2: NONE }, [missing('o1')]],
-    ['off the scale, though optional', optional, { o1: [6] }, [missing('o1')]],
+    ['off the scale', question, { o1: [3.2], o2: NONE }, [missingScore('o1')]],
+    ['off the scale, though optional', optional, { o1: [6] }, [missingScore('o1')]],
     ['optional and half answered', optional, { o1: [6 / 2] }, []],
     ['items of their own', withItems({ max: 7 }, { allowNull: true }, { required: false }), { o1: [7] }, []],
     [
@@ -96,7 +96,7 @@ describe('validation', () => {
       { o1: [1] },
       ['o1 validate.answer'],
     ],
-  ])('%s', (_, asked, answer, issues) => expect(issuesOf(asked, answer)).toEqual(issues));
+  ])('%s', (_, askedQuestion, answer, issues) => expect(issuesOf(askedQuestion, answer)).toEqual(issues));
   it('requires no hidden items', () => {
     expect(issuesOf(question, { o1: [1] }, ['o2'])).toEqual([]);
   });
@@ -128,9 +128,9 @@ it('always passes in modify mode if it is a net promoter score', () => {
 
 describe('the value of scores in rules, exports and texts', () => {
   const answer = { o1: [4] as const, o2: [2, 'cold'] as const };
-  const half = { o1: [4] as const, o2: [null, null, [], 99] as const };
+  const answerWithNotApplicable = { o1: [4] as const, o2: [null, null, [], 99] as const };
   it('is a record by code; items that do not apply are not numbers', () => {
-    expect(starScoreWithTools.value(question, half, titleOf)).toEqual({
+    expect(starScoreWithTools.value(question, answerWithNotApplicable, titleOf)).toEqual({
       kind: 'record',
       entries: new Map<string, unknown>([
         ['A1', 4],
@@ -145,24 +145,24 @@ describe('the value of scores in rules, exports and texts', () => {
       ['o1', undefined],
       ['o2', 'cold'],
     ]);
-    expect(starScoreWithTools.choices(question, half)).toHaveLength(1);
+    expect(starScoreWithTools.choices(question, answerWithNotApplicable)).toHaveLength(1);
   });
   it('sums without items that do not apply', () => {
     expect(starScoreWithTools.score(question, answer)).toBe(6);
-    expect(starScoreWithTools.score(question, half)).toBe(4);
+    expect(starScoreWithTools.score(question, answerWithNotApplicable)).toBe(4);
   });
   it('is exported as numbers; items that do not apply are missing', () => {
     expect(exportAnswer(starScoreWithTools, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
-    expect(exportAnswer(starScoreWithTools, question, half)).toEqual({
+    expect(exportAnswer(starScoreWithTools, question, answerWithNotApplicable)).toEqual({
       A1: 4,
       food: { missing: 'not_applicable' },
       food_open: null,
     });
-    const halves = starScoreWithTools.variables({ ...question, score_range: [0.5, 5, 0.5] });
-    expect(halves[0]?.decimals).toBe(1);
+    const halfStarVariables = starScoreWithTools.variables({ ...question, score_range: [0.5, 5, 0.5] });
+    expect(halfStarVariables[0]?.decimals).toBe(1);
   });
   it('is summarised in one line', () => {
-    expect(starScoreWithTools.summarise(question, { ...half, o1: [4] }, titleOf)).toBe(
+    expect(starScoreWithTools.summarise(question, { ...answerWithNotApplicable, o1: [4] }, titleOf)).toBe(
       'title of o1: 4; title of o2: Not used',
     );
     expect(starScoreWithTools.summarise(question, answer, titleOf)).toContain('title of o2: 2 (cold)');

@@ -48,9 +48,9 @@ function scoresFromScript(
   for (const [name, raw] of pairs) {
     const item = findOption(question, name);
     if (item === undefined) return { problem: describeUnknownOption(question, name) };
-    const read = readItem(raw, { question, item, scale: scaleOf(kind, question, item) });
-    if ('problem' in read) return read;
-    entries.set(item.gid, read.answer);
+    const itemResult = readItem(raw, { question, item, scale: scaleOf(kind, question, item) });
+    if ('problem' in itemResult) return itemResult;
+    entries.set(item.gid, itemResult.answer);
   }
   const inOrder = (question.items ?? []).flatMap(({ gid }) => {
     const found = entries.get(gid);

@@ -129,8 +129,8 @@ function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> 
 }
 
 function decimalsOf({ validator, settings }: TextRules): number {
-  const fixed = maxDecimals(settings);
-  if (fixed !== undefined) return fixed;
+  const fixedDecimals = maxDecimals(settings);
+  if (fixedDecimals !== undefined) return fixedDecimals;
   return validator.id === 'int' ? 0 : USUAL_DECIMALS;
 }
 

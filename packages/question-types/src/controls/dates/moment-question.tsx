@@ -34,9 +34,9 @@ export function MomentQuestion<M extends number | string>(props: MomentQuestionP
       ? props.issues
       : props.issues.map((issue) => refine(issue, unfinished));
   const commit = (text: string) => {
-    const read = momentOf(text);
-    setUnfinished(read === undefined ? text : '');
-    onChange(text === '' ? null : [read ?? null]);
+    const typedMoment = momentOf(text);
+    setUnfinished(typedMoment === undefined ? text : '');
+    onChange(text === '' ? null : [typedMoment ?? null]);
   };
   return (
     <QuestionFrame {...props} issues={issues} shape="group" hint={hint}>

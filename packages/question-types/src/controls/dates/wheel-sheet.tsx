@@ -36,7 +36,7 @@ export function WheelSheet(props: WheelSheetProps) {
 function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelSheetProps) {
   const [turned, setTurned] = useState(values);
   const columns = columnsFor(turned);
-  const clamped = columns.map(({ from, to }, at) => Math.min(to, Math.max(from, turned[at] ?? from)));
+  const clampedValues = columns.map(({ from, to }, at) => Math.min(to, Math.max(from, turned[at] ?? from)));
   return (
     <>
       <div className="cv-wheels">
@@ -44,9 +44,9 @@ function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelShe
           <Wheel
             key={column.key}
             column={column}
-            value={clamped[at] ?? column.from}
+            value={clampedValues[at] ?? column.from}
             digits={digits}
-            onTurn={(value) => setTurned(clamped.map((other, index) => (index === at ? value : other)))}
+            onTurn={(value) => setTurned(clampedValues.map((other, index) => (index === at ? value : other)))}
           />
         ))}
       </div>
@@ -54,7 +54,7 @@ function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelShe
         kind="primary"
         wide
         onClick={() => {
-          onPick(clamped);
+          onPick(clampedValues);
           onClose();
         }}
       >

@@ -93,11 +93,11 @@ export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: Pending
 
 /** A file name. If it does not fit, screen readers and the tooltip give the whole name. */
 function FileName({ name }: { readonly name: string }) {
-  const short = shortName(name);
-  if (short === name) return <bdi className="cv-file-name">{name}</bdi>;
+  const shortenedName = shortName(name);
+  if (shortenedName === name) return <bdi className="cv-file-name">{name}</bdi>;
   return (
     <span className="cv-file-name" title={name}>
-      <bdi aria-hidden="true">{short}</bdi>
+      <bdi aria-hidden="true">{shortenedName}</bdi>
       <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   );

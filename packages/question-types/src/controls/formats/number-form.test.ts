@@ -26,16 +26,16 @@ describe.each(LANGUAGES)('%s', (language) => {
     fc.assert(
       fc.property(numbers, (value) => {
         expect(read(write(value, false))).toBe(String(value));
-        const grouped = read(write(value, true));
-        const [issue] = decimal.validate(grouped, {});
-        if (issue === undefined) expect(Number(grouped)).toBe(value);
+        const groupedText = read(write(value, true));
+        const [issue] = decimal.validate(groupedText, {});
+        if (issue === undefined) expect(Number(groupedText)).toBe(value);
         else expect(issue).toMatchObject({ key: 'validate.number_readings', params: { whole: value } });
       }),
     );
   });
 
   it('a stored number is shown as Intl writes it with Latin digits, and is read back', () => {
-    const latin = new Intl.NumberFormat(language, {
+    const latinFormat = new Intl.NumberFormat(language, {
       useGrouping: false,
       maximumFractionDigits: 6,
       numberingSystem: 'latn',
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       fc.property(numbers, (value) => {
         const shownText = form.show(String(value));
         expect(read(shownText)).toBe(String(value));
-        if (value >= 0) expect(shownText).toBe(latin.format(value));
+        if (value >= 0) expect(shownText).toBe(latinFormat.format(value));
       }),
     );
   });

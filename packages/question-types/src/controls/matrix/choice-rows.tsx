@@ -30,7 +30,7 @@ function CellChoice({ view, row, optionView, caption, issues, t, ...input }: Cel
   const { control } = partIds(view.gid, part);
   const ids = partIds(view.gid, row.option.gid);
   const isWrong = issues.some((issue) => issue.part === row.option.gid);
-  const describing = [input['aria-describedby'], isWrong && ids.error].filter(Boolean).join(' ');
+  const describingIds = [input['aria-describedby'], isWrong && ids.error].filter(Boolean).join(' ');
   return (
     <label className="cv-matrix-cell">
       {caption}
@@ -41,7 +41,7 @@ function CellChoice({ view, row, optionView, caption, issues, t, ...input }: Cel
         name={ids.control}
         value={part}
         aria-label={cellName(row, optionView, t)}
-        aria-describedby={describing || undefined}
+        aria-describedby={describingIds || undefined}
       />
     </label>
   );

@@ -126,8 +126,8 @@ function MatrixTable(props: MatrixLayoutProps) {
   const columns = columnsPerLine(view.options.length);
   const hasEndTexts = hasEnds(props);
   const estimate = estimateTable(props, { columns, hasEndTexts });
-  const fit = useTableFit(box, estimate);
-  const isBeside = fit === 'beside';
+  const tableFit = useTableFit(box, estimate);
+  const isBeside = tableFit === 'beside';
   const shape: TableShape = {
     columns,
     isSplit: columns < view.options.length,
@@ -139,11 +139,11 @@ function MatrixTable(props: MatrixLayoutProps) {
       ref={box}
       id={questionIds(view.gid).control}
       className="cv-matrix"
-      data-fit={fit}
+      data-fit={tableFit}
       data-columns={columns}
       data-cells={props.cells}
       style={tableStyle(props, estimate, shape)}
-      {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
+      {...(tableFit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
     >
       <table data-cut={shape.isSplit || undefined}>
         <colgroup>

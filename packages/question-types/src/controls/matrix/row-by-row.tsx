@@ -56,12 +56,12 @@ function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
 export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const current = useCurrentRow(props, heading);
-  const next = useRowStep(props, current);
+  const currentRow = useCurrentRow(props, heading);
+  const next = useRowStep(props, currentRow);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && next()) event.preventDefault();
   };
-  const row = view.rows[current.index];
+  const row = view.rows[currentRow.index];
   if (row === undefined) return null;
   const ids = partIds(view.gid, row.option.gid);
   const rowIssues = ownIssues(issues, row);
@@ -71,7 +71,7 @@ export function RowByRow(props: MatrixLayoutProps) {
 
   return (
     <div id={questionIds(view.gid).control} className="cv-rows">
-      <RowBar {...props} current={current} />
+      <RowBar {...props} current={currentRow} />
       <fieldset
         key={row.option.gid}
         id={ids.control}
@@ -96,11 +96,11 @@ export function RowByRow(props: MatrixLayoutProps) {
           </Heading>
         </legend>
         <IssueMessage id={ids.error} issues={rowIssues} t={t} />
-        {props.list(row, { onComplete: current.onComplete, onKeyDown })}
+        {props.list(row, { onComplete: currentRow.onComplete, onKeyDown })}
         {props.rowExtra?.(row)}
       </fieldset>
-      <RowMoves {...props} current={current} />
-      <OtherIssues {...props} current={current} />
+      <RowMoves {...props} current={currentRow} />
+      <OtherIssues {...props} current={currentRow} />
     </div>
   );
 }
@@ -119,9 +119,9 @@ function useRowStep(props: MatrixLayoutProps, current: CurrentRow): () => boolea
     isLast ? null : t('matrix.next_row_of', { number: current.index + 2, total }),
     next,
   );
-  const empty = view.rows.filter((row) => !isAnswered(row) && !isRowRequired(view.question, row.option));
-  const isBegun = empty.length > 0 && view.rows.some(isAnswered);
-  useRowRemark(remark, isBegun ? t('matrix.left_empty', { count: empty.length }) : null);
+  const emptyRows = view.rows.filter((row) => !isAnswered(row) && !isRowRequired(view.question, row.option));
+  const isBegun = emptyRows.length > 0 && view.rows.some(isAnswered);
+  useRowRemark(remark, isBegun ? t('matrix.left_empty', { count: emptyRows.length }) : null);
   return next;
 }
 

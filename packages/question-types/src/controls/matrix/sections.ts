@@ -32,8 +32,8 @@ export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
  */
 export function columnsPerLine(count: number): number {
   if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);
-  const empty = (columns: number) => (columns - (count % columns)) % columns;
-  return [...MATRIX_COLUMN_DIVISORS].sort((a, b) => empty(a) - empty(b))[0] ?? MATRIX_MAX_COLUMNS;
+  const emptyCells = (columns: number) => (columns - (count % columns)) % columns;
+  return [...MATRIX_COLUMN_DIVISORS].sort((a, b) => emptyCells(a) - emptyCells(b))[0] ?? MATRIX_MAX_COLUMNS;
 }
 
 /** Cuts a list into lines of `size` items. */

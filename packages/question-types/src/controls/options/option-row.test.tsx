@@ -116,8 +116,11 @@ describe('the image of an option', () => {
 it('has its tip and right label as descriptions, not in its name', () => {
   show({ tipText: 'Freshly ground', rightWord: '¥ 12' });
   const box = screen.getByRole('checkbox', { name: 'Coffee' });
-  const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Freshly ground', '¥ 12']);
+  const describingIds = (box.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(describingIds.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Freshly ground',
+    '¥ 12',
+  ]);
 });
 
 it.each([

@@ -28,8 +28,10 @@ function optionParts(optionView: OptionView, ids: PartIds, content: OptionConten
   const [name, tip, right] = [`${ids.control}-title`, `${ids.control}-tip`, `${ids.control}-right`] as const;
   const image = imageOfOption(option, content);
   const isAlone = image?.isAlone === true;
-  const described = [tipText !== undefined && tip, rightWord !== '' && right].filter((id) => id !== false);
-  const nameId = described.length > 0 ? name : undefined;
+  const describingIds = [tipText !== undefined && tip, rightWord !== '' && right].filter(
+    (id) => id !== false,
+  );
+  const nameId = describingIds.length > 0 ? name : undefined;
   return {
     label: <OptionTexts optionView={optionView} isAlone={isAlone} nameId={nameId} tipId={tip} />,
     media: image && <OptionImage image={image} optionView={optionView} id={isAlone ? nameId : undefined} />,
@@ -40,7 +42,7 @@ function optionParts(optionView: OptionView, ids: PartIds, content: OptionConten
     ),
     'aria-labelledby': nameId,
     enlargedSrc: image?.enlargedSrc,
-    describedBy: described,
+    describedBy: describingIds,
   };
 }
 
@@ -114,7 +116,12 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const issues = props.issues.filter(({ part }) => part === optionView.option.gid);
   const { enlargedSrc, describedBy, ...parts } = optionParts(optionView, ids, props.content);
   const noteId = props.note === undefined ? undefined : `${ids.control}-note`;
-  const describing = [...describedBy, noteId, unavailableReasonId, !isOpen && issues.length > 0 && ids.error];
+  const describingIds = [
+    ...describedBy,
+    noteId,
+    unavailableReasonId,
+    !isOpen && issues.length > 0 && ids.error,
+  ];
   return (
     <ChoiceRow
       type={type}
@@ -125,7 +132,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       checked={entry !== undefined}
       data-rank={props.rank}
       aria-disabled={isDecided || unavailableReasonId !== undefined || undefined}
-      aria-describedby={describing.filter(Boolean).join(' ') || undefined}
+      aria-describedby={describingIds.filter(Boolean).join(' ') || undefined}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
         isDecided || handlers.choose(optionView, target.checked)
       }

@@ -9,14 +9,14 @@ export interface ExplicitChoice {
 
 /** Distinguishes explicit choices, because arrow keys choose radio buttons while moving, which must not leave the page (WCAG 3.2.2). */
 export function useExplicitChoice(): ExplicitChoice {
-  const passing = useRef(false);
+  const isPassingOver = useRef(false);
   return {
-    isExplicit: () => !passing.current,
+    isExplicit: () => !isPassingOver.current,
     onKeyDown: ({ key }) => {
-      passing.current = key.startsWith('Arrow');
+      isPassingOver.current = key.startsWith('Arrow');
     },
     onKeyUp: () => {
-      passing.current = false;
+      isPassingOver.current = false;
     },
   };
 }

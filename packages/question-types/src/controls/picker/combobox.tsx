@@ -120,8 +120,8 @@ function useListDirection(panel: { readonly current: HTMLElement | null }, isOpe
     const element = panel.current;
     const field = element?.parentElement?.getBoundingClientRect();
     if (!isOpen || element === null || field === undefined) return;
-    const below = window.innerHeight - field.bottom;
-    const isAbove = below < element.offsetHeight && field.top > below;
+    const spaceBelow = window.innerHeight - field.bottom;
+    const isAbove = spaceBelow < element.offsetHeight && field.top > spaceBelow;
     element.toggleAttribute('data-above', isAbove);
   }, [panel, isOpen]);
 }

@@ -36,7 +36,7 @@ function show(props: Partial<PickerProps> & Pick<PickerProps, 'items' | 'layout'
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
 const key = (name: string, target: Element = field()) => fireEvent.keyDown(target, { key: name });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const active = (owner: Element = field()) =>
+const readActiveText = (owner: Element = field()) =>
   document.getElementById(owner.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 beforeEach(() => {
@@ -66,10 +66,10 @@ describe('the combobox of pc', () => {
     expect(field().value).toBe('Item 4');
     expect(screen.queryByRole('listbox')).toBeNull();
     key('ArrowDown');
-    expect(active()).toBe('Item 4');
+    expect(readActiveText()).toBe('Item 4');
     key('ArrowDown');
     key('PageDown');
-    expect(active()).toBe('Item 12');
+    expect(readActiveText()).toBe('Item 12');
     key('Enter');
     expect(onPick.mock.calls).toEqual([['v12']]);
     expect(field().value).toBe('Item 12');
@@ -91,7 +91,7 @@ describe('the combobox of pc', () => {
     act(() => vi.advanceTimersByTime(1000));
     expect(screen.getByRole('status').textContent).toContain('Results: 11');
     type('xia men');
-    expect(active()).toBe('厦门市');
+    expect(readActiveText()).toBe('厦门市');
     type('nowhere');
     expect(field().getAttribute('aria-expanded')).toBe('false');
     expect(screen.getByText('Nothing found')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('the combobox of pc', () => {
     key('ArrowUp');
     expect(screen.getAllByRole('option').length).toBeLessThan(100);
     for (let presses = 0; presses < 20; presses += 1) key('PageDown');
-    expect(active()).toBe('Item 139');
+    expect(readActiveText()).toBe('Item 139');
     expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('3000');
   });
 });
@@ -169,9 +169,9 @@ describe('the sheet of a phone', () => {
     fireEvent.click(button());
     const list = screen.getByRole('listbox');
     expect(document.activeElement).toBe(list);
-    expect(active(list)).toBe('Item 2');
+    expect(readActiveText(list)).toBe('Item 2');
     key('End', list);
-    expect(active(list)).toBe('Item 29');
+    expect(readActiveText(list)).toBe('Item 29');
     key('Home', list);
     key('ArrowDown', list);
     key(' ', list);

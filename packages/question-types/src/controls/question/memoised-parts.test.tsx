@@ -67,8 +67,8 @@ it.each(TYPES)(
     for (const example of examples) {
       const seed = `${id} ${example.name}`;
       const renderedAgain = play(questionPart, example, { seed, rendersAll: true });
-      const memoised = play(questionPart, example, { seed, rendersAll: false });
-      for (const [at, moment] of renderedAgain.entries()) expect(memoised[at]).toEqual(moment);
+      const memoisedRun = play(questionPart, example, { seed, rendersAll: false });
+      for (const [at, moment] of renderedAgain.entries()) expect(memoisedRun[at]).toEqual(moment);
     }
   },
   TIMEOUT_MS,
@@ -124,11 +124,11 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   }
   const { container, unmount } = render(<Host />);
   const records: unknown[] = [];
-  let did = 'nothing yet';
+  let lastAction = 'nothing yet';
   for (let count = 0; count < STEPS; count += 1) {
     if (how.rendersAll) act(() => rerender());
-    records.push({ did, ...seenIn(container), calls: [...calls] });
-    did = performRandomAction({
+    records.push({ did: lastAction, ...seenIn(container), calls: [...calls] });
+    lastAction = performRandomAction({
       random,
       container,
       type,

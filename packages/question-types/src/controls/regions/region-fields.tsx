@@ -44,7 +44,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
     (nodes: Path): CityAnswer => Object.fromEntries(nodes.map(({ value }, at) => [askedLevels[at], value])),
     [askedLevels],
   );
-  const below = useCallback(
+  const itemsBelow = useCallback(
     (nodes: Path): Path | undefined => {
       const level = askedLevels[nodes.length];
       if (level === undefined) return [];
@@ -52,7 +52,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
     },
     [askedLevels, lists, cityOf],
   );
-  const listPaths = useCallback(() => pathsBelow([], below), [below]);
+  const listPaths = useCallback(() => pathsBelow([], itemsBelow), [itemsBelow]);
   const pathIssues = issues.filter(({ part }) => askedLevels.some((level) => level === part));
   const [first = '1' as const] = askedLevels;
   const id = `${idsOf(first).control}-path`;
@@ -75,7 +75,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
           title={levels.join(' / ')}
           levels={levels}
           path={path}
-          itemsBelow={below}
+          itemsBelow={itemsBelow}
           listPaths={listPaths}
           onPick={(nodes) => change(() => cityOf(nodes))}
           canClear={!props.required}
@@ -198,14 +198,14 @@ function setRegion(city: CityAnswer, { level, name, askedLevels, lists }: Region
   let next: CityAnswer = Object.fromEntries(
     askedLevels
       .slice(0, levelIndex)
-      .flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
+      .flatMap((upperLevel) => (city[upperLevel] === undefined ? [] : [[upperLevel, city[upperLevel]]])),
   );
   if (name === undefined) return next;
   next = { ...next, [level]: name };
-  for (const below of askedLevels.slice(levelIndex + 1)) {
-    const [onlyRegion, ...otherRegions] = lists.listOf(below, next) ?? [];
+  for (const lowerLevel of askedLevels.slice(levelIndex + 1)) {
+    const [onlyRegion, ...otherRegions] = lists.listOf(lowerLevel, next) ?? [];
     if (onlyRegion === undefined || otherRegions.length > 0) break;
-    next = { ...next, [below]: onlyRegion.name };
+    next = { ...next, [lowerLevel]: onlyRegion.name };
   }
   return next;
 }

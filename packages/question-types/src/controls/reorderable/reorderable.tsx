@@ -37,13 +37,13 @@ const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 function useSortableItem(id: string): DragItem {
   const sortable = useSortable({ id });
   const { transform, transition, listeners, isDragging } = sortable;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     item: {
       ref: sortable.setNodeRef,
       style: {
         ...(transform !== null && { transform: `translateY(${transform.y}px)` }),
-        ...(transition !== undefined && !calm && { transition }),
+        ...(transition !== undefined && !reducesMotion && { transition }),
       },
     },
     handle: {

@@ -111,7 +111,7 @@ function starsOf(points: readonly number[]): readonly Star[] {
 
 /** The filled share of a symbol, as a custom property. */
 function fillStyle(parts: readonly number[], shownScore: number | null): CSSProperties {
-  const reached = shownScore === null ? 0 : parts.filter((point) => point <= shownScore).length;
+  const reachedCount = shownScore === null ? 0 : parts.filter((point) => point <= shownScore).length;
   // A custom property, which React's types do not know.
-  return { '--fill': `${(reached / parts.length) * 100}%` } as CSSProperties;
+  return { '--fill': `${(reachedCount / parts.length) * 100}%` } as CSSProperties;
 }

@@ -46,7 +46,7 @@ function ScoreControl(props: ScoreControlProps) {
   const { isExplicit, ...keys } = useExplicitChoice();
   const { question } = view;
   const endLabels = scaleEndLabels(view, optionView);
-  const shared = {
+  const sharedProps = {
     scale: scaleOf(kind, question, optionView.option),
     value: scoreIn(entry) ?? null,
     id,
@@ -61,7 +61,7 @@ function ScoreControl(props: ScoreControlProps) {
   if (kind === 'cursor_score') {
     return (
       <ScoreSlider
-        {...shared}
+        {...sharedProps}
         endLabels={endLabels}
         commit={give}
         isClearable={question.required !== true && view.options.length > 1}
@@ -69,7 +69,7 @@ function ScoreControl(props: ScoreControlProps) {
     );
   }
   const points = {
-    ...shared,
+    ...sharedProps,
     ...keys,
     name: `q-${view.gid}-${optionView.option.gid}`,
     choose: (score: number) => {
@@ -232,12 +232,12 @@ export function useScores({
 }: ViewProps<QuestionOf<'score'>, ScoreAnswer>): Scores {
   const { question } = view;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
-  const former = useRef(new Map<string, ScoreEntry>());
+  const formerEntries = useRef(new Map<string, ScoreEntry>());
 
   const setEntry = (item: Option, entry: ScoreEntry | undefined) => {
     const before = getAnswer() ?? {};
     const last = before[item.gid];
-    if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
+    if (last !== undefined && !isNotApplicable(last)) formerEntries.current.set(item.gid, last);
     const after = (question.items ?? []).flatMap(({ gid }) => {
       const storedEntry = gid === item.gid ? entry : before[gid];
       return storedEntry === undefined ? [] : [[gid, storedEntry] as const];
@@ -245,7 +245,7 @@ export function useScores({
     commit(after.length === 0 ? null : Object.fromEntries(after));
   };
   const reasonOf = ({ gid }: Option) =>
-    (getAnswer()?.[gid] ?? former.current.get(gid))?.[1] ?? former.current.get(gid)?.[1];
+    (getAnswer()?.[gid] ?? formerEntries.current.get(gid))?.[1] ?? formerEntries.current.get(gid)?.[1];
 
   return {
     give: (item, score) =>
@@ -258,11 +258,11 @@ export function useScores({
       if (score !== undefined) setEntry(item, scoreEntry(question, item, score, reason));
     },
     setNotApplicable: (item, applies) =>
-      setEntry(item, applies ? NOT_APPLICABLE_ENTRY : former.current.get(item.gid)),
+      setEntry(item, applies ? NOT_APPLICABLE_ENTRY : formerEntries.current.get(item.gid)),
     clear() {
       for (const item of question.items ?? []) {
         const last = getAnswer()?.[item.gid];
-        if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
+        if (last !== undefined && !isNotApplicable(last)) formerEntries.current.set(item.gid, last);
       }
       commit(null);
       announce(t('score.cleared'));

@@ -9,17 +9,17 @@ import { starScoreFixtures } from '../../types/score/star-score.fixtures.ts';
 import { renderQuestion } from '../../testing/render-question.tsx';
 import { texts } from '../../types/score/score.texts.ts';
 
-const find = (fixtures: readonly Fixture[], name: string) => {
+const findFixture = (fixtures: readonly Fixture[], name: string) => {
   const fixture = fixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return fixture;
 };
 const stars = (name: string) =>
-  renderQuestion({ type: starScore, View: ScoreView, texts }, find(starScoreFixtures, name));
+  renderQuestion({ type: starScore, View: ScoreView, texts }, findFixture(starScoreFixtures, name));
 const boxes = (name: string) =>
-  renderQuestion({ type: nps, View: ScoreView, texts }, find(npsFixtures, name));
+  renderQuestion({ type: nps, View: ScoreView, texts }, findFixture(npsFixtures, name));
 const slider = (name: string) =>
-  renderQuestion({ type: cursorScore, View: ScoreView, texts }, find(cursorScoreFixtures, name));
+  renderQuestion({ type: cursorScore, View: ScoreView, texts }, findFixture(cursorScoreFixtures, name));
 const radio = (name: string, group?: string) =>
   (group === undefined
     ? screen
@@ -73,16 +73,16 @@ describe('stars', () => {
 
   it('show the score of a click under the mouse, but not under a finger', () => {
     const { container } = stars('half stars, and the score so far');
-    const full = () =>
+    const countFullStars = () =>
       [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].filter(
         (icon) => icon.style.getPropertyValue('--fill') === '100%',
       ).length;
     fireEvent.pointerEnter(radio('5 out of 5 stars'), { pointerType: 'touch' });
-    expect(full()).toBe(3);
+    expect(countFullStars()).toBe(3);
     fireEvent.pointerEnter(radio('5 out of 5 stars'), { pointerType: 'mouse' });
-    expect(full()).toBe(5);
+    expect(countFullStars()).toBe(5);
     fireEvent.pointerLeave(screen.getByRole('radiogroup'));
-    expect(full()).toBe(3);
+    expect(countFullStars()).toBe(3);
   });
 
   it('are mirrored in display only', () => {
@@ -103,9 +103,9 @@ describe('stars', () => {
     fireEvent.click(radio('4 out of 5 stars'));
     expect(onComplete).toHaveBeenCalledTimes(1);
     cleanup();
-    const several = stars('one item left out');
+    const severalItems = stars('one item left out');
     fireEvent.click(radio('2 out of 5 stars', 'Breakfast'));
-    expect(several.onComplete).not.toHaveBeenCalled();
+    expect(severalItems.onComplete).not.toHaveBeenCalled();
   });
 });
 
@@ -207,9 +207,9 @@ describe('a slider', () => {
     expect(onChange).toHaveBeenLastCalledWith({ o1: [71] });
     fireEvent.change(field(), { target: { value: '0' } });
     fireEvent.blur(field());
-    const less = screen.getByRole('button', { name: 'Less' });
-    expect(less.getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(less);
+    const lessButton = screen.getByRole('button', { name: 'Less' });
+    expect(lessButton.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(lessButton);
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 

@@ -35,11 +35,11 @@ function hasCounter(text: string, { maxLength }: TextRules): boolean {
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
   const { maxLength = MAX_TEXT_LENGTH } = rules;
   const length = textLength(normaliseText(text, rules));
-  const remaining = maxLength - length;
+  const remainingLength = maxLength - length;
   const counterText =
-    remaining < 0
-      ? t('question.length_over', { count: -remaining })
-      : t('question.length_left', { count: remaining });
+    remainingLength < 0
+      ? t('question.length_over', { count: -remainingLength })
+      : t('question.length_left', { count: remainingLength });
   const isNear = length > maxLength * ANNOUNCE_FROM_SHARE;
   useEffect(() => {
     if (!isNear) return;
@@ -47,7 +47,7 @@ function TextCounter({ id, text, rules, t }: TextCounterProps) {
     return () => clearTimeout(timer);
   }, [isNear, counterText]);
   return (
-    <p id={id} className="cv-counter" data-over={remaining < 0 || undefined}>
+    <p id={id} className="cv-counter" data-over={remainingLength < 0 || undefined}>
       {counterText}
     </p>
   );
@@ -80,7 +80,7 @@ function PlainText(props: OpenTextProps) {
   const counterId = hasCounter(draft.text, rules) ? `${ids.control}-counter` : undefined;
   const rows = validator.input.multiline === true ? ROWS[settings.inputbox_height ?? 'small'] : 1;
   const unitId = validator.numeric === true && hasUnit(attributes) ? `${ids.control}-unit` : undefined;
-  const shared = useFieldAttributes(props, draft, counterId ?? unitId);
+  const fieldAttributes = useFieldAttributes(props, draft, counterId ?? unitId);
   const withUnits = (line: ReactElement) =>
     unitId === undefined ? (
       line
@@ -92,9 +92,9 @@ function PlainText(props: OpenTextProps) {
   return (
     <TextFieldShell {...props}>
       {rows > 1 ? (
-        <TextArea {...shared} rows={rows} autoComplete={attributes.autocomplete} />
+        <TextArea {...fieldAttributes} rows={rows} autoComplete={attributes.autocomplete} />
       ) : (
-        withUnits(<TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />)
+        withUnits(<TextField {...fieldAttributes} {...inputAttributes(rules, props.autoComplete)} />)
       )}
       {settings.answerByVoice === true && <voiceInput.Part text={draft.text} onText={draft.type} t={t} />}
       {counterId !== undefined && <TextCounter id={counterId} text={draft.text} rules={rules} t={t} />}

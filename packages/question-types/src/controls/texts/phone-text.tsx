@@ -68,15 +68,15 @@ interface Country {
 }
 
 /** The countries to choose from, by their names in the page's language. */
-function useCountries(allowed: readonly string[] | undefined): readonly Country[] {
+function useCountries(allowedCountries: readonly string[] | undefined): readonly Country[] {
   const language = usePageLanguage();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
-    return (allowed ?? phoneCountries())
+    return (allowedCountries ?? phoneCountries())
       .map((code) => ({ code, own: names.of(code) ?? code }))
       .toSorted((one, other) => one.own.localeCompare(other.own, language))
       .map(({ code, own }) => ({ code, name: `${own} \u2066${callingCode(code)}\u2069` }));
-  }, [allowed, language]);
+  }, [allowedCountries, language]);
 }
 
 /** The likely country of the language (`Intl.Locale`), if it can be chosen, or else the first country. */

@@ -26,8 +26,8 @@ export interface TextDraft {
  */
 export function useTextDraft({ value, normalise, show = keepText, commit }: TextDraftOptions): TextDraft {
   const [text, setText] = useState(() => show(value));
-  const unsent = useRef<string>(undefined);
-  const sent = useRef(value);
+  const uncommittedText = useRef<string>(undefined);
+  const committedText = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ normalise, commit });
   useEffect(() => {
@@ -39,20 +39,20 @@ export function useTextDraft({ value, normalise, show = keepText, commit }: Text
       function flushDraft() {
         clearTimeout(timer.current);
         removeDraft(flushDraft);
-        const typedText = unsent.current;
-        unsent.current = undefined;
+        const typedText = uncommittedText.current;
+        uncommittedText.current = undefined;
         if (typedText === undefined) return;
         const next = latest.current.normalise(typedText);
-        if (next === sent.current) return;
-        sent.current = next;
+        if (next === committedText.current) return;
+        committedText.current = next;
         latest.current.commit(next);
       },
   );
 
   const replace = useEffectEvent(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    unsent.current = undefined;
+    if (value === committedText.current) return;
+    committedText.current = value;
+    uncommittedText.current = undefined;
     setText(show(value));
   });
   useEffect(() => replace(), [value]);
@@ -62,14 +62,14 @@ export function useTextDraft({ value, normalise, show = keepText, commit }: Text
     text,
     type(typed) {
       setText(typed);
-      unsent.current = typed;
+      uncommittedText.current = typed;
       addDraft(flush);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, DEBOUNCE_MS);
     },
     settle() {
       flush();
-      setText(show(sent.current));
+      setText(show(committedText.current));
     },
   };
 }

@@ -58,13 +58,13 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
     currentRecognition.current = recognition;
     recognition.lang = document.documentElement.lang;
     recognition.onresult = (event) => {
-      const heard = transcriptOf(event);
-      if (heard === '') return;
-      const next = joinTexts(latest.current.text, heard);
+      const heardText = transcriptOf(event);
+      if (heardText === '') return;
+      const next = joinTexts(latest.current.text, heardText);
       // Several results may arrive before the next rendering.
       latest.current = { ...latest.current, text: next };
       latest.current.onText(next);
-      showAndAnnounce(t('question.voice_heard', { text: heard }));
+      showAndAnnounce(t('question.voice_heard', { text: heardText }));
     };
     recognition.onerror = ({ error }) => {
       if (error !== 'aborted') showAndAnnounce(t(FAILURES[error] ?? 'question.voice_failed'));
@@ -99,10 +99,10 @@ function transcriptOf({ resultIndex, results }: RecognitionEvent): string {
 }
 
 /** Joins texts with a space, except after whitespace and beside Chinese characters. */
-function joinTexts(text: string, heard: string): string {
-  const needsSpace = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(heard);
+function joinTexts(text: string, addedText: string): string {
+  const needsSpace = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(addedText);
   const endsSentence = /[.!?,;:]$/.test(text);
-  return needsSpace || endsSentence ? `${text} ${heard}` : `${text}${heard}`;
+  return needsSpace || endsSentence ? `${text} ${addedText}` : `${text}${addedText}`;
 }
 
 interface VoiceInputProps {

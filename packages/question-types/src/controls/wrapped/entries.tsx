@@ -139,8 +139,8 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
     entries,
     /** The part of issues about the entry, which is its number in the answer. Undefined for an empty field. */
     partOf(entryKey: number): string | undefined {
-      const filled = entries.filter(({ text }) => text !== '');
-      const index = filled.findIndex((entry) => entry.key === entryKey);
+      const filledEntries = entries.filter(({ text }) => text !== '');
+      const index = filledEntries.findIndex((entry) => entry.key === entryKey);
       return index < 0 ? undefined : String(index + 1);
     },
     write(entryKey: number, text: string): void {

@@ -32,7 +32,7 @@ const stay = exampleQuestion('auto_table', {
     { title: 'Nights', setType: 'int', min: 1, open_attrs: { defaultCotnent: '1' } },
   ),
 });
-const long = exampleQuestion('auto_table', {
+const longTable = exampleQuestion('auto_table', {
   title:
     'Please name everything that you took with you when you left, however small, and say for each thing where it came from',
   items: exampleOptions(
@@ -136,7 +136,7 @@ export const autoTableFixtures: readonly Fixture[] = [
   {
     name: 'long texts, many columns',
     state: 'long',
-    question: long,
+    question: longTable,
     answer: [
       {
         o1: 'Pneumonoultramicroscopicsilicovolcanoconiosis',

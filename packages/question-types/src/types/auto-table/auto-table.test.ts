@@ -65,7 +65,7 @@ describe('VALID-19, Auto table', () => {
     ['too many rows', { ...unique, max: 1 }, [{ o1: 'a' }, { o1: 'b' }], ['need_max_num_row']],
     ['too few rows', { ...unique, min: 2 }, [{ o1: 'a' }], ['need_min_num_row']],
     ['never more than the most', { ...unique, min: 900, max: 900 }, [{ o1: 'a' }], ['need_min_num_row']],
-  ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
+  ])('%s', (_, askedQuestion, raw, expected) => expect(findIssues(askedQuestion, raw)).toEqual(expected));
 
   test.each<[Partial<Option>, string, string | undefined]>([
     [{ setType: 'en' }, 'a1', 'need_characters'],

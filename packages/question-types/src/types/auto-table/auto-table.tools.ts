@@ -58,8 +58,8 @@ function arbitraryRows(
     }
     rows.push(makeRow(question, (gid) => texts.get(gid)));
   }
-  const filled = rows.filter(isFilled);
-  return filled.length === 0 ? undefined : filled;
+  const filledRows = rows.filter(isFilled);
+  return filledRows.length === 0 ? undefined : filledRows;
 }
 
 interface EarlierRows {

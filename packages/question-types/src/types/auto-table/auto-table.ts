@@ -29,10 +29,10 @@ function tableIssues(
   { options, today }: QuestionContext,
 ): readonly Issue[] {
   const rows = answer ?? [];
-  const started = rows.filter((row) => options.some(({ gid }) => row[gid] !== undefined)).length;
-  if (started === 0) return question.required === true ? [{ key: 'validate.answer' }] : [];
+  const startedCount = rows.filter((row) => options.some(({ gid }) => row[gid] !== undefined)).length;
+  if (startedCount === 0) return question.required === true ? [{ key: 'validate.answer' }] : [];
   return [
-    ...countIssues(question, started),
+    ...countIssues(question, startedCount),
     ...rows.flatMap((row, at) => rowIssues({ row, index: at, rows }, options, today)),
   ];
 }

@@ -40,7 +40,7 @@ describe('the fields of a date', () => {
     expect(
       within(group)
         .getAllByRole<HTMLInputElement>('textbox')
-        .map(({ labels: own }) => own?.[0]?.textContent),
+        .map(({ labels: ownLabels }) => ownLabels?.[0]?.textContent),
     ).toEqual(labels);
   });
 

@@ -29,8 +29,8 @@ describe('an amount of money', () => {
       'per month',
     ]);
     expect(line?.firstElementChild).toBe(field);
-    const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
-    const descriptions = described.map((id) => container.ownerDocument.getElementById(id)?.textContent);
+    const describingIds = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    const descriptions = describingIds.map((id) => container.ownerDocument.getElementById(id)?.textContent);
     expect(descriptions).toContain('Euro per month');
     expect(await violations(container)).toEqual([]);
   });

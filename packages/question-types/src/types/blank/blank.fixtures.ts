@@ -22,7 +22,7 @@ const questionOfType = (
 const age = questionOfType('int', 'How old are you?', { words_number_range: [18, 99] });
 const mobile = questionOfType('mobile', '您的手机号码');
 const verified = { ...mobile, sms_verify: true, unique: true };
-const either = questionOfType('mobile_tel', '您的联系电话');
+const mobileOrLandline = questionOfType('mobile_tel', '您的联系电话');
 const phone = questionOfType('phone', 'Your phone number');
 const movingDate = questionOfType('date', 'When did you move in?', { tipText: 'As on your contract.' });
 
@@ -258,21 +258,21 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'mobile or landline: a landline',
     state: 'answered',
-    question: either,
+    question: mobileOrLandline,
     answer: ['010-65529988'],
     issues: [],
   },
   {
     name: 'mobile or landline: a mobile number that is too short',
     state: 'invalid',
-    question: either,
+    question: mobileOrLandline,
     answer: ['1380013800'],
     issues: [{ key: 'validate.format_phone' }],
   },
   {
     name: 'mobile or landline: neither',
     state: 'invalid',
-    question: either,
+    question: mobileOrLandline,
     answer: ['110'],
     issues: [{ key: 'validate.format_phone_all' }],
   },

@@ -69,9 +69,9 @@ describe('validate', () => {
   });
 
   it('has a maximum length if the author set none, or a higher one', () => {
-    const long = 'x'.repeat(MAX_TEXT_LENGTH + 1);
-    expect(keys(question, long)).toEqual(['validate.need_max_length_type']);
-    expect(keys(questionOfType('unlimit', [1, MAX_TEXT_LENGTH * 2]), long)).toEqual([
+    const longText = 'x'.repeat(MAX_TEXT_LENGTH + 1);
+    expect(keys(question, longText)).toEqual(['validate.need_max_length_type']);
+    expect(keys(questionOfType('unlimit', [1, MAX_TEXT_LENGTH * 2]), longText)).toEqual([
       'validate.need_max_length_type',
     ]);
     expect(keys(questionOfType('int'), '9'.repeat(MAX_TEXT_LENGTH + 1))).toEqual([
@@ -127,21 +127,21 @@ it('random texts of all types, and of several ranges, are mostly valid', () => {
   const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
   for (const type of TEXT_TYPES) {
     for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
-      const plain = questionOfType(type, range);
-      const ofBrazil = { ...plain.open_attrs, country: 'BR', kind: 'cpf' };
-      const variant = { ...plain, open_attrs: ofBrazil, required: true };
-      const valid = fc
+      const plainQuestion = questionOfType(type, range);
+      const ofBrazil = { ...plainQuestion.open_attrs, country: 'BR', kind: 'cpf' };
+      const variant = { ...plainQuestion, open_attrs: ofBrazil, required: true };
+      const validAnswers = fc
         .sample(randomSource(), { numRuns: 40, seed: 7 })
         .map((random) => blankWithTools.arbitraryAnswer(random, variant, questionContext(variant)))
         .filter((answer) => blank.validate(variant, answer, questionContext(variant)).length === 0);
-      expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
+      expect(validAnswers.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
     }
   }
 });
 
 it("starts with the author's default text", () => {
-  const preset = { ...question, open_attrs: { defaultCotnent: ' https:// ' } };
-  expect(blank.initialAnswer(preset, questionContext(preset))).toEqual(['https://']);
+  const presetQuestion = { ...question, open_attrs: { defaultCotnent: ' https:// ' } };
+  expect(blank.initialAnswer(presetQuestion, questionContext(presetQuestion))).toEqual(['https://']);
 });
 
 test.each([

@@ -137,11 +137,11 @@ describe('a question with titles of levels', () => {
     ]));
   it('can have eight levels', () => {
     const level_titles = { '1': 'a', '2': 'b', '3': 'c', '4': 'd', '5': 'e', '6': 'f', '7': 'g', '8': 'h' };
-    const deep = [...'hgfedcba'].reduce<Question['tree_list']>(
+    const deepTree = [...'hgfedcba'].reduce<Question['tree_list']>(
       (items, gid) => [{ gid, title: gid, ...(items !== undefined && { items }) }],
       undefined,
     );
-    const variant = { ...question, level_titles, ...(deep !== undefined && { tree_list: deep }) };
+    const variant = { ...question, level_titles, ...(deepTree !== undefined && { tree_list: deepTree }) };
     expect(cascaderWithTools.variables(variant).map(({ partTitle }) => partTitle)).toEqual([...'abcdefgh']);
   });
   it('reports a title of a level that does not exist', () => {

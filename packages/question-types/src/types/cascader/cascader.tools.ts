@@ -106,12 +106,13 @@ function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): Scrip
   }
   const names: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
   const path: TreeNode[] = [];
-  let below = tree;
+  let nodesBelow = tree;
   for (const name of names) {
-    const node = below.find(({ gid, title }) => gid === name || title === name);
-    if (node === undefined) return { problem: describeUnknownNode(question, name, { path, below }) };
+    const node = nodesBelow.find(({ gid, title }) => gid === name || title === name);
+    if (node === undefined)
+      return { problem: describeUnknownNode(question, name, { path, below: nodesBelow }) };
     path.push(node);
-    below = node.items ?? [];
+    nodesBelow = node.items ?? [];
   }
   return { answer: pathAnswer(path) };
 }
@@ -124,10 +125,11 @@ function describeUnknownNode(
   { path, below }: { readonly path: readonly TreeNode[]; readonly below: readonly TreeNode[] },
 ): string {
   const titles = below.map(({ title }) => title);
-  const nearest = (typeof name === 'string' ? namesByNearness(name, titles) : titles).slice(0, SHOWN);
+  const nearestTitles = (typeof name === 'string' ? namesByNearness(name, titles) : titles).slice(0, SHOWN);
   const location =
     path.length === 0 ? 'at its first level' : `below ${path.map(({ title }) => title).join(' / ')}`;
-  const offer = nearest.length === 0 ? 'There is nothing there.' : `The nearest are ${nearest.join(', ')}.`;
+  const offer =
+    nearestTitles.length === 0 ? 'There is nothing there.' : `The nearest are ${nearestTitles.join(', ')}.`;
   return `${questionCode(question)} has no ${JSON.stringify(name) ?? 'nothing'} ${location}. ${offer}`;
 }
 

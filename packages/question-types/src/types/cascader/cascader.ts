@@ -21,8 +21,8 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
   validate(question, answer) {
     const path = chosenNodes(question, answer);
     const last = path.at(-1);
-    if (last === undefined) return question.required === true ? [missing(1)] : [];
-    return isLeaf(last) ? [] : [missing(path.length + 1)];
+    if (last === undefined) return question.required === true ? [missingLevel(1)] : [];
+    return isLeaf(last) ? [] : [missingLevel(path.length + 1)];
   },
   // Rules never hide nodes.
   prune: (answer) => answer,
@@ -40,7 +40,7 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
 /** Whether the choice may end here. */
 const isLeaf = ({ items = [] }: TreeNode): boolean => items.length === 0;
 
-const missing = (level: number) => ({ key: 'validate.answer', part: String(level) });
+const missingLevel = (level: number) => ({ key: 'validate.answer', part: String(level) });
 
 const isNamed = (raw: unknown): raw is [string] =>
   Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string';

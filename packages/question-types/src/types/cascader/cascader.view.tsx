@@ -26,13 +26,13 @@ function TreePath(props: TreePathProps) {
   const { control } = questionIds(view.gid);
   const id = `${control}-path`;
   const nodesOf = useCallback((items: Path) => walk(tree, items), [tree]);
-  const below = useCallback(
+  const itemsBelow = useCallback(
     (items: Path): Path => (items.length === 0 ? tree : (nodesOf(items).at(-1)?.items ?? [])).map(itemOf),
     [tree, nodesOf],
   );
   const listPaths = useCallback(() => pathsIn(tree, []), [tree]);
   const levels = Array.from({ length: depth }, (_, at) => String(at + 1));
-  const wrong = levels.filter((level) => issues.some(({ part }) => part === level));
+  const wrongLevels = levels.filter((level) => issues.some(({ part }) => part === level));
   return (
     <QuestionFrame {...props} shape="group">
       <div id={control}>
@@ -53,12 +53,12 @@ function TreePath(props: TreePathProps) {
             title={plainRichText(view.title)}
             levels={levels.map((level) => levelName(view.question, Number(level), t))}
             path={path.map(itemOf)}
-            itemsBelow={below}
+            itemsBelow={itemsBelow}
             listPaths={listPaths}
             onPick={(items) => commit(items.length === 0 ? null : pathAnswer(nodesOf(items)))}
             canClear={view.question.required !== true}
             invalid={issues.length > 0}
-            describedBy={wrong.map((level) => partIds(view.gid, level).error).join(' ') || undefined}
+            describedBy={wrongLevels.map((level) => partIds(view.gid, level).error).join(' ') || undefined}
             t={t}
           />
         </ErrorTargets>

@@ -9,13 +9,13 @@ export function chosenNodes(
   answer: CascaderAnswer | undefined,
 ): readonly TreeNode[] {
   const path: TreeNode[] = [];
-  let below: readonly TreeNode[] = tree;
+  let nodesBelow: readonly TreeNode[] = tree;
   while (answer !== undefined) {
     const gid = answer[String(path.length + 1)]?.[0];
-    const node = below.find((one) => one.gid === gid);
+    const node = nodesBelow.find((one) => one.gid === gid);
     if (node === undefined) break;
     path.push(node);
-    below = node.items ?? [];
+    nodesBelow = node.items ?? [];
   }
   return path;
 }
@@ -30,8 +30,8 @@ export function pathTo(
 ): readonly TreeNode[] | undefined {
   for (const node of tree) {
     if (matches(node)) return [node];
-    const below = pathTo(node.items ?? [], matches);
-    if (below !== undefined) return [node, ...below];
+    const pathBelow = pathTo(node.items ?? [], matches);
+    if (pathBelow !== undefined) return [node, ...pathBelow];
   }
   return undefined;
 }

@@ -12,24 +12,24 @@ const asking = (info_level?: number, isRequired = true) =>
     required: isRequired,
     ...(info_level !== undefined && { info_level }),
   });
-const full = { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' };
-const upTo = (level: number) => Object.fromEntries(Object.entries(full).slice(0, level));
+const fullAnswer = { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' };
+const upTo = (level: number) => Object.fromEntries(Object.entries(fullAnswer).slice(0, level));
 
 describe('VALID-18: each level up to info_level is filled', () => {
   test.each([1, 2, 3, 4])('%i levels', (level) => {
     const question = asking(level);
-    for (let filled = 0; filled <= level; filled += 1) {
-      const answer = city.parse(upTo(filled), question);
-      const missing = String(filled + 1);
+    for (let filledCount = 0; filledCount <= level; filledCount += 1) {
+      const answer = city.parse(upTo(filledCount), question);
+      const missingLevel = String(filledCount + 1);
       expect(city.validate(question, answer, questionContext(question))).toEqual(
-        filled === level ? [] : [{ key: `validate.city_${missing}`, part: missing }],
+        filledCount === level ? [] : [{ key: `validate.city_${missingLevel}`, part: missingLevel }],
       );
     }
   });
 
   it('accepts three levels by default, and not four', () => {
     expect(city.parse(upTo(3), asking())).toEqual(upTo(3));
-    expect(city.parse(full, asking())).toBeUndefined();
+    expect(city.parse(fullAnswer, asking())).toBeUndefined();
   });
 
   it('has the levels of its country, and no more', () => {

@@ -24,8 +24,8 @@ export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
   initialAnswer: () => undefined,
   validate(question, answer = {}) {
     if (question.required !== true && namesOf(answer).length === 0) return [];
-    const missing = askedLevels(question).find((level) => answer[level] === undefined);
-    return missing === undefined ? [] : [missingRegion(question, missing)];
+    const missingLevel = askedLevels(question).find((level) => answer[level] === undefined);
+    return missingLevel === undefined ? [] : [missingRegion(question, missingLevel)];
   },
   prune: (answer) => answer,
   isEmpty: (answer) => namesOf(answer).length === 0,

@@ -98,11 +98,11 @@ function arbitraryClassification(
   for (const option of options) {
     const acceptingRows = rows.filter((row: Option) => isAvailableIn(question, row, option.gid));
     // With bounds, fills the categories with the fewest items first. Otherwise uses any category.
-    const emptiest = Math.min(...acceptingRows.map(countIn));
+    const minCount = Math.min(...acceptingRows.map(countIn));
     const candidates =
       question.options_range === undefined
         ? acceptingRows
-        : acceptingRows.filter((row) => countIn(row) === emptiest);
+        : acceptingRows.filter((row) => countIn(row) === minCount);
     const category = candidates[random.int(Math.max(1, candidates.length))];
     if (category !== undefined)
       placedItemList.push({ entry: arbitraryEntry(random, option, today), category });

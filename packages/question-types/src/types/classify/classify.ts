@@ -60,9 +60,13 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
     const count = options.filter(({ gid }) => itemsByGid.has(gid)).length;
     if (count === 0) return question.required === true ? [{ key: 'validate.classify_tips' }] : [];
     const remain = options.length - count;
-    const missing: readonly Issue[] =
+    const missingItems: readonly Issue[] =
       remain === 0 ? [] : [{ key: 'validate.classify_tips_all', params: { remain } }];
-    return [...missing, ...boundsIssues(question, itemsByGid, context), ...textIssues(itemsByGid, context)];
+    return [
+      ...missingItems,
+      ...boundsIssues(question, itemsByGid, context),
+      ...textIssues(itemsByGid, context),
+    ];
   },
   prune: (answer, { isOffered }, question) =>
     pruneRows(answer, withoutRowParts(question), isOffered, (entries: Entries) =>

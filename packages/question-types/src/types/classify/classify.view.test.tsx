@@ -89,22 +89,22 @@ it('shows the open text of an item once it is in a group, and keeps it when the 
 });
 
 describe('dragging', () => {
-  const mark = (name: string) => {
+  const findMarked = (name: string) => {
     const found = document.querySelector(`[${name}]`);
     if (found === null) throw new Error(`Nothing has ${name}.`);
     return found;
   };
-  const item = (gid: string) => mark(`data-drag="${gid}"`);
-  const handle = (gid: string) => mark(`data-drag="${gid}"] [data-drag-handle`);
-  const group = (gid: string) => mark(`data-drop="${gid}"`);
+  const item = (gid: string) => findMarked(`data-drag="${gid}"`);
+  const handle = (gid: string) => findMarked(`data-drag="${gid}"] [data-drag-handle`);
+  const group = (gid: string) => findMarked(`data-drop="${gid}"`);
   const isDragging = () => document.querySelector('[data-holding]') !== null;
   let elementUnderPointer: Element | null;
 
   async function showReady(name: string) {
     const rendered = show(name);
-    expect(mark('class="cv-classify"').hasAttribute('data-draggable')).toBe(false);
-    fireEvent.pointerEnter(mark('class="cv-classify"'));
-    await waitFor(() => mark('data-draggable'));
+    expect(findMarked('class="cv-classify"').hasAttribute('data-draggable')).toBe(false);
+    fireEvent.pointerEnter(findMarked('class="cv-classify"'));
+    await waitFor(() => findMarked('data-draggable'));
     return rendered;
   }
   /** Drags an item over an element, and waits for the hover event. */
@@ -113,11 +113,11 @@ describe('dragging', () => {
     to: Element | null,
     { by = 'mouse', distance = 100, isMarked = true } = {},
   ) {
-    const rests = { isPrimary: true, button: 0, pointerType: by };
-    fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
+    const pointerFields = { isPrimary: true, button: 0, pointerType: by };
+    fireEvent.pointerDown(from, { ...pointerFields, clientX: 10, clientY: 10 });
     elementUnderPointer = to;
     for (const share of [0.5, 1]) {
-      fireEvent.pointerMove(document, { ...rests, clientX: 10 + distance * share, clientY: 10 });
+      fireEvent.pointerMove(document, { ...pointerFields, clientX: 10 + distance * share, clientY: 10 });
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
     if (by === 'touch' && !from.matches('[data-drag-handle]')) return; // the page must scroll under a finger there
@@ -209,7 +209,7 @@ describe('dragging', () => {
 
   it('moves the card of an item from one group to another', async () => {
     const { onChange } = await showReady('answered');
-    await dragOver(mark('class="cv-classify-card"][data-drag="o1"'), group('r3'));
+    await dragOver(findMarked('class="cv-classify-card"][data-drag="o1"'), group('r3'));
     await release();
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
   });
@@ -230,7 +230,7 @@ describe('dragging', () => {
     fireEvent.change(text, { target: { value: '画' } });
     fireEvent.pointerDown(text);
     fireEvent.pointerUp(text);
-    await waitFor(() => mark('data-draggable'));
+    await waitFor(() => findMarked('data-draggable'));
     expect(screen.getByRole('textbox')).toBe(text);
     expect(document.activeElement).toBe(text);
     expect(text.value).toBe('画');

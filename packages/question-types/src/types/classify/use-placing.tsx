@@ -57,8 +57,9 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
         showToast(props.t('classify.pick_first'));
         return;
       }
-      const unplaced = tryPlaceItem(picked, category);
-      if (unplaced !== undefined) setPicked(category === undefined ? undefined : unplaced[0]?.option.gid);
+      const unplacedItems = tryPlaceItem(picked, category);
+      if (unplacedItems !== undefined)
+        setPicked(category === undefined ? undefined : unplacedItems[0]?.option.gid);
     },
     move(item, category) {
       if (tryPlaceItem(item, category) !== undefined && item === picked) setPicked(undefined);
@@ -95,10 +96,10 @@ function createPlaceActions(
     const next = withItem(question, getAnswer(), texts.entryFor(item.option), category?.option);
     commit(next ?? null);
     const placedItems = placedItemsByGid(question, next);
-    const unplaced = options.filter(({ option }) => !placedItems.has(option.gid));
+    const unplacedItems = options.filter(({ option }) => !placedItems.has(option.gid));
     const group = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
-    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: unplaced.length }));
-    return unplaced;
+    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: unplacedItems.length }));
+    return unplacedItems;
   };
   /** Returns undefined if the category does not accept the item, or if the item has no category and gets none. */
   const tryPlaceItem = (item: OptionView, category: OptionView | undefined) => {

@@ -37,10 +37,10 @@ function isBlock(node: ResolvedNode | undefined, tags: ReadonlySet<string>): nod
  */
 export default function DescriptorView({ view, headingLevel }: ViewProps<QuestionOf<'descriptor'>, never>) {
   const ids = questionIds(view.gid);
-  const split = headingLevel === 1 ? splitHeading(view.title) : undefined;
+  const splitText = headingLevel === 1 ? splitHeading(view.title) : undefined;
   return (
     <section id={ids.frame} className="cv-question">
-      {split === undefined ? (
+      {splitText === undefined ? (
         <div id={ids.title} className="cv-descriptor" tabIndex={-1}>
           <QuestionNumber gid={view.gid} />
           <RichTextView text={view.title} />
@@ -49,11 +49,11 @@ export default function DescriptorView({ view, headingLevel }: ViewProps<Questio
         <>
           <h1 id={ids.title} className="cv-title" tabIndex={-1}>
             <QuestionNumber gid={view.gid} />
-            <RichTextView text={split.heading} inline />
+            <RichTextView text={splitText.heading} inline />
           </h1>
-          {split.remainder.length > 0 && (
+          {splitText.remainder.length > 0 && (
             <div className="cv-descriptor">
-              <RichTextView text={split.remainder} />
+              <RichTextView text={splitText.remainder} />
             </div>
           )}
         </>

@@ -174,9 +174,9 @@ function drawTrimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Prom
 
 /** A typed name as an image. */
 export function drawNamePng(name: string): Promise<Blob> {
-  const measure = document.createElement('canvas').getContext('2d');
-  if (measure !== null) measure.font = NAME_FONT;
-  const width = Math.ceil(measure?.measureText(name).width ?? name.length * NAME_SIZE);
+  const measuringContext = document.createElement('canvas').getContext('2d');
+  if (measuringContext !== null) measuringContext.font = NAME_FONT;
+  const width = Math.ceil(measuringContext?.measureText(name).width ?? name.length * NAME_SIZE);
   return drawPng(width + 4 * INK_MARGIN_PX, NAME_SIZE * 1.6, (context, canvas) => {
     context.font = NAME_FONT;
     context.fillStyle = INK;

@@ -220,8 +220,8 @@ function arbitraryEvaluation(
   { level, today }: { readonly level: Level; readonly today: string },
 ): EvaluationAnswer {
   const tags = (level.items ?? []).map(({ gid }) => gid);
-  const sure = question.one_label_limit === true ? random.int(Math.max(1, tags.length)) : -1;
-  const chosen = tags.filter((_, at) => at === sure || random.int(3) === 0);
+  const certainIndex = question.one_label_limit === true ? random.int(Math.max(1, tags.length)) : -1;
+  const chosen = tags.filter((_, at) => at === certainIndex || random.int(3) === 0);
   const writes = question.open_attrs?.required === true || random.int(3) === 0;
   const opinion = writes ? exampleText(random, opinionRules(question), today) : '';
   return makeEvaluation(question, { score: level.value, tags: chosen, opinion });

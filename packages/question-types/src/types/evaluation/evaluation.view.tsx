@@ -78,7 +78,7 @@ function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProp
 export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>) {
   const { view, answer = {}, issues, t, layout } = props;
   const { question } = view;
-  const evaluating = useEvaluation(props);
+  const evaluationActions = useEvaluation(props);
   const level = levelOf(question, answer.score);
   const ids = questionIds(view.gid);
   const isMissing = issues.some(({ part }) => part === undefined);
@@ -95,7 +95,7 @@ export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>
           chosen={level}
           symbol={question.icon ?? 'face'}
           layout={layout}
-          choose={evaluating.choose}
+          choose={evaluationActions.choose}
         />
         {question.not_apply === true && (
           <NotApply
@@ -103,17 +103,17 @@ export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>
             text={question.not_apply_text}
             checked={answer.no_apply !== undefined}
             t={t}
-            toggle={evaluating.setNotApplicable}
+            toggle={evaluationActions.setNotApplicable}
           />
         )}
         {level !== undefined && (level.items ?? []).length > 0 && (
-          <TagChoice {...{ question, level, answer, issues, t }} toggle={evaluating.toggle} />
+          <TagChoice {...{ question, level, answer, issues, t }} toggle={evaluationActions.toggle} />
         )}
         {level !== undefined && question.write_evaluate === true && (
-          <Opinion {...props} evaluating={evaluating} />
+          <Opinion {...props} evaluating={evaluationActions} />
         )}
       </div>
-      {question.required !== true && <ClearEvaluation {...props} evaluating={evaluating} />}
+      {question.required !== true && <ClearEvaluation {...props} evaluating={evaluationActions} />}
     </QuestionFrame>
   );
 }
@@ -175,14 +175,14 @@ function useEvaluation({
 }: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>): Evaluating {
   const { question } = view;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
-  const former = useRef<Former>({ tags: new Map(), opinion: '', last: undefined });
+  const formerParts = useRef<Former>({ tags: new Map(), opinion: '', last: undefined });
 
   const remember = () => {
-    const current = getAnswer();
-    if (current?.score === undefined) return;
-    former.current.tags.set(current.score, current.tagsId ?? []);
-    former.current.opinion = current.open ?? former.current.opinion;
-    former.current.last = current;
+    const currentAnswer = getAnswer();
+    if (currentAnswer?.score === undefined) return;
+    formerParts.current.tags.set(currentAnswer.score, currentAnswer.tagsId ?? []);
+    formerParts.current.opinion = currentAnswer.open ?? formerParts.current.opinion;
+    formerParts.current.last = currentAnswer;
   };
   const commitParts = (fields: Parameters<typeof makeEvaluation>[1]) => {
     const next = makeEvaluation(question, fields);
@@ -195,7 +195,7 @@ function useEvaluation({
   return {
     choose(level) {
       remember();
-      const { tags, opinion } = former.current;
+      const { tags, opinion } = formerParts.current;
       commitParts({
         score: level.value,
         tags: tags.get(level.value) ?? [],
@@ -211,7 +211,7 @@ function useEvaluation({
     write: (opinion) => change({ opinion }),
     setNotApplicable(applies) {
       remember();
-      commit(applies ? NOT_APPLICABLE_ANSWER : (former.current.last ?? null));
+      commit(applies ? NOT_APPLICABLE_ANSWER : (formerParts.current.last ?? null));
     },
     clear() {
       remember();

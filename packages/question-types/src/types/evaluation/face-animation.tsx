@@ -7,33 +7,33 @@ const RATE = 28;
 const SIZE = 24;
 const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
 
-/** Draws a face in a frame. `done` is the elapsed share of the time, from 0 to 1. */
-type Frame = (done: number, mood: FaceMood) => ReactNode;
+/** Draws a face in a frame. `progress` is the elapsed share of the time, from 0 to 1. */
+type Frame = (progress: number, mood: FaceMood) => ReactNode;
 
 interface Play {
   readonly count: number;
   readonly frame: Frame;
 }
 
-const wave = (done: number, times: number) => Math.sin(done * times * 2 * Math.PI);
+const wave = (progress: number, times: number) => Math.sin(progress * times * 2 * Math.PI);
 
 /** The face shakes its head, and weeps. */
-const unhappy: Frame = (done, mood) => (
-  <g transform={`translate(${(wave(done, 2) * 1.4 * (1 - done)).toFixed(2)} 0)`}>
+const unhappy: Frame = (progress, mood) => (
+  <g transform={`translate(${(wave(progress, 2) * 1.4 * (1 - progress)).toFixed(2)} 0)`}>
     <FacePaths mood={mood} />
-    <circle className="cv-face-tear" cx="8.6" cy={11.5 + done * 7} r="1.3" opacity={1 - done} />
+    <circle className="cv-face-tear" cx="8.6" cy={11.5 + progress * 7} r="1.3" opacity={1 - progress} />
   </g>
 );
 /** The face leans to one side and then to the other. */
-const undecided: Frame = (done, mood) => (
-  <g transform={`rotate(${(wave(done, 1) * 14).toFixed(2)} 12 12)`}>
+const undecided: Frame = (progress, mood) => (
+  <g transform={`rotate(${(wave(progress, 1) * 14).toFixed(2)} 12 12)`}>
     <FacePaths mood={mood} />
   </g>
 );
 /** The face jumps twice, and is a little smaller meanwhile, with sparks in the corners. */
-const happy: Frame = (done, mood) => {
-  const size = (1 - 0.14 * Math.sin(done * Math.PI)).toFixed(3);
-  const height = (-Math.abs(wave(done, 1)) * 1.6 * (1 - done)).toFixed(2);
+const happy: Frame = (progress, mood) => {
+  const size = (1 - 0.14 * Math.sin(progress * Math.PI)).toFixed(3);
+  const height = (-Math.abs(wave(progress, 1)) * 1.6 * (1 - progress)).toFixed(2);
   return (
     <>
       <g transform={`translate(12 12) scale(${size}) translate(-12 -12) translate(0 ${height})`}>
@@ -43,9 +43,9 @@ const happy: Frame = (done, mood) => {
         <circle
           key={angle}
           className="cv-face-spark"
-          cx={(12 + Math.cos((angle * Math.PI) / 180) * (10 + done * 4.5)).toFixed(2)}
-          cy={(12 - Math.sin((angle * Math.PI) / 180) * (10 + done * 4.5)).toFixed(2)}
-          r={(1.5 * Math.sin(done * Math.PI)).toFixed(2)}
+          cx={(12 + Math.cos((angle * Math.PI) / 180) * (10 + progress * 4.5)).toFixed(2)}
+          cy={(12 - Math.sin((angle * Math.PI) / 180) * (10 + progress * 4.5)).toFixed(2)}
+          r={(1.5 * Math.sin(progress * Math.PI)).toFixed(2)}
         />
       ))}
     </>

@@ -33,7 +33,7 @@ export function LevelChoice(props: LevelChoiceProps) {
   const columns = columnsFor(Math.max(1, levels.length), PER_LINE[props.layout]);
   // A custom property, which React's types do not know.
   const style = { '--per-line': columns } as CSSProperties;
-  const reached = chosen === undefined ? -1 : levels.indexOf(chosen);
+  const reachedIndex = chosen === undefined ? -1 : levels.indexOf(chosen);
   return (
     <div
       id={props.id}
@@ -46,7 +46,7 @@ export function LevelChoice(props: LevelChoiceProps) {
       aria-invalid={props.invalid || undefined}
     >
       {levels.map((level, at) => {
-        const isChosen = at === reached;
+        const isChosen = at === reachedIndex;
         const mood = level.icon ?? moodAt(at, levels.length);
         const plays = isChosen && symbol === 'face' && playing === level.gid;
         return (
@@ -62,7 +62,7 @@ export function LevelChoice(props: LevelChoiceProps) {
                 choose(level);
               }}
             />
-            <LevelIcon symbol={symbol} mood={mood} isOn={symbol === 'face' ? isChosen : at <= reached}>
+            <LevelIcon symbol={symbol} mood={mood} isOn={symbol === 'face' ? isChosen : at <= reachedIndex}>
               {plays && <FaceAnimation mood={mood} onEnd={() => setPlaying(undefined)} />}
             </LevelIcon>
             <span className="cv-level-title" dir="auto">

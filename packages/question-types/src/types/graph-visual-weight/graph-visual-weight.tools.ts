@@ -61,8 +61,8 @@ function checkImage(
   question: QuestionOf<'graph_visual_weight'>,
 ): readonly ImageProblem[] {
   if (src === '') return [{ severity: 'error', id: 'graph.no-src', path }];
-  const has = (question.items ?? []).some((option) => imageOf(option, question) === gid);
-  return has ? [] : [{ severity: 'error', id: 'graph.no-regions', path }];
+  const hasRegion = (question.items ?? []).some((option) => imageOf(option, question) === gid);
+  return hasRegion ? [] : [{ severity: 'error', id: 'graph.no-regions', path }];
 }
 
 function checkRegion(

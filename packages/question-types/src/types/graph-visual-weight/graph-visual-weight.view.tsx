@@ -240,13 +240,13 @@ function statusText(
 
 /** Moves the focus to the heading of another image, as on another page, so that screen readers read it. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>): () => void {
-  const moves = useRef(false);
+  const movesFocus = useRef(false);
   useLayoutEffect(() => {
-    if (moves.current) heading.current?.focus();
-    moves.current = false;
+    if (movesFocus.current) heading.current?.focus();
+    movesFocus.current = false;
   });
   return () => {
-    moves.current = true;
+    movesFocus.current = true;
   };
 }
 

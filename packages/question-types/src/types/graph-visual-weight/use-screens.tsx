@@ -125,7 +125,8 @@ export function useScreens(props: Props): Screens {
   const { index, phase } = position;
   const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
   const entries = () => getAnswer()?.ans ?? [];
-  const startOf = (earlier: GraphVisualWeightAnswer | undefined) => earlier?.st ?? nowInSeconds(props);
+  const startOf = (earlierAnswer: GraphVisualWeightAnswer | undefined) =>
+    earlierAnswer?.st ?? nowInSeconds(props);
 
   const looking = useCountdown({
     seconds,
@@ -142,8 +143,8 @@ export function useScreens(props: Props): Screens {
     isRunning: phase === 'choosing',
     key: round,
     onEnd() {
-      const unanswered = Array.from({ length: total - entries().length }, () => NONE);
-      commit({ st: startOf(getAnswer()), ans: [...entries(), ...unanswered] });
+      const unansweredEntries = Array.from({ length: total - entries().length }, () => NONE);
+      commit({ st: startOf(getAnswer()), ans: [...entries(), ...unansweredEntries] });
       setLocked(true);
       setPosition({ index, phase: 'done' });
     },
@@ -224,6 +225,6 @@ function secondsLeft(
   now: number,
 ): number {
   if (answer === undefined) return limit;
-  const spent = Math.max(0, now - answer.st - seconds * answer.ans.length);
-  return Math.max(0, limit - spent);
+  const spentSeconds = Math.max(0, now - answer.st - seconds * answer.ans.length);
+  return Math.max(0, limit - spentSeconds);
 }

@@ -140,7 +140,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
       {(shown) => {
         const { gid, exclusive } = shown.option;
         const entry = choice.entryOf(gid);
-        const unavailable = choice.isFull && exclusive !== true && entry === undefined;
+        const isUnavailable = choice.isFull && exclusive !== true && entry === undefined;
         return (
           // Pointing only highlights the region; it has no action.
           <div
@@ -160,7 +160,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
               t={t}
               takesFocus={choice.pressed === gid}
               byVoice={view.question.answerByVoice}
-              unavailableReasonId={unavailable ? limitId : undefined}
+              unavailableReasonId={isUnavailable ? limitId : undefined}
               handlers={handlers}
             />
           </div>

@@ -64,11 +64,11 @@ describe('scripts', () => {
 
 it('the view gets the UTC offset of the project', () => {
   const context = questionContext(question);
-  const far = { ...context, facts: { ...context.facts, utc_offset: -300 } };
-  expect([infoDate.material?.of(question, context), infoDate.material?.of(question, far)]).toEqual([
-    { offset: 480 },
-    { offset: -300 },
-  ]);
+  const otherZoneContext = { ...context, facts: { ...context.facts, utc_offset: -300 } };
+  expect([
+    infoDate.material?.of(question, context),
+    infoDate.material?.of(question, otherZoneContext),
+  ]).toEqual([{ offset: 480 }, { offset: -300 }]);
 });
 
 describe('with a time', () => {

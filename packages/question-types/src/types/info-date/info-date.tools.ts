@@ -47,8 +47,8 @@ export const infoDateWithTools = withTools<DateQuestion, DateAnswer>(infoDate, {
     const end = secondsOfDay(last ?? (first !== undefined && first > today ? first : today), offset);
     const begin = first === undefined ? undefined : secondsOfDay(first, offset);
     if (end === undefined) return undefined;
-    const unbounded = question.with_time === true ? RANDOM_DAYS_WITH_TIME : RANDOM_DAYS;
-    const days = begin === undefined ? unbounded : Math.floor((end - begin) / DAY) + 1;
+    const unboundedDays = question.with_time === true ? RANDOM_DAYS_WITH_TIME : RANDOM_DAYS;
+    const days = begin === undefined ? unboundedDays : Math.floor((end - begin) / DAY) + 1;
     const seconds = end - random.int(Math.max(1, days)) * DAY;
     return [question.with_time === true ? withRandomTime(dayOfSeconds(seconds), bounds, random) : seconds];
   },
@@ -70,8 +70,8 @@ function withRandomTime(
 
 /** Reads a date with a time as people write it, such as `2024-05-31 14:30`. */
 function readMoment(entry: unknown, question: DateQuestion): ScriptResult<DateAnswer> {
-  const read = typeof entry === 'string' ? readDateTime(entry) : undefined;
-  if (read !== undefined) return { answer: [read] };
+  const storedMoment = typeof entry === 'string' ? readDateTime(entry) : undefined;
+  if (storedMoment !== undefined) return { answer: [storedMoment] };
   return {
     problem: `${questionCode(question)} takes a date and time such as 2024-05-31 14:30, not ${writtenEntry(entry)}.`,
   };
@@ -79,8 +79,8 @@ function readMoment(entry: unknown, question: DateQuestion): ScriptResult<DateAn
 
 /** Reads a date as people write it, such as `2024-05-31`, or seconds since 1970. */
 function readEntry(entry: unknown, question: DateQuestion, offset: number): ScriptResult<DateAnswer> {
-  const read = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
-  const seconds = typeof entry === 'number' ? unixSeconds(entry) : read;
+  const typedSeconds = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
+  const seconds = typeof entry === 'number' ? unixSeconds(entry) : typedSeconds;
   if (seconds !== undefined) return { answer: [seconds] };
   return {
     problem: `${questionCode(question)} takes a date such as 2024-05-31, not ${writtenEntry(entry)}.`,

@@ -55,13 +55,15 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   value: (_, answer) => textOfAnswer(answer) ?? null,
   fromValue({ with_time: withTime }, value) {
     const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
-    const read =
+    const storedMoment =
       typeof value !== 'string'
         ? seconds
         : withTime === true
           ? readDateTime(value)
           : secondsOfDay(value, DEFAULT_OFFSET);
-    return read === undefined || (withTime === true) !== (typeof read === 'string') ? undefined : [read];
+    return storedMoment === undefined || (withTime === true) !== (typeof storedMoment === 'string')
+      ? undefined
+      : [storedMoment];
   },
   choices: () => [],
   material: defineMaterial(

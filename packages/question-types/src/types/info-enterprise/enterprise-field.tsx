@@ -87,7 +87,7 @@ export function EnterpriseField(props: EnterpriseFieldProps) {
   const isOpen = list.shownItems.length > 0;
   const failureId = `${id}-failure`;
   const listName = `${id}-list-label`;
-  const described = [props.describedBy, found.failure && failureId].filter(Boolean).join(' ');
+  const describingIds = [props.describedBy, found.failure && failureId].filter(Boolean).join(' ');
   return (
     <>
       <div className="cv-combobox">
@@ -99,7 +99,7 @@ export function EnterpriseField(props: EnterpriseFieldProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? list.id : undefined}
           aria-activedescendant={isOpen ? activeOptionId(list) : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describingIds || undefined}
           aria-required={props.required || undefined}
           autoComplete="organization"
           invalid={props.invalid}

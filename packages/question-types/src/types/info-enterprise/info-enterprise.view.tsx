@@ -26,7 +26,7 @@ export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_ent
       </>
     );
   const isRequired = view.question.required === true;
-  const shared = {
+  const sharedProps = {
     rules,
     value: answer?.[0] ?? '',
     commit: (text: string) => onChange(text === '' ? null : [text]),
@@ -37,10 +37,10 @@ export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_ent
   return (
     <QuestionFrame {...props} shape="field" hint={hint}>
       {service === undefined ? (
-        <OpenText {...shared} ids={ids} settings={{ ...view.question, required: isRequired }} />
+        <OpenText {...sharedProps} ids={ids} settings={{ ...view.question, required: isRequired }} />
       ) : (
         <EnterpriseField
-          {...shared}
+          {...sharedProps}
           id={ids.control}
           service={service}
           placeholder={view.question.placeholder_text}

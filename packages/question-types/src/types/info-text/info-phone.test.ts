@@ -18,8 +18,12 @@ test.each([
   [verified, ['13800138000', '12345a'], ['validate.sms_code_format']],
   [verified, ['13800138000', '123456'], []],
   [verified, ['1380013800', '123456'], ['validate.format_phone']],
-])('%j with %j has the issues %j', (asked, answer, keys) => {
-  const issues = infoPhone.validate(asked, infoPhone.parse(answer, asked), questionContext(asked));
+])('%j with %j has the issues %j', (askedQuestion, answer, keys) => {
+  const issues = infoPhone.validate(
+    askedQuestion,
+    infoPhone.parse(answer, askedQuestion),
+    questionContext(askedQuestion),
+  );
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 

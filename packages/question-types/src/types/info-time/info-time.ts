@@ -33,8 +33,8 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   // The value is a text such as `09:05`, which sorts correctly and can be piped into titles.
   value: (_, [seconds]) => (seconds === null ? null : timeOfSeconds(seconds)),
   fromValue(_, value) {
-    const read = typeof value === 'string' ? secondsOfTime(value) : value;
-    return isTimeOfDay(read) ? [read] : undefined;
+    const seconds = typeof value === 'string' ? secondsOfTime(value) : value;
+    return isTimeOfDay(seconds) ? [seconds] : undefined;
   },
   choices: () => [],
 });

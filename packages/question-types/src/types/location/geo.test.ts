@@ -88,7 +88,7 @@ test.each([
 });
 
 it('has a value, variables and a summary', () => {
-  const full = place({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
+  const fullLocation = place({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
   const entries = new Map<string, unknown>([
     ['address', 'Road 1'],
     ['x', 113.9],
@@ -97,8 +97,8 @@ it('has a value, variables and a summary', () => {
     ['city', '深圳市'],
     ['district', '南山区'],
   ]);
-  expect(geo.value(question, full, () => '')).toEqual({ kind: 'record', entries });
-  expect(Object.values(exportAnswer(infoGeographyWithTools, question, full))).toEqual([
+  expect(geo.value(question, fullLocation, () => '')).toEqual({ kind: 'record', entries });
+  expect(Object.values(exportAnswer(infoGeographyWithTools, question, fullLocation))).toEqual([
     'Road 1',
     113.9,
     22.5,
@@ -107,7 +107,7 @@ it('has a value, variables and a summary', () => {
     '南山区',
     null,
   ]);
-  expect(infoGeographyWithTools.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
+  expect(infoGeographyWithTools.summarise(question, fullLocation, () => '')).toBe('Road 1 (113.9, 22.5)');
   expect(infoGeographyWithTools.summarise(question, place({ city: district }), () => '')).toBe(
     '广东省 深圳市 南山区',
   );

@@ -116,24 +116,24 @@ export function LocationByHand(props: LocationByHandProps) {
     setWasTyped(isTyped);
     if (isTyped) setOpen(true);
   }
-  const shows = isOpen || isWrong;
+  const showsFields = isOpen || isWrong;
   return (
     <details
       className="cv-location-by-hand"
-      open={shows}
+      open={showsFields}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary id={control}>{t('geo.by_hand')}</summary>
-      {shows && <ByHandFields {...props} answer={answer} />}
+      {showsFields && <ByHandFields {...props} answer={answer} />}
     </details>
   );
 }
 
 function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer }) {
   const { view, answer, issues, t, layout, services, change } = props;
-  const required = view.question.required === true && answer.coordinate === null;
+  const isRequired = view.question.required === true && answer.coordinate === null;
   const ids = partIds(view.gid, 'address');
-  const wrong: readonly Issue[] = issues.filter(({ part }) => part === 'address');
+  const addressIssues: readonly Issue[] = issues.filter(({ part }) => part === 'address');
   const draft = useTextDraft({
     value: answer.formattedAddress,
     normalise: addressText,
@@ -149,7 +149,7 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
         locations={services.locations}
         idsOf={(level) => partIds(view.gid, level)}
         issues={issues}
-        required={required}
+        required={isRequired}
         layout={layout}
         t={t}
       />
@@ -157,15 +157,15 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
         <label className="cv-picker-label" htmlFor={ids.control}>
           {t('geo.address')}
         </label>
-        <IssueMessage id={ids.error} issues={wrong} t={t} />
+        <IssueMessage id={ids.error} issues={addressIssues} t={t} />
         <TextField
           id={ids.control}
           value={draft.text}
           maxLength={MAX_ADDRESS_LENGTH}
           autoComplete="street-address"
-          aria-required={required || undefined}
-          aria-describedby={wrong.length > 0 ? ids.error : undefined}
-          invalid={wrong.length > 0}
+          aria-required={isRequired || undefined}
+          aria-describedby={addressIssues.length > 0 ? ids.error : undefined}
+          invalid={addressIssues.length > 0}
           onChange={({ target }) => draft.type(target.value)}
           onBlur={draft.settle}
         />

@@ -56,7 +56,7 @@ export function LocationMap(props: LocationMapProps) {
 function useLeaflet(box: RefObject<HTMLElement | null>, props: LocationMapProps) {
   const { tiles, coordinate } = props;
   const leaflet = useRef<LeafletMap>(null);
-  const mark = useRef<CircleMarker>(null);
+  const marker = useRef<CircleMarker>(null);
   const pick = useEffectEvent(({ lng, lat }: LatLng) => props.onPick(tiles.fromTiles([lng, lat])));
   const fail = useEffectEvent(() => props.onFail());
 
@@ -68,18 +68,18 @@ function useLeaflet(box: RefObject<HTMLElement | null>, props: LocationMapProps)
     return () => {
       leafletMap.remove();
       leaflet.current = null;
-      mark.current = null;
+      marker.current = null;
     };
   }, [box, tiles.url]);
 
   useEffect(() => {
     const leafletMap = leaflet.current;
     if (leafletMap === null) return;
-    mark.current?.remove();
-    mark.current = null;
+    marker.current?.remove();
+    marker.current = null;
     if (coordinate === null) return;
     const [x, y] = tiles.toTiles(coordinate);
-    mark.current = circleMarker([y, x], MARK).addTo(leafletMap);
+    marker.current = circleMarker([y, x], MARK).addTo(leafletMap);
     if (leafletMap.getZoom() < LOCATION_ZOOM - 4 || !leafletMap.getBounds().contains([y, x])) {
       leafletMap.setView([y, x], LOCATION_ZOOM);
     }

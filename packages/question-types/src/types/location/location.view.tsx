@@ -173,8 +173,8 @@ function LocationTools({ locations, tiles, location, answer, t }: LocationToolsP
 }
 
 function useOffers(locations: LocationService | undefined) {
-  const load = useCallback(async () => (await locations?.offers()) ?? {}, [locations]);
-  const loaded = useLoaded(locations === undefined ? undefined : load);
+  const loadOffers = useCallback(async () => (await locations?.offers()) ?? {}, [locations]);
+  const loaded = useLoaded(locations === undefined ? undefined : loadOffers);
   return {
     offers: loaded.state === 'ready' ? loaded.data : undefined,
     failed: loaded.state === 'failed',

@@ -32,7 +32,7 @@ describe('parse', () => {
       '{"r1":{"o1":"8","o2":"Cake"},"r2_open":"Sunday"}',
     );
   });
-  const leaves = { ...question, rows_items: exampleRows({ allowNull: ['o2'] }) };
+  const questionWithoutCell = { ...question, rows_items: exampleRows({ allowNull: ['o2'] }) };
   test.each([
     ['x', question],
     [[], question],
@@ -42,19 +42,21 @@ describe('parse', () => {
     [{ r9: {} }, question],
     [{ r1_open: 'x' }, question],
     [{ r1_no_apply: 99 }, question],
-    [{ r1: { o2: 'x' } }, leaves],
+    [{ r1: { o2: 'x' } }, questionWithoutCell],
     [
       { r1: { o1: '1' }, r1_no_apply: 99 },
       { ...question, not_apply: true },
     ],
-  ])('%j is not an answer', (raw, asked) => expect(matrixBlank.parse(raw, asked)).toBeUndefined());
+  ])('%j is not an answer', (raw, askedQuestion) =>
+    expect(matrixBlank.parse(raw, askedQuestion)).toBeUndefined(),
+  );
 });
 
 describe('VALID-16, Matrix blank', () => {
   const rowFree = { ...question, rows_items: exampleRows({ title: 'Monday', allowNull: true }) };
   const cellFree = { ...question, items: exampleOptions('Hours', { title: 'Joy', allowNull: true }) };
   const partly = { ...question, rows_items: exampleRows({ title: 'Monday', allowNull: ['o2'] }) };
-  const applies = { ...question, not_apply: true };
+  const offersNotApply = { ...question, not_apply: true };
   test.each<[string, Question, unknown, readonly string[]]>([
     ['a required row without anything', question, undefined, ['answer r1']],
     ['all visible cells of a required row', question, { r1: { o1: '8' } }, ['answer r1:o2']],
@@ -72,10 +74,10 @@ describe('VALID-16, Matrix blank', () => {
     ['rows that may all be left out', rowFree, undefined, ['required_no_opt']],
     ['allowNull of the option', cellFree, { r1: { o1: 'x' } }, []],
     ['cells that are not asked', partly, { r1: { o1: '8' } }, []],
-    ['a row that does not apply', applies, { r1_no_apply: 99 }, []],
+    ['a row that does not apply', offersNotApply, { r1_no_apply: 99 }, []],
     ['a wrong type', question, { r1: { o1: 'x', o2: 'y' } }, ['need_integer r1:o1']],
     ['a wrong value', optional, { r1: { o1: '25', o2: 'y' } }, ['need_lt_num_type r1:o1']],
-  ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
+  ])('%s', (_, askedQuestion, raw, expected) => expect(findIssues(askedQuestion, raw)).toEqual(expected));
 
   it('checks visible rows and columns only', () => {
     expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);

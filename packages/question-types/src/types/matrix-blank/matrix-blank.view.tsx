@@ -100,7 +100,7 @@ function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }
   const hint = textHint(rules, t, usePageLanguage());
   const rowIds = partIds(gid, row.option.gid);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
-  const describing = [
+  const describingIds = [
     !isListed && hint !== undefined && partIds(gid, option.gid).hint,
     rowWrong && rowIds.error,
   ].filter(Boolean);
@@ -114,7 +114,7 @@ function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }
       settings={settingsOf(question, row.option, option, isListed ? undefined : hint)}
       name={cellName(row, optionView, t)}
       hint={isListed ? hint : undefined}
-      describedBy={describing.join(' ') || undefined}
+      describedBy={describingIds.join(' ') || undefined}
       invalid={rowWrong}
       issues={issues.filter((issue) => issue.part === part)}
     />

@@ -31,8 +31,10 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {
-      const preset = availableOptions(question, row, options).filter(({ selected }) => selected === true);
-      return preset.length === 0 ? [] : [{ row, cell: preset.map(chosenEntry) }];
+      const preselected = availableOptions(question, row, options).filter(
+        ({ selected }) => selected === true,
+      );
+      return preselected.length === 0 ? [] : [{ row, cell: preselected.map(chosenEntry) }];
     });
     return chosen.length === 0 ? undefined : answerOfRows(chosen);
   },
@@ -83,12 +85,12 @@ function rowIssues(
   if (availableOptions(question, row, options).length === 0) return [];
   const { cell = [], text, noApply } = rowAnswer<Entries>(answer, row) ?? {};
   if (noApply === true) return [];
-  const required = isRowRequired(question, row);
+  const isRequired = isRowRequired(question, row);
   const isAnswered = cell.length > 0;
   return [
-    ...(isAnswered ? cellIssues(question, cell, row, options) : missingIssues(required, row)),
+    ...(isAnswered ? cellIssues(question, cell, row, options) : missingIssues(isRequired, row)),
     ...entriesIssues(cell, row, question, today),
-    ...rowTextIssues(row, text, required || isAnswered, context),
+    ...rowTextIssues(row, text, isRequired || isAnswered, context),
   ];
 }
 

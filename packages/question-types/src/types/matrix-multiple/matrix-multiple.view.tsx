@@ -129,7 +129,7 @@ function CheckboxRows(props: CheckboxRowsProps) {
   const isChosen = (row: OptionView, gid: string) =>
     choices.entriesOf(row).some(([chosen]) => chosen === gid);
   const stops = useRowStops(isChosen);
-  const unavailable = (row: OptionView, { option }: OptionView) =>
+  const isUnavailable = (row: OptionView, { option }: OptionView) =>
     choices.isFull(row) && option.exclusive !== true && !isChosen(row, option.gid)
       ? limitIdOf(view.gid)
       : undefined;
@@ -137,7 +137,7 @@ function CheckboxRows(props: CheckboxRowsProps) {
     <ChoiceRows
       {...props}
       type="checkbox"
-      choices={{ ...choices, unavailableReasonId: unavailable }}
+      choices={{ ...choices, unavailableReasonId: isUnavailable }}
       control={(row, gid) => ({
         tabIndex: stops.tabIndex(row, optionsIn(view, row), gid),
         onFocus: () => stops.visit(row, gid),
@@ -191,11 +191,11 @@ function useRowChoices(
       return;
     }
     change(row, [...before.filter(([gid]) => !isExclusive(gid)), texts.entryFor(row.option, option)]);
-    const dropped = view.options.find(
+    const droppedOption = view.options.find(
       (one) => isExclusive(one.option.gid) && before.some(([gid]) => gid === one.option.gid),
     );
-    if (dropped !== undefined)
-      announce(t('matrix_multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
+    if (droppedOption !== undefined)
+      announce(t('matrix_multiple.exclusive_cleared', { title: plainRichText(droppedOption.title) }));
   };
 
   return {

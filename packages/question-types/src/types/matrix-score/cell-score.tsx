@@ -90,7 +90,7 @@ export function CellScore(props: CellScoreProps) {
   const ids = partIds(view.gid, part);
   const partIssues = issues.filter((issue) => issue.part === part);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
-  const describing = [
+  const describingIds = [
     partIssues.length > 0 && ids.error,
     rowWrong && partIds(view.gid, row.option.gid).error,
   ].filter(Boolean);
@@ -100,7 +100,7 @@ export function CellScore(props: CellScoreProps) {
         <span id={`${ids.control}-name`}>{cellName(row, optionView, t)}</span>
       </VisuallyHidden>
       <IssueMessage id={ids.error} issues={partIssues} t={t} />
-      <Control {...props} id={ids.control} describedBy={describing.join(' ') || undefined} />
+      <Control {...props} id={ids.control} describedBy={describingIds.join(' ') || undefined} />
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Control(props: ControlProps) {
   const { question } = view;
   const points = usePoints(props);
   const commit = (score: number | null) => cells.setValue(row, optionView, score ?? undefined);
-  const shared = {
+  const sharedProps = {
     scale: cellScale(question, row.option, optionView.option),
     value: cells.valueIn(row, optionView) ?? null,
     id,
@@ -130,13 +130,13 @@ function Control(props: ControlProps) {
   } as const;
   const endLabels = scaleEndLabels(view, optionView);
   if (question.matrix_type === 'select')
-    return <NumberChoice {...shared} endLabels={endLabels} commit={commit} />;
+    return <NumberChoice {...sharedProps} endLabels={endLabels} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':
       // In the table only the number field clears the value, because there is no space for a button.
       return (
         <ScoreSlider
-          {...shared}
+          {...sharedProps}
           endLabels={endLabels}
           commit={commit}
           isClearable={question.required !== true && go !== undefined}
@@ -144,12 +144,12 @@ function Control(props: ControlProps) {
       );
     case 'nps': {
       const inTable = go === undefined && { perLine: 4 };
-      return <NpsPoints {...shared} {...points} {...inTable} endLabels={endLabels} />;
+      return <NpsPoints {...sharedProps} {...points} {...inTable} endLabels={endLabels} />;
     }
     default:
       return (
         <div className="cv-star-scale">
-          <StarPoints {...shared} {...points} perLine={5} endLabels={endLabels} symbol={question.icon} />
+          <StarPoints {...sharedProps} {...points} perLine={5} endLabels={endLabels} symbol={question.icon} />
           {endLabels !== undefined && <ScaleEnds endLabels={endLabels} isReversed={question.reverse} />}
         </div>
       );
@@ -158,9 +158,9 @@ function Control(props: ControlProps) {
 
 /** Handlers of points as radio buttons. A tap that fills the row's last cell opens the next row. Arrow keys never do. */
 function usePoints({ view, cells, row, optionView, go }: ControlProps) {
-  const explicit = useExplicitChoice();
+  const explicitChoice = useExplicitChoice();
   const completeRow = () => {
-    if (!explicit.isExplicit() || row.option.is_open === true) return;
+    if (!explicitChoice.isExplicit() || row.option.is_open === true) return;
     if (cells.isFullNow(row)) go?.onComplete();
   };
   return {
@@ -171,9 +171,9 @@ function usePoints({ view, cells, row, optionView, go }: ControlProps) {
     },
     confirm: completeRow,
     onKeyDown(event: KeyboardEvent) {
-      explicit.onKeyDown(event);
+      explicitChoice.onKeyDown(event);
       go?.onKeyDown(event);
     },
-    onKeyUp: explicit.onKeyUp,
+    onKeyUp: explicitChoice.onKeyUp,
   };
 }

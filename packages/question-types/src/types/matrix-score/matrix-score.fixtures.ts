@@ -12,7 +12,7 @@ const hotel = exampleQuestion('matrix_score', {
   items: exampleOptions('Quality', 'Price'),
   rows_items: exampleRows('Room', 'Breakfast', { title: 'Something else', is_open: true, required: false }),
 });
-const halves = exampleQuestion('matrix_score', {
+const halfHearts = exampleQuestion('matrix_score', {
   title: '请为每家店打分',
   tipText: '没去过的可以选不适用。',
   icon: 'heart',
@@ -93,7 +93,7 @@ export const matrixScoreFixtures: readonly Fixture[] = [
   {
     name: 'half hearts, a cell left empty, a row that does not apply',
     state: 'answered',
-    question: halves,
+    question: halfHearts,
     answer: { r1: { o1: 4.5 }, r2: { o1: 3, o2: 0.5 }, r3_no_apply: 99 },
     issues: [],
   },

@@ -15,7 +15,7 @@ const question = exampleQuestion('matrix_score', {
   rows_items: exampleRows('Room', { title: 'Other', is_open: true, required: false }),
 });
 const optional = { ...question, required: false };
-const applies = { ...question, not_apply: true, not_apply_text: 'never been' };
+const offersNotApply = { ...question, not_apply: true, not_apply_text: 'never been' };
 const titleOf = ({ title }: { title: unknown }) => String(title);
 const findIssues = (variant: Question, raw: unknown, hidden: readonly string[] = []) =>
   matrixScore
@@ -35,9 +35,9 @@ describe('parse', () => {
     expect(answer).toEqual({ r1: { o1: 0, o2: 3 }, r2_open: 'Bar' });
   });
   it('accepts 99 for a row that offers it, without cells beside it', () => {
-    expect(matrixScore.parse({ r1_no_apply: 99 }, applies)).toEqual({ r1_no_apply: 99 });
+    expect(matrixScore.parse({ r1_no_apply: 99 }, offersNotApply)).toEqual({ r1_no_apply: 99 });
     expect(matrixScore.parse({ r1_no_apply: 99 }, question)).toBeUndefined();
-    expect(matrixScore.parse({ r1: { o1: 1 }, r1_no_apply: 99 }, applies)).toBeUndefined();
+    expect(matrixScore.parse({ r1: { o1: 1 }, r1_no_apply: 99 }, offersNotApply)).toBeUndefined();
   });
   test.each([
     ['x'],
@@ -77,7 +77,7 @@ describe('VALID-16, Matrix score', () => {
     ['allowNull of the row', rowFree, { r1: { o1: 3 } }, []],
     ['allowNull of the option', cellFree, { r1: { o1: 3 } }, []],
     ['cells that are not asked', partly, { r1: { o1: 3 } }, []],
-    ['a row that does not apply', applies, { r1_no_apply: 99 }, []],
+    ['a row that does not apply', offersNotApply, { r1_no_apply: 99 }, []],
     [
       'a score that is not on the scale',
       question,
@@ -87,7 +87,7 @@ describe('VALID-16, Matrix score', () => {
     ['no recommendation', kind('nps'), { r1: { o1: 0 } }, ['rate r1:o2']],
     ['no slider moved', kind('cursor_score'), { r1: { o1: 0 } }, ['drag_slider r1:o2']],
     ['no number', kind('select'), { r1: { o1: 0 } }, ['check_answer r1:o2']],
-  ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
+  ])('%s', (_, askedQuestion, raw, expected) => expect(findIssues(askedQuestion, raw)).toEqual(expected));
 
   it('checks visible rows and columns only, and checks the text beside a row', () => {
     expect(findIssues(question, { r1: { o1: 3 } }, ['o2'])).toEqual([]);
@@ -139,16 +139,16 @@ describe('the value of the matrix in rules, exports and texts', () => {
   });
   it('rows that do not apply are not numbers', () => {
     const remainingAnswer = { r1_no_apply: 99 as const, r2: { o1: 2 } };
-    expect(matrixScore.value(applies, remainingAnswer, titleOf)).toEqual(
+    expect(matrixScore.value(offersNotApply, remainingAnswer, titleOf)).toEqual(
       record({ R1: 'never been', R2: record({ A1: 2 }) }),
     );
-    expect(matrixScore.choices(applies, remainingAnswer)).toHaveLength(1);
-    expect(matrixScoreWithTools.score(applies, remainingAnswer)).toBe(2);
-    expect(exportAnswer(matrixScoreWithTools, applies, remainingAnswer)).toMatchObject({
+    expect(matrixScore.choices(offersNotApply, remainingAnswer)).toHaveLength(1);
+    expect(matrixScoreWithTools.score(offersNotApply, remainingAnswer)).toBe(2);
+    expect(exportAnswer(matrixScoreWithTools, offersNotApply, remainingAnswer)).toMatchObject({
       R1_A1: { missing: 'not_applicable' },
       R2_A1: 2,
     });
-    expect(matrixScoreWithTools.summarise(applies, remainingAnswer, titleOf)).toBe(
+    expect(matrixScoreWithTools.summarise(offersNotApply, remainingAnswer, titleOf)).toBe(
       'Room: never been; Other: Quality 2',
     );
   });

@@ -147,12 +147,12 @@ describe('the value of the matrix in rules, exports and texts', () => {
   });
 
   it('drops parts that are no longer offered: rows with their texts, and single cells', () => {
-    const full = { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' } as const;
-    expect(matrixSingle.prune(full, questionContext(question, ['r3']), question)).toEqual({
+    const fullAnswer = { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' } as const;
+    expect(matrixSingle.prune(fullAnswer, questionContext(question, ['r3']), question)).toEqual({
       r1: ['o1'],
       r2: ['o2'],
     });
-    expect(matrixSingle.prune(full, questionContext(question, ['o1']), question)).toEqual({
+    expect(matrixSingle.prune(fullAnswer, questionContext(question, ['o1']), question)).toEqual({
       r2: ['o2'],
       r3_open: 'gate',
     });

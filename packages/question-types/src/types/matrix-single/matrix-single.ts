@@ -75,12 +75,12 @@ function rowIssues(
   if (availableOptions(question, row, context.options).length === 0) return [];
   const { cell, text, noApply } = rowAnswer<ChoiceEntry>(answer, row) ?? {};
   if (noApply === true) return [];
-  const required = isRowRequired(question, row);
-  const missing: readonly Issue[] =
-    cell === undefined && required ? [{ key: 'validate.option', part: row.gid }] : [];
+  const isRequired = isRowRequired(question, row);
+  const missingChoice: readonly Issue[] =
+    cell === undefined && isRequired ? [{ key: 'validate.option', part: row.gid }] : [];
   return [
-    ...missing,
+    ...missingChoice,
     ...(cell === undefined ? [] : entriesIssues([cell], row, question, context.today)),
-    ...rowTextIssues(row, text, required || cell !== undefined, context),
+    ...rowTextIssues(row, text, isRequired || cell !== undefined, context),
   ];
 }

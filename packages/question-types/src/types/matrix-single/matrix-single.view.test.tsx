@@ -175,8 +175,8 @@ describe('on a phone', () => {
 
   it('opens a row with an issue, and the row to which an error leads', () => {
     const { showIssues } = show('optional, not answered', 'phone');
-    const wrong = ['r2', 'r4'].map((row) => ({ key: 'validate.option', part: row }));
-    act(() => showIssues(wrong));
+    const rowIssues = ['r2', 'r4'].map((row) => ({ key: 'validate.option', part: row }));
+    act(() => showIssues(rowIssues));
     expect(heading()).toBe('Reception');
     const group = screen.getByRole('group', { name: 'Reception' });
     expect(within(group).getByText('Choose an option')).toBeTruthy();

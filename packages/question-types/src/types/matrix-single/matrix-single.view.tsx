@@ -42,10 +42,10 @@ export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_sin
 function RadioRows(
   props: ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer> & { readonly rows: Rows<ChoiceEntry> },
 ) {
-  const explicit = useExplicitChoice();
-  const choices = useRowChoice(props.rows, explicit);
+  const explicitChoice = useExplicitChoice();
+  const choices = useRowChoice(props.rows, explicitChoice);
   const isComplete = (row: OptionView, optionView: OptionView) =>
-    explicit.isExplicit() && optionView.option.is_open !== true && row.option.is_open !== true;
+    explicitChoice.isExplicit() && optionView.option.is_open !== true && row.option.is_open !== true;
   const handlers = (row: OptionView, optionView: OptionView, go: RowSteps): Partial<OptionHandlers> => ({
     choose() {
       choices.choose(row, optionView);
@@ -56,17 +56,17 @@ function RadioRows(
       if (chosen?.[0] === optionView.option.gid && isComplete(row, optionView)) go.onComplete();
     },
     keyDown(event) {
-      explicit.onKeyDown(event);
+      explicitChoice.onKeyDown(event);
       go.onKeyDown(event);
     },
-    keyUp: explicit.onKeyUp,
+    keyUp: explicitChoice.onKeyUp,
   });
   return (
     <ChoiceRows
       {...props}
       type="radio"
       choices={choices}
-      control={() => ({ onKeyDown: explicit.onKeyDown, onKeyUp: explicit.onKeyUp })}
+      control={() => ({ onKeyDown: explicitChoice.onKeyDown, onKeyUp: explicitChoice.onKeyUp })}
       handlers={handlers}
     />
   );

@@ -129,11 +129,11 @@ interface ShownTask {
 }
 
 function checkShown(pick: TaskPick, { shownGids, number, question }: ShownTask): ReadResult<TaskPick> {
-  const missing = [pick.best, pick.worst].find((gid) => gid !== undefined && !shownGids.includes(gid));
-  if (missing === undefined) return { read: pick };
+  const absentGid = [pick.best, pick.worst].find((gid) => gid !== undefined && !shownGids.includes(gid));
+  if (absentGid === undefined) return { read: pick };
   const codeOf = (gid: string) => (question.items ?? []).filter((item) => item.gid === gid).map(optionCode);
   return {
-    problem: `${questionCode(question)}: task ${number} shows ${shownGids.flatMap(codeOf).join(', ')}, not ${codeOf(missing).join('')}.`,
+    problem: `${questionCode(question)}: task ${number} shows ${shownGids.flatMap(codeOf).join(', ')}, not ${codeOf(absentGid).join('')}.`,
   };
 }
 

@@ -19,12 +19,12 @@ const chinese = exampleQuestion('maxdiff', {
   task_number: 6,
   option_number: 3,
 });
-const labelled = {
+const labelledQuestion = {
   ...optional,
   best_label: 'Matters most',
   worst_label: 'Matters least',
 } satisfies Question;
-const long = exampleQuestion('maxdiff', {
+const longTexts = exampleQuestion('maxdiff', {
   title:
     'Which of these statements about the way in which your last order was handled is closest to your view?',
   items: exampleOptions(
@@ -98,11 +98,11 @@ export const maxdiffFixtures: readonly Fixture[] = [
   {
     name: "the author's labels for best and worst",
     state: 'answered',
-    question: labelled,
-    answer: answersWithoutLastWorst(labelled, 1),
+    question: labelledQuestion,
+    answer: answersWithoutLastWorst(labelledQuestion, 1),
     issues: [{ key: 'validate.task' }],
   },
-  { name: 'long texts', state: 'long', question: long, answer: completeAnswers(long), issues: [] },
+  { name: 'long texts', state: 'long', question: longTexts, answer: completeAnswers(longTexts), issues: [] },
   {
     name: 'right to left',
     state: 'rtl',

@@ -68,13 +68,13 @@ it('an answer counts only while the same options are offered', () => {
   expect(shownAnswer(fullState)).toHaveLength(7);
   expect(issuesOfNext(fullState)).toEqual([]);
 
-  const fewer = give(fullState, 'kind', ['k2']);
-  expect(tasksOf(fewer).flat()).not.toContain('b7');
-  expect(shownAnswer(fewer)).toBeUndefined();
-  expect(issuesOfNext(fewer)).toEqual(['validate.task']);
-  expect(shownAnswer(give(fewer, 'kind', ['k1']))).toEqual(shownAnswer(fullState));
+  const stateWithFewerOptions = give(fullState, 'kind', ['k2']);
+  expect(tasksOf(stateWithFewerOptions).flat()).not.toContain('b7');
+  expect(shownAnswer(stateWithFewerOptions)).toBeUndefined();
+  expect(issuesOfNext(stateWithFewerOptions)).toEqual(['validate.task']);
+  expect(shownAnswer(give(stateWithFewerOptions, 'kind', ['k1']))).toEqual(shownAnswer(fullState));
 
-  const fewerAnswered = give(fewer, 'best', answerOf(fewer));
+  const fewerAnswered = give(stateWithFewerOptions, 'best', answerOf(stateWithFewerOptions));
   expect(issuesOfNext(fewerAnswered)).toEqual([]);
   expect(shownAnswer(give(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
 });
@@ -82,7 +82,7 @@ it('an answer counts only while the same options are offered', () => {
 it('an answer about the tasks of another respondent is refused', () => {
   const ownState = start(program, facts);
   const otherState = start(program, { ...facts, seq: 10232 });
-  const forged = give(ownState, 'best', answerOf(ownState, otherState));
-  expect(shownAnswer(forged)).toBeUndefined();
-  expect(issuesOfNext(forged)).toEqual(['validate.task']);
+  const forgedState = give(ownState, 'best', answerOf(ownState, otherState));
+  expect(shownAnswer(forgedState)).toBeUndefined();
+  expect(issuesOfNext(forgedState)).toEqual(['validate.task']);
 });

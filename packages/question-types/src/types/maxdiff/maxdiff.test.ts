@@ -57,8 +57,8 @@ describe('the tasks', () => {
   });
   it('are made from the local seed if the response has no number', () => {
     const items = question.items ?? [];
-    const local = maxdiffTasks(question, items, { seq: null, seeds: { q1: 77 } });
-    expect(local).toEqual(maxdiffTasks(question, items, { seq: 77, seeds: {} }));
+    const materialOfSeed = maxdiffTasks(question, items, { seq: null, seeds: { q1: 77 } });
+    expect(materialOfSeed).toEqual(maxdiffTasks(question, items, { seq: 77, seeds: {} }));
     expect(maxdiffTasks(question, items, { seq: null, seeds: {} }).tasks).toHaveLength(7);
   });
   it('are the same if the cache has dropped them', () => {
@@ -76,16 +76,18 @@ describe('an answer to other tasks', () => {
     expect(issuesOf(completeAnswer, otherContext)).toEqual([{ key: 'validate.task' }]);
   });
   it('is refused even if only one task differs', () => {
-    const forged = completeAnswer.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
-    expect(issuesOf(forged)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
+    const forgedAnswer = completeAnswer.map((task, at) =>
+      at === 4 ? { ...task, s: task.s.toReversed() } : task,
+    );
+    expect(issuesOf(forgedAnswer)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
   });
   it('does not count after the options change, and counts again when they return', () => {
     const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
-    const less = questionContext(question, [hidden]);
+    const reducedContext = questionContext(question, [hidden]);
     const first = completeAnswer.slice(0, 1); // the new tasks contain no hidden option
-    expect(maxdiff.prune(first, less, question)).toBeUndefined();
+    expect(maxdiff.prune(first, reducedContext, question)).toBeUndefined();
     expect(maxdiff.prune(first, context, question)).toBe(first);
-    expect(maxdiff.prune(completeAnswer, { isOffered: less.isOffered }, question)).toBeUndefined();
+    expect(maxdiff.prune(completeAnswer, { isOffered: reducedContext.isOffered }, question)).toBeUndefined();
   });
 });
 
@@ -98,27 +100,27 @@ test('an optional answer that was begun must be completed', () => {
 });
 
 test('an answer has choices, a summary, a value for rules, and exported variables of each task', () => {
-  const two = [completeAnswer[0], { s: tasks[1] ?? [], l: null, h: null }].flatMap((task) => task ?? []);
+  const twoTasks = [completeAnswer[0], { s: tasks[1] ?? [], l: null, h: null }].flatMap((task) => task ?? []);
   const titleOf = ({ gid }: { gid: string }) => gid.toUpperCase();
   const [best = '', middle = '', worst = ''] = tasks[0] ?? [];
   expect(maxdiff.choices(question, completeAnswer).length).toBeGreaterThan(1);
-  expect(maxdiff.choices(question, two).map(({ option }) => option.gid)).toEqual([best]);
-  expect(maxdiffWithTools.summarise(question, two, titleOf)).toBe(
+  expect(maxdiff.choices(question, twoTasks).map(({ option }) => option.gid)).toEqual([best]);
+  expect(maxdiffWithTools.summarise(question, twoTasks, titleOf)).toBe(
     `1: + ${titleOf({ gid: best })} − ${titleOf({ gid: worst })}`,
   );
-  const [record] = [maxdiff.value(question, two, titleOf)].flat();
+  const [record] = [maxdiff.value(question, twoTasks, titleOf)].flat();
   const entries = isRecord(record) ? record.entries : new Map<string, unknown>();
   expect(entries.get('best')).toMatchObject({ gid: best, cid: best.replace('o', 'A') });
   expect(entries.get('worst')).toMatchObject({ gid: worst });
   expect(entries.get('shown')).toHaveLength(3);
   const codes = [best, middle, worst].map((gid) => gid.replace('o', 'A'));
-  expect(exportAnswer(maxdiffWithTools, question, two)).toMatchObject({
+  expect(exportAnswer(maxdiffWithTools, question, twoTasks)).toMatchObject({
     T1_shown: codes.join(' '),
     T1_best: best,
     T1_worst: worst,
     T2_shown: expect.anything(),
   });
-  expect(maxdiff.isEmpty(two.slice(1))).toBe(true);
+  expect(maxdiff.isEmpty(twoTasks.slice(1))).toBe(true);
 });
 
 describe('script entries', () => {

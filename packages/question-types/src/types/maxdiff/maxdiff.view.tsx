@@ -106,14 +106,14 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
     isLast ? null : t('maxdiff.next_of', { number, total: tasks.total }),
     showNextTask,
   );
-  const explicit = useExplicitChoice();
+  const explicitChoice = useExplicitChoice();
   const choose = (side: Side, gid: string) => {
     const completes = tasks.choose(side, gid);
-    if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.index + 1));
+    if (completes && !isLast && explicitChoice.isExplicit()) later(() => show(tasks.index + 1));
   };
   /** Enter on a radio button opens the next task. In a form it would otherwise leave the page. */
   const onKeyDown = (event: KeyboardEvent) => {
-    explicit.onKeyDown(event);
+    explicitChoice.onKeyDown(event);
     if (event.key !== 'Enter' || isLast) return;
     event.preventDefault();
     if (!showNextTask()) announce(status, 'assertive');
@@ -135,7 +135,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
           t={t}
           choose={choose}
           onKeyDown={onKeyDown}
-          onKeyUp={explicit.onKeyUp}
+          onKeyUp={explicitChoice.onKeyUp}
         />
         <p id={statusId} className="cv-task-status" data-taken={tasks.takenSide}>
           <bdi>{status}</bdi>
@@ -191,13 +191,13 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, 
 
 /** Moves the focus to the heading of another task, as on another page, so that it is read and scrolled into view. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (index: number) => void) {
-  const moves = useRef(false);
+  const movesFocus = useRef(false);
   useLayoutEffect(() => {
-    if (moves.current) heading.current?.focus();
-    moves.current = false;
+    if (movesFocus.current) heading.current?.focus();
+    movesFocus.current = false;
   });
   return (next: number) => {
-    moves.current = true;
+    movesFocus.current = true;
     show(next);
   };
 }

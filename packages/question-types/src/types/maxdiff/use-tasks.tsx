@@ -108,11 +108,11 @@ function applyChoice(
   takenOption: TakenOption | undefined,
 ): TaskAnswer {
   const oppositeSide = otherSide(side);
-  const returns =
+  const oppositeGid =
     takenOption?.side === side && task[oppositeSide] === null && takenOption.gid !== gid
       ? takenOption.gid
       : task[oppositeSide];
-  return { ...task, [oppositeSide]: returns === gid ? null : returns, [side]: gid };
+  return { ...task, [oppositeSide]: oppositeGid === gid ? null : oppositeGid, [side]: gid };
 }
 
 /**

@@ -10,7 +10,7 @@ const contact = exampleQuestion('multiple_blank', {
     { title: 'Mobile number', open_attrs: { type: 'mobile' } },
   ),
 });
-const either = exampleQuestion('multiple_blank', {
+const oneIsEnough = exampleQuestion('multiple_blank', {
   title: '您从哪里听说我们？',
   tipText: '任填一项即可。',
   required: true,
@@ -31,7 +31,7 @@ const body = exampleQuestion('multiple_blank', {
     },
   ),
 });
-const grouped = exampleQuestion('multiple_blank', {
+const groupedBlanks = exampleQuestion('multiple_blank', {
   title: 'Who lives with you?',
   showOptionsGroupTitle: true,
   option_group_list: [
@@ -64,13 +64,13 @@ export const multipleBlankFixtures: readonly Fixture[] = [
   {
     name: 'required, one is enough, not answered',
     state: 'invalid',
-    question: either,
+    question: oneIsEnough,
     issues: [{ key: 'validate.required_no_opt' }],
   },
   {
     name: 'required, one is enough, answered',
     state: 'answered',
-    question: either,
+    question: oneIsEnough,
     answer: { o2: ['微博'] },
     issues: [],
   },
@@ -111,7 +111,7 @@ export const multipleBlankFixtures: readonly Fixture[] = [
   {
     name: 'in groups, titles beside the fields',
     state: 'answered',
-    question: grouped,
+    question: groupedBlanks,
     answer: { o1: ['1'], o2: ['1'], o4: ['2'] },
     issues: [],
   },

@@ -118,8 +118,8 @@ describe('VALID-15, Multi-blank', () => {
         ['validate.answer', 'o3'],
       ],
     ],
-  ])('%s', (_, asked, ...[raw, hidden, expected]) =>
-    expect(findIssues(asked, raw, hidden)).toEqual(expected),
+  ])('%s', (_, askedQuestion, ...[raw, hidden, expected]) =>
+    expect(findIssues(askedQuestion, raw, hidden)).toEqual(expected),
   );
 
   it('requires no texts that code fills in', () => {

@@ -113,13 +113,15 @@ function arbitraryAnswer(
   { options, today }: QuestionContext,
 ): MultipleBlankAnswer | undefined {
   if (question.required !== true && random.int(4) === 0) return undefined;
-  const open = options.filter((option) => !isDecidedByCode(option));
-  const sure = open[random.int(Math.max(1, open.length))];
-  const filled = new Set(
-    open.filter((option) => option === sure || isRequiredBlank(option) || random.int(4) > 0),
+  const fillableBlanks = options.filter((option) => !isDecidedByCode(option));
+  const certainBlank = fillableBlanks[random.int(Math.max(1, fillableBlanks.length))];
+  const filledBlanks = new Set(
+    fillableBlanks.filter(
+      (option) => option === certainBlank || isRequiredBlank(option) || random.int(4) > 0,
+    ),
   );
   const answer = answerOfTexts(question, (option) =>
-    filled.has(option) ? exampleText(random, blankRules(question, option), today) : '',
+    filledBlanks.has(option) ? exampleText(random, blankRules(question, option), today) : '',
   );
   return multipleBlank.isEmpty(answer) ? undefined : answer;
 }

@@ -99,9 +99,9 @@ function unansweredIssues(
   options: readonly Option[],
 ): readonly Issue[] {
   if (question.required !== true) return [];
-  const required = options.filter(isRequiredBlank);
-  if (required.length === 0) return [{ key: 'validate.required_no_opt' }];
-  return required.map(({ gid: part }) => ({ key: 'validate.answer', part }));
+  const requiredBlanks = options.filter(isRequiredBlank);
+  if (requiredBlanks.length === 0) return [{ key: 'validate.required_no_opt' }];
+  return requiredBlanks.map(({ gid: part }) => ({ key: 'validate.answer', part }));
 }
 
 /** Parses texts by gids of blanks. Undefined for other values. */

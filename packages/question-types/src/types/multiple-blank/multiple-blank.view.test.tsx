@@ -47,11 +47,11 @@ it('describes which fields are required, their form and unit', () => {
   expect(field(/Mobile/).getAttribute('aria-required')).toBeNull();
   cleanup();
   show('two columns, units and kinds, answered', 'pc');
-  const described =
+  const describingIds =
     field(/Height/)
       .getAttribute('aria-describedby')
       ?.split(' ') ?? [];
-  const descriptions = described.map((id) => document.getElementById(id)?.textContent);
+  const descriptions = describingIds.map((id) => document.getElementById(id)?.textContent);
   expect(descriptions).toEqual(['A number from 50 to 250']);
   expect(field(/^Height \(cm\)$/)).toBeTruthy();
 });

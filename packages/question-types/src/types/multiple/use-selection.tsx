@@ -60,11 +60,11 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
       return;
     }
     change([...before.filter(([gid]) => !isExclusive(gid)), texts.entryFor(option)]);
-    const dropped = view.options.find(
+    const droppedOption = view.options.find(
       ({ option: { gid } }) => isExclusive(gid) && before.some((entry) => entry[0] === gid),
     );
-    if (dropped === undefined) announceRemaining();
-    else announce(t('multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
+    if (droppedOption === undefined) announceRemaining();
+    else announce(t('multiple.exclusive_cleared', { title: plainRichText(droppedOption.title) }));
   };
   const remove = ({ option }: OptionView) => {
     change((getAnswer() ?? []).filter(([gid]) => gid !== option.gid));

@@ -26,14 +26,14 @@ const facts = {
   device: 'phone',
 } as const;
 
-const timed = [
+const timedQuestions = [
   group('g1', question('t1', 'timestamp'), question('a', 'blank')),
   group('g2', question('t2', 'timedelta')),
   group('g3', question('b', 'blank')),
 ] as const;
 
 describe('a page without visible content', () => {
-  const { program, issues } = survey({}, ...timed);
+  const { program, issues } = survey({}, ...timedQuestions);
 
   it('is skipped, forwards and back', () => {
     if (program === undefined) throw new Error('No program.');
@@ -52,18 +52,18 @@ describe('a page without visible content', () => {
   });
 
   it('is every page of a question that records a time, if each has a separate page', () => {
-    const oneQuestionPerPage = survey({ one_question_on_page: true }, ...timed).issues;
+    const oneQuestionPerPage = survey({ one_question_on_page: true }, ...timedQuestions).issues;
     expect(oneQuestionPerPage.map(({ path }) => path)).toEqual([
       '$.items[0].items[0]',
       '$.items[1].items[0]',
     ]);
-    const merged = survey({ one_question_on_page: true, mergePage: ['g1'] }, ...timed).issues;
-    expect(merged.map(({ path }) => path)).toEqual(['$.items[1].items[0]']);
+    const mergedIssues = survey({ one_question_on_page: true, mergePage: ['g1'] }, ...timedQuestions).issues;
+    expect(mergedIssues.map(({ path }) => path)).toEqual(['$.items[1].items[0]']);
   });
 });
 
 it('has no number, because only visible questions are counted', () => {
-  const { program } = survey({}, ...timed);
+  const { program } = survey({}, ...timedQuestions);
   if (program === undefined) throw new Error('No program.');
   const state = start(program, facts);
   expect(['t1', 'a', 't2', 'b'].map((gid) => questionNumber(program, state, gid))).toEqual([

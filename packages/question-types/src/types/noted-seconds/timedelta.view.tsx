@@ -11,9 +11,9 @@ const SECOND_MS = 1000;
  * Records the seconds for which the question was visible, added to those of earlier visits. They are committed
  * before other listeners see an event that may leave the page, so that Next sends them with the page.
  */
-function useVisibleSeconds(earlier: number, commit: (seconds: number) => void): void {
+function useVisibleSeconds(earlierSeconds: number, commit: (seconds: number) => void): void {
   /** Visible milliseconds before `since`, in all visits. */
-  const total = useRef(earlier * SECOND_MS);
+  const total = useRef(earlierSeconds * SECOND_MS);
   const committed = useRef<number>(undefined);
   const since = useRef<number>(undefined);
 

@@ -39,11 +39,16 @@ it('keeps the first time when the respondent returns', () => {
 });
 
 it('shows why the respondent cannot continue if the time is missing', () => {
-  const missing = { name: 'x', state: 'invalid', question, issues: [{ key: 'validate.answer' }] } as const;
-  renderQuestion({ type: timestamp, View: TimestampView, texts }, missing);
+  const missingTime = {
+    name: 'x',
+    state: 'invalid',
+    question,
+    issues: [{ key: 'validate.answer' }],
+  } as const;
+  renderQuestion({ type: timestamp, View: TimestampView, texts }, missingTime);
   expect(screen.getByText(texts['validate.answer'])).toBeTruthy();
-  const described = document.getElementById('q-q1-control')?.getAttribute('aria-describedby');
-  expect(document.getElementById(described ?? '')?.textContent).toContain(texts['validate.answer']);
+  const describingId = document.getElementById('q-q1-control')?.getAttribute('aria-describedby');
+  expect(document.getElementById(describingId ?? '')?.textContent).toContain(texts['validate.answer']);
 });
 
 it('has an element that can take the focus', () => {

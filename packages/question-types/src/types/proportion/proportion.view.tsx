@@ -72,8 +72,8 @@ function useShares({
     },
     fillRest() {
       if (last === undefined) return;
-      const current = getAnswer();
-      setShare(last.option, (current?.[last.option.gid] ?? 0) + total - sumOf(current, options));
+      const currentAnswer = getAnswer();
+      setShare(last.option, (currentAnswer?.[last.option.gid] ?? 0) + total - sumOf(currentAnswer, options));
     },
     clear() {
       commit(null);

@@ -7,7 +7,7 @@ const stay = exampleQuestion(ID, {
   items: exampleOptions('Room', 'Breakfast', 'Staff'),
 });
 const requiredStay = { ...stay, required: true };
-const halves = exampleQuestion(ID, {
+const halfStars = exampleQuestion(ID, {
   title: 'How did you like the film?',
   required: true,
   items: exampleOptions(''),
@@ -62,14 +62,14 @@ export const starScoreFixtures: readonly Fixture[] = [
   {
     name: 'half stars, and the score so far',
     state: 'answered',
-    question: halves,
+    question: halfStars,
     answer: { o1: [3.5] },
     issues: [],
   },
   {
     name: 'a score that is not on the scale',
     state: 'invalid',
-    question: halves,
+    question: halfStars,
     answer: { o1: [3.2] },
     issues: [{ ...PART, part: 'o1' }],
   },

@@ -32,20 +32,20 @@ describe('choosing', () => {
 
   it('renders only changed options again', () => {
     const fixture = fixtureOf('answered');
-    const rendered = new Set<string>();
+    const renderedGids = new Set<string>();
     const items = fixture.question.items?.map((option) => ({
       ...option,
       // Counts renders, because each of them reads the field.
       get rightWord() {
-        rendered.add(option.gid);
+        renderedGids.add(option.gid);
         return '';
       },
     }));
     renderQuestion(part, { ...fixture, question: { ...fixture.question, ...(items && { items }) } });
-    rendered.clear();
+    renderedGids.clear();
     fireEvent.click(radio('Water'));
     expect(radio('Water').checked).toBe(true);
-    expect([...rendered].toSorted()).toEqual(['o2', 'o3']);
+    expect([...renderedGids].toSorted()).toEqual(['o2', 'o3']);
   });
 
   it('commits one entry, and completes the question by a tap', () => {

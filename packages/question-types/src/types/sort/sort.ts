@@ -58,9 +58,9 @@ function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | un
     if (!isRank(value, options.size) || byRank[value] !== undefined) return undefined;
     byRank[value] = option;
   }
-  const ranked = byRank.slice(1);
-  if (ranked.length !== Object.keys(ranked).length) return undefined;
-  return rankAnswer(ranked.map((option) => entryOf(option, valuesByKey.get(option.gid + OPEN))));
+  const rankedOptions = byRank.slice(1);
+  if (rankedOptions.length !== Object.keys(rankedOptions).length) return undefined;
+  return rankAnswer(rankedOptions.map((option) => entryOf(option, valuesByKey.get(option.gid + OPEN))));
 }
 
 const entryOf = (option: Option, text: unknown): ChoiceEntry =>

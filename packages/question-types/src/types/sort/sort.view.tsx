@@ -151,14 +151,14 @@ export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer
   const ranking = useRanking(props);
   const { Wrapper, loadProps } = useDragging(reorderable);
   const optionViewByGid = new Map(view.options.map((shown) => [shown.option.gid, shown]));
-  const ranked = ranking.entries.flatMap(([gid]) => optionViewByGid.get(gid) ?? []);
+  const rankedOptions = ranking.entries.flatMap(([gid]) => optionViewByGid.get(gid) ?? []);
   return (
     <QuestionFrame {...props} shape="group" hint={rankHint(props)}>
       <div className="cv-sort" {...loadProps}>
         <Options {...props} ranking={ranking} />
-        <OrderList gid={view.gid} ranked={ranked} ranking={ranking} Wrapper={Wrapper} t={t} />
+        <OrderList gid={view.gid} ranked={rankedOptions} ranking={ranking} Wrapper={Wrapper} t={t} />
       </div>
-      <div className="cv-clear" data-idle={ranked.length === 0 || undefined}>
+      <div className="cv-clear" data-idle={rankedOptions.length === 0 || undefined}>
         <Button
           kind="quiet"
           size="mini"

@@ -5,7 +5,7 @@ const total = exampleQuestion('value', {
   value_code: 'sum(1, 2)',
   value_type: 'number',
 });
-const frozen = exampleQuestion('value', {
+const frozenText = exampleQuestion('value', {
   title: 'First town',
   value_code: '"Leeds"',
   value_type: 'text',
@@ -15,5 +15,5 @@ const frozen = exampleQuestion('value', {
 /** Examples of a value, which is invisible: only rules, texts and exports read it. */
 export const valueFixtures: readonly Fixture[] = [
   { name: 'a number', state: 'empty', question: total, answer: [3], issues: [] },
-  { name: 'a text that is kept', state: 'answered', question: frozen, answer: ['Leeds'], issues: [] },
+  { name: 'a text that is kept', state: 'answered', question: frozenText, answer: ['Leeds'], issues: [] },
 ];

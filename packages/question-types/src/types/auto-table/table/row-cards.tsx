@@ -64,43 +64,47 @@ function OtherRows({ view, issues, t, table, openIndex, open }: OtherRowsProps) 
 export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {
   const { view, table, t } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const current = useCurrentCard(props, heading);
-  const { row, index } = current;
+  const currentCard = useCurrentCard(props, heading);
+  const { row, index } = currentCard;
   if (row === undefined) return null;
   const total = table.rows.length;
   const addRow = () => {
     if (table.isBlank(row.key)) {
       announce(t('auto_table.still_empty'));
-      current.show(row.key, 'first');
+      currentCard.show(row.key, 'first');
       return;
     }
     const key = table.add();
     announce(t('auto_table.added', { number: total + 1 }));
-    current.show(key);
+    currentCard.show(key);
   };
   const remove = () => {
     props.remove(row, index);
     const next = table.rows[index + 1] ?? table.rows[index - 1];
-    current.show(next?.key);
+    currentCard.show(next?.key);
   };
   return (
     <div id={questionIds(view.gid).control} className="cv-table-cards">
-      <CardBar {...props} current={current} />
+      <CardBar {...props} current={currentCard} />
       <RowCard {...props} key={row.key} row={row} index={index} heading={heading} remove={remove} />
       <div className="cv-row-moves">
         {index < total - 1 ? (
-          <Button onClick={() => current.show(table.rows[index + 1]?.key)}>{t('auto_table.next')}</Button>
+          <Button onClick={() => currentCard.show(table.rows[index + 1]?.key)}>{t('auto_table.next')}</Button>
         ) : (
           !table.isFull && <Button onClick={addRow}>{t('auto_table.add')}</Button>
         )}
         {index > 0 && (
-          <Button kind="quiet" onClick={() => current.show(table.rows[index - 1]?.key)}>
+          <Button kind="quiet" onClick={() => currentCard.show(table.rows[index - 1]?.key)}>
             {t('auto_table.previous')}
           </Button>
         )}
       </div>
       {props.children}
-      <OtherRows {...props} openIndex={index} open={(other, control) => current.show(other.key, control)} />
+      <OtherRows
+        {...props}
+        openIndex={index}
+        open={(other, control) => currentCard.show(other.key, control)}
+      />
     </div>
   );
 }

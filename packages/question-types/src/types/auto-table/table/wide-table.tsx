@@ -38,7 +38,7 @@ function CellField(props: CellFieldProps) {
   const language = usePageLanguage();
   const hint = columnHint(rules, t, language) === undefined ? undefined : partIds(view.gid, option.gid).hint;
   const rows = rules.validator.input.multiline === true ? ROWS[option.inputbox_height ?? 'small'] : 1;
-  const shared = {
+  const sharedProps = {
     id: ids.control,
     value: draft.text,
     invalid: partIssues.length > 0,
@@ -56,9 +56,9 @@ function CellField(props: CellFieldProps) {
     <>
       <IssueMessage id={ids.error} issues={partIssues} t={t} />
       {rows > 1 ? (
-        <TextArea {...shared} rows={rows} />
+        <TextArea {...sharedProps} rows={rows} />
       ) : (
-        <TextField {...shared} {...inputAttributes(rules)} onKeyDown={props.onKeyDown} />
+        <TextField {...sharedProps} {...inputAttributes(rules)} onKeyDown={props.onKeyDown} />
       )}
     </>
   );
@@ -135,10 +135,10 @@ function WideRow(props: WideRowProps) {
   const isSpare = row.answerIndex === undefined && index === table.rows.length - 1;
   /** Enter moves to the next row, if there is one, instead of leaving the page. */
   const onKeyDown = (event: KeyboardEvent, column: string) => {
-    const below = table.rows[index + 1];
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || below === undefined) return;
+    const rowBelow = table.rows[index + 1];
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || rowBelow === undefined) return;
     event.preventDefault();
-    cellIn(box.current, below.key, column)?.focus();
+    cellIn(box.current, rowBelow.key, column)?.focus();
   };
   return (
     <tr data-row={row.key} data-spare={isSpare || undefined}>
