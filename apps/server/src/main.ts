@@ -84,7 +84,7 @@ function refuse(problem: string): number {
 function waitUntilStopped(running: RunningServer, log: StartLog): Promise<number> {
   // An error in one request must not end other requests. Browsers retry lost requests with the same id.
   process.on('unhandledRejection', (error) =>
-    running.server.log.error({ err: error }, 'a promise was rejected and nobody looked'),
+    running.server.log.error({ err: error }, 'a rejected promise was not handled'),
   );
   return new Promise((done) => {
     let isStopping = false;

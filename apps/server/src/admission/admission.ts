@@ -16,7 +16,7 @@ const REFUSALS = {
   wecom: { only: 'messaging.only_qy', must: 'messaging.must_qy' },
 } as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
 
-/** Returns the messaging app's reason to keep a visitor out of a survey. Undefined if it has none. */
+/** Returns the messaging app's reason to keep a visitor out of a survey. */
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
 
 /** A visitor who wants to answer a survey. */

@@ -12,7 +12,7 @@ export interface Limit {
   readonly subject: string;
   readonly max: number;
   readonly seconds: number;
-  /** The number of new events. More than `max` at once count as `max`, because they would otherwise never be allowed. */
+  /** The number of new events. More events than `max` count as `max`, because they would otherwise never be allowed. */
   readonly count: number;
 }
 
@@ -97,7 +97,7 @@ async function readSecondsLeft(
   return Math.max(1, Math.ceil(seconds - (now.getTime() - startsAt.getTime()) / 1000));
 }
 
-/** Tables with temporary counts, and the column that decides the age of a row. */
+/** Tables with temporary rows, and the column that decides the age of a row. */
 const TEMPORARY_COUNTS = [
   { table: 'limit_count', column: 'starts_at', afterSeconds: DAY_S },
   { table: 'unique_lookup', column: 'asked_at', afterSeconds: DAY_S },
@@ -107,7 +107,7 @@ const TEMPORARY_COUNTS = [
   { table: 'quota_wait', column: 'until', afterSeconds: 0 },
 ] as const;
 
-/** Deletes counts that no limit reads any longer. Each statement writes to one survey only. */
+/** Deletes outdated temporary rows. Each statement writes to one survey only. */
 export async function deleteOldCounts({ query }: Database, now: Date): Promise<void> {
   for (const { table, column, afterSeconds } of TEMPORARY_COUNTS) {
     const before = new Date(now.getTime() - afterSeconds * 1000);

@@ -5,7 +5,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
 
-/** The survey's key to hash addresses, devices and people, created if missing. Deleted with the data (TRUST-23). */
+/** The survey's key to hash addresses, devices and persons, created if missing. Deleted with these hashes (TRUST-23). */
 export async function loadLimitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;
@@ -30,7 +30,7 @@ async function findKey(query: Query, surveyId: string): Promise<Buffer | undefin
 interface ResponseLimit {
   readonly subject: string;
   readonly max: number;
-  /** Earlier responses no longer count. Undefined if all count. */
+  /** Responses that ended before this time no longer count. Undefined if all count. */
   readonly since: Date | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function isReached(query: Query, surveyId: string, limit: ResponseL
   return (await findTakenSlots(query, surveyId, limit)).size >= limit.max;
 }
 
-/** Counts a finished response. Returns false if the limit is reached, also under concurrent calls. */
+/** Counts a finished response. Returns false if the limit is reached, which concurrent calls cannot exceed. */
 export async function countResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

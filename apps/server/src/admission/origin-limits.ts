@@ -8,7 +8,7 @@ import type { Transaction } from '../database/transact.ts';
 import type { Identity } from './visitor.ts';
 import { countResponse, findDevice, isReached, loadLimitKey, storeDevice } from './limit-store.ts';
 
-/** The maximum of finished responses per address, device or person (STATE-2). */
+/** The maximum number of finished responses per address, device or person (STATE-2). */
 interface LimitRule {
   readonly kind: 'device' | 'ip' | 'wx';
   readonly max: number;
@@ -19,7 +19,7 @@ interface LimitRule {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns no rules if the project may not distinguish addresses and devices. */
+/** Returns no rules if the project may not distinguish addresses, devices and persons. */
 export function limitRulesOf({ settings, limit_device: device }: Project): readonly LimitRule[] {
   if (settings?.ip_privacy_open === false) return [];
   const rules: LimitRule[] = [];
@@ -41,7 +41,7 @@ export const usesDeviceIds = (project: Project): boolean =>
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));
 
-/** The origin of a response. Address and device are stored only as hashes, with a key of the survey. */
+/** The origin of a response. Address, device and person are stored only as hashes, with a key of the survey. */
 export interface Origin {
   /** An IPv6 address is shortened to its network. */
   readonly address: string | undefined;
@@ -92,7 +92,7 @@ export async function hashAddress(query: Query, surveyId: string, address: strin
   return ip ?? ''; // `ip` is set, because `address` is
 }
 
-/** Returns the obstacle (1008 or 1010) if this address or device has reached its limit of responses (STATE-2). */
+/** Returns the obstacle if this address, device or person has reached its limit of responses (STATE-2). */
 export async function findLimitObstacle(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -116,7 +116,7 @@ export const notesOrigin = (
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): boolean => person !== undefined || (deviceId !== undefined && usesDeviceIds(project));
 
-/** Stores the device of a response, if the project limits devices, and its person, because its end counts for them. */
+/** Stores the device of a response, if the project uses device ids, and its person, because its end counts for them. */
 export async function noteOrigin(
   transaction: Transaction,
   key: ResponseKey,

@@ -9,7 +9,7 @@ import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
 import { findLinkObstacle } from './unique-links/link-obstacle.ts';
 import { countFinished, limitRulesOf } from './origin-limits.ts';
 
-/** Whether the end of a response uses up a link, or counts toward a limit of its address or device. */
+/** Whether the end of a response uses up a link, or counts toward a limit of its address, device or person. */
 export const spendsAdmission = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
   placeOf(link) !== undefined || limitRulesOf(project).length > 0;
 
@@ -20,8 +20,8 @@ interface EndingResponse extends ResponseKey {
 }
 
 /**
- * Marks the link of an ended response as used, and counts a finished one for its address and device. Returns a failure
- * if another response was first; the caller then stores nothing of the call (LINK-3, STATE-2).
+ * Marks the link of an ended response as used. Counts a finished response for its address, device and person. Returns a
+ * failure if the link is lost or a limit is reached; the caller then stores nothing of the call (LINK-3, STATE-2).
  */
 export async function spendAdmission(
   transaction: Transaction,

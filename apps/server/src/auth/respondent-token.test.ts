@@ -13,7 +13,7 @@ it('the server reads the tokens that it issued, for their survey only', async ()
   expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();
 });
 
-it('a token is valid for 30 days, even if its verification was cached', async () => {
+it('a token expires after 30 days, even if its verification was cached', async () => {
   const token = tokens.issue(holder);
   const lastSecond = now + (30 * 24 * 60 * 60 - 1) * 1000;
   for (const [time, expected] of [

@@ -50,4 +50,4 @@ test.each([
   ['https://a.test', undefined],
   ["https://a.test 'unsafe-inline'/{z}", undefined],
   ['//a.test/{z}', undefined],
-])('%s is read from %s', (template, source) => expect(tileSourceOf(template)).toBe(source));
+])('tiles at %s have the origin %s', (template, source) => expect(tileSourceOf(template)).toBe(source));

@@ -11,7 +11,7 @@ const read = (env: Readonly<Record<string, string>>) => {
 const ORIGIN = { MESSAGING_ORIGIN: 'https://survey.example.org' };
 const WECHAT = { ...ORIGIN, WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'canary-secret' };
 
-it('settings are undefined without an account, whose secret comes from the environment or a file', async () => {
+it('settings are undefined without an account, and secrets come from the environment or a file', async () => {
   expect(read(ORIGIN)).toEqual({ settings: undefined, problems: [] });
   const folder = await mkdtemp(join(tmpdir(), 'canvass-secret-'));
   const file = join(folder, 'secret');

@@ -6,7 +6,7 @@ export interface Retention {
   readonly ended_days: number | null;
   /** Days from the last call of an unfinished response until it is deleted. */
   readonly unfinished_days: number | null;
-  /** Days from the end of a survey until hashes of addresses and devices are deleted, with their key. */
+  /** Days from the end of a survey until hashes of addresses, devices and persons are deleted, with their key. */
   readonly limits_days: number;
 }
 

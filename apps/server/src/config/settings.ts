@@ -15,7 +15,7 @@ export interface Settings {
   readonly databaseConnections: number;
   /** Memory for responses in progress, in millions of bytes. */
   readonly responseCacheMb: number;
-  /** Starts although the settings of PostgreSQL may lose acknowledged answers. */
+  /** Whether the server starts although the settings of PostgreSQL may lose acknowledged answers. */
   readonly allowsUnsafeDatabase: boolean;
   readonly dataFolder: string;
   /** The store of respondents' files. */
@@ -30,12 +30,12 @@ export interface Settings {
   readonly consoleFolder: string;
   /** The built editor. */
   readonly editorFolder: string;
-  /** Multiplies every limit on requests per minute; 0 switches them off. */
+  /** Multiplies every limit on requests per minute; 0 switches these limits off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
   /** Limits per response, address and survey. */
   readonly limits: LimitSettings;
-  /** Retention periods of surveys that are published from now on. */
+  /** Retention periods of surveys that are published for the first time. */
   readonly retention: Retention;
   /** The SMS provider for codes. */
   readonly sms: SmsSettings;
@@ -167,7 +167,7 @@ const MAX_FOOTER_LENGTH = 300;
 
 function readLoginPath(text: string | undefined, problems: string[]): string {
   if (!text) return '/login';
-  // A path of this site. `//host` and `/\\host` would lead to another site.
+  // A path of this site. `//host` and `/\host` would lead to another site.
   if (/^\/(?![/\\])[^\s?#]*$/.test(text)) return text;
   problems.push(`LOGIN_PATH must be a path of this site, such as /login, and it is "${text}".`);
   return '/login';

@@ -55,7 +55,7 @@ async function readOwnSettings(query: Query): Promise<Settings> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** The settings of all reachable nodes. Others are checked at the next start. */
+/** The settings of all reachable nodes. Unreachable nodes are checked at the next start. */
 async function readNodeSettings(
   query: Query,
 ): Promise<readonly { readonly node: string; readonly settings: Settings }[]> {

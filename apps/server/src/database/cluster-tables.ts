@@ -29,9 +29,9 @@ interface NamedRow {
 }
 
 /**
- * Distributes new tables and functions. Tables whose key begins with survey_id are distributed by survey, all other tables are
- * copied to every node. Tables with triggers stay at the coordinator, where triggers work. Functions whose first
- * parameter is of_survey run on the node of their survey. Returns the names. Part of a transaction: all or nothing.
+ * Distributes new tables and functions, and returns their names. Tables whose key begins with survey_id are distributed
+ * by survey, all other tables are copied to every node. Tables with triggers stay at the coordinator, where triggers
+ * work. Functions whose first parameter is of_survey run on the node of their survey.
  */
 export async function addToCluster(transaction: Query): Promise<readonly string[]> {
   // With several connections to a node, one connection would not see uncommitted changes of another.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A statement that runs for every answer, so that each connection plans it once. Parameters are `$1`, `$2` and so on. */
+/** A frequent statement, which each connection to PostgreSQL plans once. Parameters are `$1`, `$2` and so on. */
 export interface Statement {
   /** Unique in the program. */
   readonly name: string;
@@ -14,7 +14,7 @@ export type Parameter = Value | Date | readonly Value[];
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Kysely<Tables>;
-  /** Runs a prepared statement. `Row` is the type of its rows, which is not checked. */
+  /** Runs a statement. `Row` is the type of its rows, which is not checked. */
   run<Row>(statement: Statement, parameters: readonly Parameter[]): Promise<readonly Row[]>;
   /** The number of calls that wait for a connection. */
   countWaiting(): number;

@@ -47,7 +47,7 @@ async function findProblem(
     : 'a node has synchronous_commit off, and could forget what was acknowledged; set it on everywhere.';
 }
 
-/** The number of other programs' connections, without those of the cluster and of this process. */
+/** The number of other client connections to this database, without those of the cluster. */
 async function countOthers(query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

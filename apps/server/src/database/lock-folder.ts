@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
 const LOCK = /^(?<pid>[1-9]\d*) (?<started>\d+)(?: (?<word>[0-9a-f]+))?$/;
 
 /** Random words of the locks that this process holds or is about to create. */
-const ownTokens = new Set<string>();
+const ownWords = new Set<string>();
 
 type FolderLock =
   | { readonly release: () => Promise<void> }
@@ -29,8 +29,8 @@ export async function lockFolder(path: string): Promise<FolderLock> {
   const word = randomBytes(8).toString('hex');
   const ownText = `${process.pid} ${await startOf(process.pid)} ${word}`;
   const draft = `${path}.${word}`;
-  ownTokens.add(word);
-  const forget = () => ownTokens.delete(word);
+  ownWords.add(word);
+  const forget = () => ownWords.delete(word);
   try {
     await writeFile(draft, ownText, { mode: 0o600 });
     const found = await take(path, draft, ownText);
@@ -70,7 +70,7 @@ async function take(path: string, draft: string, ownText: string): Promise<Exclu
   return { heldBy: undefined };
 }
 
-/** Creates the lock file completely, so that no process reads half of it. Returns false if there is one. */
+/** Creates the lock file completely, so that no process reads half of it. Returns false if it exists already. */
 async function linkNew(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
@@ -91,7 +91,7 @@ async function readHolder(text: string, ownText: string): Promise<LockState> {
   const { pid: id, started: startTime, word } = LOCK.exec(text)?.groups ?? {};
   if (id === undefined) return { heldBy: undefined };
   const pid = Number(id);
-  if (pid === process.pid) return word !== undefined && ownTokens.has(word) ? { heldBy: pid } : 'stale';
+  if (pid === process.pid) return word !== undefined && ownWords.has(word) ? { heldBy: pid } : 'stale';
   return isAlive(pid) && (await startOf(pid)) === startTime ? { heldBy: pid } : 'stale';
 }
 

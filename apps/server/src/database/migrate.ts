@@ -85,7 +85,7 @@ async function readMigrations(): Promise<readonly Migration[]> {
   );
 }
 
-/** Throws if an applied migration was edited, because databases with different schemas would result. */
+/** Throws if an applied migration was edited or is unknown, because databases with different schemas would result. */
 function assertUnchanged(migrations: readonly Migration[], appliedHashes: ReadonlyMap<string, string>): void {
   const editedMigration = migrations.find(({ name, hash }) => (appliedHashes.get(name) ?? hash) !== hash);
   if (editedMigration !== undefined)

@@ -56,7 +56,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_STATES.has(String(error.code));
 }
 
-/** Runs a prepared statement as part of a transaction. */
+/** Runs a statement as part of a transaction, without preparing it. */
 export async function runIn<Row>(
   transaction: Transaction,
   { text }: Statement,

@@ -78,7 +78,7 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
  * Branches whose count rows are committed, so that draws need not create them. Rows that the current transaction
  * creates are left out, because other transactions cannot see and lock them yet.
  */
-const committed = createRecentMap<string, true>(100_000);
+const committedBranches = createRecentMap<string, true>(100_000);
 
 /** A child that a randomSet may draw. */
 interface Branch {
@@ -87,8 +87,8 @@ interface Branch {
 }
 
 /**
- * Locks the counts of a randomSet until the transaction ends, so that concurrent draws wait. Missing rows are created
- * first, and rows are locked in the order of children, so that two transactions cannot deadlock.
+ * Locks the counts of a randomSet until the transaction ends, and returns them by child. Missing rows are created first,
+ * and rows are locked in the order of children, so that two transactions cannot deadlock.
  */
 export async function lockCounts(
   transaction: Transaction,
@@ -118,7 +118,7 @@ async function lockBranches(
   fid?: string,
 ): Promise<readonly (Branch & { readonly assigned: number })[]> {
   const keyOf = ({ fid: branchFid, child }: Branch) => `${surveyId}/${branchFid}/${child}`;
-  const uncommitted = branches.filter((branch) => committed.get(keyOf(branch)) === undefined);
+  const uncommitted = branches.filter((branch) => committedBranches.get(keyOf(branch)) === undefined);
   const createdKeys = new Set(
     (uncommitted.length > 0 ? await makeCounts(transaction, surveyId, uncommitted) : []).map(keyOf),
   );
@@ -126,10 +126,10 @@ async function lockBranches(
   const locked = new Set(counts.map(keyOf));
   if (branches.some((branch) => !locked.has(keyOf(branch)))) {
     // The survey was deleted and published again, so the rows no longer exist.
-    for (const branch of branches) committed.delete(keyOf(branch));
+    for (const branch of branches) committedBranches.delete(keyOf(branch));
     throw new TransactionRestart('counts of a draw that were known are gone');
   }
-  for (const key of uncommitted.map(keyOf)) if (!createdKeys.has(key)) committed.set(key, true);
+  for (const key of uncommitted.map(keyOf)) if (!createdKeys.has(key)) committedBranches.set(key, true);
   return counts;
 }
 
@@ -199,7 +199,7 @@ export async function addToCounts(
   }
 }
 
-/** A draw of a response without a call since `before`, and the questions that the response had answered. */
+/** An unsettled draw of a response in progress without a recent call, and the questions that the response has answered. */
 interface AbandonedDraw extends DrawRow {
   readonly seq: number;
   readonly answered: readonly string[];

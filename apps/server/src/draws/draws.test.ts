@@ -170,7 +170,7 @@ function testChoiceOfBranches(setup: Setup) {
 function testReleaseAndTurns(setup: Setup) {
   const { drawFor, settle, counts, respond } = setup;
 
-  it('stop counting unanswered branches when the respondent is screened out, but not when one finishes', async () => {
+  it('stop counting unanswered branches when the respondent is screened out, and count all when the respondent finishes', async () => {
     const picks = await drawFor(1);
     await settle(1, false, picks.slice(0, 1));
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
@@ -184,7 +184,7 @@ function testReleaseAndTurns(setup: Setup) {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are released after 24 hours without an answer, and counted again if the respondent finishes', async () => {
+  it('release unanswered branches after 24 hours, and count them again if the respondent finishes', async () => {
     const [answeredBranch = '', unansweredBranch = ''] = await drawFor(1);
     await respond(1, NOON, [`q-${answeredBranch}`]);
     const sum = async () => (await counts()).reduce((total, each) => total + each);

@@ -81,7 +81,7 @@ async function compressText(bytes: Buffer, encoding: Encoding, quality: number):
   return brotliAsync(bytes, { params });
 }
 
-/** The best encoding that the client accepts. `q=0` excludes one. */
+/** The best encoding that the client accepts. `q=0` excludes an encoding. */
 export function chooseEncoding(acceptedEncodings: string | undefined, size: number): Encoding {
   if (size < MIN_BYTES || acceptedEncodings === undefined) return 'identity';
   const encodings = acceptedEncodings

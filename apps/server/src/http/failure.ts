@@ -188,7 +188,7 @@ interface RefusalReply {
   readonly msg: string;
 }
 
-/** The refusals in the table of response codes. A row without one is omitted. */
+/** The refusals in the table of response codes. Rows without a refusal are omitted. */
 export const refusalsOf = (rows: readonly CodeRow[]) =>
   rows.flatMap(({ code, refusal }): (readonly [name: string, refused: RefusalReply])[] => {
     if (refusal === undefined) return [];
@@ -196,7 +196,7 @@ export const refusalsOf = (rows: readonly CodeRow[]) =>
     return [[name, { status: refusal.status, code, msg: MESSAGES[name] }]];
   });
 
-/** All refusals by their message key. */
+/** All refusals by name. */
 export const FAILURES = Object.fromEntries([
   ...Object.entries(BY_STATUS).map(([name, row]) => [name, { ...row, code: row.status }]),
   ...refusalsOf(codeRows),

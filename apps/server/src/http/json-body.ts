@@ -4,7 +4,7 @@ import { parseJson } from '@canvass/project/file';
 import { type Failure, fail } from './failure.ts';
 import { closeSchema, invalidInput } from './input-schemas.ts';
 
-/** Maximum nesting of a body. Project files, the deepest bodies, have at most half of it. */
+/** Maximum number of levels below the root of a body. Project files, the deepest bodies, have at most half of it. */
 const MAX_LEVELS = 64;
 /** The maximum number of members and items in one body. A project of 5,000 questions has about half of it. */
 const MAX_VALUES = 500_000;
@@ -13,7 +13,7 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonBody = { readonly value: unknown } | Failure;
 
-/** Parses JSON from a request. Rejects too many levels or values, prototype keys, duplicate keys, NUL and invalid Unicode (TRUST-15). */
+/** Parses JSON. Refuses too many levels or values, prototype keys, duplicate keys, NUL and invalid Unicode (TRUST-15). */
 export function parseJsonBody(text: string): JsonBody {
   let value: unknown;
   try {

@@ -36,7 +36,7 @@ function errorSummary(
   };
 }
 
-/** The stack without its first line, which repeats the message. */
+/** The frames of a stack, without the message. */
 const framesOf = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')

@@ -5,7 +5,7 @@ import Type from 'typebox';
 export const pageQuery = { limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })) };
 
 /** The requested number of entries on a page, at most `max`. `limit` is the default. */
-export function readPage(
+export function readPageSize(
   query: { readonly limit?: string | undefined },
   { limit, max }: { readonly limit: number; readonly max: number },
 ): number {

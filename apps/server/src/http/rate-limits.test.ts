@@ -10,6 +10,6 @@ it.each([
   ['[2001:DB8:1:2::6]:4870', '2001:db8:1:2'],
   ['[2001:db8:1:2::6]', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
-])('%s counts as %s, with any port that a proxy appends', (written, key) =>
+])('%s counts as %s, whatever port a proxy appends', (written, key) =>
   expect(addressKeyOf(written)).toBe(key),
 );

@@ -9,10 +9,10 @@ const PER_MINUTE = {
   /** Starting a response writes a row. */
   begin: 1_200,
   answer: 12_000,
-  /** Each may have up to 10 MB. */
+  /** Each file may have up to 10 MB. */
   upload: 600,
   read: 12_000,
-  /** Log lines. A page sends one batch in ten seconds. */
+  /** Batches of log lines. A page sends one batch in ten seconds. */
   trace: 1_200,
   asset: 60_000,
   operate: 3_000,
@@ -40,8 +40,8 @@ export function createRateConfig(rate: RateClass, factor: number) {
 }
 
 /**
- * Returns IPv4 unchanged and the first 64 bits of IPv6, which belong to one household. Removes the client's port, which
- * some proxies append, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`, because it differs for each connection.
+ * Returns IPv4, also if written as IPv6, and the first 64 bits of IPv6, which belong to one household. Removes the port
+ * that some proxies append, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`, because it differs for each connection.
  */
 export function addressKeyOf(writtenAddress: string): string {
   const ip = writtenAddress.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -13,7 +13,7 @@ export const NOT_OPEN: Refusals = [
   'survey.store_deleted',
 ];
 
-/** The visitor may not answer an open survey, because of the link, identity or address. */
+/** The visitor may not answer an open survey, because of the link, identity, device or address. */
 export const NOT_ADMITTED: Refusals = [
   'survey.invalid_link',
   'survey.link_used',

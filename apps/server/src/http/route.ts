@@ -105,8 +105,8 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
 /** The rights that a route requires of operators, and its audit entries (docs/adr/0150). */
 export interface OperatorAccess<S extends Schemas = Schemas> {
   /**
-   * The right that a token must have. With `any`, every token but one for `metrics` alone may read data about surveys
-   * other than answers.
+   * The right that a token must have. `any` stands for every right but `metrics`, for data about surveys other than
+   * answers.
    */
   readonly scope: Scope | 'any';
   /** The name of the operation in the audit log. Absent if it neither changes data nor shows answers. */
@@ -140,7 +140,7 @@ type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operatorAccess'
 /** A route at one address. */
 export type Route = DefinedRoute & { readonly url: string };
 
-/** All routes by address and method, so that the API document and tests do not depend on the folders of routes. */
+/** All routes, sorted by address and method, so that the API document does not depend on the folders of routes. */
 export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[] =>
   routes
     .flatMap((route) => [route.url].flat().map((url): Route => ({ ...route, url })))

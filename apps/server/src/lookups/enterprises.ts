@@ -70,15 +70,15 @@ export function createEnterprises(
 
 function search(entries: readonly Entry[], query: string): readonly string[] {
   if ([...query].length < MIN_QUERY_LENGTH) return [];
-  const beginning: string[] = [];
-  const holding: string[] = [];
+  const prefixMatches: string[] = [];
+  const innerMatches: string[] = [];
   for (const { name, searchText } of entries) {
     const place = searchText.indexOf(query);
-    if (place === 0) beginning.push(name);
-    else if (place > 0 && holding.length < MAX_RESULTS) holding.push(name);
-    if (beginning.length === MAX_RESULTS) break;
+    if (place === 0) prefixMatches.push(name);
+    else if (place > 0 && innerMatches.length < MAX_RESULTS) innerMatches.push(name);
+    if (prefixMatches.length === MAX_RESULTS) break;
   }
-  return [...beginning, ...holding].slice(0, MAX_RESULTS);
+  return [...prefixMatches, ...innerMatches].slice(0, MAX_RESULTS);
 }
 
 function foldCase(text: string): string {

@@ -16,8 +16,8 @@ function createFakeProvider() {
     reply.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   return {
-    asked: requestedUrls,
-    answers: (next: typeof answer) => {
+    requestedUrls,
+    setReply: (next: typeof answer) => {
       answer = next;
     },
     start: async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 afterEach(() => {
-  provider.asked.length = 0;
+  provider.requestedUrls.length = 0;
 });
 
 const WHO = { surveyId: 'a'.repeat(24), seq: 1, version: 1 };
@@ -77,14 +77,14 @@ describe('replies of a provider', () => {
     };
     const nowhere = [{}, { lon: null, lat: null }, { lon: '', lat: ' ' }, { lon: [1], lat: true }];
     const unplaced = nowhere.map((point) => ({ display_name: 'nowhere', ...point }));
-    provider.answers({ body: [tower, ...unplaced, null] });
+    provider.setReply({ body: [tower, ...unplaced, null] });
     expect(await locations.search(WHO, 'a&b=c#d/../e')).toEqual({ places: [found] });
-    expect(provider.asked[0]?.pathname).toBe('/search');
-    expect(provider.asked[0]?.searchParams.get('q')).toBe('a&b=c#d/../e');
-    provider.answers({ body: tower });
+    expect(provider.requestedUrls[0]?.pathname).toBe('/search');
+    expect(provider.requestedUrls[0]?.searchParams.get('q')).toBe('a&b=c#d/../e');
+    provider.setReply({ body: tower });
     expect(await locations.addressAt(WHO, [113.3, -23.1])).toEqual({ place: found });
-    expect(provider.asked[1]?.search).toContain('lat=-23.1&lon=113.3');
-    provider.answers({ body: { error: 'Unable to geocode' } });
+    expect(provider.requestedUrls[1]?.search).toContain('lat=-23.1&lon=113.3');
+    provider.setReply({ body: { error: 'Unable to geocode' } });
     expect(await locations.addressAt(WHO, [0, 0])).toEqual({ place: null });
     expect(locations.offer).toEqual({ provider: 'WGS-84' });
   });
@@ -99,7 +99,7 @@ describe('replies of a provider', () => {
       adname: '东城区',
       address: [],
     };
-    provider.answers({ body: { status: '1', pois: [poi] } });
+    provider.setReply({ body: { status: '1', pois: [poi] } });
     expect(await locations.search(WHO, '天安门')).toEqual({
       places: [
         {
@@ -110,10 +110,10 @@ describe('replies of a provider', () => {
         },
       ],
     });
-    expect(provider.asked[0]?.pathname).toBe('/sub/v3/place/text');
+    expect(provider.requestedUrls[0]?.pathname).toBe('/sub/v3/place/text');
     const addressComponent = { province: '广东省', city: '广州市', district: '天河区', township: '石牌街道' };
     const regeocode = { formatted_address: '广东省广州市天河区', addressComponent };
-    provider.answers({ body: { status: '1', regeocode } });
+    provider.setReply({ body: { status: '1', regeocode } });
     expect(await locations.addressAt(WHO, [113.3, 23.1])).toEqual({
       place: {
         name: '广东省广州市天河区',
@@ -135,16 +135,16 @@ describe('a request to a provider', () => {
     ['a redirect', { status: 302, location: 'http://127.0.0.1:1/', body: '' }],
   ])('with %s in return logs a warning without the query or the reply', async (_, answer) => {
     const { locations, warnings } = open(nominatim());
-    provider.answers(answer);
+    provider.setReply(answer);
     expect(await locations.search(WHO, 'my-secret-home')).toEqual({ failure: 'places.failed' });
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requestedUrls).toHaveLength(1);
     expect(warnings).toContain('the provider of locations sent an unexpected reply');
     expect(JSON.stringify(warnings)).not.toContain('my-secret-home');
   });
 
   it('fails if the key is invalid, and the log does not contain the key', async () => {
     const { locations, warnings } = open(amap());
-    provider.answers({ body: { status: '0', info: 'INVALID_USER_KEY KEY' } });
+    provider.setReply({ body: { status: '0', info: 'INVALID_USER_KEY KEY' } });
     expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.failed' });
     expect(JSON.stringify(warnings)).not.toContain('KEY');
   });
@@ -158,7 +158,7 @@ it('a search fails without a call if no provider is configured', async () => {
 
 it('one response may search twenty times a minute', async () => {
   const { locations, clock } = open(nominatim(), 1);
-  provider.answers({ body: [] });
+  provider.setReply({ body: [] });
   for (let times = 0; times < 20; times += 1)
     expect(await locations.search(WHO, 'x')).toEqual({ places: [] });
   expect(await locations.search(WHO, 'x')).toEqual({ failure: 'request.too_frequent' });
@@ -200,7 +200,7 @@ describe('location routes', () => {
       expect((await get(path, 'no token')).status).toBe(401);
       expect((await get(path, session.begun.rspd_token, 'b'.repeat(24))).status).toBe(401);
     }
-    expect(provider.asked).toEqual([]);
+    expect(provider.requestedUrls).toEqual([]);
   });
 
   it.each([
@@ -212,13 +212,13 @@ describe('location routes', () => {
     '/address?x=999&y=0',
   ])('refuse the invalid query %s', async (path) => {
     expect((await get(path)).status).toBe(400);
-    expect(provider.asked).toEqual([]);
+    expect(provider.requestedUrls).toEqual([]);
   });
 
   it('return the results or a failure', async () => {
-    provider.answers({ body: [] });
+    provider.setReply({ body: [] });
     expect((await get('/search?q=x')).json).toEqual({ code: 0, data: { places: [] } });
-    provider.answers({ body: {} });
+    provider.setReply({ body: {} });
     expect((await get('/address?x=1.5&y=-2')).json).toEqual({ code: 0, data: { place: null } });
     expect(await get('/search?q=x')).toMatchObject({ status: 502, json: { code: 502 } });
   });

@@ -5,9 +5,9 @@ import { fail } from '../http/failure.ts';
 import { coordinateOf } from '../config/providers/locations/location-provider.ts';
 import { MIN_QUERY_LENGTH } from './enterprises.ts';
 
-/** The fields of a location, in the coordinates of its provider. */
 const System = oneOf('WGS-84', 'GCJ-02');
 const Name = Type.Optional(Type.String());
+/** A location in the coordinates of its provider. */
 const Location = Type.Object({
   name: Type.String(),
   address: Type.String(),

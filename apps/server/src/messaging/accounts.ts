@@ -83,7 +83,7 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
       if (!hasWarned)
         foundation.warn(
           { origin },
-          'a page is asked for under another host than that of MESSAGING_ORIGIN: nobody is asked there who they are',
+          'a page was requested from another host than that of MESSAGING_ORIGIN, where respondents cannot be identified',
         );
       hasWarned = true;
       return false;

@@ -20,7 +20,7 @@ const AUDIENCE = 'canvass messaging identity';
 /** The cookie's content: an identity, or the app that did not identify the visitor. */
 type AppIdentity = { readonly identity: Identity } | { readonly unknown: MessagingApp };
 
-/** The cookies of the messaging app. `secret` is the installation's; `accountOf` returns the operator's account. */
+/** The cookies of the messaging app. `accountOf` returns the id of the operator's account. */
 export function createAppCookies(
   secret: Uint8Array<ArrayBuffer>,
   accountOf: (app: MessagingApp) => string | undefined,

@@ -42,7 +42,7 @@ export interface Messaging {
   readonly signIn: SignIn;
   /** Identifies the visitor by the browser's headers and cookies, never by a body or an address. */
   visitorOf(request: FastifyRequest): Promise<MessagingVisitor>;
-  /** Returns the reason that keeps a visitor out of a survey, or undefined. */
+  /** Returns the messaging app's reason to keep a visitor out of a survey. */
   modeOf(project: Project, visitor: MessagingVisitor): TipsMode | undefined;
   describeVisitor(surveyId: string, project: Project, visitor: MessagingVisitor): Promise<VisitorFacts>;
   tips(
@@ -84,7 +84,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
   const cookies = createAppCookies(secret, (app) => accounts.find(app)?.provider.account, now);
   const scans = createScans(foundation, hash);
   const signIn = createSignIn(foundation, { hash, accounts, cookies });
-  const isConfigured = createWarning(warn, (project) => accounts.find(appOf(project)) !== undefined);
+  const isConfigured = createAppCheck(warn, (project) => accounts.find(appOf(project)) !== undefined);
 
   const visitorOf: Messaging['visitorOf'] = async (request) => {
     const appIdentity = await cookies.read(request);
@@ -151,15 +151,15 @@ function withoutScan(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Whether a survey's use of the app is possible. Logs a warning the first time that it is not. */
-function createWarning(warn: Foundation['warn'], isServed: (project: Project) => boolean) {
+/** Returns whether a survey can use the app if it does. Logs a warning the first time that it cannot. */
+function createAppCheck(warn: Foundation['warn'], isServed: (project: Project) => boolean) {
   let hasWarned = false;
   return (project: Project): boolean => {
     if (project.messaging?.auth === undefined || isServed(project)) return true;
     if (!hasWarned)
       warn(
         { survey: project.projectId ?? '' },
-        'a survey asks the messaging app who answers, and no account is configured (docs/messaging.md): nobody is asked',
+        'a survey identifies respondents by the messaging app, but no account is configured (docs/messaging.md)',
       );
     hasWarned = true;
     return false;
@@ -189,7 +189,7 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
   }
 
   return {
-    /** `search` is the query of the page that shows the code. The phone opens a path with the same query. */
+    /** `search` is the query of the page that shows the code. The phone opens a path with the same query, unless too long. */
     make(surveyId: string, search: string): { readonly path: string; readonly scan: string } {
       const end = Math.ceil((now() + SCAN_LIFETIME_MS) / 1000).toString(36);
       const text = `${end}-${createRandomLetters(LETTERS)}`;
@@ -242,7 +242,7 @@ function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boole
   return auth;
 }
 
-/** Returns the reason that keeps a visitor out (MESSAGING-4), or undefined. `isConfigured`: the app can be asked. */
+/** Returns the reason that keeps a visitor out (MESSAGING-4). `isConfigured` is set if the app can identify visitors. */
 function tipsModeOf(
   project: Project,
   visitor: MessagingVisitor,

@@ -41,11 +41,11 @@ interface AcknowledgedCalls {
 interface Progress {
   isOver: boolean;
   /** Calls that were acknowledged. */
-  acknowledged: number;
+  acknowledgedCount: number;
 }
 
 /** Answers the survey repeatedly until stopped. Every call is retried until it has a reply. */
-async function respondent(
+async function answerRepeatedly(
   client: HttpClient,
   surveyId: string,
   progress: Progress,
@@ -67,7 +67,7 @@ async function respondent(
         token,
       );
       expect([call, reply.status, reply.json.code]).toEqual([call, 200, 0]);
-      progress.acknowledged += 1;
+      progress.acknowledgedCount += 1;
       const data = reply.json.data as AnswerData;
       transaction = data.transaction_id;
       events.push(...page, ...data.fulfilled);
@@ -86,13 +86,13 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     let server: ServerProcess = await startServerProcess(env, port);
     const client = createHttpClient(() => server.url);
     const { surveyId } = await client.publish(sampleProject());
-    const progress = { isOver: false, acknowledged: 0 };
-    const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, progress));
+    const progress = { isOver: false, acknowledgedCount: 0 };
+    const respondents = Array.from({ length: CLIENTS }, () => answerRepeatedly(client, surveyId, progress));
     const waitForAcknowledged = (minimum: number) =>
-      vi.waitUntil(() => progress.acknowledged >= minimum, { timeout: 600_000 });
+      vi.waitUntil(() => progress.acknowledgedCount >= minimum, { timeout: 600_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
       // Waits for two calls, so that clients progress between two kills.
-      await waitForAcknowledged(progress.acknowledged + 2);
+      await waitForAcknowledged(progress.acknowledgedCount + 2);
       await sleep(Math.floor(Math.random() * 300));
       await server.end('SIGKILL');
       server = await startServerProcess(env, port);

@@ -10,7 +10,7 @@ import type { Foundation } from '../config/foundation.ts';
 export interface BarePages {
   /** A page of the site, rendered once for each language. */
   renderSite(path: string, language: string): Promise<BarePage | undefined>;
-  /** Whether no page has this path. False without a renderer, which alone knows the paths. */
+  /** Whether no page has this path. False without a renderer, because only the renderer knows the paths. */
   isUnknownPath(path: string): boolean;
   /** The page that says why a survey cannot be answered now. */
   renderClosed(

@@ -25,7 +25,7 @@ const SHOWN = 'window.canvassEarly?.shown()';
 
 /** The first screen of a survey with its inline scripts and styles. */
 export interface FirstScreen {
-  /** The visit for which the screen was rendered, and the script that compares this visit with the actual one. */
+  /** The deferred style sheet, the rendered visit, and the script that compares this visit with the actual one. */
   readonly head: string;
   /** The inline styles that replace the link to the style sheet. */
   readonly style: string;

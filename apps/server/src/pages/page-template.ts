@@ -84,7 +84,7 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   };
 }
 
-/** Returns the body with its texts in a language. Each body is created once. */
+/** Creates the function that returns the body with its texts in a language. */
 function createBodies(english: string): (productLanguage: Locale) => string {
   const source = Object.entries(bareTexts['en-GB'] ?? {});
   const bodies = new Map<Locale, string>();

@@ -11,7 +11,7 @@ type Design = NonNullable<Project['design']>;
 export interface ThemeParts {
   /** Attributes of the root element, each with a space before it. */
   readonly attributes: string;
-  /** The style element with the custom properties, behind links to its font files. Empty if the theme sets none. */
+  /** Links to font files, then the style element with the custom properties. Empty if the theme sets none. */
   readonly style: string;
   /** Hash of the style element's text, for the policy of the page. Empty if there is no style. */
   readonly hashes: readonly string[];

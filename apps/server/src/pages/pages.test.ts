@@ -192,7 +192,7 @@ function testContent(setup: Setup) {
     ],
     ['an image of this server', { page_header: '/files/cover.png' }, 'http://survey.example/files/cover.png'],
     [
-      'ours, if its own is a drawing',
+      'the default image, if its own is an SVG',
       { page_header: '/s/static/cover.svg' },
       'http://survey.example/s/share-card.png',
     ],
@@ -202,7 +202,7 @@ function testContent(setup: Setup) {
       { design: { logo: '/files/own.png', stage: { image: '/files/stage.jpg' } } },
       'http://survey.example/files/stage.jpg',
     ],
-    ['ours, if it has none', {}, 'http://survey.example/s/share-card.png'],
+    ['the default image, if it has none', {}, 'http://survey.example/s/share-card.png'],
   ])('share a link with an image: %s', async (_, { design, ...images }: Images, address) => {
     const projectId = 'PreviewOfASurvey00000001';
     await setup.app.publish(sampleProject({ projectId, desc_begin_page: images, ...(design && { design }) }));
@@ -359,7 +359,7 @@ function testLanguageAndPreloads(setup: Setup) {
       'picker',
       { qtype: 'single', search: true, items: [{ gid: 'a', seq: 1, title: 'A' }] },
     ],
-  ])('preload the texts of %s, and where they are', async (_, name, fields) => {
+  ])('preload the texts of %s, and the list of their files', async (_, name, fields) => {
     const projectId = `TextsOf${name.padEnd(16, '0')}1`;
     const items = [{ type: 'Q', gid: 'asked', title: 'Which?', ...fields }];
     const projectFields = { jumpConsList: [], rule_map: {}, translations: {} };

@@ -38,10 +38,9 @@ import {
   findStatusPageTexts,
 } from './drawn/survey-page.ts';
 
-/** The address of a page of the site. */
 type SiteAddress = Pick<Visit, 'path' | 'search'>;
 
-/** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct, and the author's own texts. */
+/** Chooses the language as the app does, so that the first paint is correct, and orders those of the author's own texts. */
 function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
   const language = chooseLanguage(projectLanguages(project), link, browser);
   return { language, browser, authored: orderTextLanguages(project, language, browser) };
@@ -50,9 +49,9 @@ function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: Pr
 interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
-  /** The page of all routes without a survey. Undefined if the web app is not built. */
+  /** A page without a survey, or below a survey without questions. Undefined if the web app is not built. */
   shell(address: SiteAddress, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
-  /** The app with survey info and public project (CALL-11), and the HTML of its first screen if possible. */
+  /** The page of a survey: info, public project (CALL-11) and first screen, or why the survey cannot be answered. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
   /** The theme of a survey and the link to the app's style sheet, for pages that the app does not draw. */
   frame(surveyId: string | undefined): Promise<PageFrame>;
@@ -205,7 +204,7 @@ function createShellPages(
 interface SitePageRequest {
   readonly address: SiteAddress;
   readonly preferred: PreferredLanguages;
-  /** Language of the page's own texts. */
+  /** Language of the product's texts. */
   readonly language: string;
   readonly theme: ThemeParts;
 }
@@ -271,7 +270,7 @@ const createOwnTextsData = (surveyId: string, ownTexts: OwnTexts): string =>
     } satisfies BootData),
   );
 
-/** A survey's privacy policy (SCREEN-2), as page and data. Undefined if the survey has no policy. */
+/** A survey's privacy policy (SCREEN-2), as page and data. Undefined for other paths, or if the survey does not exist. */
 async function createPolicyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,

@@ -88,7 +88,7 @@ const callbackRoute = defineRoute({
   },
 });
 
-/** `GET /debug/console.js`: the script for pages with `?debug=1`, only on servers of developers. */
+/** `GET /debug/console.js`: the script for pages with `?debug=1`, if the operator allows it. */
 const debugConsoleRoute = defineRoute({
   method: 'GET',
   url: DEBUG_SCRIPT,

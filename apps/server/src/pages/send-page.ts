@@ -43,8 +43,8 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
     // Data at fixed addresses is requested with a version (docs/adr/0063).
     const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
-    const rarely = path === EMBED_SCRIPT || ICON.test(path) ? HOUR : ASK_EACH_TIME;
-    const cacheControl = isVersioned ? YEAR : rarely;
+    const unversionedCaching = path === EMBED_SCRIPT || ICON.test(path) ? HOUR : ASK_EACH_TIME;
+    const cacheControl = isVersioned ? YEAR : unversionedCaching;
     if (path === WORKER) reply.header('service-worker-allowed', '/'); // the worker also serves /survey
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
@@ -59,8 +59,9 @@ async function sendApp(
 ): Promise<FastifyReply> {
   const surveyId = surveyOfAnsweringPath(path);
   const { pages, compressor } = services;
-  const away = surveyId && (await redirectToApp({ request, reply, services }, surveyId, path + search));
-  if (away) return reply.header('cache-control', NO_STORE).redirect(away, 302);
+  const messagingPage =
+    surveyId && (await findMessagingPage({ request, reply, services }, surveyId, path + search));
+  if (messagingPage) return reply.header('cache-control', NO_STORE).redirect(messagingPage, 302);
   const preferred = preferredLanguagesOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
   const surveyPage =
@@ -123,11 +124,11 @@ export async function sendNotFoundPage({
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
 /**
- * Redirects to the messaging app if it has to identify the respondent; never within a frame, where it does not work.
+ * Returns the page to which to redirect if the messaging app has to identify the respondent. Undefined within a frame.
  */
-function redirectToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
-  const { 'sec-fetch-dest': place = 'document' } = request.headers;
-  if (place !== 'document') return undefined;
+function findMessagingPage({ request, reply, services }: PageCall, surveyId: string, path: string) {
+  const { 'sec-fetch-dest': destination = 'document' } = request.headers;
+  if (destination !== 'document') return undefined;
   return services.messaging.findPageToVisit({ surveyId, path, request, reply });
 }
 
@@ -136,7 +137,7 @@ function originOf({ protocol, host }: PageCall['request']): string | undefined {
   return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : undefined;
 }
 
-/** The browser's id, stored if the project limits devices (CONST-2). */
+/** The browser's id from its cookie (CONST-2). */
 const readDeviceId = (header: string | undefined): string | undefined =>
   /(?:^|;\s*)dev_id=([\w]{57})(?:;|$)/.exec(header ?? '')?.[1];
 

@@ -1,7 +1,7 @@
 import { OperatedSurveys, OperatedSurveyDetail, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { readRequestTime, RequestTime } from '../http/input-schemas.ts';
-import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { fail, isFailure } from '../http/failure.ts';
@@ -24,7 +24,7 @@ const listSurveysRoute = operatorRoute({
     }),
   },
   async handle({ query, operator, request, reply, services }) {
-    const limit = readPage(query, { limit: 100, max: 1_000 });
+    const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const page = await services.publishing.list({
       after: query.after ?? '',
       limit,

@@ -17,19 +17,19 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
     const callers = await Promise.all(
       Array.from({ length: RESPONDENTS }, (_, index) => begin(`10.7.${index % 100}.1`)),
     );
-    const open = new Map(callers.map((caller, index) => [caller, index % 6 === 0]));
+    const openCallers = new Map(callers.map((caller, index) => [caller, index % 6 === 0]));
     const outcomes: number[] = [];
-    for (let round = 0; open.size > 0 && round < 60; round += 1) {
-      const attempts = await Promise.all([...open].map(([caller, leaves]) => attend(caller, leaves)));
+    for (let round = 0; openCallers.size > 0 && round < 60; round += 1) {
+      const attempts = await Promise.all([...openCallers].map(([caller, leaves]) => attend(caller, leaves)));
       for (const [caller, outcome] of attempts) {
         if (outcome === undefined) continue;
-        open.delete(caller);
+        openCallers.delete(caller);
         outcomes.push(outcome);
       }
       suite.app.clock.now += 9 * MINUTE;
     }
     const count = (status: number) => outcomes.filter((each) => each === status).length;
-    expect(open.size).toBe(0);
+    expect(openCallers.size).toBe(0);
     expect([count(1), count(1) + count(3) + count(6) + count(-1)]).toEqual([SLOTS, RESPONDENTS]);
     expect(await cell()).toMatchObject({ done: SLOTS });
 

@@ -85,7 +85,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
 function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
   const { holdAll, arrive, expectHeld, statusOf, cell, begin, publish, post } = suite;
 
-  it('are given first to respondents in the wait queue, in order of arrival', async () => {
+  it('that become free are given to respondents in the wait queue before later respondents', async () => {
     await holdAll(4);
     suite.app.clock.now += 25 * MINUTE;
     const [first, second] = [await arrive(), await arrive()];
@@ -100,7 +100,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(holders).toHaveLength(2);
   });
 
-  it('do not wait for respondents who do not repeat the call', async () => {
+  it('are not reserved for respondents who do not repeat the call', async () => {
     await holdAll(4);
     suite.app.clock.now += 28 * MINUTE;
     for (let index = 0; index < 4; index += 1) expectHeld((await arrive())[1]);
@@ -111,7 +111,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await lateCaller.send('n', PAGE))).toBe(-1);
   });
 
-  it('limit how many respondents of one address may wait', async () => {
+  it('let only five respondents of one address wait, whose address is stored as a hash', async () => {
     await holdAll(4);
     suite.app.clock.now += 29 * MINUTE;
     for (let index = 0; index < 8; index += 1) {

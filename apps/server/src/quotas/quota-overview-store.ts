@@ -68,7 +68,7 @@ export async function findFinished(
   return rows;
 }
 
-/** The response numbers of all finished responses. */
+/** The numbers of all finished responses without tests. */
 export async function findFinishedNumbers(
   transaction: Transaction,
   surveyId: string,

@@ -30,7 +30,7 @@ export interface LockedSlot extends LockedCell {
  * Cells whose rows are committed, so that calls need not create them. Rows that the current transaction creates are
  * left out, because other transactions cannot see and lock them yet.
  */
-const committed = createRecentMap<string, true>(100_000);
+const committedCells = createRecentMap<string, true>(100_000);
 
 const LOCK_SLOTS: Statement = {
   name: 'lock-slots',
@@ -56,17 +56,17 @@ export async function lockSlots(
   claimed: readonly string[],
   { now, holder }: LockContext,
 ): Promise<readonly LockedSlot[]> {
-  const uncommitted = claimed.filter((id) => committed.get(`${surveyId}/${id}`) === undefined);
+  const uncommitted = claimed.filter((id) => committedCells.get(`${surveyId}/${id}`) === undefined);
   const createdIds = uncommitted.length > 0 ? await makeCells(transaction, surveyId, uncommitted) : [];
   const parameters = [surveyId, seq, claimed, now, holder?.waiter ?? '', holder?.address ?? ''];
   const rows = await runIn<LockedSlot>(transaction, LOCK_SLOTS, parameters);
   const locked = new Set(rows.map(({ cell_id }) => cell_id));
   if (claimed.some((id) => !locked.has(id))) {
     // The missing rows were deleted with their survey, which was then published again.
-    for (const id of claimed) committed.delete(`${surveyId}/${id}`);
+    for (const id of claimed) committedCells.delete(`${surveyId}/${id}`);
     throw new TransactionRestart('quota cells that were known are gone');
   }
-  for (const id of uncommitted) if (!createdIds.includes(id)) committed.set(`${surveyId}/${id}`, true);
+  for (const id of uncommitted) if (!createdIds.includes(id)) committedCells.set(`${surveyId}/${id}`, true);
   return rows;
 }
 

@@ -166,7 +166,7 @@ async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonl
   }
 }
 
-/** The cells that count a response. Of an exclusive group, its present cell, else the emptiest one. Ignores caps. */
+/** The cells that count a response. In an exclusive group, the cell that counts it now, else the emptiest. Ignores caps. */
 async function findCountingCells(
   work: Recount,
   row: FinishedRow,
@@ -238,7 +238,7 @@ export async function expireCounts(transaction: Transaction, { surveyId, seq }: 
 const EMPTY_CELL = { done: 0, held: 0, cap: null } as const;
 
 /**
- * The counts of the cells that the survey's rules read (QUOTA-14), in one query. Runs no query if rules read no cell.
+ * The counts of the cells that the survey's rules read (QUOTA-14). Undefined, without a query, if rules read no cell.
  */
 export async function readQuotaFacts(
   database: Pick<Database, 'query'>,

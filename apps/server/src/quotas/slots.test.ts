@@ -67,7 +67,7 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
     await expectRecount();
   });
 
-  it("use the operator's limit instead of the project's", async () => {
+  it("use the operator's cap instead of the project's", async () => {
     begin();
     await hold(1, claims({ a: 5 }));
     await suite.database.query

@@ -22,22 +22,22 @@ const ADDRESS_SHARE = 1 / 5;
 
 const MIN_PER_ADDRESS = 5;
 
-/** Number of a cell's slots that respondents of one address may hold, and number of them that may wait for a slot. */
+/** The number of slots of a cell that one address may hold, and of respondents of one address who may wait for a slot. */
 const slotsPerAddress = (cap: number): number => Math.max(MIN_PER_ADDRESS, Math.ceil(cap * ADDRESS_SHARE));
 
 /** The slots of one response in quota cells, within one transaction that has locked the response's row. */
 export interface Slots {
   /**
-   * Locks all cells that these claims may need, all cells in which the response holds a slot, and `extraCells`. Must be
-   * called once, before all other locks. Later claims on other cells make the transaction begin again.
+   * Locks all cells that these claims may need, all cells in which the response holds a slot, and `extraCells`, before
+   * all other locks. The other functions call it as well. Later claims on other cells make the transaction begin again.
    */
   lock(claims: readonly QuotaClaim[], extraCells?: readonly string[]): Promise<void>;
   /**
    * Holds the claimed slots, renews holds and releases slots that are no longer claimed. If a cell is full, or
-   * held slots stop the call, returns these cells and changes nothing. A holder at its limits continues without a hold.
+   * held slots stop the call, returns these cells and changes no slot. A holder at its limits continues without a hold.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
-  /** Counts the response. If a cell is full, returns `full`, releases all holds and does not count the response. */
+  /** Counts the response. Changes no slot if held slots stop the call. Releases all holds and counts nothing if `full`. */
   count(claims: readonly QuotaClaim[]): Promise<'counted' | 'full' | SlotsHeld>;
   /** Releases the holds of a response that is not counted. */
   release(): Promise<void>;
@@ -227,11 +227,11 @@ export async function dropSlots(transaction: Transaction, key: ResponseKey, now:
 
 /** Limits on holding slots in locked quota cells: by address, age of the response and wait queue (docs/adr/0070). */
 interface HoldRules {
-  /** Records the holder's queue position in newly locked cells, and the number of slots that its address holds there. */
+  /** Records the holder's queue position in locked cells, and the number of slots that others of its address hold. */
   recordLocked(cells: readonly LockedSlot[]): void;
   /** Number of respondents before the holder in the cell's wait queue. Free slots are reserved for them. */
   countAhead(cellId: string): number;
-  /** If all missing slots are only held, applies `onHeld`: `refuse` returns the cells that stop the call. Else `end`. */
+  /** Returns `end` unless all missing slots are only held; then `onHeld` decides, and `refuse` returns the cells. */
   applyOnHeld(decision: QuotaDecision, claims: readonly QuotaClaim[]): SlotsHeld | 'pass' | 'end';
   /** Whether the holder may hold a free slot now. If not, `count` looks for a slot when the response ends. */
   canHold(cell: TakenCell, claims: readonly QuotaClaim[]): boolean;

@@ -16,7 +16,7 @@ const WAIT_FOR_SLOT: Statement = {
   text: 'select wait_for_slot($1, $2::json, $3, $4, $5::timestamptz, $6::timestamptz)',
 };
 
-/** Adds the holder at the end of the wait queues of these cells. At most `maxWaiters` of one address may wait. */
+/** Adds the holder to the end of the wait queues of these cells, or extends its wait. Limits the waiters of an address. */
 export async function joinWaitQueue(
   database: Pick<Database, 'run'>,
   surveyId: string,

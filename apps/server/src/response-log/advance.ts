@@ -14,7 +14,7 @@ export interface AdvancedState {
 export type Advance = AdvancedState | { readonly refusal: Refusal };
 
 /**
- * Steps the engine through all events of a call, or refuses the call at the first event that the path does not allow.
+ * Steps the engine through all events of a call, or refuses the call at the first event that is refused or has issues.
  * The last event must be a successful move of the call's kind (docs/adr/0014). Both kinds may contain a move that waits
  * for quotas or the flow, because it may or may not end the survey. Lets the server handle other requests between events,
  * so it must not run within a transaction.

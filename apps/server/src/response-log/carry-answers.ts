@@ -2,7 +2,7 @@ import { exposureOf, pageView, step, type Program, type State, type ItemFiles } 
 import { MAX_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { answerFits, type EffectsResult, type EffectsOptions } from '@canvass/logic/effects';
 
-/** Limit of pages and effects in one walk, which no survey reaches. */
+/** Limit of pages in one walk, which no survey reaches. */
 const MAX_STEPS = 10_000;
 
 /** Carries out the pending effects of a state. May return a `Stop`, which ends the walk. */

@@ -45,7 +45,7 @@ export function appendLinks(
 
 interface ChainCheck {
   readonly valid: boolean;
-  /** Position of the first link that does not match its hash; 0 if the data of `ChainStart` was changed. */
+  /** Position of the first link that is wrong or missing; 0 if the data of `ChainStart` was changed. */
   readonly brokenAt?: number;
 }
 

@@ -67,7 +67,7 @@ const insertOf = (condition: string): string => `
     returning seq`;
 
 const INSERT: Statement = { name: 'begin', text: insertOf('') };
-/** Inserts a response for a call that has not read the survey, only if it is open and the version is its newest. */
+/** Inserts a response for a call that has not read the survey, if the survey is open and the version is its newest. */
 const INSERT_CHECKED: Statement = {
   name: 'begin-checked',
   text: insertOf(` and newest_version = $3::integer and closed_at is null
@@ -174,7 +174,7 @@ export async function lockSurvey(query: Kysely<Tables>, surveyId: string): Promi
 }
 
 /** Keeps a response from being deleted until the transaction ends. Returns false if it was deleted. */
-export async function holdResponse(
+export async function lockAgainstDeletion(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
 ): Promise<boolean> {
@@ -241,7 +241,7 @@ export interface StoredLink extends Link {
   readonly state_digest: string | null;
 }
 
-/** The first `count` events, in order. */
+/** The events of a response in order, or the first `count` of them. */
 export async function findLinks(
   { query }: Database,
   { surveyId, seq }: ResponseKey,

@@ -117,8 +117,8 @@ function parametersOfSeveral(surveyId: string, steps: readonly Step[]): readonly
 
 /**
  * Stores a step (events, the response's row and the reply) in one function, so in one transaction. Returns false if
- * another call was first, the survey was closed or the call is known; then nothing changes. The token is compared again
- * after waiting for the row, so exactly one of several concurrent calls succeeds.
+ * another call was first, the survey or version is not open, or the call is known; then nothing changes. The token is
+ * compared again after waiting for the row, so exactly one of several concurrent calls succeeds.
  */
 export type StoreStep = (change: Step) => Promise<boolean>;
 
@@ -142,13 +142,13 @@ export function createStepStore({ run }: Pick<Database, 'run'>, canShare: boolea
   return (change) => share(change.surveyId, change);
 }
 
-/** Stores a step within a transaction that holds the response's row. */
+/** Stores a step within a transaction that has locked the response's row. */
 export async function storeStepIn(transaction: Transaction, change: Step): Promise<boolean> {
   const [row] = await runIn<StoreStepRow>(transaction, STEP, parametersOf(change));
   return row?.stored === true;
 }
 
-/** Locks the row of a response in progress, before any lock on shared rows. Returns false if another call was first. */
+/** Locks a response before any shared row. Returns false if it has ended, or no longer has the step token `heldToken`. */
 export async function lockResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -217,7 +217,7 @@ interface OpeningEvents extends ResponseKey {
   readonly end?: ResponseEnd;
 }
 
-/** Adds these events to the chain of a response, in the transaction that begins it. */
+/** Adds these events to the chain of a response, in the transaction that begins or restarts it. */
 export async function storeOpening(transaction: Transaction, opening: OpeningEvents): Promise<void> {
   const { surveyId, seq, after, events, digest, now, eventTimes = [], end } = opening;
   const { links, head } = appendLinks(after.count, after.head, events);

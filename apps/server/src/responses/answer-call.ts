@@ -34,9 +34,9 @@ const MAX_REPEATS = 200;
 const MAX_ANSWER_CHARACTERS = 60_000;
 
 /**
- * Processes one `n` or `s`: steps the engine and stores the step in one statement, which is refused if another call was
- * first. Holds no lock meanwhile. Each `eventId` takes effect exactly once, however often and in parallel it is sent
- * (TRUST-1, TRUST-2). If this process has stored the response's last step, it skips reading it, unless the call fails
+ * Processes one `n` or `s`: steps the engine without a lock, then stores the step in one statement or transaction, which
+ * is refused if another call was first. Each `eventId` takes effect exactly once, however often and in parallel it is sent
+ * (TRUST-1, TRUST-2). A process that has stored the response's last step does not read the response, unless the call fails
  * (docs/adr/0238).
  */
 export async function answerCall(
@@ -136,7 +136,7 @@ async function acceptCall(
   const obstacle = await findObstacle(context, respondent, call, { program: version.program, advanceResult });
   if (obstacle !== undefined) return obstacle;
   if (outdatedResponse !== undefined) {
-    const after = placeAfter(advanceResult, before, {
+    const after = positionAfter(advanceResult, before, {
       ...call,
       program: version.program,
       now: context.now(),
@@ -180,7 +180,7 @@ async function restoreForCall(...restoreArguments: Parameters<typeof restoreResp
 }
 
 /** The position of a response after a call. A refused call does not change it. */
-function placeAfter(
+function positionAfter(
   advanceResult: Advance,
   { state: before, timer }: SizedFold,
   { events, program, now }: Pick<AnswerCall, 'events'> & { readonly program: Program; readonly now: number },

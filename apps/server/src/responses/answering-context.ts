@@ -43,7 +43,7 @@ export function createAnsweringContext(
 ): AnsweringContext {
   const { isDistributed, ...services } = parts;
   // In the embedded database a statement costs hardly more than its rows.
-  const shares = database.kind === 'postgres' && !isDistributed;
+  const sharesStatements = database.kind === 'postgres' && !isDistributed;
   return {
     database,
     now,
@@ -51,7 +51,7 @@ export function createAnsweringContext(
     ...services,
     reader: createResponseReader(database, settings.responseCacheMb * 1_000_000),
     numbers: createResponseNumbers(database),
-    storeStep: createStepStore(database, shares),
-    storeBegin: createBeginStore(database, shares),
+    storeStep: createStepStore(database, sharesStatements),
+    storeBegin: createBeginStore(database, sharesStatements),
   };
 }

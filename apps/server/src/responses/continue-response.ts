@@ -35,7 +35,7 @@ export async function continueResponse(
   return fail('server.unavailable');
 }
 
-/** Moves a response whose version was withdrawn. Restores a response whose events evaluate differently. */
+/** Moves a response whose version was withdrawn, restores one whose events evaluate differently, or does `nothing`. */
 async function bringUpToDate(
   context: AnsweringContext,
   respondent: Respondent,

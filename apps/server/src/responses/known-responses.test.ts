@@ -56,7 +56,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
   });
 
   it.each(['n', 's'] as const)(
-    'is closed (1004) for %s as soon as another process has closed it',
+    'is refused for %s (1004) as soon as another process has closed the survey',
     async (call) => {
       await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/close`);
       const reply = await processes.app.send(session, call, call === 's' ? LAST_PAGE : [{ type: 'back' }]);

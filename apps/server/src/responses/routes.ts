@@ -50,8 +50,8 @@ interface InfoCall {
 }
 
 /**
- * Returns survey info. Of the link's parameters only signed ones and unique links count; `source` shows the survey to
- * respondents who may not answer, but does not admit them (CALL-18).
+ * Returns survey info. `source` shows the survey to some respondents who may not answer, but does not admit them
+ * (CALL-18).
  */
 async function infoOf({
   surveyId,

@@ -4,7 +4,7 @@ import type { AnalysisCondition, ListedResponse } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
-import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
 import { operatorRoute, rawReply } from '../http/route.ts';
 import { readResponseKey } from './response-key.ts';
 import { Readable } from 'node:stream';
@@ -59,7 +59,7 @@ const listResponsesRoute = operatorRoute({
   async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
-    const limit = readPage(query, { limit: 100, max: 1_000 });
+    const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const { before: _, limit: __, ...choice } = query;
     const before = Number(query.before ?? survey.last_seq + 1);
     const responses = await listResponses(services, surveyId, {

@@ -15,7 +15,7 @@ export async function setRetention(query: Query, surveyId: string, retention: Re
     .execute();
 }
 
-/** The retention of a survey. Undefined if the survey keeps everything. */
+/** The retention of a survey. Undefined for surveys that were published before this setting existed. */
 export function findRetention(query: Query, surveyId: string): Promise<Retention | undefined> {
   return query.selectFrom('retention').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
 }
@@ -78,7 +78,7 @@ export async function countOverdue(database: Database, which: OverdueSelection):
   return Number(count);
 }
 
-/** When a survey ended, by its operator or its time. Undefined if it has not ended, or was deleted. */
+/** The time at which a survey ended. Undefined if it had not ended by `now`, or was deleted. */
 export async function findSurveyEnd(
   { query }: Database,
   surveyId: string,
@@ -97,7 +97,7 @@ export async function findSurveyEnd(
 }
 
 /**
- * Whether the survey stores anything that identifies repeated respondents: hashes of a key, or of anonymous answers.
+ * Whether the survey stores anything that identifies repeated respondents: a key for hashes, or anonymous hashes.
  */
 export async function hasLimits({ query }: Database, surveyId: string): Promise<boolean> {
   const key = await query

@@ -51,7 +51,7 @@ export async function findProjectText(
 }
 
 /** Locks the survey so that changes are made one after the other. Returns false if it does not exist. */
-export async function lockOpenSurvey(transaction: Transaction, surveyId: string): Promise<boolean> {
+export async function lockExistingSurvey(transaction: Transaction, surveyId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('survey')
     .select('survey_id')

@@ -58,7 +58,6 @@ interface SurveyView {
 export interface Surveys {
   /** Whether the survey may be answered now, with its newest version if so. */
   status(surveyId: string, view?: SurveyView): Promise<SurveyStatus>;
-  /** The open survey, or the failure for a call. */
   open(surveyId: string, view?: SurveyView): Promise<OpenSurvey | Failure>;
   /**
    * The cached newest version of a survey that this process has last found open. Another process may have changed the
@@ -70,13 +69,13 @@ export interface Surveys {
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
   /** The newest version, even if the survey is over. Undefined if the survey was deleted or does not exist. */
   newest(surveyId: string): Promise<PublishedVersion | undefined>;
-  /** The author's text for a load code. Undefined if the author wrote none, or the survey was never published. */
+  /** The author's texts for a load code. Undefined if the author wrote none, or the survey was never published. */
   statusPageTexts(
     survey: SurveyRow | undefined,
     code: number,
     preferred: { readonly link: string | undefined; readonly browser: readonly string[] },
   ): Promise<StatusPageTexts<ResolvedText> | undefined>;
-  /** The privacy policy, even if the survey is over. Undefined without a policy, or if the survey was deleted. */
+  /** Title and privacy policy, even if the survey is over. Undefined if the survey was deleted or does not exist. */
   policy(
     surveyId: string,
     language: string | undefined,
@@ -168,7 +167,6 @@ interface LanguageRequest {
   readonly hasTextsOnly?: boolean;
   /** The browser's languages, for the author's own texts. */
   readonly browser?: readonly string[];
-  /** The current state of the survey. */
   readonly state: SurveyState;
 }
 
@@ -237,7 +235,6 @@ const languageOf = (
   browser: readonly string[] = [],
 ): string => chooseLanguage(projectLanguages(project), requestedLanguage, browser);
 
-/** Facts of an unknown respondent. */
 const createUnknownFacts = (language: string) =>
   ({ language, params: {}, device: 'phone', source: null }) as const;
 
@@ -249,7 +246,7 @@ const textOf = (
   authoredText: RichText | undefined,
 ): ResolvedText | undefined => surveyText(program, createUnknownFacts(language), path, authoredText);
 
-/** The author's texts for a code that keeps respondents out; undefined if the author wrote none. */
+/** The author's texts for a code that keeps respondents out. Undefined if the author wrote none for any code. */
 export function statusPageTextsOf(
   version: PublishedVersion,
   code: number,
@@ -274,8 +271,8 @@ export function statusPageTextsOf(
 }
 
 /**
- * The author's own texts for a page without questions, such as a report or the page of a closed survey. Its language is
- * one of the product's or of these texts. Undefined if none of them counts in that language.
+ * The author's own texts for a page without questions, such as a report or the page of a closed survey. The page's
+ * language is one of the product's or of these texts. Undefined if no text is in a language that the page may use.
  */
 export function ownPageTexts(
   { publicProject }: PublishedVersion,

@@ -4,7 +4,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** A value of `attachment.state`, as are the following: the file is still being written. */
+/** Values of `attachment.state`. A file with `WRITING` is not yet complete. */
 export const WRITING = 0;
 export const STORED = 1;
 /** The respondent has deleted the file, so it is not served, but the stored response still names it. */
@@ -52,7 +52,7 @@ const ofResponse = (query: Query, { surveyId, seq }: ResponseKey) =>
     .orderBy('id');
 
 /** All rows of a response that take up its limits, including files that are still being written. */
-export function findPlaces(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
+export function findCountedFiles(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
   return ofResponse(query, key).where('state', 'in', [WRITING, STORED, LEAVING]).execute();
 }
 
@@ -129,8 +129,7 @@ export async function changeState(
 }
 
 /**
- * Deletes a file for its respondent. If the stored response still names the file, its row stays until it no longer
- * does. Returns the new state, or undefined if the file does not exist.
+ * Deletes a file for its respondent. The row stays as long as the stored response names the file. Returns the new state, or undefined if the file does not exist.
  */
 export async function dropOwn(
   { query }: Database,

@@ -121,23 +121,23 @@ type Upload = (
 const MAX_IN_MEMORY = 24;
 
 /**
- * Receives files. Each file occupies a place while it is written to disk, then is loaded into memory and checked when it has its turn.
+ * Receives files. Each file occupies a place while it is written to disk, then waits to be loaded and checked.
  */
 function createUploads(context: UploadContext): Upload {
   const { limits, now, store, warn } = context;
   const places = createUploadPlaces();
   const inMemory = createGate(MAX_IN_MEMORY);
 
-  async function arrive(uploader: Uploader, read: Parameters<Upload>[1]): Promise<UploadForm | Failure> {
-    const refusal = await limits.admit(uploader, new Date(now()));
+  async function receiveForm(uploader: Uploader, read: Parameters<Upload>[1]): Promise<UploadForm | Failure> {
+    const refusal = await limits.countAttempt(uploader, new Date(now()));
     if (refusal !== undefined) return refusal;
     const form = await read(store.incoming);
     if (isFailure(form) && form.failure === 'server.unavailable')
-      warn({ survey: uploader.surveyId }, 'a file could not be taken in: is there room in its folder?');
+      warn({ survey: uploader.surveyId }, 'a file could not be written: the folder may be full');
     return form;
   }
 
-  async function take(uploader: Uploader, form: UploadForm) {
+  async function storeForm(uploader: Uploader, form: UploadForm) {
     try {
       return await inMemory(() => receiveUpload(context, uploader, form));
     } finally {
@@ -149,8 +149,8 @@ function createUploads(context: UploadContext): Upload {
     const place = places.take(uploader);
     if (isFailure(place)) return place;
     try {
-      const form = await arrive(uploader, read);
-      return isFailure(form) ? form : await take(uploader, form);
+      const form = await receiveForm(uploader, read);
+      return isFailure(form) ? form : await storeForm(uploader, form);
     } finally {
       place.leave();
     }

@@ -62,7 +62,7 @@ export async function releaseUnnamed(
     await releaseOthers(database, key, [...new Set(ids)], new Date(now()));
   } catch {
     // The call is already stored, so it succeeds. The next call unmarks the remaining files.
-    warn({ survey: key.surveyId }, 'files were not let go of');
+    warn({ survey: key.surveyId }, 'files that a response no longer names could not be released');
   }
 }
 

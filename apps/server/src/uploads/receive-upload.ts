@@ -17,7 +17,7 @@ import type { Surveys } from '../surveys/surveys.ts';
 import {
   changeState,
   DROPPED,
-  findPlaces,
+  findCountedFiles,
   insertAttachment,
   recordOf,
   STORED,
@@ -48,7 +48,7 @@ export async function receiveUpload(
   uploader: Uploader,
   form: UploadForm,
 ): Promise<readonly UploadedFile[] | Failure> {
-  const rules = await admit(context, uploader, form);
+  const rules = await findUploadRules(context, uploader, form);
   if (isFailure(rules)) return rules;
   const { gid, option } = form;
   const bytes = await form.file.read();
@@ -75,7 +75,7 @@ export async function receiveUpload(
 }
 
 /** The rules for an upload, or the refusal if the response cannot have files now. */
-async function admit(
+async function findUploadRules(
   { database, now, surveys }: UploadContext,
   uploader: Uploader,
   form: UploadForm,
@@ -98,10 +98,10 @@ function reserve(
 ) {
   return transact(database, async (transaction) => {
     if (!(await lockResponse(transaction, file))) return fail('answering.already_submitted');
-    const issue = findCountIssue(rules, file, await findPlaces(transaction, file));
+    const issue = findCountIssue(rules, file, await findCountedFiles(transaction, file));
     if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
     if (issue !== undefined) return fail('upload.failed', issue);
-    const refusal = await limits.take(transaction, uploader, file.now);
+    const refusal = await limits.countAccepted(transaction, uploader, file.now);
     if (refusal === undefined) await insertAttachment(transaction, file);
     return refusal;
   });

@@ -97,7 +97,7 @@ const showAttachmentRoute = defineRoute({
   },
 });
 
-/** `DELETE /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}` */
+/** `DELETE /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}`: deletes a file of the caller's response. */
 const deleteAttachmentRoute = defineRoute({
   method: 'DELETE',
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',

@@ -38,16 +38,17 @@ export function createUploadPlaces(): UploadPlaces {
   };
   return {
     take({ surveyId, seq, address }) {
-      const response = `response ${surveyId} ${seq}`;
-      const from = `address ${address}`;
+      const responseKey = `response ${surveyId} ${seq}`;
+      const addressKey = `address ${address}`;
       const isFull =
-        (openUploads.get(response) ?? 0) >= MAX_OF_RESPONSE || (openUploads.get(from) ?? 0) >= MAX_OF_ADDRESS;
+        (openUploads.get(responseKey) ?? 0) >= MAX_OF_RESPONSE ||
+        (openUploads.get(addressKey) ?? 0) >= MAX_OF_ADDRESS;
       if (isFull) return refuseTooFrequent(RETRY_AFTER_S);
       if (openCount >= MAX_AT_ONCE) return fail('server.unavailable');
       const enter = (amount: 1 | -1) => {
         openCount += amount;
-        addToCount(response, amount);
-        addToCount(from, amount);
+        addToCount(responseKey, amount);
+        addToCount(addressKey, amount);
       };
       enter(1);
       return { leave: () => enter(-1) };
@@ -61,9 +62,9 @@ const SHARE_OF_ADDRESS = 1 / 5;
 /** Rate limits of uploads per response, address and survey (TRUST-17; docs/adr/0068). */
 export interface UploadRateLimits {
   /** Counts a file before it is read, whether or not it is accepted. */
-  admit(uploader: Uploader, now: Date): Promise<Failure | undefined>;
+  countAttempt(uploader: Uploader, now: Date): Promise<Failure | undefined>;
   /** Counts an accepted file, in the transaction that creates its row. */
-  take(transaction: Transaction, uploader: Uploader, now: Date): Promise<Failure | undefined>;
+  countAccepted(transaction: Transaction, uploader: Uploader, now: Date): Promise<Failure | undefined>;
 }
 
 export function createUploadRateLimits(
@@ -85,14 +86,14 @@ export function createUploadRateLimits(
     count: 1,
   });
   return {
-    async admit({ surveyId, seq, address }, now) {
+    async countAttempt({ surveyId, seq, address }, now) {
       const limits = [
         limitOf(surveyId, [TEN_MINUTES_S, uploadsPerResponse], 'uploads of a response', seq),
         limitOf('', [TEN_MINUTES_S, uploadsPerAddress], 'uploads from an address', address),
       ];
       return transact(database, (transaction) => countAll(transaction, limits, now));
     },
-    take: (transaction, { surveyId, address }, now) =>
+    countAccepted: (transaction, { surveyId, address }, now) =>
       countAll(
         transaction,
         [

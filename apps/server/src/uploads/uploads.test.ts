@@ -49,15 +49,15 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
   test.each<[string, Upload, readonly [status: number, code: number, key: string]]>([
     ['several files', { copies: 2 }, [400, 400, 'upload.several']],
     ['more files than a form may hold', { copies: 9 }, [400, 400, 'upload.several']],
-    ['a drawing with scripts', { name: 'a.svg', bytes: SVG }, [415, 431, 'api.431']],
-    ['one under another name', { name: 'a.png', bytes: SVG }, [415, 431, 'api.431']],
+    ['an SVG', { name: 'a.svg', bytes: SVG }, [415, 431, 'api.431']],
+    ['an SVG under another name', { name: 'a.png', bytes: SVG }, [415, 431, 'api.431']],
     [
-      'one in UTF-16',
+      'an SVG in UTF-16',
       { name: 'a.txt', bytes: Buffer.from(`\uFEFF${SVG.toString()}`, 'utf16le') },
       [415, 431, 'api.431'],
     ],
     [
-      'one behind a comment',
+      'an SVG behind a comment',
       { name: 'a.pdf', bytes: Buffer.from(`<!-- %PDF- --> ${SVG.toString()}`) },
       [415, 431, 'api.431'],
     ],

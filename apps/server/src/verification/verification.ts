@@ -12,7 +12,7 @@ import type { Respondent } from '../http/callers.ts';
 import {
   findClosedFailure,
   findSituation,
-  holdResponse,
+  lockAgainstDeletion,
   type ResponseKey,
 } from '../response-log/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
@@ -133,7 +133,7 @@ async function sendCode(
   const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
   const refusal = await transact(database, async (transaction) => {
-    if (!(await holdResponse(transaction, respondent))) return fail('access.refused');
+    if (!(await lockAgainstDeletion(transaction, respondent))) return fail('access.refused');
     const limit = await countSms(transaction, context, sending);
     if (limit === undefined) await putCode(transaction, key, { codeHash, now: new Date(now()) });
     return limit;
@@ -157,7 +157,7 @@ async function checkCode(
   const { key, codeHash } = hashesOf(hash, respondent, { phone: toCanonicalPhone(request.phone), code });
   const problem = await findCodeProblem(code, () =>
     transact(database, async (transaction) =>
-      (await holdResponse(transaction, respondent))
+      (await lockAgainstDeletion(transaction, respondent))
         ? tryCode(transaction, key, { codeHash, now: new Date(now()) })
         : 'none',
     ),

@@ -15,7 +15,7 @@ import type { Database } from '../database/database.ts';
 /** Milliseconds until a lease expires. If a process crashes, its webhook waits for this time. */
 const LEASE_MS = 60_000;
 /** Maximum number of concurrent deliveries. A receiver that does not reply occupies one of them for ten seconds. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 /** Maximum number of consecutive deliveries to one webhook before it is the turn of other webhooks. */
 const MAX_CONSECUTIVE = 100;
 /** The wait after the first failed attempt. It doubles, up to an hour. */
@@ -42,7 +42,7 @@ export async function deliverAll(parts: Parts): Promise<void> {
       await deliverOne(parts, key).catch(reportTo(parts, key));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, serve));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, due.length) }, serve));
 }
 
 const reportTo =

@@ -9,7 +9,7 @@ import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
 import { RequestTime } from '../http/input-schemas.ts';
-import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
 
 /** `GET /api/publishing/surveys/{id}/webhooks`: the webhooks with their numbers of open, delivered and failed messages. */
 const listWebhooksRoute = operatorRoute({
@@ -52,7 +52,7 @@ const dropWebhookRoute = operatorRoute({
     services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
 });
 
-/** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: by response, the latest first. */
+/** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: the largest response number first. */
 const listDeliveriesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
@@ -63,7 +63,7 @@ const listDeliveriesRoute = operatorRoute({
   },
   async handle({ surveyId, params, query, request, reply, services }) {
     const webhookId = params['webhook'] ?? '';
-    const limit = readPage(query, { limit: 100, max: 1_000 });
+    const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
     const deliveries = await services.webhooks.deliveries({ surveyId, webhookId }, { before, limit });
     linkNext({ request, reply }, { entries: deliveries, limit, name: 'before', keyOf: (last) => last.seq });

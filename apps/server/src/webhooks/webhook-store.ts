@@ -125,16 +125,16 @@ const hasSubscribedToEnd = sql.join(
  * that no earlier delivery delays. One statement finds all webhooks. In a cluster, it reads each survey on its own node.
  */
 export async function findDueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
-  const settled = new Date(now.getTime() - END_DELAY_S * 1_000);
-  const wrong = new Date(now.getTime() + COMMITTED_WITHIN_S * 1_000);
+  const latestEnd = new Date(now.getTime() - END_DELAY_S * 1_000);
+  const latestPossible = new Date(now.getTime() + COMMITTED_WITHIN_S * 1_000);
   const { rows } = await sql<{ readonly survey_id: string; readonly webhook_id: string }>`
     select webhook.survey_id, webhook.webhook_id from webhook
       join response on response.survey_id = webhook.survey_id
       left join webhook_delivery as known on known.survey_id = webhook.survey_id
         and known.webhook_id = webhook.webhook_id and known.seq = response.seq
       where webhook.stopped_at is null and known.seq is null and not response.test and (${hasSubscribedToEnd})
-        and response.ended_at >= webhook.made_at and response.ended_at <= ${settled}::timestamptz
-        and (webhook.known_until > ${wrong}::timestamptz
+        and response.ended_at >= webhook.made_at and response.ended_at <= ${latestEnd}::timestamptz
+        and (webhook.known_until > ${latestPossible}::timestamptz
           or response.ended_at >= webhook.known_until - interval '1 second' * ${sql.lit(COMMITTED_WITHIN_S)})
     union
     select webhook.survey_id, webhook.webhook_id from webhook

@@ -54,10 +54,10 @@ export function createWebhooks(foundation: Foundation): Webhooks {
         return fail('request.invalid', { key: 'webhooks.too_many' });
       const webhookId = randomBytes(6).toString('hex');
       const secret = newSecret();
-      const distinct = [...new Set(events)];
+      const distinctEvents = [...new Set(events)];
       await addWebhook(
         database,
-        { surveyId, webhookId, url, secret, events: distinct, withAnswers },
+        { surveyId, webhookId, url, secret, events: distinctEvents, withAnswers },
         new Date(now()),
       );
       return { id: webhookId, secret };
@@ -116,7 +116,7 @@ const describeDelivery = (row: DeliveryRow): WebhookDelivery => ({
   last_error: row.last_error,
 });
 
-/** Deliveries of a webhook, the latest first. */
+/** Deliveries of a webhook, by response number, the largest first. */
 function listDeliveries(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -150,7 +150,7 @@ async function reopen(
   return Number(numUpdatedRows);
 }
 
-/** Resumes a stopped webhook. */
+/** Resumes a stopped webhook. Returns false if it does not exist. */
 async function restart({ query }: Database, { surveyId, webhookId }: WebhookKey): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('webhook')

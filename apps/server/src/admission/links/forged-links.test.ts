@@ -31,9 +31,9 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
     test.each<[string, string, (body: Body) => Partial<BeginRequest>]>([
       ['no signature', 'unsigned', withoutLink],
       ['an empty signature', 'malformed', withSig(() => '')],
-      ['the last character missing', 'wrong', withSig((sig) => sig.slice(0, -1))],
+      ['a signature without its last character', 'wrong', withSig((sig) => sig.slice(0, -1))],
       ['a truncated mac', 'malformed', withSig((sig) => sig.split('.').slice(0, 4).join('.').slice(0, -1))],
-      ['only half of it', 'malformed', withSig((sig) => sig.slice(0, 20))],
+      ['half a signature', 'malformed', withSig((sig) => sig.slice(0, 20))],
       ['one more name', 'wrong', withSig((sig) => `${sig}.city`)],
       ['one name less', 'wrong', withSig((sig) => sig.split('.').slice(0, -1).join('.'))],
       ['names swapped', 'wrong', withSig((sig) => sig.replace('.ward.name', '.name.ward'))],

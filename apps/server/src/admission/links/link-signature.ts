@@ -29,11 +29,11 @@ const MAX_SIGNATURE_LENGTH = 4_000;
 /** Fits into the database's integer. */
 const KEY = '([1-9]\\d{0,8})';
 const SECONDS = '(0|[1-9]\\d{0,12})';
-/** The code of a parameter, without the anchors of the pattern. */
+/** The pattern of a parameter's code, without its anchors. */
 const NAME = CODE_PATTERN.slice(1, -1);
 const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
 
-/** `key.expires.id.mac.name.name`: the parameter that carries a link's signature. */
+/** Returns the value of the link parameter with the signature: `key.expires.id.mac.name.name`. */
 export function writeSignature(secret: string, link: SignedLink): string {
   const { keyId, expires, id, params } = link;
   return [keyId, expires, id, macOf(secret, link), ...params.map(([name]) => name)].join('.');

@@ -4,7 +4,7 @@ import { MAX_LINK_VALUE_LENGTH, MAX_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_N
 import type { LinkKeysData, LinksData, LinksRequest, Refusal } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
-import { findSurvey, lockOpenSurvey } from '../../surveys/survey-store.ts';
+import { findSurvey, lockExistingSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { writeSignature } from './link-signature.ts';
 import type { Database } from '../../database/database.ts';
@@ -26,9 +26,8 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The maximum length of a link in characters, which browsers, messengers and servers support. */
+/** The maximum length of a link's path and query in characters, which browsers, messengers and servers support. */
 const MAX_PATH_LENGTH = 8_000;
-/** Random bytes of a link's id, which is unique within the survey. */
 const ID_BYTES = 8;
 /** A letter before the id, so that spreadsheets do not parse it as a number or a formula. */
 const ID_PREFIX = 'L';
@@ -135,7 +134,7 @@ interface ListedKey {
 /** Returns the survey's newest signing key, or creates the first one. Undefined if the survey does not exist. */
 function findOrAddSigningKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) => {
-    if (!(await lockOpenSurvey(transaction, surveyId))) return undefined;
+    if (!(await lockExistingSurvey(transaction, surveyId))) return undefined;
     const newest = await transaction
       .selectFrom('link_key')
       .select(['key_id as keyId', 'secret'])
@@ -152,7 +151,7 @@ function findOrAddSigningKey(database: Database, surveyId: string, now: Date): P
 /** Creates a key that signs from now on. Undefined if the survey does not exist. */
 function rotateKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) =>
-    (await lockOpenSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
+    (await lockExistingSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
   );
 }
 
@@ -182,7 +181,7 @@ function listKeys({ query }: Database, surveyId: string): Promise<readonly Liste
     .execute();
 }
 
-/** Invalidates all links of this key. Returns false if the key does not exist. */
+/** Invalidates all links of this key. Returns false if the key does not exist or was revoked. */
 async function revokeKey({ query }: Database, surveyId: string, keyId: number): Promise<boolean> {
   const row = await query
     .updateTable('link_key')

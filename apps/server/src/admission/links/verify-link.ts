@@ -11,7 +11,7 @@ type LinkFault =
   | 'malformed'
   /** The survey does not have the signing key, or no longer has it. */
   | 'unknown_key'
-  /** The signature is for other names or values, another survey or another expiry. */
+  /** The mac does not match the survey, expiry, id, names and values. */
   | 'wrong'
   | 'expired';
 
@@ -20,7 +20,7 @@ export interface VerifiedLink {
   readonly params: Readonly<Record<string, string>>;
   /** The id of a link with a valid signature. */
   readonly id?: string;
-  /** The names of the ignored parameters and the reason. Values are omitted, because they must never be logged. */
+  /** The names of the ignored signed parameters, and the reason. Values are omitted, because they must never be logged. */
   readonly ignored?: { readonly names: readonly string[]; readonly fault: LinkFault };
 }
 

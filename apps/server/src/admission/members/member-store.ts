@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import { transact } from '../../database/transact.ts';
-import { lockOpenSurvey } from '../../surveys/survey-store.ts';
+import { lockExistingSurvey } from '../../surveys/survey-store.ts';
 
 export interface Member {
   readonly memberId: string;
   readonly data: MemberData;
 }
 
-/** Adds or replaces members. With `deletesOthers`, all other members are deleted. All or nothing. */
+/** Adds or replaces members; `deletesOthers` deletes all other members. Returns false if the survey does not exist. */
 export function storeMembers(
   database: Database,
   surveyId: string,
@@ -21,7 +21,7 @@ export function storeMembers(
   }: { readonly members: readonly Member[]; readonly deletesOthers: boolean; readonly now: Date },
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
-    if (!(await lockOpenSurvey(transaction, surveyId))) return false;
+    if (!(await lockExistingSurvey(transaction, surveyId))) return false;
     if (deletesOthers) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
     for (const batch of inBatches(members))
       await sql`select store_members(${surveyId}, ${batch.map(({ memberId }) => memberId)}::text[],

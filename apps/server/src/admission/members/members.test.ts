@@ -212,7 +212,7 @@ function testRefusedFiles(setup: Setup) {
     expect(members).toEqual([{ member_id: 'm1', field_val_list: { name: 'Ana; B', points: '1,5' } }]);
   });
 
-  it('can be imported by operators only', async () => {
+  it('can be imported by operators only, and only as CSV', async () => {
     expect((await operate('POST', 'members', { csv: CSV })).status).toBe(415);
     const url = `/api/publishing/surveys/${suite.surveyId}/members`;
     const headers = { 'content-type': 'text/csv' };

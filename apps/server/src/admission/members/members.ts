@@ -33,12 +33,16 @@ declare module '../../http/route.ts' {
 
 export function createMembers({ database, now }: Foundation): Members {
   return {
-    async import(surveyId, csv, replace) {
+    async import(surveyId, csv, deletesOthers) {
       const read = readMembers(csv);
       if ('refusal' in read) return fail('request.invalid', read.refusal);
       const { members } = read;
       if (
-        !(await storeMembers(database, surveyId, { members, deletesOthers: replace, now: new Date(now()) }))
+        !(await storeMembers(database, surveyId, {
+          members,
+          deletesOthers: deletesOthers,
+          now: new Date(now()),
+        }))
       )
         return fail('request.not_found');
       return { imported: members.length, count: await countMembers(database, surveyId) };
@@ -76,7 +80,7 @@ type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal:
 /**
  * Reads the members of a CSV file, one per line. `member_id` is unique; `mtype`, `address`, `store` and `birthday` are
  * texts, `labels` and `ancestor_groups` are lists separated by |. Every other column is a field of `field_val_list`.
- * Empty cells are omitted. If the file is invalid, the result lists all faults.
+ * Empty cells are omitted. If the file is invalid, the result is a refusal.
  */
 function readMembers(text: string): ReadMembers {
   const csv = parseCsv(text);
@@ -122,7 +126,7 @@ const faultAt = (key: string, line: number, name?: string): FileFault => ({
   ...(name !== undefined && { params: { name: name.slice(0, MAX_NAME_LENGTH) } }),
 });
 
-/** A refusal with the first fault as its message, and the list of all faults. */
+/** A refusal with the first fault as its message, a list of the first faults, and the number of further ones. */
 function refuse(faults: readonly FileFault[]): ReadMembers {
   const [first = faultAt('members.no_csv', 1)] = faults;
   const listedFaults = faults.slice(0, MAX_LISTED_FAULTS);

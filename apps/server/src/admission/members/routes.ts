@@ -1,7 +1,7 @@
 import { ListedMembers, ImportedMembers, MemberCount } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/members?after=&limit=`: members by id. The next page is in the `Link` header. */
@@ -17,14 +17,14 @@ const listMembersRoute = operatorRoute({
   async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
-    const limit = readPage(query, { limit: 100, max: 1_000 });
+    const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const members = await services.members.list(surveyId, { after: query.after ?? '', limit });
     linkNext({ request, reply }, { entries: members, limit, name: 'after', keyOf: (last) => last.member_id });
     return { members };
   },
 });
 
-/** Maximum size of a request body in bytes: 100,000 members with 200 characters each. */
+/** Maximum size of a request body in bytes: 100,000 members with 250 bytes each. */
 const BODY_LIMIT = 24 * 1024 * 1024;
 
 /**
@@ -53,7 +53,7 @@ const dropMemberRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/members/:member',
   scope: 'publish',
   act: 'members.drop',
-  // The log is kept for ever, and an id may be a person's name.
+  // The log omits the member id, because the log is kept for ever and an id may be a person's name.
   subject: () => '',
   schemas: { reply: MemberCount },
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),

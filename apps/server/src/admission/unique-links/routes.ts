@@ -10,7 +10,7 @@ import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { NO_STORE } from '../../http/send.ts';
 import { MAX_LINKS } from './unique-links.ts';
-import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { RequestTime } from '../../http/input-schemas.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
 
@@ -86,7 +86,7 @@ const listUniqueLinksRoute = operatorRoute({
   async handle({ surveyId, params, query, request, reply, services }) {
     const batch = readBatch(params);
     if (batch === undefined) return fail('request.not_found');
-    const limit = readPage(query, { limit: 1_000, max: 10_000 });
+    const limit = readPageSize(query, { limit: 1_000, max: 10_000 });
     const links = await services.uniqueLinks.list(surveyId, {
       batch,
       after: Number(query.after ?? 0),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
-import { lockOpenSurvey } from '../../surveys/survey-store.ts';
+import { lockExistingSurvey } from '../../surveys/survey-store.ts';
 import type { LinkPlace } from './link-token.ts';
 
 export const LINK_STATUSES = ['active', 'disabled', 'deleted'] as const;
@@ -44,7 +44,7 @@ export function storeBatch(
   { links, startsAt, expiresAt, now }: NewBatch,
 ): Promise<number | undefined> {
   return transact(database, async (transaction) => {
-    if (!(await lockOpenSurvey(transaction, surveyId))) return undefined;
+    if (!(await lockExistingSurvey(transaction, surveyId))) return undefined;
     const newest = await transaction
       .selectFrom('unique_link')
       .select('batch')
@@ -178,7 +178,7 @@ export function findLinksOfMember(
     .execute();
 }
 
-/** Finds the member of each link. Links without a member are left out. */
+/** Finds the members of these links. The result may contain further links of the batches; links without a member are left out. */
 export async function findMembersOfLinks(
   { query }: Database,
   surveyId: string,
@@ -276,7 +276,7 @@ export async function countBatches({ query }: Database, surveyId: string): Promi
   return rows;
 }
 
-/** Changes the named links of a batch, or all. Returns their number. Deleted links stay deleted. */
+/** Changes the named links of a batch, or all, except deleted ones. Returns the number of changed links. */
 export async function changeLinks(
   { query }: Database,
   surveyId: string,

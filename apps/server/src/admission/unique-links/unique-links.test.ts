@@ -13,7 +13,7 @@ import { admittedSurvey } from '../../testing/admitted-survey.ts';
 import { dataOf, type Reply } from '../../testing/test-server.ts';
 import { databaseKinds, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 
-/** The maximum in `npm run test:full`, which takes half a minute. */
+/** The maximum takes half a minute, so it is tested only by `npm run test:full`. */
 const BATCH_SIZE = process.env['CANVASS_FULL'] === '1' ? 100_000 : 5_000;
 const codeOf = ({ status, json }: Reply) => [status, json.code];
 

@@ -149,7 +149,7 @@ const describeLink = ({ batch, number, member_id, status, seq, used_at }: Unique
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** Returns undefined if a time is invalid, or if a link would expire before it starts. */
+/** Returns undefined if a time is invalid, or if a link would not expire after its start. */
 function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
   const timeTexts = [starts_at, expires_at].filter((text) => text !== undefined);
   const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>

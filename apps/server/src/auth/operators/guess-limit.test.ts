@@ -17,7 +17,7 @@ it('a limit on guesses allows an address about one guess a minute, and delays no
   expect(limit.waitFor('b')).toBe(0);
 });
 
-it('addresses that have sent the right token are not delayed for a day', () => {
+it('for a day after its right token, an address is not delayed', () => {
   let now = 0;
   const limit = createGuessLimit(() => now);
   limit.recordCorrect('a');

@@ -5,7 +5,7 @@ const FREE_GUESSES = 10;
 /** Each further wrong token doubles the wait, up to a maximum that allows about one guess a minute per address. */
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
-/** After a correct token, an address need not wait for this long, because operators may share it with guessers. */
+/** How long an address never waits after a correct token, because operators may share the address with guessers. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
 /** The number of remembered addresses. */
 const MAX_ADDRESSES = 50_000;

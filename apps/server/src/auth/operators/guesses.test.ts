@@ -19,15 +19,14 @@ it('the server stops checking tokens of an address that guesses, but not of othe
   expect(await call('203.0.113.2', OPERATOR_TOKEN)).toEqual([200, false]);
 });
 
-it('the server never delays operators at an address from which they have sent the right token', async () => {
+it('the server does not delay operators at an address from which they have sent the right token', async () => {
   expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
   for (let guess = 0; guess < 20; guess += 1)
     expect(await call('203.0.113.3', `guess-number-${guess}-of-many`)).toEqual([401, false]);
   expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
 });
 
-// Wrong tokens are also counted on public routes that operators may call.
-it('the server counts wrong tokens for coupons, and stops checking them', async () => {
+it('the server also counts wrong tokens on the public route for coupons, and stops checking them', async () => {
   const verify = async (address: string, token?: string) => {
     const body = { id: 'NoSuchSurvey000000000001', code: 'AAAA', act: 'look' };
     const headers = { 'x-forwarded-for': address };

@@ -3,12 +3,11 @@ import type { HandlerReply, Call, OperatorAccess, Route } from '../../http/route
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import type { Operator } from '../../http/callers.ts';
 
-/** The maximum length of an entry's subject. */
 const MAX_SUBJECT_LENGTH = 200;
 
 /**
- * Runs an operator's call, if the token covers its survey, and logs it first if its handler does not. A call that cannot be logged is not run.
- * Unknown surveys and surveys that the token does not cover get the same refusal.
+ * Runs an operator's call, if the token covers its survey. Logs the call first, unless its handler does so or its route
+ * has no `act`. A call that cannot be logged is not run. Unknown surveys get the same refusal as surveys not covered.
  */
 export async function operate(
   { operatorAccess, handle }: Route,
@@ -43,7 +42,7 @@ async function runLogged(
   }
 }
 
-/** The path's parameters besides the survey, such as the number of a response or key. */
+/** The subject that the route names, else the path's parameters besides the survey, such as the number of a response. */
 function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
   const { id: _, ...otherParams } = params;
   const text = subject?.({ body: body as never }) ?? Object.values(otherParams).join(' '); // the route's schema has validated the body

@@ -15,9 +15,9 @@ const [ONE, OTHER] = ['OperatedSurvey0000000001', 'OperatedSurvey0000000002'] as
 const TOKENS = '/api/operators/tokens';
 const SURVEYS = '/api/publishing/surveys';
 
-it('every route that changes something, or shows answers, has a name in the log', () => {
-  const operatorRoutes = routes.flatMap(({ operatorAccess: its, method, url }) =>
-    its ? [{ ...its, method, url }] : [],
+it('every route that changes data or shows answers has a name in the audit log', () => {
+  const operatorRoutes = routes.flatMap(({ operatorAccess: access, method, url }) =>
+    access ? [{ ...access, method, url }] : [],
   );
   expect(operatorRoutes.length).toBeGreaterThan(20);
   const unnamedRoutes = operatorRoutes.filter(({ act, method }) => act === undefined && method !== 'GET');

@@ -59,14 +59,14 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
         return fail('request.invalid', { key: 'operators.manage_all', path: '$.surveys' });
       const token = createToken();
       const expiresAt = expiresIn === undefined ? null : new Date(now() + expiresIn * 1_000);
-      const distinct = [...new Set(scopes)];
+      const distinctScopes = [...new Set(scopes)];
       await addToken(
         database,
         {
           id: token.id,
           hash: hashOf(token.secret),
           name,
-          scopes: distinct,
+          scopes: distinctScopes,
           surveys: surveys ?? null,
           expiresAt,
         },
@@ -87,7 +87,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
         noteEnd(database, id, outcome, new Date(now())).catch((error: unknown) => {
           // The operation is done. An error here would make the operator repeat it.
           const reason = error instanceof Error ? error.name : 'unknown';
-          warn({ entry: id, reason }, 'the outcome of what an operator did could not be noted');
+          warn({ entry: id, reason }, 'the outcome of an operation could not be logged');
         });
     },
     async audit(page) {

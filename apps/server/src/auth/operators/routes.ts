@@ -2,7 +2,7 @@ import { OperatorTokens, NewOperatorToken, Dropped, AuditEntries } from '@canvas
 import { operatorRoute } from '../../http/route.ts';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
-import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 
 /** `GET /api/operators/tokens`: all tokens that were not revoked, newest first. */
 const listTokensRoute = operatorRoute({
@@ -64,7 +64,7 @@ const listAuditRoute = operatorRoute({
   },
   async handle({ query, request, reply, services }) {
     const { survey } = query;
-    const limit = readPage(query, { limit: 100, max: 1_000 });
+    const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const before = query.before === undefined ? undefined : Number(query.before);
     const { entries } = await services.operators.audit({ survey, before, limit });
     linkNext({ request, reply }, { entries, limit, name: 'before', keyOf: (last) => last.id });

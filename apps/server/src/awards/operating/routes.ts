@@ -10,7 +10,7 @@ import {
   type AwardAuditEntry,
 } from '@canvass/protocol';
 import Type from 'typebox';
-import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { MAX_CODES } from './operated-awards.ts';
 
 const TIME = '\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z';
@@ -40,7 +40,7 @@ function awardPageOf(
     surveyId,
     // An invalid time of the right form, such as hour 99, counts as later than all entries.
     before: { at: Number.isNaN(date.getTime()) ? new Date(NEVER) : date, keys },
-    limit: readPage(query, { limit: 100, max: 1_000 }),
+    limit: readPageSize(query, { limit: 100, max: 1_000 }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 const MAX_DIFFERENCE_MS = 60_000;
 /** Sweeps are suspended for this long after the start or after a change of the database's clock, which may change again. */
 const SETTLES_AFTER_MS = 60 * 60 * 1_000;
-/** The time of a slower reply is too inaccurate. */
+/** The time of a slower reply is used only if it contradicts the current time. */
 const MAX_ROUND_TRIP_MS = 250;
 
 /** The clocks of the machine on which the process runs. */

@@ -26,10 +26,10 @@ interface WaitingItem<T, R> {
   reject(error: unknown): void;
 }
 
-/** The waiting and running items of one key. */
+/** The waiting items and the number of running statements of one key. */
 interface KeyQueue<T, R> {
   waitingItems: WaitingItem<T, R>[];
-  running: number;
+  runningCount: number;
   isScheduled: boolean;
 }
 
@@ -42,7 +42,7 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
 
   function schedule(key: string, queue: KeyQueue<T, R>): void {
     const isFull = queue.waitingItems.length >= MAX_ITEMS;
-    if (queue.isScheduled || queue.waitingItems.length === 0 || (queue.running > 0 && !isFull)) return;
+    if (queue.isScheduled || queue.waitingItems.length === 0 || (queue.runningCount > 0 && !isFull)) return;
     queue.isScheduled = true;
     setImmediate(() => {
       queue.isScheduled = false;
@@ -51,14 +51,14 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
     });
   }
   async function send(key: string, queue: KeyQueue<T, R>): Promise<void> {
-    queue.running += 1;
+    queue.runningCount += 1;
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      queue.running -= 1;
+      queue.runningCount -= 1;
       schedule(key, queue);
-      if (queue.running === 0 && queue.waitingItems.length === 0) queues.delete(key);
+      if (queue.runningCount === 0 && queue.waitingItems.length === 0) queues.delete(key);
     };
     const timer = setTimeout(end, MAX_WAIT_MS);
     const items = takeFrom(queue.waitingItems).toSorted(
@@ -73,7 +73,7 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
     new Promise((resolve, reject) => {
       const size = work.sizeOf(item);
       if (size > MAX_CHARACTERS) return void work.runOne(item).then(resolve, reject);
-      const queue = queues.get(key) ?? { waitingItems: [], running: 0, isScheduled: false };
+      const queue = queues.get(key) ?? { waitingItems: [], runningCount: 0, isScheduled: false };
       queues.set(key, queue);
       queue.waitingItems.push({ item, size, resolve, reject });
       schedule(key, queue);

@@ -107,15 +107,15 @@ function testReceiptCodes(setup: Setup) {
     const session = await finish();
     const code = await codeOf(session);
     const last = code.endsWith('2') ? '3' : '2';
-    const foreign = await codeOf(await finish(setup.otherSurvey));
+    const foreignCode = await codeOf(await finish(setup.otherSurvey));
     const deletedSession = await finish();
-    const ofGone = await codeOf(deletedSession);
-    expect(dataOf(await call('delete', { code: ofGone }))).toEqual({ deleted: true });
+    const codeOfDeleted = await codeOf(deletedSession);
+    expect(dataOf(await call('delete', { code: codeOfDeleted }))).toEqual({ deleted: true });
     for (const wrong of [
       `${code.slice(0, -1)}${last}`,
       `3${code.slice(1)}`,
-      foreign,
-      ofGone,
+      foreignCode,
+      codeOfDeleted,
       'é'.repeat(20),
       '-',
     ])

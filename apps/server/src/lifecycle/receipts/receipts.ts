@@ -116,9 +116,8 @@ interface ReceiptCall extends ReceiptRequest {
 interface Receipts {
   /** Returns the code of the response. Refused before its end, and for tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
-  /** Returns all answers of the response. */
   show(call: ReceiptCall): Promise<ReceiptData | Failure>;
-  /** Returns an archive of all answers and files. */
+  /** Returns an archive of the receipt and its files. */
   copy(call: ReceiptCall): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
   remove(call: ReceiptCall): Promise<DeletedReceipt | Failure>;

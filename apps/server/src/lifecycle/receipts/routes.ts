@@ -6,8 +6,6 @@ import { Readable } from 'node:stream';
 import { contentDisposition } from '../../uploads/file-name.ts';
 import { isFailure } from '../../http/failure.ts';
 
-/** Schemas of requests and replies about receipts. */
-
 const optionalText = Type.Optional(Type.String());
 const Answer = Type.Object({
   label: optionalText,

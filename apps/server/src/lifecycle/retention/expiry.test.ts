@@ -57,7 +57,7 @@ describe.each(databaseKinds())('slots and draws of an expired response, on %s (d
     });
     expect([repeatedReply.status, repeatedReply.json.code]).toEqual([409, 1111]);
     // New respondents get the released branches.
-    const places = [await draw(await begin(second)), await draw(await begin(third))];
-    expect(places.toSorted()).toEqual([0, 1, 2].filter((place) => place !== keptBranch));
+    const positions = [await draw(await begin(second)), await draw(await begin(third))];
+    expect(positions.toSorted()).toEqual([0, 1, 2].filter((place) => place !== keptBranch));
   });
 });

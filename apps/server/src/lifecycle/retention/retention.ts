@@ -41,7 +41,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Minimum time between two sweeps of a survey. Only one process sweeps a survey at a time. */
+/** Minimum time between the starts of two sweeps of a survey, in all processes together. */
 const SWEEP_AGAIN_MS = 50 * 60 * 1_000;
 const SOON_DAYS = 30;
 /** The retention of surveys that were published before this setting existed. */

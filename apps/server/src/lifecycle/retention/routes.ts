@@ -3,7 +3,7 @@ import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
 
-/** `GET /api/publishing/surveys/{id}/retention`: the retention periods, and the number of responses about to be deleted. */
+/** `GET /api/publishing/surveys/{id}/retention`: the retention periods, and the numbers of responses deleted soon. */
 const showRetentionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/retention',

@@ -39,9 +39,9 @@ export async function callApp({ base, path, query = {}, body }: AppCall): Promis
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const text = await response.text();
-  if (text.length > MAX_REPLY_LENGTH) throw new Error('the answer is too long');
+  if (text.length > MAX_REPLY_LENGTH) throw new Error('the reply is too long');
   const reply: unknown = JSON.parse(text);
-  if (typeof reply !== 'object' || reply === null) throw new Error('the answer is no object');
+  if (typeof reply !== 'object' || reply === null) throw new Error('the reply is no object');
   const { errcode } = reply as AppReply;
   if (typeof errcode === 'number' && errcode !== 0) throw new AppRefusal(errcode);
   return reply as AppReply;
@@ -51,12 +51,12 @@ export async function callApp({ base, path, query = {}, body }: AppCall): Promis
 export function textOf(reply: AppReply, name: string): string {
   const value = reply[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new Error(`the answer has no ${name}`);
+  throw new Error(`the reply has no ${name}`);
 }
 
 /** The lifetime of a token or ticket in seconds. */
 export function secondsOf(reply: AppReply): number {
   const value = reply['expires_in'];
   if (typeof value === 'number' && value > 0) return value;
-  throw new Error('the answer has no expires_in');
+  throw new Error('the reply has no expires_in');
 }

@@ -55,7 +55,7 @@ export function signablePart(address: string, origin: string, surveyId: string):
   const [url = ''] = address.split('#', 1);
   if (url.length > MAX_ADDRESS_LENGTH || !url.startsWith(`${origin}/`) || !URL.canParse(url))
     return undefined;
-  // oxlint-disable-next-line no-control-regex -- browsers drop or encode them, so that no page has such an address
+  // oxlint-disable-next-line no-control-regex -- browsers drop or encode these characters, so no page has this address
   if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
   const { origin: parsedOrigin, pathname } = new URL(url);
   const isOurs = surveyOfAnsweringPath(pathname) === surveyId || isScanPage(pathname);

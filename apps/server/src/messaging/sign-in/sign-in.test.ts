@@ -93,7 +93,7 @@ function testSignIn(setup: Setup) {
     }
   });
 
-  it('is `noauth` if no identity is required', async () => {
+  it('is `noauth` if the respondent refuses and need not be identified', async () => {
     const survey = await suite.survey({ auth: 'base' });
     suite.messenger.person = null;
     const browser = suite.browser();

@@ -23,7 +23,7 @@ type AppCookies = ReturnType<typeof createAppCookies>;
 /** A link parameter that forces the question for consent. No external parameter can have its name. */
 const AGAIN_NAME = 'app-again';
 
-/** The app's codes are valid for ten minutes. */
+/** A state is valid as long as the app's codes: ten minutes. */
 const STATE_MS = 10 * 60 * 1000;
 const CALLBACK = '/api/messaging/callback';
 const CODE = /^[\w-]{1,512}$/;

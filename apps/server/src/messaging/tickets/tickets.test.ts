@@ -29,7 +29,7 @@ it.each(databaseKinds())('a ticket is requested once for concurrent callers, on 
   await database.close();
 });
 
-it('a ticket stays valid while the app does not reply, and is requested again after a crash of the requesting process', async () => {
+it('a ticket stays valid while the app issues no other, and is requested again after a crash of the requesting process', async () => {
   const database = await createTestDatabase('pglite');
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   const warnings: string[] = [];

@@ -24,7 +24,7 @@ const RETRY_AFTER_REFUSAL_MS = 60_000;
 const RETRY_AFTER_SILENCE_MS = 5_000;
 /** The interval and number of checks while another process renews the ticket, together about a lease. */
 const CHECK_EVERY_MS = 100;
-const MAX_LOOKS = 150;
+const MAX_CHECKS = 150;
 
 /** Tokens and tickets of the app, stored in the database. Only one process at a time renews them (MESSAGING-8). */
 export interface Tickets {
@@ -60,7 +60,7 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
 
   return {
     async get(name, ask) {
-      for (let look = 0; look < MAX_LOOKS; look += 1) {
+      for (let look = 0; look < MAX_CHECKS; look += 1) {
         const time = now();
         const row = await findTicket(database, name);
         const isGood = row !== undefined && row.expires_at.getTime() > time;
@@ -123,7 +123,7 @@ async function storeTicket(
     .execute();
 }
 
-/** Stores that the app issued no ticket. The present one stays valid until its expiry. */
+/** Stores that the app issued no ticket. The stored ticket stays valid until its expiry. */
 async function blockTicket({ query }: Database, name: string, until: Date): Promise<void> {
   await query
     .updateTable('messaging_ticket')

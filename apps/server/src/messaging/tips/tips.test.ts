@@ -67,7 +67,7 @@ describe('a survey with the messaging app', () => {
     expect(await isScanned()).toBe(false);
   });
 
-  it('is refused for a missing survey', async () => {
+  it('is reported as not published if it is missing', async () => {
     const nowhere = await suite.browser().post('/api/survey/wechat-tips/NoSuchSurvey000000000001', {});
     expect(nowhere.json.code).toBe(1003);
   });

@@ -135,7 +135,7 @@ const MANIFEST = 'backup.json';
 
 /** The size of a part of the backup, and the hash that verifies it. */
 const Part = Type.Object({
-  /** Path below `files`, as in the file store. The pattern keeps it within the folder. */
+  /** Path below `files`, as in the file store, or the name of the database file. The pattern keeps it within the folder. */
   path: Type.String({ pattern: '^[\\w-]{1,8}/[\\w-]{1,100}$|^database\\.tar\\.gz$' }),
   bytes: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),

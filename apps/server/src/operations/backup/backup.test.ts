@@ -79,7 +79,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     await restoredDatabase.close();
   });
 
-  it('is refused for a folder in use or without a database, and for a target that is not empty', async () => {
+  it('is refused for a folder in use or without a database, for PostgreSQL, and for a target that is not empty', async () => {
     const database = await openAt(dir('data'));
     expect(await run('backup', 'while-used', 'data')).toEqual({ problem: expect.stringContaining('in use') });
     await database.close();

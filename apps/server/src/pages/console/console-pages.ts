@@ -25,7 +25,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The content policy of the applications. Frames are forbidden, since signed-in operators can delete surveys. */
+/** The content policy of the applications. No page may frame them, since signed-in operators can delete surveys. */
 const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {

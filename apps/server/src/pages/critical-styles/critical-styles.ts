@@ -140,7 +140,7 @@ function needsOfOne(selector: string): SelectorNeeds {
   };
 }
 
-/** Builds turn `:lang(ar, he)` and `:dir(rtl)` into `:is(:lang(ar), :lang(he))`. */
+/** Replaces `:lang(...)` by placeholders. Builds turn `:lang(ar, he)` and `:dir(rtl)` into `:is(:lang(ar), :lang(he))`. */
 function withLanguages(selector: string): string {
   return selector
     .replace(/:lang\(([^()]*)\)/g, '§$1§')
@@ -164,12 +164,12 @@ interface PageFeatures {
 function featuresOf(html: string): PageFeatures {
   const values = (name: string) =>
     [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'gi'))].map(([, value = '']) => value);
-  const lasting = STATIC_ATTRIBUTES.filter((name) => new RegExp(`\\s${name}[\\s=>]`).test(html));
+  const presentAttributes = STATIC_ATTRIBUTES.filter((name) => new RegExp(`\\s${name}[\\s=>]`).test(html));
   return {
     classes: new Set(values('class').flatMap((names) => names.split(' '))),
     attributes: new Set([
-      ...lasting,
-      ...lasting.flatMap((name) => values(name).map((value) => `${name}="${value}"`)),
+      ...presentAttributes,
+      ...presentAttributes.flatMap((name) => values(name).map((value) => `${name}="${value}"`)),
     ]),
     languages: values('lang'),
     isRightToLeft: values('dir').includes('rtl'),

@@ -20,8 +20,8 @@ export function loadDebugScript(): Promise<SharedText> {
 }
 
 /**
- * Adds the console to the page if its address asks for it and the operator allows it (`DEBUG_CONSOLE`). It is meant for
- * browsers of phones, which have no console. The page's policy then allows the console's own styles and fonts.
+ * Adds the console to the page if the address requests it and the operator allows it (`DEBUG_CONSOLE`), for browsers of
+ * phones, which have no console. The page's policy then allows the console's own styles and fonts.
  */
 export function addDebugConsole(
   page: PageWithPolicy,

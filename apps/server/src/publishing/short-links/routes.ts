@@ -1,7 +1,7 @@
 import { ShortLinksListed, ShortLinkData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
 import { NOT_OPEN } from '../../http/refusal-groups.ts';
 
@@ -15,7 +15,7 @@ const listShortLinksRoute = operatorRoute({
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
   },
   async handle({ surveyId, query, request, reply, services }) {
-    const limit = readPage(query, { limit: 100, max: 1_000 });
+    const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const page = await services.shortLinks.list(surveyId, { after: query.after ?? '', limit });
     if (isFailure(page)) return page;
     linkNext({ request, reply }, { entries: page.links, limit, name: 'after', keyOf: (last) => last.code });

@@ -34,8 +34,8 @@ interface BeginCaller {
 }
 
 /**
- * Begins a response on the newest version. Its facts never change: the response is a fold over them. If this process
- * knows the survey to be open, it skips reading it, unless the begin fails (docs/adr/0238).
+ * Begins a response on the newest version. Its facts never change: the response is a fold over them. A process that knows
+ * the survey to be open does not read the survey, unless the begin fails (docs/adr/0238).
  */
 export async function beginResponse(
   context: AnsweringContext,
@@ -80,7 +80,7 @@ async function beginRead(
     if (isFailure(begunResponse)) return begunResponse;
     if (begunResponse !== undefined) return replyOf(context, { surveyId, seq }, entry.version, begunResponse);
   }
-  // Either the same call was faster on another connection, so that its response exists, or the survey was deleted.
+  // The same call was faster on another connection, the link is taken, or the survey was deleted.
   const failure = entry.admitted.link === undefined ? 'survey.not_published' : 'answering.link_under_way';
   return (await findRepeated()) ?? fail(failure);
 }
@@ -208,7 +208,7 @@ async function enterOpen(
 const isTaken = ({ admitted: { link }, isPreview }: Entry): boolean =>
   !isPreview && link !== undefined && link.seq !== null;
 
-/** Reads the valid parameters of the link. Logs the names of all other parameters, without which the survey begins. */
+/** Reads the valid parameters of the link. Logs the names of signed parameters that are ignored. */
 async function readLink(
   { database, now, warn }: AnsweringContext,
   surveyId: string,
@@ -229,7 +229,7 @@ async function readLink(
   return link;
 }
 
-/** More link parameters than any author uses, or more declared ones than a response keeps (`limitParams`). */
+/** More link parameters than any author uses. */
 const MANY_PARAMETERS = 200;
 
 function warnOfManyParameters(

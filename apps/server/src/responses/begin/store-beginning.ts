@@ -49,7 +49,7 @@ export interface AdmittedResponse extends EffectContext {
   readonly admitted: AdmittedVisitor;
   /** Counts of the cells that rules read. Undefined if rules read no cell, or the response is a test. */
   readonly quotas: QuotaFacts | undefined;
-  /** Stored data about the origin of the response, if the project limits responses by it. */
+  /** Data about the origin of the response, stored if the project needs it (`noteOrigin`). */
   readonly origin: Pick<Origin, 'deviceId' | 'person'>;
 }
 export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;

@@ -107,7 +107,7 @@ interface MovedAnswers extends PreviousAnswers, Pick<MoveContext, 'state' | 'tim
   readonly begunAt: Date;
 }
 
-/** Stores a new chain on the new version, since the facts have changed. Returns a `Stop` to roll back. */
+/** Stores a new chain, because the first hash depends on version and facts. Returns a `Stop` to roll back. */
 async function rewrite(
   transaction: Transaction,
   effects: EffectContext,
@@ -174,8 +174,8 @@ export function inLanguage(
     : { state, events };
 }
 
-/** Events of a respondent with their times, in milliseconds since 1970. */
-interface TimedEvents {
+/** The times of events in milliseconds since 1970, and the resulting time spent on each page. */
+interface EventTimes {
   readonly eventTimes: readonly number[];
   readonly timer: PageTimer;
 }
@@ -189,7 +189,7 @@ export function computeEventTimes(
   program: Program,
   { beginning, events }: { readonly beginning: State; readonly events: readonly SurveyEvent[] },
   { times, begunAt, now }: Pick<PageTimer, 'times'> & { readonly begunAt: number; readonly now: number },
-): TimedEvents {
+): EventTimes {
   const remainingTimes = new Map(Object.entries(times));
   let state = beginning;
   let timer = startTimer(begunAt);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { evaluateReport } from '@canvass/logic/report';
 import type { ReportContent } from '@canvass/protocol';
 import { readStored } from '../../response-log/fold-stored.ts';
-import { findLinks, holdResponse, type ResponseKey } from '../../response-log/response-store.ts';
+import { findLinks, lockAgainstDeletion, type ResponseKey } from '../../response-log/response-store.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findResponse } from '../responses-store.ts';
@@ -123,7 +123,7 @@ export function claimReport(
 ): Promise<boolean> {
   const claimed = { lease, leased_until: until, percent: 0 };
   return transact(database, async (transaction) => {
-    if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
+    if (!(await lockAgainstDeletion(transaction, { surveyId, seq }))) return false;
     const { numInsertedOrUpdatedRows: rows = 0n } = await transaction
       .insertInto('report')
       .values({ survey_id: surveyId, seq, language, ...claimed, content: null, made_at: null })
@@ -209,7 +209,7 @@ export function storeReportImage(
 ): Promise<boolean> {
   const row = { picture: image, stored_at: now };
   return transact(database, async (transaction) => {
-    if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
+    if (!(await lockAgainstDeletion(transaction, { surveyId, seq }))) return false;
     await transaction
       .insertInto('report_picture')
       .values({ survey_id: surveyId, seq, ...row })

@@ -31,7 +31,7 @@ describe('author styles', () => {
     expect((await app.request({ method: 'GET', url: `${url}/styles?v=${version + 1}` })).status).toBe(404);
   });
 
-  it("are sent with the editors' own fields, unchanged (CALL-21)", async () => {
+  it("have the policy and the editors' own fields beside them, unchanged (CALL-21)", async () => {
     const editorFields = {
       templates: [{ name: 'spring' }],
       customAttr: { a: { b: [1, null] } },
@@ -55,7 +55,7 @@ describe('author styles', () => {
     expect(refusedReply.json.data).toMatchObject({ issues });
   });
 
-  it('count in the order group, survey', () => {
+  it('are joined in the order group, survey', () => {
     expect(readAuthorStyles({ ucss: 'b{top:0}', gcss: 'a{top:0}' }).css).toBe(
       '.cv-page a{top:0}\n.cv-page b{top:0}',
     );

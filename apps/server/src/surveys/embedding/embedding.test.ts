@@ -17,7 +17,7 @@ describe.each(databaseKinds())('embedding on %s', (kind) => {
   const readSurveyInfo = (id = ID) =>
     app.request({ method: 'GET', url: `/api/deliver/embeddeliver/config/?deliver_id=${id}` });
 
-  it('is set once, and visible to all operators until it is removed', async () => {
+  it('is public with normalised origins, from being set until it is removed', async () => {
     const none = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] };
     expect(dataOf(await readSurveyInfo())).toEqual(none);
     const config = { embed_type: 2, pc_config: { width: 640, height: 500 }, survey_theme_color: '#0b5cad' };

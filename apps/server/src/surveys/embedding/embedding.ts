@@ -1,7 +1,7 @@
 import { NO_EMBED_CONFIG, ANY_ORIGIN, type EmbedConfig, type EmbedConfigRequest } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { findSurvey, lockOpenSurvey } from '../survey-store.ts';
+import { findSurvey, lockExistingSurvey } from '../survey-store.ts';
 import type { Database } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -68,7 +68,7 @@ function storeEmbedding(
   { config, now }: { readonly config: EmbedConfig | null; readonly now: Date },
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
-    if (!(await lockOpenSurvey(transaction, surveyId))) return false;
+    if (!(await lockExistingSurvey(transaction, surveyId))) return false;
     await transaction.deleteFrom('embedding').where('survey_id', '=', surveyId).execute();
     if (config !== null)
       await transaction

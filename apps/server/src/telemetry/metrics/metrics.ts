@@ -18,8 +18,8 @@ interface MeasuredRequest {
 
 /** Metrics of this process for Prometheus. Labels never contain surveys, answers, addresses or tokens. */
 export interface Metrics {
-  request(measured: MeasuredRequest): void;
-  /** Counts responses that began, moved or ended. Tests are counted separately. */
+  recordRequest(measured: MeasuredRequest): void;
+  /** Counts responses that began or ended. Tests are counted separately. */
   recordBegin(isTest: boolean): void;
   recordEnd(status: number, isTest: boolean): void;
   /** Records a round that counted changed answers. */
@@ -39,7 +39,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Values that are read on request. */
+/** Values that are read at each scrape. */
 interface MeasuredNow {
   /** Calls that wait for a database connection. */
   readonly countWaiting: () => number;
@@ -93,7 +93,7 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
     },
   });
   return {
-    request({ route, method, status, seconds, failure }) {
+    recordRequest({ route, method, status, seconds, failure }) {
       requests.observe({ route, method, status: String(status) }, seconds);
       if (failure !== undefined) refusedCounter.inc({ failure });
     },
@@ -137,7 +137,7 @@ declare module 'fastify' {
 export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.decorateReply('failure', undefined);
   server.addHook('onResponse', async (request, reply) => {
-    metrics.request({
+    metrics.recordRequest({
       route: request.routeOptions.url ?? 'none',
       method: request.method,
       status: reply.statusCode,

@@ -41,7 +41,7 @@ describe('the tracer', () => {
     ]);
   });
 
-  it('keeps no personal data, and no lines of other responses', async () => {
+  it('logs no personal data, and each entry in one short line', async () => {
     app.logLines.length = 0;
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.Qk3s9vJ4';
     const mixedMessage = `GET /s/x?name=Ada failed for ada@example.org, +86 138 0013 8000, ${token}\n{"level":"fatal"}`;
@@ -73,7 +73,7 @@ describe('the tracer', () => {
     ['no topic', { topic: 'other' }],
     ['a survey that is none', { survey_id: '../..' }],
     ['too many entries', { entries: Array.from({ length: 51 }, () => report('x')) }],
-    ['none', { entries: [] }],
+    ['no entries', { entries: [] }],
   ])('refuses %s', async (_, body) => {
     expect((await send([report('x')], body)).status).toBe(400);
   });

@@ -27,10 +27,10 @@ async function readLimitedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // The body is undefined if the reply is empty, which is not valid JSON either.
+  // The body of an empty reply is null. Parsing then fails.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new Error('the answer is too large');
+    if (bytes > MAX_BYTES) throw new Error('the reply is too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

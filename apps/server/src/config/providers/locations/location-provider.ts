@@ -43,7 +43,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Reads numbers or numeric texts. Undefined if either is empty, which would otherwise mean zero. */
+/** Reads numbers or numeric texts. Undefined if either is empty, invalid or out of range. */
 export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate | undefined {
   const [x = Number.NaN, y = Number.NaN] = [longitude, latitude].map((value) =>
     typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN),
