@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Connect } from 'vite';
 
-/** The examples use the product's addresses of files, below /s/static/. Maps them to the addresses of the gallery. */
+/** Maps the product's addresses of files, below /s/static/, which the examples use, to those of the gallery. */
 const productFiles: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url?.replace(/^\/s\/static\//, '/s/gallery/static/');
   next();

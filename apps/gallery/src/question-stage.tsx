@@ -200,7 +200,7 @@ function firstPlay(example: Fixture, selection: Selection): RunningSurvey {
   return example.state === 'invalid' ? attempt(answered) : answered;
 }
 
-/** A survey with one question, run by the engine as in a respondent's browser. */
+/** The survey of an example, run by the engine as in a respondent's browser. */
 interface RunningSurvey {
   readonly program: Program;
   readonly state: State;

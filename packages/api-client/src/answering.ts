@@ -26,7 +26,7 @@ interface SurveyCall<Body> {
 /** A call of a response, with its bearer token. */
 type ResponseCall<Body> = SurveyCall<Body> & { readonly token: string };
 
-/** Begins a response (CALL-3). The call is short, so it completes also if the tab is closed meanwhile. */
+/** Begins a response (CALL-3). A short call completes also if the tab is closed meanwhile. */
 export const begin = (send: Send, call: SurveyCall<BeginRequest>): Promise<ApiResult<BeginData>> =>
   send({
     ...createAnsweringCall('b', call),

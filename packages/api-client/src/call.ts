@@ -26,7 +26,7 @@ export interface TypedCall<Data> extends Call {
 export type Send = <Data>(call: TypedCall<Data>, signal?: AbortSignal) => Promise<ApiResult<Data>>;
 
 interface CallerOptions {
-  /** `source` of the link. Absent for live responses. */
+  /** `source` of the link. Absent if the link has none. */
   readonly source?: string | undefined;
   /** Called when a call has no readable reply, for the log (CODE-8). */
   readonly onTrouble?: (error: ApiError, call: Call) => void;

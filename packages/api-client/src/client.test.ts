@@ -44,7 +44,7 @@ describe('calls', () => {
   test.each([
     ['short enough for a closing tab', 'p', true],
     ['too long for browsers to complete after that', 'p'.repeat(70_000), undefined],
-  ])('a begin that is %s', async (_, value, isKept) => {
+  ])('a begin is completed after the tab is closed only if it is short: %s', async (_, value, isKept) => {
     const fetch = respond(JSON.stringify({ code: 0, data: {} }));
     const body = { language_code: 'en-GB', device: 'pc', ext_params: { value } } as const;
     await begin(send, { surveyId: SURVEY, body });
@@ -196,7 +196,7 @@ describe('failures are values', () => {
       { status: 200 },
       { kind: 'http', status: 200 },
     ],
-  ])('%s', async (_, body, init, expected) => {
+  ])('a reply with %s is an error value', async (_, body, init, expected) => {
     respond(body, init);
     expect(await sendPage()).toEqual({ error: expected });
   });

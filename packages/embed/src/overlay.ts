@@ -202,7 +202,7 @@ const TEXTS: Readonly<Record<string, readonly [title: string, close: string]>> =
 /** Languages that are read from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-/** Texts in the survey's language, else in that of the host page, else in English. */
+/** Texts in a language, else in English. */
 function overlayTextsOf(language: string): OverlayTexts {
   const isTraditional = /^zh.*(TW|HK|MO|Hant)/i.test(language);
   const key = isTraditional ? 'Hant' : (/^[a-z]+/.exec(language)?.[0] ?? '');

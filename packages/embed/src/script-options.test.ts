@@ -61,7 +61,7 @@ test.each([
   [{ ...message, type: 'close', source: 'react-devtools' }, false],
   ['close', false],
   [null, false],
-])("accepts messages of the survey's frame only: %j", (data, heard) => {
+])('accepts the message %j of the survey: %s', (data, heard) => {
   expect(parseFromSurvey(data, SURVEY) !== undefined).toBe(heard);
 });
 

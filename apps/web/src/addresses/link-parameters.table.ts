@@ -19,21 +19,21 @@ const readMatching =
   (form: RegExp) =>
   (value: string): string | undefined =>
     form.test(value) ? value : undefined;
-/** Codes and ids of other systems. */
+/** Reads codes and ids of other systems. */
 const readWord = readMatching(/^[\w.-]{1,64}$/);
 const readFlag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
 const readOneOf =
   <const V extends readonly string[]>(...values: V) =>
   (value: string): V[number] | undefined =>
     values.find((one) => one === value);
-/** Characters that the server cannot store: control characters, and half of a surrogate pair, which a cut may leave. */
+/** Characters that are removed: control characters, and half of a surrogate pair, which a cut may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
-/** Reads a free text, which is cut and never refused. */
-const readFreeText = (longest: number) => (value: string) =>
-  value.slice(0, longest).replace(UNSTORABLE, '') || undefined;
+/** Reads a text, cut to `longest` characters. Undefined if it is empty. */
+const readFreeText = (maxLength: number) => (value: string) =>
+  value.slice(0, maxLength).replace(UNSTORABLE, '') || undefined;
 
-/** All reserved parameters with their format and use. Anyone can write a link, so no other value is accepted. */
+/** All reserved parameters with their format and use. Anyone can write a link, so values of another format are ignored. */
 export const LINK_PARAMETERS = {
   /** Sent with every call (CALL-2); 1 for previews, 8 for embedded pages. */
   source: { read: readMatching(/^[\w-]{1,64}$/) },

@@ -55,7 +55,7 @@ it('accepts any query and never returns more than 50 parameters', () => {
   expect(Object.keys(parseLink(`?${query}`).params)).toHaveLength(50);
 });
 
-it('parses every name that no external parameter may have, and each has a test', () => {
+it('parses and tests every reserved name, and carries the names that the protocol lists', () => {
   expect(ROWS.map(([name]) => name).sort()).toEqual([...OWN_LINK_NAMES].sort());
   expect(Object.keys(LINK_PARAMETERS).sort()).toEqual([...OWN_LINK_NAMES].sort());
   const carries = Object.entries(LINK_PARAMETERS).filter(([, row]) => 'isCarried' in row);
@@ -90,7 +90,7 @@ const ROWS: readonly (readonly [string, string, Partial<Link>, readonly string[]
   ['canvass_sig', '1.0.mac', { signature: '1.0.mac' }, ['<script>', '']],
 ];
 
-test.each(ROWS)('%s=%s', (name, value, known, hostile) => {
+test.each(ROWS)('%s=%s is read, and invalid values are ignored', (name, value, known, hostile) => {
   const emptyLink = { showLoadText: true, params: {} };
   expect(parseLink(`?${name}=${encodeURIComponent(value)}`)).toEqual({ ...emptyLink, ...known });
   for (const invalidValue of hostile)

@@ -77,7 +77,7 @@ export function parseLink(search: string): Link {
     carried: readCarried(query),
     params: parameters(query),
   } satisfies { readonly [K in keyof Link]: Link[K] | undefined };
-  // Only undefined members are removed, which are all optional.
+  // Every member that can be undefined is optional.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as unknown as Link;

@@ -17,7 +17,7 @@ export interface RouteRow {
 const answeringRoute = (path: string, screen: AnsweringScreen) =>
   ({ path, screen, language: 'session' }) as const;
 
-/** A page of the site that shows no survey screen. */
+/** A route without an answering screen. */
 const siteRoute = (path: string, title?: string) => ({ path, title });
 
 /** Pages in the language chosen in the tab, which set their titles themselves. */

@@ -13,7 +13,7 @@ test.each([
   [`/s/survey/${id}/end`, 'end', 'end'],
   [`/s/${id}/endPage`, 'endPage', 'end'],
   [`/s/${id}/notPublish`, 'notPublish', 'home'],
-])('%s shows the answering screen', (path, name, screen) => {
+])('%s is the route %s with the answering screen %s', (path, name, screen) => {
   expect(parsePath(path)).toEqual({ kind: 'answering', name, surveyId: id, screen });
 });
 
@@ -57,11 +57,11 @@ test.each([
   [`/s/${id}/question/preview/more`, 'notFound'],
   [`/s/${id}%2f..`, 'notFound'],
   ['/elsewhere', 'notFound'],
-])('%s belongs to the rest of the site', (path, name) => {
+])('%s is the route %s without an answering screen', (path, name) => {
   expect(parsePath(path)).toEqual({ kind: 'site', name });
 });
 
-it('keeps the mount under which the respondent arrived', () => {
+it('paths of screens keep the mount under which the respondent arrived', () => {
   expect(answeringPath(`/survey/${id}`, id, 'question')).toBe(`/survey/${id}/question`);
   expect(answeringPath(`/s/survey/${id}/end`, id, 'home')).toBe(`/s/survey/${id}`);
 });
@@ -78,4 +78,4 @@ test.each([
   [`/s/${id}/preview/award/draw`, 'awardChildPreview'],
   [`/survey/${id}/award/coupon`, 'awardPart'],
   ['/s/fission/share', 'fission'],
-])('%s is %s', (path, name) => expect(findSiteRoute(path)).toBe(name));
+])('%s is the page %s', (path, name) => expect(findSiteRoute(path)).toBe(name));

@@ -34,7 +34,7 @@ export function splitMount(path: string): { readonly mount: string; readonly res
 
 const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
 
-/** Returns the route of a path. Total: a path without a route is `notFound`. */
+/** Returns the route of a path, or `notFound`. */
 export function parsePath(path: string): Route {
   const parts = splitMount(path).rest.split('/');
   const found = rows.find(([, row]) => matches(row.path.split('/'), parts));

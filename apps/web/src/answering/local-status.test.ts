@@ -173,7 +173,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
     'answering.answer_too_long',
   ],
   [
-    'all is too much',
+    'all answers together are too long',
     { code: 400, status: 400, key: 'answering.too_much_stored' },
     'answering.too_much_stored',
   ],

@@ -23,7 +23,7 @@ export interface Runtime {
   readonly services: ViewServices;
   /** Facts about the respondent for the start page, before the server is asked. */
   readonly beginFacts: BeginFacts;
-  /** Whether the page sends no answers, as in previews and corrections. */
+  /** Set in previews and corrections that run in this browser. Links then open a new window. */
   readonly staysHere?: true;
   /** Wraps each question of a correction. */
   readonly frame?: (gid: string, block: ReactNode) => ReactNode;

@@ -82,7 +82,7 @@ export async function nextRun(context: SessionContext): Promise<void> {
   context.run = context.createRun();
 }
 
-/** The response to store. Undefined before the first event worth keeping, and after the end. */
+/** The response to store. Undefined without events and credentials, after the end, and if the survey is halted. */
 export function currentResponse({ store, surveyId }: SessionPorts): LocalResponse | undefined {
   const { session, queue, ui } = store.getState();
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return undefined;

@@ -11,12 +11,12 @@ import {
   type SessionPorts,
 } from './session-context.ts';
 import { createRecorder } from '../storage/recorder.ts';
-import { isToBegin } from '../store/queue-slice.ts';
+import { mustBeginAtServer } from '../store/queue-slice.ts';
 import { begun, dropped } from '../store/session-slice.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { beginLocally } from './fold-events.ts';
 
-/** Begins, resumes, restarts and ends the response on the screen, and keeps its answers safe. */
+/** Begins, resumes and restarts the response on the screen, and saves its answers. */
 export interface SessionController {
   /** Looks for an unfinished response on the device; `isForced` takes it from another tab. */
   open(isForced?: boolean): Promise<void>;
@@ -122,7 +122,7 @@ async function leaveRun(context: SessionContext): Promise<void> {
 function hasWork({ store, isChecked }: SessionContext): boolean {
   const { queue, ui } = store.getState();
   if (!isChecked || ui.halt !== null || ui.hasOtherTab) return false;
-  return queue.log.batches.length > 0 || isToBegin(queue);
+  return queue.log.batches.length > 0 || mustBeginAtServer(queue);
 }
 
 /** Milliseconds until a retry if the code that sends could not be loaded. */
@@ -200,8 +200,8 @@ function beginHere(context: SessionContext): boolean {
 }
 
 /**
- * Looks for an unfinished response on this device and puts it into the store, or how the last one ended. With
- * `isForced` the response is taken away from another tab of this browser.
+ * Puts the unfinished response of this device into the store, or else the record of the last end. With `isForced`,
+ * takes the response from another tab of this browser.
  */
 async function openSession(context: SessionContext, isForced: boolean): Promise<StepAfterOpening> {
   const { store, lock } = context;

@@ -241,15 +241,15 @@ describe('the response of a respondent', () => {
     leftTab.do(answer('q1', ['a']));
     await leftTab.controller.flush();
     leftTab.controller.yield();
-    const right = await openTab({ surveyId, program, server });
-    right.do(next);
-    right.do(answer('q2', [['d']]));
+    const rightTab = await openTab({ surveyId, program, server });
+    rightTab.do(next);
+    rightTab.do(answer('q2', [['d']]));
     await settle();
-    right.controller.yield();
+    rightTab.controller.yield();
 
     await leftTab.controller.open(true);
     expect(leftTab.store.getState().ui.hasOtherTab).toBe(false);
-    expect(visible(engineOf(leftTab))).toEqual(visible(engineOf(right)));
+    expect(visible(engineOf(leftTab))).toEqual(visible(engineOf(rightTab)));
     leftTab.do(next);
     await untilDelivered(leftTab);
     expectAgreement(leftTab, server);
@@ -302,8 +302,8 @@ describe('the response of a respondent', () => {
 
   it('can be completed without storage', async () => {
     const server = createFakeServer(program);
-    const failing = createMemoryStore();
-    const tab = await openTab({ surveyId: freshSurvey(), program, server, device: failing });
+    const memoryStore = createMemoryStore();
+    const tab = await openTab({ surveyId: freshSurvey(), program, server, device: memoryStore });
     await tab.controller.begin(true);
     for (const event of [answer('q1', ['b']), next, next, next]) tab.do(event);
     await settle();
@@ -314,7 +314,7 @@ describe('the response of a respondent', () => {
 const replyRefused = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
 
 describe('a response on an older version than the page', () => {
-  /** A page that was closed with two unsent answers, and the page of the next version. */
+  /** A page that was closed with an unsent answer and Next, and the page of the next version. */
   async function leaveSurvey(project: FakeServer['calls']['project']) {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
@@ -336,11 +336,11 @@ describe('a response on an older version than the page', () => {
     project.mockResolvedValueOnce({ error: { kind: 'network' } });
     const { before, reload, server, device, aside } = await leaveSurvey(project);
     const storedEntries = await device.load();
-    const away = await reload();
-    expect(away.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload' });
+    const offlineTab = await reload();
+    expect(offlineTab.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload' });
     await settle();
     expect(await device.load()).toEqual(storedEntries);
-    away.kill();
+    offlineTab.kill();
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toBeNull();
     expect(visible(engineOf(tab))).toEqual(before);

@@ -20,7 +20,7 @@ const choice = (gid: string) => ({
   items: [1, 2].map((seq) => ({ gid: `${gid}_${seq}`, seq, title: `${seq}` })),
 });
 const text = (gid: string) => ({ type: 'Q', gid, qtype: 'blank', title: gid, required: true });
-/** Once its page is left, an empty q1 leads over q2, whose first option ends the survey. */
+/** When its page is left, an empty q1 skips q2, whose first option ends the survey. */
 const program = sampleProgram({
   format: 1,
   title: 'Shown first',

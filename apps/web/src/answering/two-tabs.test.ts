@@ -104,8 +104,8 @@ it('for any actions of two tabs on any network, at most one tab submits, and onl
   expect(submissions).toBeGreaterThan(0);
 });
 
-/** Answers to all questions. The engine accepts only the answers to questions on the screen. */
-const onward = (which: 0 | 1): readonly RespondentEvent[] => [
+/** Answers to all questions, then Next. The engine accepts only the answers to questions on the screen. */
+const pageEvents = (which: 0 | 1): readonly RespondentEvent[] => [
   answer('q1', [which === 0 ? 'a' : 'b']),
   answer('q2', [[which === 0 ? 'd' : 'e']]),
   answer('q3', [which === 0 ? 'left' : 'right']),
@@ -121,6 +121,6 @@ async function perform(tabs: Awaited<ReturnType<typeof openBoth>>, which: 0 | 1,
   const { session, ui } = tab.store.getState();
   if (ui.hasOtherTab || ui.ended !== null || ui.halt !== null) return; // the page has no controls in these states
   if (session === null) await tab.controller.begin(true);
-  for (const event of act === 'go' ? onward(which) : [act]) tab.do(event);
+  for (const event of act === 'go' ? pageEvents(which) : [act]) tab.do(event);
   await tab.controller.flush();
 }

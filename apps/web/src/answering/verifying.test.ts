@@ -31,8 +31,8 @@ const program = sampleProgram(project);
 
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
 const USED = { gid: 'q3', key: 'validate.email_used' };
-/** `used@example.com` is used from the start; `late@example.com` only at the end, by a faster respondent. */
-function takenBefore(): TakenKeys {
+/** `used@example.com` is used from the start; `late@example.com` from the second request on, by a faster respondent. */
+function createTakenKeys(): TakenKeys {
   let requests = 0;
   return (keys) => {
     requests += 1;
@@ -44,8 +44,8 @@ function takenBefore(): TakenKeys {
 const FREE = { is_end: 0, status: -1 } as const;
 const serverOf = (takenKeys: TakenKeys): FakeServer => createFakeServer(program, () => FREE, takenKeys);
 
-/** Opens the page with the address. */
-async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
+/** Opens the page that asks for the e-mail address. */
+async function openEmailPage(surveyId: string, server: FakeServer): Promise<Tab> {
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(true);
   for (const event of [answer('q1', ['a']), next, next]) tab.do(event);
@@ -57,8 +57,8 @@ const pendingOf = (tab: Tab) => engineOf(tab)?.pending.map(({ type }) => type);
 
 describe('an answer that only the server can judge', () => {
   it('keeps its page on a slow connection, and continues with the reply', async () => {
-    const server = serverOf(takenBefore());
-    const tab = await onPage(freshSurvey(), server);
+    const server = serverOf(createTakenKeys());
+    const tab = await openEmailPage(freshSurvey(), server);
     server.network = 'lostRequest';
     for (const event of [mail('new'), next]) tab.do(event);
     await settle(3);
@@ -73,8 +73,8 @@ describe('an answer that only the server can judge', () => {
   });
 
   it('is shown again with an error, and is accepted after a correction', async () => {
-    const server = serverOf(takenBefore());
-    const tab = await onPage(freshSurvey(), server);
+    const server = serverOf(createTakenKeys());
+    const tab = await openEmailPage(freshSurvey(), server);
     for (const event of [mail('used'), next]) tab.do(event);
     await untilDelivered(tab);
     expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], pending: [] });
@@ -89,8 +89,8 @@ describe('an answer that only the server can judge', () => {
 
   it('is checked once, also if the page is reloaded without a connection', async () => {
     const surveyId = freshSurvey();
-    const server = serverOf(takenBefore());
-    const tab = await onPage(surveyId, server);
+    const server = serverOf(createTakenKeys());
+    const tab = await openEmailPage(surveyId, server);
     server.network = 'lostReply'; // the server has checked the answer, but its reply is lost
     for (const event of [mail('used'), next]) tab.do(event);
     await tab.controller.flush();
@@ -108,9 +108,9 @@ describe('an answer that only the server can judge', () => {
     expect(fulfilledEvents).toHaveLength(1);
   });
 
-  it('leads back from the end if another respondent has given the same answer meanwhile, on this device only', async () => {
-    const server = serverOf(takenBefore());
-    const tab = await onPage(freshSurvey(), server);
+  it('returns from the end to its page if another respondent has given the same answer meanwhile', async () => {
+    const server = serverOf(createTakenKeys());
+    const tab = await openEmailPage(freshSurvey(), server);
     for (const event of [mail('late'), next]) tab.do(event);
     await untilDelivered(tab);
     tab.do(next);
@@ -130,7 +130,7 @@ it('is submitted by `s` from the last page, whose answer only the server can jud
     group.type === 'G' ? { ...group, items: group.items.filter(({ gid }) => gid !== 'q4') } : group,
   );
   const short = sampleProgram({ ...project, items, jumpConsList: [] });
-  const server = createFakeServer(short, () => FREE, takenBefore());
+  const server = createFakeServer(short, () => FREE, createTakenKeys());
   const sentCalls: string[] = [];
   const calls: typeof server.calls = {
     ...server.calls,
@@ -166,13 +166,13 @@ it('for all events of network and page, browser and server agree', {
   const script = fc.array(fc.tuple(someEvents, networks, fc.boolean()), { maxLength: 14 });
   const run = fc.asyncProperty(script, async (steps) => {
     const surveyId = freshSurvey();
-    const takenKeys = takenBefore();
+    const takenKeys = createTakenKeys();
     const server = serverOf((asks) => {
       const issues = takenKeys(asks);
       refusalCount += issues.length;
       return issues;
     });
-    let tab = await onPage(surveyId, server);
+    let tab = await openEmailPage(surveyId, server);
     for (const [events, network, isKilled] of steps) {
       server.network = network;
       for (const event of events) tab.do(event);

@@ -29,7 +29,7 @@ const FULL: EndStatus = { is_end: 1, status: 3 };
 const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };
 
 const answerOf = (state: State, gid: string) => JSON.stringify(questionView(program, state, gid)?.answer);
-/** Replies by the first answer: for `b` the cell is full, `c` ends the response at q3, all others are free. */
+/** Replies by the first answer: `b` must be changed on the first page, `c` ends the response later, others are free. */
 const byAnswer: QuotaReply = (state) => {
   const first = answerOf(state, 'q1') ?? '';
   if (state.page === 0 && first.includes('"b"')) return CHANGE;
@@ -197,7 +197,7 @@ describe('a Next that waits for the server', () => {
     expectAgreement(reopenedTab, server);
   });
 
-  it("adopts the server's state if the server does not need the pending effect", async () => {
+  it('offers to start again if the server does not fulfil the pending effect', async () => {
     const server = createFakeServer(sampleProgram());
     const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['a']));

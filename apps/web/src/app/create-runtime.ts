@@ -19,7 +19,7 @@ import { chooseLayout } from '../boot/device.ts';
 import type { OpenedDevice } from './open-device.ts';
 import type { Runtime } from '../answering/runtime.ts';
 
-/** CONST-10: the default value. */
+/** CONST-10: the default of `ip_privacy_open`. */
 const IP_PRIVACY_OPEN = true;
 
 /** Parts of a loaded survey. */

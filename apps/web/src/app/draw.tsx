@@ -13,7 +13,7 @@ import type { CreatedRuntime } from './create-runtime.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { ScreenParts } from './start-survey.ts';
 
-/** Loads the parts that every first screen needs. */
+/** Loads the parts of each kind of first screen. */
 export const screenParts: ScreenParts = {
   site: () => siteRoutes.load(),
   closedPage: () => closedPage.load(),
@@ -63,7 +63,7 @@ export function draw(place: HTMLElement, props: ShellProps): void {
 /** Milliseconds until a retry if the code could not be loaded. */
 const LOAD_AGAIN_MS = 5_000;
 
-/** Loads the code that enters pages into the browser's history, until it succeeds. */
+/** Loads the code that enters pages into the browser's history, and retries until that succeeds. */
 async function followPagesLate({ runtime, store }: CreatedRuntime, wasAnswering = isAnswering(store)) {
   try {
     const { followPages } = await loadChunk(() => import('../navigation/page-history.ts'));

@@ -14,7 +14,7 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
   const caller = createCaller({ source: link.source });
   const timer = setInterval(async () => {
     const version = await loadNewestVersion(caller, surveyId);
-    // If the survey is halted, the device has stored that the next load begins again.
+    // After a halt by an update, the device has stored that the next load begins again.
     const isHalted = store.getState().ui.halt?.code === RESPONSE_CODES.surveyUpdated.code;
     if (version === undefined || (version === info.version && !isHalted)) return;
     clearInterval(timer);

@@ -4,7 +4,7 @@ import { isLastingFile, pageOf, type WorkerMessage } from './worker-messages.ts'
 const WORKER_PATH = '/s/service-worker.js';
 
 /**
- * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Pages are
+ * From the start to the end of a response, its page can be loaded again without a network (TRUST-5). Pages are
  * not kept before the response starts or if the device stores no answers, because there would be no response to
  * continue. Browsers without service workers and pages over plain HTTP keep no pages either.
  */
@@ -37,7 +37,7 @@ const createKeepMessage = (page: string, language: string): WorkerMessage => ({
   files: loadedFiles(),
 });
 
-/** Files that this page loaded before the service worker was active. The worker did not see these requests. */
+/** Paths of the files that this page has loaded, because the worker did not see requests before it was active. */
 function loadedFiles(): readonly string[] {
   const paths = performance
     .getEntriesByType('resource')

@@ -15,7 +15,7 @@ it('a double click counts once if the first click has turned the page, otherwise
   click(1);
   click(2);
   expect(page).toBe(1);
-  // Further presses count as intended, and so do presses by key, which have no click count.
+  // A third click counts, and so does a press by key, whose click count is 0.
   click(3);
   click(0);
   expect(page).toBe(3);

@@ -9,7 +9,7 @@ const response = {
   log: { events: [], acknowledged: 0, batches: [] },
 } as unknown as LocalResponse;
 
-it('keeps answers beyond the page, unless the survey is for shared devices', async () => {
+it('keeps answers after the page is closed, unless the survey is for shared devices', async () => {
   const results: boolean[] = [];
   for (const no_local_store of [false, true]) {
     const project = { settings: { no_local_store } } as Project; // the code reads no other field

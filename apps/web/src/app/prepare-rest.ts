@@ -70,7 +70,7 @@ async function continueRefill({ runtime, store }: CreatedRuntime): Promise<void>
     const { resumeRefill } = await loadChunk(() => import('../answering/kept/refill.ts'));
     await resumeRefill({ ...runtime, store });
   } catch {
-    // The respondent can still find them on the page for kept answers.
+    // The page for kept answers still shows the answers.
   }
 }
 
@@ -87,15 +87,15 @@ const MIN_KEYBOARD_PX = 80;
 export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewport' | 'document'>): void {
   const { visualViewport: viewport, document: page } = view;
   if (!viewport) return;
-  const tell = () => {
+  const update = () => {
     // Zooming in also makes the visible area smaller.
     const covered = viewport.scale > 1 ? 0 : view.innerHeight - viewport.height - viewport.offsetTop;
     const { style } = page.documentElement;
     if (covered >= MIN_KEYBOARD_PX) style.setProperty('--keyboard', `${Math.round(covered)}px`);
     else style.removeProperty('--keyboard');
   };
-  tell(); // The respondent may already be typing.
-  for (const change of ['resize', 'scroll']) viewport.addEventListener(change, tell);
+  update(); // The respondent may already be typing.
+  for (const change of ['resize', 'scroll']) viewport.addEventListener(change, update);
 }
 
 /** Data of the page for tests and support staff (docs/support.md). Read-only. */

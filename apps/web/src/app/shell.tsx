@@ -59,8 +59,8 @@ export function Shell({ navigation, translator, survey, language }: ShellProps) 
   );
 }
 
-/** Time for which only the first screen uses the network, in milliseconds. */
-const QUIET_MS = 800;
+/** Milliseconds before the parts load that the first screen does not need. */
+const REST_DELAY_MS = 800;
 
 interface SurveyAppProps extends CreatedRuntime {
   readonly translator: Translator;
@@ -69,12 +69,12 @@ interface SurveyAppProps extends CreatedRuntime {
 /** One survey with its store: the screens, and the announcements for screen readers. */
 function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   useEffect(() => {
-    const later = setTimeout(() => {
+    const timer = setTimeout(() => {
       import('./prepare-rest.ts')
         .then(({ prepareRest }) => prepareRest({ runtime, store }, translator))
         .catch(() => undefined); // each part is requested again when it is needed
-    }, QUIET_MS);
-    return () => clearTimeout(later);
+    }, REST_DELAY_MS);
+    return () => clearTimeout(timer);
   }, [runtime, store, translator]);
   const [served] = useState(() => servedState(store));
   return (
@@ -90,7 +90,7 @@ function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   );
 }
 
-/** State for a page rendered by the server, which knows no data of this device. Such data appears after hydration. */
+/** The state from which the server renders the page: without a notice, which depends on this device. */
 function servedState(store: AppStore): AppState {
   const state = store.getState();
   return { ...state, ui: { ...state.ui, notice: null } };
@@ -106,7 +106,7 @@ function Toasts() {
   return <ToastQueue />;
 }
 
-/** The page for a survey that is not published. */
+/** The path of the page for a survey that is not published. */
 function notPublishPath(currentPath: string): string {
   const { mount, rest } = splitMount(currentPath);
   return `${mount}/${rest.split('/', 1)[0]}/notPublish`;

@@ -36,7 +36,7 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
   const { path, search } = usePlace(navigation);
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
   const { mount } = splitMount(path);
-  // Short links and the messaging app's redirect have no mount. Pages elsewhere are not found.
+  // Short links and the messaging app's redirect have no mount.
   const basename = path.startsWith(mount) ? mount : '/';
   const route = parsePath(path);
   const name = findSiteRoute(path);

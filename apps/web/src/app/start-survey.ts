@@ -143,7 +143,7 @@ async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): 
 const isFirstPageServed = (): boolean =>
   window.canvassEarly?.screen === 'question' && !window.canvassEarly.isStale;
 
-/** Evaluates the first views before React loads, so that the engine has them cached. */
+/** Evaluates the page and its first question before React loads, so that the engine has them cached. */
 function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
   const { session } = store.getState();
   if (session === null) return;
@@ -168,7 +168,7 @@ function followBrowser({ runtime, store }: CreatedRuntime, device: Device, trans
   online();
   // On this event, views commit typed text first, because they listen in the capture phase.
   addEventListener('pagehide', () => controller.leave());
-  // The browser restored the page from its cache. Checks for changes on this device and on the server.
+  // A page that the browser restores from its cache is older than the answers on this device and on the server.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

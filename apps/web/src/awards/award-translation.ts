@@ -14,7 +14,7 @@ export const {
 export const AwardLanguage = createContext('zh-CN');
 export const useAwardLanguage = (): string => use(AwardLanguage);
 
-/** Formats a date in the page's language. Invalid dates stay unchanged. */
+/** Returns a function that formats a date in the page's language. Invalid dates stay unchanged. */
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
   const language = productLanguageIn(useAwardLanguage());
   return (time) => {

@@ -6,8 +6,8 @@ import type { Link } from '../addresses/link.ts';
 export type BeginFacts = Pick<SessionFacts, 'params' | 'device' | 'source' | 'member'>;
 
 /**
- * The facts that the engine has before the server sends more: parameters that the project declares, and the member in
- * the survey info. The server checks the signature of signed parameters later.
+ * Collects the facts that the engine has before the server sends more. Parameters that the project does not declare are
+ * left out. The server checks the signature of signed parameters later.
  */
 export function beginFacts(
   project: Project,

@@ -36,7 +36,7 @@ export interface ClosedSurvey {
   readonly msg?: string;
 }
 
-/** Loads survey info, then the project, if the server has not put them into the page. */
+/** Loads survey info, then the project. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { version } = link;
   const { send } = pageCaller();
@@ -70,7 +70,7 @@ function visitorOf(link: Link) {
   };
 }
 
-/** All parameters of the link, with the signature and the unique link among them (CALL-18). */
+/** The link's parameters that the server reads, with the signature and the unique link among them (CALL-18). */
 const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried }: Link) => ({
   ...carried,
   ...params,
@@ -95,11 +95,11 @@ export async function fetchTranslation(
 const isNormal = (error: ApiError, { source }: Link): boolean =>
   error.kind === 'code' &&
   error.code > 0 &&
-  error.status < FAILED &&
+  error.status < MIN_FAILURE_STATUS &&
   !isClosing(error.code, { ...(source !== undefined && { source }), ipPrivacyOpen: IP_PRIVACY_OPEN });
 
 /** The lowest HTTP status of a failure, which is not a reply. */
-const FAILED = 400;
+const MIN_FAILURE_STATUS = 400;
 
 function closedSurveyOf(error: ApiError): ClosedSurvey {
   if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, isOffline: true };

@@ -20,6 +20,9 @@ test.each<[number, string | undefined, boolean, boolean]>([
   [1116, undefined, true, true],
   // Any other code is treated as normal.
   [4711, undefined, true, false],
-])('code %i of source %s, devices identified %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {
-  expect(isClosing(code, { ...(source !== undefined && { source }), ipPrivacyOpen })).toBe(closes);
-});
+])(
+  'load code %i with source %s and ip_privacy_open %s closes the survey: %s',
+  (code, source, ipPrivacyOpen, closes) => {
+    expect(isClosing(code, { ...(source !== undefined && { source }), ipPrivacyOpen })).toBe(closes);
+  },
+);

@@ -45,7 +45,7 @@ export async function projectIn(
   return fetchTranslation(survey, language);
 }
 
-/** Reports a failed load and returns the load code of its page (STATE-1, -1). */
+/** Loads the survey by calls, and reports a failed load (STATE-1, -1). */
 async function fetchSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { fetchOpenSurvey } = await loadChunk(() => import('./fetch-survey.ts'));
   const survey = await fetchOpenSurvey(surveyId, link);

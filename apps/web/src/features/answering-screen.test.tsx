@@ -248,7 +248,7 @@ test.each([
   [1113, 'zh-TW', '已提交'],
   [1002, 'zh-CN', '问卷有变化'],
   [424_242, 'zh-CN', '无法填写这份问卷'],
-])('code %i in %s has its own page: %s', async (code, language, title) => {
+])('code %i in %s shows the page "%s"', async (code, language, title) => {
   const { tab } = await showSurvey(sampleProject, language);
   tab.store.dispatch(halted({ code, offer: code === 1002 ? 'reload' : null }));
   await heading(title);

@@ -50,7 +50,7 @@ function screenOf(path: string): AnsweringScreen {
 }
 
 /**
- * The screen of surveys without a start page while they wait for seeds, before the first question opens. Choices made
+ * The screen of a survey without a start page until its response has begun. Choices made
  * on the server's page are transferred when the response starts (first-page/carry-over.ts).
  */
 function SkippedStart() {

@@ -25,7 +25,7 @@ export function carryOver({ controls }: EarlyInput, place: HTMLElement, store: A
     )
       return;
     observer.disconnect();
-    if (queue.log.events.length > 0) return; // it has been answered meanwhile
+    if (queue.log.events.length > 0) return; // a question has been answered meanwhile
     const found = answeredControls.map((old) => [old, findCounterpart(old)] as const);
     for (const [oldControl, control] of found) if (control !== undefined) replayOn(oldControl, control);
     if (found.some(([, control]) => control === undefined)) store.dispatch(toasted('toast.page_changed'));

@@ -12,7 +12,7 @@ const root = document.documentElement;
 const served = JSON.parse(document.getElementById('canvass-served')?.textContent ?? '') as ServedPage;
 const layout = chooseLayout(detectDevice(navigator), innerWidth, served.link.selectView);
 const isStale = !isPageCorrect();
-const hand = listenEarly(document);
+const endRecording = listenEarly(document);
 // The replacement needs more styles than the server's page.
 if (isStale) addWholeStyles(document);
 
@@ -24,7 +24,7 @@ window.canvassEarly = {
   screen: served.screen,
   digest: served.digest,
   step: served.step,
-  end: hand,
+  end: endRecording,
   shown() {
     const place = document.getElementById('root');
     const shape = document.getElementById('skeleton');

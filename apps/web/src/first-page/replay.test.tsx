@@ -77,11 +77,11 @@ function type(id: string, text: string) {
 /** Runs the respondent's input before the app has loaded, then starts the app. */
 async function startAppAfter(before: () => void): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
-  const hand = listenEarly(document);
+  const endRecording = listenEarly(document);
   before();
   await act(async () => {
     root = hydrateRoot(byId('root'), <Form />);
-    replay(hand(), document.body)();
+    replay(endRecording(), document.body)();
   });
 }
 
@@ -127,7 +127,7 @@ it('waits until an input method has composed a character', async () => {
   expect(heard).toEqual(['sent 你 a']);
 });
 
-it('transfers chosen files to the control that replaces the one of the page from the server', () => {
+it("transfers chosen files to the control that replaces that of the server's page", () => {
   const chosenFiles = [new File(['x'], 'letter.pdf')];
   const control = (files: readonly File[]) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' });

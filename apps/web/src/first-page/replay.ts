@@ -36,7 +36,7 @@ export const replayOn = (oldControl: HTMLElement, control: HTMLElement): void =>
 /** React hydrates the target of an event at once. This event has no listener. */
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
 
-/** Visible parts hydrate first, without waiting until the browser is idle. */
+/** Lets the first question hydrate at once, without waiting until the browser is idle. */
 function wakeFirst(place: HTMLElement): void {
   wake(place.querySelector('.app-question > *') ?? place);
 }

@@ -21,6 +21,6 @@ export function shownDigest(program: Program, state: State): number {
   return hash32(JSON.stringify([page, pagePlace(program, state), questions], plain));
 }
 
-/** Maps and sets, which JSON would serialise as empty objects. */
+/** Converts maps and sets to arrays, because JSON would serialise them as empty objects. */
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value;

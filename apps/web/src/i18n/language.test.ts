@@ -43,7 +43,7 @@ test.each([
   ['ar', ['en'], 'ar'],
   ['ar-EG', ['en'], 'ar'],
   ['tlh', ['en'], 'en-GB'],
-])('link %s, browser %j: %s, without a choice of the server', async (link, browser, expected) => {
+])('without a language of the server, link %s and browser %j give %s', async (link, browser, expected) => {
   browserWith(...browser);
   expect(await initial(link)).toBe(expected);
 });
@@ -81,7 +81,7 @@ it('works without session storage', async () => {
   expect(await initial()).toBe('en-GB');
 });
 
-it('shows pages of the site in the language of the server, and others in one of the product', async () => {
+it('shows pages of the site in the language of the link or the server if the product has it', async () => {
   servePage('de');
   browserWith('en');
   expect(await choosePageLanguage(undefined)).toBe('de');

@@ -27,7 +27,7 @@ function servedLanguage(language: string): PageLanguage | undefined {
   return lang === language && locale ? ({ locale, direction: dir } as PageLanguage) : undefined;
 }
 
-/** Texts and direction of a page, as the server has chosen them unless the page's language has changed. */
+/** Language of the product's texts and direction of a page, as the server has chosen them if its language is the same. */
 export const findPageLanguage = async (language: string): Promise<PageLanguage> =>
   servedLanguage(language) ?? (await loadChoice()).pageLanguageOf(language);
 
@@ -39,7 +39,7 @@ interface Preferences {
 
 /**
  * STATE-15: the language chosen in this tab, else that of the page, which the server has chosen from link, browser and
- * survey. The browser's languages are not read, because some browsers report fewer to scripts than to servers.
+ * survey. The browser's languages are read only on a page of another link, because some browsers report fewer to scripts.
  */
 export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {
   const offeredLanguages = projectLanguages(project);

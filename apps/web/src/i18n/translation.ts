@@ -20,7 +20,7 @@ interface FirstTexts {
 /** Texts of the first load, with those of the usual question types. */
 const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 
-/** All texts of a survey's screens in a language: the app's, and those of these question types. */
+/** The app's texts of the first load, and the texts of these question types. */
 export async function loadTexts(locale: Locale, types: readonly string[]): Promise<Texts> {
   const tables = types.map(async (type) => [type, await textsOf(locale, type)] as const);
   const [ownTexts, ...typeTables] = await Promise.all([loadOwnTexts(locale), ...tables]);

@@ -19,15 +19,15 @@ export interface Translator {
   /** Sets language and direction of the document. The language must have been loaded. */
   show(language: string): void;
   /**
-   * Loads the texts of all screens. Returns the same promise every time. Languages chosen later are loaded
-   * completely.
+   * Loads the texts of all screens. Returns the same promise while the language stays. Languages chosen later are
+   * loaded completely.
    */
   complete(): Promise<void>;
   /** Changes to i18next, after the first question is on the screen. Rejects if it cannot be loaded. */
   adoptI18next(): Promise<void>;
 }
 
-/** `find` returns the texts and the direction of a language. */
+/** `find` returns the language of the product's texts and the direction for a language. */
 export function createTranslator(
   find: (language: string) => PageLanguage | Promise<PageLanguage> = findPageLanguage,
 ): Translator {

@@ -117,7 +117,7 @@ function SaveStatus() {
   );
 }
 
-/** Empty before the first answer and after the end. */
+/** Null without events of a response in progress, and while an answer is neither stored nor sent. */
 function saveStatus({ session, queue, ui }: AppState): Status {
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
   const { events, acknowledged } = queue.log;

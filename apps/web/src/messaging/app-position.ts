@@ -10,8 +10,8 @@ export interface PositionSource {
 }
 
 /**
- * The respondent's position. Inside the messaging app, the app asks for permission and returns it; elsewhere the
- * browser does.
+ * The respondent's position. Inside the messaging app, the app asks for permission and returns it. Elsewhere, or
+ * if the app fails, the browser does.
  */
 export const appPosition = (
   bridge: () => Promise<Pick<AppBridge, 'position'> | undefined>,

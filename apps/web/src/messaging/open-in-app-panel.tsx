@@ -129,10 +129,10 @@ function useTips(surveyId: string): FollowedTips {
   useEffect(() => {
     let isOver = false;
     let code: TipsData['code'];
-    let givenAt = 0;
+    let codeLoadedAt = 0;
     const look = async () => {
       if (document.hidden) return;
-      const isNew = code === undefined || Date.now() - givenAt > CODE_MS;
+      const isNew = code === undefined || Date.now() - codeLoadedAt > CODE_MS;
       const found = await loadTips(
         surveyId,
         isNew ? { search: location.search } : { scan: code?.scan ?? '' },
@@ -142,7 +142,7 @@ function useTips(surveyId: string): FollowedTips {
       if (found.scanned) setScanned(true);
       if (!isNew) return;
       code = found.code;
-      givenAt = Date.now();
+      codeLoadedAt = Date.now();
       setTips(found);
     };
     void look();

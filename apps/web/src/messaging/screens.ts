@@ -1,6 +1,6 @@
 import { latePart } from '../network/late-part.ts';
 
-/** The page of a survey in the messaging app for other browsers. */
+/** The help in other browsers for a survey that must be answered in the messaging app. */
 export const tipsPanel = latePart(() =>
   import('./open-in-app-panel.tsx').then((module) => module.OpenInAppPanel),
 );

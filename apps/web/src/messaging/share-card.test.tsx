@@ -12,7 +12,7 @@ it('shares the start of the survey, without parameters of one respondent', () =>
   expect(createSharedLink(`https://s.test/survey/${ID}?${ownParameters}`, ID)).toBe(`https://s.test/s/${ID}`);
 });
 
-it('uses the meta tags of the page', () => {
+it('reads the share card from the meta tags of the page', () => {
   const page = new DOMParser().parseFromString(
     '<title>T</title><meta property="og:title" content="Coffee &amp; you"><meta property="og:description" content="Text"><meta property="og:image" content="https://s.test/a.png">',
     'text/html',

@@ -9,7 +9,7 @@ const BRIDGES = {
   2: () => import('./wecom-bridge.ts'),
 } as const;
 
-/** Share card of this page. Undefined until it is ready, or if the survey has no card. */
+/** The bridge to the app around this page, once it is requested. Resolves to undefined if it cannot be opened. */
 let bridge: Promise<AppBridge | undefined> | undefined;
 export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Promise.resolve(undefined);
 

@@ -75,13 +75,13 @@ export function followPages({
   const recordRoute = () => void store.dispatch(routeEntered(parsePath(navigation.current().path).name));
   recordRoute();
   enterPage(); // a page may have been left before this code was loaded
-  const endStore = store.subscribe(enterPage);
-  const endNavigation = navigation.subscribe(followBrowser);
-  const endRecord = navigation.subscribe(recordRoute);
+  const unsubscribeStore = store.subscribe(enterPage);
+  const unsubscribeNavigation = navigation.subscribe(followBrowser);
+  const unsubscribeRecord = navigation.subscribe(recordRoute);
   return () => {
-    endStore();
-    endNavigation();
-    endRecord();
+    unsubscribeStore();
+    unsubscribeNavigation();
+    unsubscribeRecord();
     memory.end();
   };
 }

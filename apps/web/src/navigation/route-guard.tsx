@@ -6,7 +6,7 @@ import { parsePath, routeRow } from '../addresses/routes.ts';
 import { usePlace } from './use-place.ts';
 
 /**
- * Updates the title on every route (SCREEN-12). After each navigation it scrolls to the top and focuses the heading.
+ * Sets the title of routes that have one (SCREEN-12). After each navigation it scrolls to the top and focuses the heading.
  * Pages of questions do this themselves; late screens are awaited.
  */
 export function RouteGuard({ navigation }: { readonly navigation: Navigation }) {
@@ -31,11 +31,11 @@ const MAX_WAIT_MS = 5_000;
 
 /** Focuses the heading once it is rendered, unless the screen has set the focus. Returns the function that stops waiting. */
 function focusHeading(): () => void {
-  const before = document.querySelector('main h1');
+  const previousHeading = document.querySelector('main h1');
   const look = () => {
     const heading = document.querySelector<HTMLElement>('main h1');
     // The previous screen may still be rendered.
-    if (heading === null || (heading === before && isFocusLost() === false)) return;
+    if (heading === null || (heading === previousHeading && isFocusLost() === false)) return;
     end();
     if (!isFocusLost()) return;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
@@ -52,6 +52,6 @@ function focusHeading(): () => void {
   return end;
 }
 
-/** The focused element was removed. */
+/** Whether no element has the focus, because the focused one was removed. */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;

@@ -14,8 +14,8 @@ test.each([
   ['missing', () => Promise.resolve(new Response('', { status: 404 }))],
   ['error', () => Promise.resolve(new Response('', { status: 200 }))],
   ['error', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('a file that fails to load is %s after three tries, and reported', async (type, answer) => {
-  vi.stubGlobal('fetch', answer);
+] as const)('a file that fails to load is %s after three tries, and reported', async (type, reply) => {
+  vi.stubGlobal('fetch', reply);
   const load = vi.fn(() => Promise.reject(IMPORT));
   const reported = vi.fn();
   sendTracesTo(reported);

@@ -15,11 +15,9 @@ export interface CallContext {
    */
   access(): Promise<ResponseAccess | undefined>;
 }
-export type CallResult =
-  | { readonly data: unknown }
-  /** Code of the envelope (docs/api.md). Undefined without a readable reply. */
-  | CallRefusal;
+export type CallResult = { readonly data: unknown } | CallRefusal;
 interface CallRefusal {
+  /** Code of the envelope (docs/api.md). Undefined without a readable reply. */
   readonly code: number | undefined;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string | undefined;

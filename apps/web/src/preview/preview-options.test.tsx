@@ -18,7 +18,7 @@ const link = { showLoadText: true, params: {} };
 it.each([
   [true, ['zh-CN', 'en-GB']],
   [false, ['zh-CN']],
-])('a preview that translates (%s) is played in %j', (translates, languages) => {
+])('a preview with translations %s has the languages %j', (translates, languages) => {
   const { result } = renderHook(() => usePlan({ data, project } as never, link, translates));
   expect(projectLanguages(result.current.plan.project)).toEqual(languages);
 });

@@ -113,7 +113,7 @@ function findDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...nested] : nested;
 }
 
-/** The groups below a node by name. */
+/** The title of a node, or else the names of the groups below it. */
 function nameOfNode(project: Project, node: FlowNode): string {
   const gids = groupsBelow(node);
   const title = 'title' in node && node.title !== undefined ? plainRichText(node.title as never) : '';

@@ -20,7 +20,7 @@ import { callerOfPreview } from '../network/page-caller.ts';
 import { isRefusal } from '../services/outcome.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 
-/** `code` is the server's response code. Undefined if the server cannot be reached. */
+/** `refused` is the server's response code, or undefined if the server cannot be reached. */
 type LoadedPreview = PreviewedProject | 'same' | { readonly refused: number | undefined };
 
 /** Previews of a survey on the server: opened by code or token, of a version or of the changing draft. */

@@ -13,7 +13,7 @@ test.each([
   ['/s/test', undefined],
   ['/s/clearSid', undefined],
   [`/s/${SURVEY}/policy`, undefined],
-])('lists the pages of the site without data: %s', (path, route) => {
+])('the server renders the path %s as the page %s', (path, route) => {
   expect(siteRoute(path)).toBe(route);
 });
 

@@ -144,7 +144,7 @@ test.each([
   [{ userAgent: 'Mozilla/5.0 (iPad; CPU OS 17)' }, 'pad', 'pc'],
   [{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, 'pc', 'pc'],
   [{}, 'pc', 'pc'],
-])('guesses device and layout: %j', (visit, device, layout) => {
+])('the visit %j has the device %s and the layout %s', (visit, device, layout) => {
   const { project } = surveyOf({});
   const allFacts = {
     path: PATH,

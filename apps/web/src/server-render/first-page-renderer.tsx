@@ -42,14 +42,14 @@ import type { SessionController } from '../answering/session-controller.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 
-/** The assumed width of phone windows. Others count as wide; the browser corrects the layout before it paints. */
-const UNKNOWN_WIDTH = 0;
+/** The assumed width of phone windows, whose width is unknown. Others count as wide; the browser corrects the layout. */
+const ASSUMED_PHONE_WIDTH = 0;
 /** Maximum number of options and rows to render. More would block the server for too long. */
 const MAX_ITEMS = 6_000;
 /**
  * Minimum window width at which the first rendering of tables fits (use-table-fit.tsx): their text with its margins.
  */
-const ROOM_FOR_TABLES_PX = 852;
+const MIN_TABLE_WINDOW_PX = 852;
 const TABLE = /class="cv-matrix"/;
 
 /** Routes on which respondents arrive. Others show data that only the browser has. */
@@ -60,7 +60,7 @@ export const renderer: FirstPageRenderer = {
     const link = parseLink(search);
     if (isPreview(link) || !SERVER_RENDERED.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
-    const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
+    const layout = chooseLayout(device, device === 'phone' ? ASSUMED_PHONE_WIDTH : Infinity, link.selectView);
     const { member: knownMember, ...facts } = beginFacts(project, link, device, member);
     return {
       language,
@@ -88,7 +88,7 @@ export const renderer: FirstPageRenderer = {
       html,
       ...(session !== null && { digest: shownDigest(program, session.engine) }),
       ...(step !== undefined && { step }),
-      ...(TABLE.test(html) && { leastWidth: ROOM_FOR_TABLES_PX }),
+      ...(TABLE.test(html) && { leastWidth: MIN_TABLE_WINDOW_PX }),
     };
   },
   servedPage(
@@ -203,7 +203,7 @@ const LARGEST_NUMBER = 1_000_000;
 const SAMPLE_INTERVAL_S = 3600 / SAMPLES;
 
 /**
- * The state on the first page. If it depends on data of a started response (number, seeds, time), renders samples,
+ * The state on the first page. If it depends on data of a started response (number, seeds, time), computes samples,
  * and returns one if all show the same. Undefined if they differ or if the server is asked before the first page.
  */
 function findSampledState(program: Program, facts: SessionFacts): State | undefined {
@@ -276,7 +276,7 @@ const IDLE: SessionController = {
   warmUp: () => undefined,
 };
 
-/** Renders controls that need the position, because all browsers support it. */
+/** Adds a position that fails, so that controls that need it are rendered: all browsers offer it. */
 function servicesOf(services: Runtime['services']): Runtime['services'] {
   const { locations } = services;
   const currentPosition = async () => Promise.reject(new Error('There is no position here.'));

@@ -39,7 +39,7 @@ it.each([undefined, null, {}, { wait_seconds: -1 }, { wait_seconds: 'soon' }])(
   },
 );
 
-describe('shows a text for each error', () => {
+describe('a code that could not be sent', () => {
   it.each([
     [202, 429, 'api.202'],
     [7400, 429, 'api.7400'],
@@ -47,7 +47,7 @@ describe('shows a text for each error', () => {
     [422, 422, 'validate.format_phone'],
     [401, 401, 'error.network'],
     [503, 503, 'error.network'],
-  ])('code %s', async (code, status, key) => {
+  ])('by code %i with status %i shows the text %s', async (code, status, key) => {
     expect(await refusal(createService(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
   });
 
@@ -57,7 +57,7 @@ describe('shows a text for each error', () => {
     [3_600, 'sms.limited_minutes', 60],
     [5_000, 'sms.limited_hours', 2],
     [86_400, 'sms.limited_hours', 24],
-  ])('a rate limit of %i s, with the remaining time', async (seconds, key, count) => {
+  ])('by a rate limit of %i s shows the text %s with the remaining time %i', async (seconds, key, count) => {
     const headers = { 'retry-after': String(seconds) };
     const { codes } = createService(() => Response.json({ code: 7400 }, { status: 429, headers }));
     const failed = codes.send('q1', '1').catch((error: unknown) => error);

@@ -97,13 +97,13 @@ test.each<[string, number, object | string, string]>([
   ['SVG', 415, { code: 431, data: { key: 'api.431' } }, 'api.431'],
   ['too large', 413, '<html>', 'upload.limit_10m'],
   ['refused', 422, { code: 6, data: { key: 'limit_name', params: { name: 'a.png' } } }, 'limit_name'],
-  ['refused for a reason without words', 422, { code: 6, data: { key: 'constructor' } }, 'api.upload_6'],
+  ['refused for a reason without a text', 422, { code: 6, data: { key: 'constructor' } }, 'api.upload_6'],
   ['refused without a reason', 422, { code: 6 }, 'api.upload_6'],
   ['busy', 503, { code: 503, msg: 'the database is away' }, 'upload.fail_retry'],
   ['a code of a newer server', 200, { code: 7777, msg: 'Files of this kind are scanned first.' }, 'api.said'],
   ["a proxy's page", 502, '<html>', 'upload.fail_retry'],
   ['no record', 200, { code: 0, data: [] }, 'upload.fail_retry'],
-])('%s', async (_, status, body, key) => {
+])('a failed upload (%s, status %i, %j) shows the text %s', async (_, status, body, key) => {
   const { requests, upload } = service();
   const result = keyOf(upload());
   await waitForSend();

@@ -24,7 +24,7 @@ export function createLateServices(context: ServiceContext, store: AppStore): Vi
       upload: async (...parameters) => (await load()).files.upload(...parameters),
       fetchImage: async (file) => (await load()).files.fetchImage(file),
       remove: async (file) => (await load()).files.remove(file),
-      album: async (most) => (await load()).files.album(most),
+      album: async (maxCount) => (await load()).files.album(maxCount),
     },
     codes: { send: async (...parameters) => (await load()).codes.send(...parameters) },
     locations: lateLocations(async () => (await load()).locations),

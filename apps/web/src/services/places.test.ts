@@ -8,17 +8,17 @@ import { createEnterpriseService } from './view-services.ts';
 import { createLocationService, REGION_FILES } from './places.ts';
 
 const ID = 'a'.repeat(24);
-type Answers = Readonly<Record<string, unknown>>;
+type Replies = Readonly<Record<string, unknown>>;
 
 /** Replies by path. Other paths are unreachable. */
-function createWorld(answers: Answers) {
+function createWorld(replies: Replies) {
   const fetched: string[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, _init?: RequestInit) => {
     const path = String(input);
     fetched.push(path);
-    const key = Object.keys(answers).find((prefix) => path.startsWith(prefix));
+    const key = Object.keys(replies).find((prefix) => path.startsWith(prefix));
     if (key === undefined) throw new TypeError('away');
-    return Response.json(answers[key]);
+    return Response.json(replies[key]);
   });
   const access = async () => ({ seq: 1, token: 'token' });
   const caller = createCaller({ fetch });
@@ -160,7 +160,7 @@ describe('enterprises', () => {
     [{ [path]: { code: 254 } }, 'enterprise_error254'],
     [{ [path]: { code: 500 } }, 'enterprise_error'],
     [{}, 'enterprise_error'],
-  ])('%j has the error %s (CODE-1)', async (answers, key) => {
-    expect(await keyOf(createEnterpriseService(createWorld(answers).context).find('甲'))).toBe(key);
+  ])('%j has the error %s (CODE-1)', async (replies, key) => {
+    expect(await keyOf(createEnterpriseService(createWorld(replies).context).find('甲'))).toBe(key);
   });
 });

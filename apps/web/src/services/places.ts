@@ -145,7 +145,7 @@ type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 
 /** Digits after the decimal point. Six are about 10 cm, which is finer than any measured position. */
 const DECIMALS = 6;
-const PLACES = 10 ** DECIMALS;
+const ROUNDING_FACTOR = 10 ** DECIMALS;
 
 /** Returns a conversion between coordinate systems (TYPE-18). Its code is loaded only if the systems differ. */
 async function converter(
@@ -162,7 +162,10 @@ async function converter(
 }
 
 function roundCoordinate([x, y]: Coordinate): Coordinate {
-  return [Math.round(x * PLACES) / PLACES, Math.round(y * PLACES) / PLACES];
+  return [
+    Math.round(x * ROUNDING_FACTOR) / ROUNDING_FACTOR,
+    Math.round(y * ROUNDING_FACTOR) / ROUNDING_FACTOR,
+  ];
 }
 
 interface Offers {

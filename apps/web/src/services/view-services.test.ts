@@ -29,7 +29,7 @@ function unknownStore() {
 }
 
 beforeEach(() => vi.stubGlobal('location', { search: '' }));
-/** The server has created the response that began on the device. */
+/** Confirms the response that began on the device, as the server does. */
 function confirmResponse(store: AppStore) {
   const engine = foldEvents(sampleProgram(), FACTS, []).state;
   const credentials = { token: 't', transactionId: 'i' };

@@ -112,7 +112,7 @@ function accessOf(store: AppStore): ResponseAccess | undefined {
     : { seq, token: queue.credentials.token };
 }
 
-/** HTTP status for a number to which codes cannot be sent. */
+/** HTTP status for a phone number to which codes cannot be sent. */
 const WRONG_NUMBER = 422;
 
 /** Response codes of CODE-1 that have a text for respondents who request a code. */
@@ -139,7 +139,7 @@ export function createCodeService(context: CallContext): CodeService {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** The remaining time of a limit, in whole minutes or hours. */
+/** The issue with the remaining time of a rate limit, in whole minutes or hours. */
 function remainingWait({
   code,
   retryAfter,

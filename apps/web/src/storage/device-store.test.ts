@@ -9,7 +9,7 @@ import { openDatabase } from './entry-access.ts';
 const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
 const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
 /** Milliseconds after which the tests' stores give up a database that never replies. */
-const SOON = 60;
+const SHORT_ANSWER_MS = 60;
 const open = (name: string, answerMs: number | null = null) => {
   const onUnavailable = vi.fn();
   return { store: createDeviceStore(name, { onUnavailable, now: () => 7, answerMs }), onUnavailable };
@@ -185,7 +185,7 @@ it.each<[string, Partial<IDBFactory>]>([
   ['opening never answers', { open: () => ({}) as IDBOpenDBRequest }],
 ])('continues in memory, and reports it once, when %s', async (_, broken) => {
   globalThis.indexedDB = Object.assign(Object.create(new IDBFactory()), broken);
-  const { store, onUnavailable } = open('c', SOON);
+  const { store, onUnavailable } = open('c', SHORT_ANSWER_MS);
   await store.saveResponse(response);
   expect((await store.load()).response).toEqual(response);
   await store.finish({ v: 1 });
@@ -193,17 +193,20 @@ it.each<[string, Partial<IDBFactory>]>([
   expect(onUnavailable).toHaveBeenCalledTimes(1);
 });
 
-it.each(['read', 'written'])('continues in memory if what is %s gets no reply', async (first) => {
-  const { store, onUnavailable } = open(`mute-${first}`, SOON);
-  await store.forgetEnd(); // waits until the database is open
-  const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back
-  const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // the members that the code uses
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(transaction);
-  if (first === 'read') expect((await store.load()).response).toBeUndefined();
-  await store.saveResponse(response);
-  expect((await store.load()).response).toEqual(response);
-  expect(onUnavailable).toHaveBeenCalledTimes(1);
-});
+it.each(['read', 'written'])(
+  'continues in memory if the database never replies when data is first %s',
+  async (first) => {
+    const { store, onUnavailable } = open(`mute-${first}`, SHORT_ANSWER_MS);
+    await store.forgetEnd(); // waits until the database is open
+    const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back
+    const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // the members that the code uses
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(transaction);
+    if (first === 'read') expect((await store.load()).response).toBeUndefined();
+    await store.saveResponse(response);
+    expect((await store.load()).response).toEqual(response);
+    expect(onUnavailable).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('ignores a database that opens only after the page has continued without it', async () => {
   await open('late').store.saveResponse({ ...response, runId: 'kept' });
@@ -213,7 +216,7 @@ it('ignores a database that opens only after the page has continued without it',
   });
   const opening: { onsuccess?: () => void; result?: IDBDatabase } = {};
   globalThis.indexedDB = Object.assign(Object.create(original), { open: () => opening });
-  const { store, onUnavailable } = open('late', SOON);
+  const { store, onUnavailable } = open('late', SHORT_ANSWER_MS);
   await store.saveResponse({ ...response, runId: 'again' });
   expect(onUnavailable).toHaveBeenCalledTimes(1);
   opening.result = await real;

@@ -7,7 +7,7 @@ export type Key = (typeof ENTRY_KEYS)[number] | 'keys';
 /** The storage of a survey's entries. */
 export interface EntryPlace {
   readonly access: EntryAccess;
-  /** The database. Undefined if data is stored only as long as the page. */
+  /** Name of the database. Undefined if data is stored only as long as the page. */
   readonly name: string | undefined;
   readonly now: () => number;
 }

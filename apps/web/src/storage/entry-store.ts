@@ -55,7 +55,7 @@ export interface DeviceStore {
 
 type Changes = Parameters<EntryAccess['write']>[0];
 
-/** Deletes the kept `b` call, so that the next one begins another response. */
+/** Deletes the response and the kept `b` call, so that the next call begins another response. */
 const NOTHING_BEGUN: Changes = [
   ['response', undefined],
   ['beginning', undefined],
@@ -74,7 +74,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
     now,
   );
   /** Number of rescues, because two rescues in one millisecond have the same `savedAt`. */
-  let rescues = 0;
+  let rescueCount = 0;
   async function keep(key: Key, value: unknown): Promise<void> {
     await write([[key, value === undefined ? undefined : await encryptEntry(value)]]);
   }
@@ -98,14 +98,14 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
     },
     prepare: () => rescue.prepare(0),
     async saveResponse(response) {
-      const before = rescues;
+      const before = rescueCount;
       const entry = await encryptEntry(response, isUnsent(response));
       await write([['response', entry]]);
-      if (rescues === before) rescue.remove(); // a rescue made meanwhile is newer than the written entry
+      if (rescueCount === before) rescue.remove(); // a rescue made meanwhile is newer than the written entry
       await rescue.prepare(entry.encrypted ? entry.data.byteLength : 0);
     },
     rescueResponse(response) {
-      rescues += 1;
+      rescueCount += 1;
       rescue.write(headOf(now(), isUnsent(response)), response);
     },
     copyAside: async (response) => write([['recovery', await asideWith(response)]]),

@@ -34,7 +34,7 @@ it('keeps the newest ten surveys, and all unsent answers', async () => {
   expect(remainingNames).toEqual(['unsent', 's1', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12']);
 });
 
-it('keeps at most the allowed bytes, and deletes the survey on the screen last', async () => {
+it('keeps at most the allowed bytes, and the survey on the screen although it is the oldest', async () => {
   for (const [index, name] of ['current', 'older', 'newer'].entries())
     await save(name, index, { size: 1000 });
   await tidyDevice('current', 5, 2500);

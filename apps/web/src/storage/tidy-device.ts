@@ -52,7 +52,7 @@ function findEvictable(surveys: readonly KeptSurvey[], current: string): readonl
     .toSorted((a, b) => a.savedAt - b.savedAt);
 }
 
-/** Every survey of this device, without expired data. */
+/** Lists the surveys of this device, and deletes expired data. */
 async function listKeptSurveys(now: number): Promise<readonly KeptSurvey[]> {
   const surveys = await Promise.all((await ourDatabases()).map((name) => inspectSurvey(name, now)));
   return surveys.filter((survey) => survey !== undefined);

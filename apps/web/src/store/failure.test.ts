@@ -15,7 +15,7 @@ const code = (value: number, status = 200, details = {}): ApiError => ({
 
 test.each<[string, ApiError, string, number?]>([
   ['no network', { kind: 'network' }, 'retry'],
-  ['no answer in time', { kind: 'timeout' }, 'retry'],
+  ['no reply in time', { kind: 'timeout' }, 'retry'],
   ['a proxy is down', { kind: 'http', status: 502 }, 'retry'],
   ['a body cut off', { kind: 'http', status: 200 }, 'retry'],
   ['4001 is ignored', code(4001), 'retry'],
@@ -23,7 +23,7 @@ test.each<[string, ApiError, string, number?]>([
   ['the server is busy', code(4001, 503), 'retry'],
   ['an older server is busy', code(503, 503), 'retry'],
   ['screened out before', code(5, 409), 'stop', 5],
-  ['all places are held', code(429, 429, { key: 'answering.places_held' }), 'retry'],
+  ['all slots are held', code(429, 429, { key: 'answering.places_held' }), 'retry'],
   ['another writer', code(1117, 409), 'takeOver', 1117],
   ['events that the path does not allow', code(400, 400), 'takeOver', 400],
   ['an id used for other events', code(409, 409), 'takeOver', 409],
@@ -37,8 +37,8 @@ test.each<[string, ApiError, string, number?]>([
   ['a page of another version', code(102, 409), 'loadAgain', 102],
   ['a newer version, nothing answered', code(1119), 'renew', 1119],
   ['a token that is refused', code(401, 401), 'stop', 1112],
-])('%s', (_, error, kind, its) => {
-  expect(reactTo(error)).toMatchObject({ kind, ...(its !== undefined && { code: its }) });
+])('after "%s" %j the reaction is %s', (_, error, kind, expectedCode) => {
+  expect(reactTo(error)).toMatchObject({ kind, ...(expectedCode !== undefined && { code: expectedCode }) });
 });
 
 it('shows that slots are held, and waits as long as the server requests', () => {

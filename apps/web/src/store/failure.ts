@@ -56,7 +56,7 @@ export function offerAfter(code: number): Offer {
   return reaction === 'reload' || reaction === 'restart' ? reaction : null;
 }
 
-/** Decides by the code if there is one, else by the status. Total: every failure has one reaction. */
+/** Decides by the code if it has a reaction, else by the status. */
 export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'retry' };
   if (error.kind === 'http') return reactToStatus(error.status, error);

@@ -32,7 +32,7 @@ export interface QueueState {
 }
 
 /** Whether a response that began on this device must begin at the server now. */
-export const isToBegin = ({ credentials, log, needsServer }: QueueState): boolean =>
+export const mustBeginAtServer = ({ credentials, log, needsServer }: QueueState): boolean =>
   credentials === null && (log.events.length > 0 || needsServer);
 
 export const deliveryChanged = createAction<QueueState['delivery']>('queue/deliveryChanged');

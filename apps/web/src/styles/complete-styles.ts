@@ -41,7 +41,7 @@ const sheetsOf = (page: Document): readonly HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'),
 ];
 
-/** Style sheets that failed to load. The page is readable without them, but should be complete. */
+/** Style sheets that are loading or failed to load. The page is readable without them, but should be complete. */
 const findLostStyles = (): readonly HTMLLinkElement[] => sheetsOf(document).filter((link) => !hasRules(link));
 
 /** A sheet that failed to load is null, or its rules are unreadable. */

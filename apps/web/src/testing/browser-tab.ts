@@ -87,7 +87,7 @@ export async function openTab({
   };
 }
 
-/** Opens a tab like `openTab`, and begins the survey from its start page. */
+/** Opens a tab like `openTab`, and begins the survey without its start page. */
 export async function openBegunTab(options: TabOptions): Promise<Tab> {
   const tab = await openTab(options);
   await tab.controller.begin(true);

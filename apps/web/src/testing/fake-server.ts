@@ -66,7 +66,7 @@ export interface FakeServer {
 export type QuotaReply = (state: State) => EndStatus;
 /** Returns the keys of answers that another respondent has given. Called for each page, and for all at the end. */
 export type TakenKeys = (keys: readonly string[]) => readonly string[];
-const NOBODY: TakenKeys = () => [];
+const NO_TAKEN_KEYS: TakenKeys = () => [];
 
 interface ServerParts {
   readonly program: Program;
@@ -81,7 +81,7 @@ interface ServerParts {
 export function createFakeServer(
   program: Program,
   quota: QuotaReply = () => NOT_ENDED,
-  takenKeys: TakenKeys = NOBODY,
+  takenKeys: TakenKeys = NO_TAKEN_KEYS,
 ): FakeServer {
   let steps = 0;
   const parts: ServerParts = {
@@ -144,7 +144,7 @@ const PLACES_HELD = {
 
 const refuse = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
 
-/** For the same id and body, returns the response that was started before. */
+/** Begins a response. For the same id and body, returns the earlier reply. */
 function beginOnce(parts: ServerParts, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
   const text = JSON.stringify(body);
   const earlierReply = event_id === undefined ? undefined : parts.beginReplies.get(event_id);

@@ -69,7 +69,7 @@ export async function playOn(
   await untilDelivered(tab);
 }
 
-/** Kills the page while the server lacks two answers. */
+/** Kills the page while the server lacks an answer and a Next. */
 export async function leaveUnsent(tab: Tab, server: FakeServer): Promise<void> {
   server.network = 'lostRequest';
   tab.do(answer('q1', ['a']));

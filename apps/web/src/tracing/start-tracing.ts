@@ -16,13 +16,13 @@ export function startTracing(): void {
   const caller = pageCaller();
   const tracer = createTracer({
     countsEvents: !isPreview(link),
-    async send(entries, leaving) {
+    async send(entries, isLeaving) {
       const body: TracerRequest = {
         topic: TRACER_TOPIC,
         entries,
         ...(surveyId !== undefined && { survey_id: surveyId }),
       };
-      const call = { method: 'POST', path: '/api/tracer/survey/', body, keepalive: leaving } as const;
+      const call = { method: 'POST', path: '/api/tracer/survey/', body, keepalive: isLeaving } as const;
       const result = await caller.send(call);
       // The server would refuse the batch again, so it is not repeated.
       return 'data' in result || result.error.kind === 'code';
@@ -35,7 +35,7 @@ export function startTracing(): void {
   });
 }
 
-/** Traces the moments of a response: the first question, each page, each change of language, the end. */
+/** Traces moments: the load, the begin of a response, each page, each change of language, the end. */
 export function traceMoments(store: AppStore): void {
   type Moment = 'load' | 'begin' | 'page' | 'language' | 'end';
   const traceMoment = (name: Moment, page?: number) =>

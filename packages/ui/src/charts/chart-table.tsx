@@ -20,7 +20,7 @@ interface ChartTableRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** The figures of a chart as text. Every chart has such a table. */
+/** The figures of a chart as text. */
 export function ChartTable({
   caption,
   columns,

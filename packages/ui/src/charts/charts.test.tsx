@@ -52,7 +52,7 @@ test.each([
   ['', ['']],
   ['one two three four five six seven eight nine', ['one two three', 'four five six', 'seven eight…']],
   ['Donaudampfschifffahrt', ['Donaudampfsch', 'ifffahrt']],
-])('breaks the label %s', (text, lines) => {
+])('breaks the label %s into the lines %j', (text, lines) => {
   expect(breakLabel(text, { width: 7.4, lines: 3 })).toEqual(lines);
 });
 

@@ -44,7 +44,7 @@ describe('accent tokens of any colour', () => {
       { numRuns: 2_500 },
     );
 
-  test.each(['light', 'dark'] as const)('is readable and visible on every %s page', (scheme) => {
+  test.each(['light', 'dark'] as const)('are readable and visible on every %s page', (scheme) => {
     const { surface, ground, text, quiet, tint: share } = SCHEMES[scheme];
     check(scheme, (hex) => {
       const tokens = accentTokens(hex, scheme);

@@ -33,7 +33,7 @@ it('colours with enough contrast stay unchanged', () => {
 });
 
 it.each(['#12203a', '#ffcc00', '#5b1020'])(
-  'has full contrast on %s where the author chose no text',
+  'texts without a chosen colour have a contrast of about 10:1 on %s',
   (ground) => {
     const tokens = groundTokens({ ground, accent: '#2457c5' });
     expect(contrast(light(tokens['--text']), light(ground))).toBeGreaterThan(9.9);

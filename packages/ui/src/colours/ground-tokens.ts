@@ -23,7 +23,7 @@ interface ChosenColours {
 }
 
 /**
- * Custom properties of a page with a chosen background. Every colour is moved towards black or white only as far
+ * Custom properties of a page with a chosen background. Texts and edges are moved towards black or white only as far
  * as needed for a contrast of 4.5:1 for texts and 3:1 for edges. Texts without a chosen colour get 10:1 if the
  * background allows it.
  */

@@ -2,7 +2,7 @@
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 5 * 60 * 1000;
 
-/** Wait before try number `attempt` (1 is the first repetition): doubling, spread over the upper half by `random`. */
+/** Milliseconds before retry number `attempt`, from 1. `random` varies the doubling wait between its half and its whole. */
 export function backOff(attempt: number, random: () => number): number {
   const full = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);
   return full / 2 + (full / 2) * random();

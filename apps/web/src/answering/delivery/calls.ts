@@ -133,7 +133,7 @@ async function requestFor(
   return request;
 }
 
-/** Whether a stored request may be repeated: it belongs to the same run or is equal. */
+/** Whether a stored request may be repeated: it belongs to the same run, or both have no run and the same content. */
 function isSame({ runId, request }: SentBegin, wantedRunId: string | null, content: BeginRequest): boolean {
   if (runId !== wantedRunId) return false;
   const { event_id: _, ...before } = request;

@@ -33,9 +33,9 @@ import { createSender, type Sender } from './sender.ts';
 // Sends answers and resumes responses. A separate chunk, which loads after the first question is on the screen.
 export { adoptServerState } from './take-over.ts';
 
-/** Loads the author's and the product's texts of a language. Returns false if they cannot be loaded now. */
+/** Loads the author's and the product's texts of a language. Returns false if the author's cannot be loaded now. */
 export async function prepareTranslation(context: SessionContext, language: string): Promise<boolean> {
-  // The author's texts may be missing. The product's texts are shown as soon as they are loaded.
+  // The author's texts load first, because the page shows the product's texts as soon as they are loaded.
   if (!(await addTranslation(context, language))) return false;
   await context.prepareLanguage(language);
   await renewEnd(context);
@@ -93,7 +93,7 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
 
 /**
  * The server has accepted a response that began on this device. Folds its events again on the server's facts. If some
- * no longer fit (the version differs), they are set aside and the survey starts again.
+ * events do not fit the server's version, the answers are set aside and the response starts again.
  */
 async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
   const { store } = context;
@@ -140,7 +140,7 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
 /** The cause that `n` returns for a response which the server has moved to another version. */
 const MOVED: TakeOverCause = { code: RESPONSE_CODES.drawChanged.code };
 
-/** Follows the server to another version (STATE-14), with the answers that are not sent yet. Returns false if they do not fit. */
+/** Follows the server to another version (STATE-14) with all answers. Returns false if that is impossible. */
 async function followVersion(context: SessionContext, data: ContinueData): Promise<boolean> {
   const { store } = context;
   const { queue, session } = store.getState();
@@ -208,7 +208,7 @@ async function handleRefusal(context: SessionContext, error: Parameters<typeof r
   else await carryOutReaction(context, reaction);
 }
 
-/** Shows a response that is stored on the device. Returns undefined if it belongs to another survey. */
+/** Shows a response that is stored on the device. Returns undefined if `raw` is no response of this survey. */
 export async function resumeSession(
   context: SessionContext,
   raw: unknown,

@@ -25,14 +25,14 @@ type ReconcileResult =
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
   const acknowledged = wireForm(local.events.slice(0, local.acknowledged), reduce);
   if (!startsWith(server, acknowledged)) return { kind: 'theirs' };
-  const before = server.slice(acknowledged.length).filter(whileHost());
+  const before = server.slice(acknowledged.length).filter(createLeadingHostFilter());
   let log = withHostEvents(local, before);
   let remaining = server.slice(acknowledged.length + before.length);
   while (remaining.length > 0) {
     const [batch] = log.batches;
     const sent = reduce(firstBatchEvents(log));
     if (batch === undefined || !startsWith(remaining, sent)) return { kind: 'theirs' };
-    const fulfilled = remaining.slice(sent.length).filter(whileHost());
+    const fulfilled = remaining.slice(sent.length).filter(createLeadingHostFilter());
     log = acknowledgeBatch(log, batch.id, fulfilled);
     remaining = remaining.slice(sent.length + fulfilled.length);
   }
@@ -54,7 +54,7 @@ function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly Surv
 }
 
 /** Creates a filter that accepts host events up to the first respondent event. */
-function whileHost() {
+function createLeadingHostFilter() {
   let isBefore = true;
   return (event: SurveyEvent): event is Exclude<SurveyEvent, RespondentEvent> => {
     isBefore = isBefore && !isRespondentEvent(event);

@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import type { AnswerData, AnswerRequest, BeginData } from '@canvass/protocol';
-import { isToBegin, type QueueState } from '../../store/queue-slice.ts';
+import { mustBeginAtServer, type QueueState } from '../../store/queue-slice.ts';
 import type { Batch } from '../../storage/record/answer-log.ts';
 import { firstBatchEvents } from '../../storage/record/answer-log.ts';
 import { type Reaction, reactTo } from '../../store/failure.ts';
@@ -95,11 +95,11 @@ type Deliver = <T>(
   onData: (data: T) => void | Promise<void>,
 ) => Promise<boolean>;
 
-/** Begins the response if the server does not know it, else sends the first batch. Returns false if the queue is empty. */
+/** Begins the response if the server does not know it, else sends the first batch. Returns true if the next call may follow. */
 async function sendNext(ports: SenderPorts, deliver: Deliver): Promise<boolean> {
   const queue = ports.queue();
   const { credentials, log } = queue;
-  if (credentials === null) return isToBegin(queue) && deliver(ports.begin, ports.onBegun);
+  if (credentials === null) return mustBeginAtServer(queue) && deliver(ports.begin, ports.onBegun);
   const [batch] = log.batches;
   if (batch === undefined) return false;
   return deliver(
@@ -131,7 +131,7 @@ function createPause() {
           resolve();
         };
       }),
-    /** Returns true if a wait was interrupted. */
+    /** Interrupts the wait. Returns false if there is none. */
     end(): boolean {
       const isWaiting = wake !== undefined;
       wake?.();

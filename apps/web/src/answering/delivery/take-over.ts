@@ -63,7 +63,7 @@ async function loadAgain({ run, store }: SessionContext, code: number): Promise<
   store.dispatch(halted({ code, offer: 'reload' }));
 }
 
-/** Remembered for the tab. Without session storage, the respondent decides whether to reload. */
+/** Whether this tab has not reloaded for these rules. False without session storage, so that the respondent decides. */
 function isFirstReload(): boolean {
   const rules = String(RULES_VERSION);
   try {
@@ -77,7 +77,7 @@ function isFirstReload(): boolean {
 const RELOAD_KEY = 'canvass:reloaded-with-rules';
 
 /** The server cannot return the response, so the page offers to start again. */
-const cannotContinue = (context: SessionContext) =>
+const offerRestart = (context: SessionContext) =>
   stopSurvey(context, { code: RESPONSE_CODES.cannotContinue.code, offer: 'restart' });
 
 /** Another tab or device has sent answers to the response. */
@@ -87,12 +87,12 @@ const ANSWERED_ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhe
 export async function adoptServerState(context: SessionContext, cause = ANSWERED_ELSEWHERE): Promise<void> {
   const { store, random } = context;
   const token = store.getState().queue.credentials?.token;
-  if (token === undefined) return cannotContinue(context);
+  if (token === undefined) return offerRestart(context);
   for (let attempt = 1; ; attempt += 1) {
     const result = await loadResponse(context, token, store.getState().ui.language);
     if ('data' in result) return replaceWithServerState(context, result.data, cause);
     const reaction = reactTo(result.error);
-    if (reaction.kind === 'takeOver') return cannotContinue(context);
+    if (reaction.kind === 'takeOver') return offerRestart(context);
     if (reaction.kind !== 'retry') return carryOutReaction(context, reaction);
     store.dispatch(deliveryChanged('waiting'));
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt, random)));
@@ -117,14 +117,14 @@ export async function awaitVersion(
 /** The server evaluates the events differently now, and continues with the answers (ENGINE-15). */
 const RESTORED: TakeOverCause = { key: 'answering.restored' };
 
-/** Whether the server has restored the response since this browser's last reply. */
+/** Whether the server has restored the response since its last reply to this browser. */
 export function isRestored({ store }: SessionContext, { facts }: ContinueData): boolean {
   const knownAnswers = store.getState().session?.facts.restored ?? null;
   return facts.restored !== undefined && canonicalJson(facts.restored) !== canonicalJson(knownAnswers);
 }
 
 /** Whether the server has restored all answers of this browser, so that none must be set aside. */
-function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: ContinueData): boolean {
+function hasAllOurAnswers({ store }: SessionContext, { facts: { restored = {} } }: ContinueData): boolean {
   const { events } = store.getState().queue.log;
   const lastAnswers = new Map(
     events.flatMap((event) => (event.type === 'answer' ? [[event.gid, event.answer]] : [])),
@@ -153,7 +153,7 @@ export async function replaceWithServerState(
   applyVersion(context, data.version, newProgram);
   const { state: engine, events } = foldOf(program.current, data);
   // An effect that the server's events do not fulfil would stay pending for ever.
-  if (engine.pending.length > 0) return cannotContinue(context);
+  if (engine.pending.length > 0) return offerRestart(context);
   const credentials = { ...queue.credentials, ...renewedCredentials(data) };
   const log = { events, acknowledged: events.length, batches: [] };
   const runId = session?.runId ?? context.newId();
@@ -165,7 +165,7 @@ export async function replaceWithServerState(
 
 /** Sets aside the answers that only this browser has. */
 async function leaveCurrent(context: SessionContext, data: ContinueData): Promise<void> {
-  if (isRestored(context, data) && hasOurs(context, data)) await nextRun(context);
+  if (isRestored(context, data) && hasAllOurAnswers(context, data)) await nextRun(context);
   else await copyAsideCurrent(context, data.events);
 }
 
@@ -245,7 +245,7 @@ export async function renewEnd({ store, program, device }: SessionContext): Prom
   store.dispatch(endReached(endRecord));
 }
 
-/** Number of steps back to the first page with a visible unanswered question. 0 if all questions are answered. */
+/** Number of steps back to the first page with a visible unanswered question. 0 if no earlier page has one. */
 function stepsToUnanswered(program: Program, state: State): number {
   let stepsFound = 0;
   let currentState = state;

@@ -16,7 +16,7 @@ export interface KeptResponse {
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-interface KeptFrom {
+interface KeptSource {
   readonly device: DeviceStore;
   readonly surveyId: string;
   readonly program: Program;
@@ -27,13 +27,13 @@ interface KeptFrom {
 export async function listKeptResponses({
   device,
   surveyId,
-  ...from
-}: KeptFrom): Promise<readonly KeptResponse[]> {
+  ...source
+}: KeptSource): Promise<readonly KeptResponse[]> {
   const storedEntries = await device.loadAside();
   const responses = storedEntries.flatMap(({ savedAt, response: raw }) => {
     const response = parseResponse(raw, surveyId);
     if (response === undefined) return [];
-    return [{ savedAt, answeredAt: response.log.left?.at(-1) ?? savedAt, ...read(from, response) }];
+    return [{ savedAt, answeredAt: response.log.left?.at(-1) ?? savedAt, ...read(source, response) }];
   });
   return responses.toReversed();
 }
@@ -49,7 +49,7 @@ export async function readKeptAnswers(
 }
 
 function read(
-  { program, language }: Pick<KeptFrom, 'program' | 'language'>,
+  { program, language }: Pick<KeptSource, 'program' | 'language'>,
   { facts, log }: LocalResponse,
 ): Omit<KeptResponse, 'savedAt' | 'answeredAt'> {
   const { state, events } = foldEvents(program, facts, log.events);

@@ -34,7 +34,7 @@ function ClaimOfAward({ port }: { readonly port: AwardPort }) {
   return handle.award.claim === undefined ? null : <Claim handle={handle} claim={handle.award.claim} />;
 }
 
-/** Opens the form, types a name and a number, and sends them to a server with these replies. */
+/** Opens the form, types a name and a phone number, and sends them to a server with these replies. */
 async function claim(language: string, reply: Outcome<AwardView>, now: Outcome<AwardView>) {
   const sent = vi.fn(async () => reply);
   // The tests make only these calls.
@@ -57,11 +57,11 @@ const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe.each(['en-GB', 'zh-CN', 'zh-TW'])('a claim that is not accepted, in %s', (language) => {
   test.each<[string, Outcome<AwardView>, Outcome<AwardView>, string]>([
-    ['a limit of the number', { code: 7424 }, { data: WON }, 'api.7424'],
+    ['a limit per phone number', { code: 7424 }, { data: WON }, 'api.7424'],
     ['too many calls', { code: 202 }, { data: WON }, 'api.202'],
     ['an award that waits', { code: 7402 }, { data: WON }, 'api.7402'],
     ['an award that is over', { code: 7404 }, { data: WON }, 'api.7404'],
-    ['a code without words', { code: 31 }, { data: WON }, 'award.refused'],
+    ['a code without a text', { code: 31 }, { data: WON }, 'award.refused'],
     ['a change by the author', { code: 999_999 }, { data: { ...WON, revision: '2' } }, 'api.999999'],
     ['a server that failed, or a lost connection', 'failed', { data: WON }, 'award.not_arrived'],
     ['no network', 'failed', 'failed', 'award.unreachable'],

@@ -27,7 +27,7 @@ test.each([
   [{ city: { '1': '上海市' } }, ['city']],
   [{ line: '' }, ['address']],
   [{}, []],
-])('%j: wrong is %j', (part, fields) => {
+])('contact data with %j has errors in %j', (part, fields) => {
   expect(Object.keys(findWrongFields({ ...recipient, ...part }, CLAIM_FIELDS))).toEqual(fields);
   expect(findWrongFields({ ...recipient, ...part }, [])).toEqual({});
 });

@@ -161,10 +161,10 @@ const ownRegions = createLocationService({
 /** Splits stored contact data into fields. Names of regions contain no spaces. */
 export function recipientOf({ name = '', phone = '', address = '' }: ClaimContact): Recipient {
   const parts = address.split(' ');
-  const isOurs = parts.length > ADDRESS_LEVELS.length;
-  const names = isOurs ? parts.slice(0, ADDRESS_LEVELS.length) : [];
+  const hasRegion = parts.length > ADDRESS_LEVELS.length;
+  const names = hasRegion ? parts.slice(0, ADDRESS_LEVELS.length) : [];
   const city = Object.fromEntries(names.map((one, at) => [ADDRESS_LEVELS[at], one]));
-  return { name, phone, city, line: isOurs ? parts.slice(ADDRESS_LEVELS.length).join(' ') : address };
+  return { name, phone, city, line: hasRegion ? parts.slice(ADDRESS_LEVELS.length).join(' ') : address };
 }
 
 /** Error keys by field. Empty if the form can be sent. */

@@ -28,9 +28,9 @@ function SmsCheckOfAward({ port }: { readonly port: AwardPort }) {
 
 // AWARD-6: a number that the response has proved before needs no code.
 test.each<[string, Outcome<AwardView>, number]>([
-  ['was proved before', { data: { ...UNPROVED, verified: true } }, 0],
-  ['was not', { code: 7308 }, 1],
-  ['may have been', 'failed', 1],
+  ['was proved before needs no code', { data: { ...UNPROVED, verified: true } }, 0],
+  ['was not proved gets a code', { code: 7308 }, 1],
+  ['may have been proved gets a code', 'failed', 1],
 ])('a number that %s', async (_, proof, sent) => {
   const sendCode = vi.fn(async () => ({ data: { resend_in: 60 } }));
   // The calls of this test. `info` is called because tests in other threads broadcast changes of the same award.

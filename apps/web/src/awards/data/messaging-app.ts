@@ -12,7 +12,7 @@ export function useInMessagingApp(): boolean {
 interface MessagingBridge {
   invoke(name: string, parameters: object, callback: (answer: { readonly err_msg?: string }) => void): void;
 }
-/** `left` if the confirmation was closed, `absent` if this version of the app has none. */
+/** `left` if the confirmation was closed or failed, `absent` if this version of the app has none. */
 export type Confirmation = 'confirmed' | 'left' | 'absent';
 
 /**

@@ -19,8 +19,8 @@ const changedAward: AwardView = { ...ready, revision: '2' };
 
 // AWARD-2: the page shows the server's state, whatever reply the page received.
 test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
-  ['an answer', { data: won }, 'failed', { award: won }],
-  ['a lost answer to a draw that was made', 'failed', { data: won }, { award: won }],
+  ['a reply', { data: won }, 'failed', { award: won }],
+  ['a lost reply to a draw that was made', 'failed', { data: won }, { award: won }],
   ['a call that never arrived', 'failed', { data: ready }, { award: ready, trouble: 'award.not_arrived' }],
   ['no network', 'failed', 'failed', { trouble: 'award.unreachable' }],
   ['no network, then a refusal', 'failed', { code: 7404 }, { trouble: 'award.unreachable' }],
@@ -32,9 +32,9 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
     { data: changedAward },
     { award: changedAward, trouble: 'api.999999' },
   ],
-  ['a limit', { code: 7410 }, { data: won }, { award: { ...ready, code: 7410 } }],
-  ['a limit of what is taken at once', { code: 7424 }, { data: won }, { award: { ...ready, code: 7424 } }],
-  ['a code that has no words', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
-])('%s', async (_, outcome, now, settled) => {
+  ['a limit of draws per phone number', { code: 7410 }, { data: won }, { award: { ...ready, code: 7410 } }],
+  ['a limit of claims per phone number', { code: 7424 }, { data: won }, { award: { ...ready, code: 7424 } }],
+  ['a code without a text', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
+])('after %s, the result has the award or an error', async (_, outcome, now, settled) => {
   expect(await findActResult({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);
 });

@@ -129,7 +129,7 @@ const LIMIT_CODES: readonly number[] = [
 
 /**
  * Determines the result of an act (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the ticket's
- * state on the server shows the result. A refusal is always shown (CALL-22).
+ * state on the server shows the result. A refusal has an error text (CALL-22), except a draw that was already made.
  */
 export async function findActResult(
   port: Port,

@@ -42,13 +42,13 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
     const isSelected = (award: AwardView) =>
       aid === undefined
         ? (page === undefined || AWARD_KIND_PAGES[award.kind].page === page) &&
-          (isWon !== true || wasWon(award))
+          (isWon !== true || isListedAsPrize(award))
         : award.aid === aid;
     void loadAwards(surveyId, language).then((found) => {
       if (isGone) return;
       const awards = typeof found === 'object' && 'awards' in found ? found.awards.filter(isSelected) : [];
-      const isThere = typeof found === 'string' || 'code' in found;
-      setLoaded(isThere ? found : awards.length === 0 ? 'none' : { ...found, awards });
+      const hasNoList = typeof found === 'string' || 'code' in found;
+      setLoaded(hasNoList ? found : awards.length === 0 ? 'none' : { ...found, awards });
     });
     return () => {
       isGone = true;
@@ -73,7 +73,7 @@ const NOT_WON: ReadonlySet<TicketState> = new Set(['pending', 'ready', 'lost', '
  * Whether the page of prizes shows an award. It also shows awards that are not won yet if their kind has no separate
  * page.
  */
-const wasWon = ({ kind, state }: AwardView): boolean =>
+const isListedAsPrize = ({ kind, state }: AwardView): boolean =>
   AWARD_KIND_PAGES[kind].page === 'prize' || !NOT_WON.has(state);
 
 interface ServerPortOptions {
@@ -84,7 +84,7 @@ interface ServerPortOptions {
 }
 
 /** Fields that every award must have to be shown. */
-const AWARD = ['aid', 'kind', 'title', 'state', 'revision'] as const;
+const AWARD_FIELDS = ['aid', 'kind', 'title', 'state', 'revision'] as const;
 
 /** The calls to the server for one response. */
 function createServerPort({ surveyId: id, token, caller, language }: ServerPortOptions): AwardPort {
@@ -99,7 +99,7 @@ function createServerPort({ surveyId: id, token, caller, language }: ServerPortO
     );
   }
   const sendAction = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
-    call<AwardView>(path, { aid, lang_code: language, ...body }, AWARD, method);
+    call<AwardView>(path, { aid, lang_code: language, ...body }, AWARD_FIELDS, method);
   return {
     async list() {
       const outcome = await call<AwardsData>('v3/public', { id, lang_code: language }, ['awards']);

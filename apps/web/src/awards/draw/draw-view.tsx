@@ -98,7 +98,7 @@ function WonStage({ handle }: Step) {
 interface StageProps {
   readonly phase: BoxPhase | undefined;
   readonly title: string;
-  /** The first stage, which leaves the focus on the page. */
+  /** Whether this is the first stage, which does not move the focus. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
@@ -119,7 +119,7 @@ function Stage({ phase, title, isFirst = false, children }: StageProps) {
   );
 }
 
-/** The prize, the form for contact data, and the state of delivery. Red packets and texts use the views of their kinds. */
+/** The prize, the form for contact data, and the state of delivery. Red packets and custom awards use the views of their kinds. */
 function OwnPrize({ handle }: { readonly handle: AwardHandle }) {
   const { prize, coupon, claim, custom, red_packet: packet } = handle.award;
   return (

@@ -6,7 +6,7 @@ test.each([
   ['How I work', ['How I work']],
   ['A long survey about how people get to work', ['A long survey about how', 'people get to work']],
   ['关于社区图书馆服务满意度的问卷调查', ['关于社区图书馆服务满意度的', '问卷调查']],
-])('%s is set in lines', (title, lines) => {
+])('%s is broken into lines', (title, lines) => {
   expect(linesOf(title)).toEqual(lines);
 });
 

@@ -2,7 +2,7 @@ import type { AwardFission } from '@canvass/protocol';
 import { useAwardTranslation } from '../award-translation.ts';
 import './fission.css';
 
-/** The number of friends who have answered, as a text and as a bar with one segment per required friend. */
+/** The number of friends who have answered, as a text and as a bar with segments. */
 export function Progress({ fission: { invited, wanted: required } }: { readonly fission: AwardFission }) {
   const t = useAwardTranslation();
   const parts = Math.min(required, MAX_PARTS);

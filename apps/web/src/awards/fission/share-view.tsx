@@ -155,7 +155,7 @@ function useDrawnLogo(logo: string | undefined): DrawnLogo | undefined {
   return drawnLogo;
 }
 
-/** Opens the system's share sheet if it accepts images, otherwise saves a file. */
+/** Opens the share sheet of a touch device if it accepts images, otherwise saves a file. */
 async function shareImage(image: Blob, title: string): Promise<void> {
   const file = new File([image], 'poster.png', { type: 'image/png' });
   if (navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches) {

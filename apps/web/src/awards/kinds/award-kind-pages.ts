@@ -9,7 +9,7 @@ type KindProps = { readonly handle: AwardHandle };
 
 /** The pages of a kind of award. The texts `kind.<kind>` and `ready.<kind>` are in `awards.texts.ts`. */
 interface AwardKindPage {
-  /** The page of the survey that shows the award. The page `prize` lists it before it is won. */
+  /** The page of the survey that shows the award. With `prize`, the page of prizes also lists it before it is won. */
   readonly page: AwardPageName;
   /** The page that shows a coupon which was not collected yet. */
   readonly entryPage?: AwardPageName;

@@ -35,6 +35,6 @@ export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
   );
 }
 
-/** Groups of four characters with thin spaces. Codes with other punctuation are shown unchanged. */
+/** Groups of four characters with thin spaces. Codes with punctuation are shown unchanged. */
 const formatCode = (code: string): string =>
   /^\w+$/.test(code) ? (code.match(/.{1,4}/g) ?? []).join('\u2009\u2009') : code;

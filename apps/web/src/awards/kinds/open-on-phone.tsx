@@ -5,7 +5,7 @@ import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';
 import '../../layout/qr-code.css';
 
-/** A QR code that opens this page in the messaging app. Without a token to hand over, it contains the page's address. */
+/** A QR code that opens this page in the messaging app. It contains the page's address and the response's token, if known. */
 export function OpenOnPhone({ text }: { readonly text: string }) {
   const t = useAwardTranslation();
   const token = use(OwnToken);

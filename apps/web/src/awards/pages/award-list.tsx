@@ -90,15 +90,15 @@ interface AwardLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a page of awards. If only this page has the response's token, the link opens without loading a new page. */
+/** A link to a page of awards. If the response ended in this page, which may alone have its token, no new page is loaded. */
 function AwardLink({ page, aid, className, children }: AwardLinkProps) {
   const place = use(AwardPlaceContext);
   const language = useAwardLanguage();
   if (place === undefined) return <span className={className}>{children}</span>;
   const { navigation, surveyId } = place;
   const openWithinPage = (event: MouseEvent) => {
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
-    if (isElsewhere || !finishedHere.has(surveyId)) return;
+    const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    if (opensNewTab || !finishedHere.has(surveyId)) return;
     event.preventDefault();
     if (aid === undefined) openedAwards.delete(surveyId);
     else openedAwards.set(surveyId, aid);

@@ -186,7 +186,7 @@ function ShareLink({ aid, children }: { readonly aid: string; readonly children:
   const { mount } = splitMount(place.navigation.current().path);
   const query = new URLSearchParams({ id: place.surveyId, aid, language });
   const address = `${mount}/fission/share?${query}`;
-  // If the device has no storage, the link carries the token.
+  // If the response ended in this page, the link carries its token, because the device may have no storage.
   const href = finishedHere.has(place.surveyId)
     ? handOverAddress(new URL(address, location.href).href, token)
     : address;

@@ -65,7 +65,7 @@ it.each([
   ['preview/award', undefined, 'A sample: nothing is sent'],
   ['preview/award?canvass_preview=token', 0, 'A sample: nothing is sent'],
   ['preview/award?canvass_preview=old', 1003, 'could not be loaded'],
-])('shows samples if there are no awards: %s', async (page, code, said) => {
+])('shows samples if the preview has no awards or cannot load them: %s', async (page, code, said) => {
   if (code !== undefined) reply(code, code === 0 ? { awards: [] } : null);
   await open(page);
   expect(await screen.findAllByRole('listitem')).toHaveLength(7);

@@ -12,10 +12,10 @@ const cleanCode = (typedCode: string): string => typedCode.replace(/\s+/g, '').s
 
 /** Reads a coupon from the page's address. The fragment contains it, so that servers do not log it (A53). */
 export function readCouponAddress({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
-  const behind = new URLSearchParams(hash.slice(1));
+  const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
-  const id = behind.get('s') ?? query.get('id') ?? '';
-  const [code, t] = ['c', 't'].map((name) => behind.get(name) ?? query.get(name) ?? '');
+  const id = fragment.get('s') ?? query.get('id') ?? '';
+  const [code, t] = ['c', 't'].map((name) => fragment.get(name) ?? query.get(name) ?? '');
   return {
     ...(/^[A-Za-z0-9]{24}$/.test(id) && { id }),
     ...(code !== undefined && code !== '' && { code: cleanCode(code) }),

@@ -65,7 +65,7 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Chann
 }
 
 /**
- * Channel to the window around a frame. Messages other than sizes go only to an allowed origin: the one that the
+ * Channel to the window around a frame. Messages other than sizes and `close` go only to an allowed origin: the one that the
  * browser reports, else the one that answers `hello`. Browsers deliver them to no other origin.
  */
 function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {

@@ -34,8 +34,8 @@ export function YourAnswers({ rows, lang }: YourAnswersProps) {
   const hasCode = codeOrFailure?.includes('-') === true;
   const ask = async (response: ResponseCredentials) => {
     setCodeOrFailure(undefined);
-    const answer = await loadCode(surveyId, response);
-    setCodeOrFailure(typeof answer === 'string' ? answer : answer.code);
+    const reply = await loadCode(surveyId, response);
+    setCodeOrFailure(typeof reply === 'string' ? reply : reply.code);
   };
   return (
     <details
@@ -146,8 +146,8 @@ export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
 }
 
 /**
- * False if the survey accepts one response per address, device or person, because the next one would be refused at
- * its first page.
+ * False if the survey enforces one response per address or device, because the next one would be refused at its first
+ * page.
  */
 function canAnswerAgain({ settings, limit_device: device }: Project): boolean {
   if (settings?.ip_privacy_open === false) return true;

@@ -30,15 +30,15 @@ export function PageErrors({ attempt, gids }: PageErrorsProps) {
   const { translate: t } = useAllTexts();
   const currentIssues = useAppState(({ session }) => session?.engine.issues) ?? NO_ISSUES;
   const issues = useStableWhilePressed(currentIssues);
-  const inOrderOfPage = useOrderOfPage(gids);
-  const pageIssues = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
+  const sortInPageOrder = useOrderOfPage(gids);
+  const pageIssues = sortInPageOrder(attempt.filter((issue) => issues.includes(issue)));
   // A full quota may concern a question of an earlier page, which has no field here. A request to answer is shown in
   // the list, and a check across answers may lead to an earlier page.
   const leadsEarlier = useEarlierPages();
   const isListed =
     gids.length > 1 || attempt.some((issue) => issue.ask || leadsEarlier(issue) || !gids.includes(issue.gid));
   useEffect(() => {
-    const [first] = inOrderOfPage(attempt);
+    const [first] = sortInPageOrder(attempt);
     if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
     // Runs only after an attempt: an answer may change the shown errors, but must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -113,7 +113,7 @@ function useEarlierPages() {
     shownIssue({ program: program.current, state: session.engine }, issue).params?.['earlier'] !== undefined;
 }
 
-/** Goes back page by page until a question is shown, and to its field. */
+/** Goes back page by page until a question is shown, and focuses its field. */
 function useGoBackTo() {
   const { program } = useRuntime();
   const store = useAppStore();

@@ -22,7 +22,7 @@ export function listenToKeys(host: Document): void {
   });
 }
 
-/** The only question of the page. Undefined for keys that do something else, such as writing a text. */
+/** The question that the key answers. Undefined if the page has several, or if the key has another use, such as writing. */
 function questionFor(event: KeyboardEvent, host: Document): Element | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -186,7 +186,7 @@ function PageCount() {
   );
 }
 
-/** SCREEN-6, `auto_next_page`: a single choice that is alone on its page opens the next page automatically. */
+/** SCREEN-6, `auto_next_page`: whether a choice completes the only question of the page and opens the next page. */
 function useAutoNext(page: PageView): boolean {
   const { program } = useRuntime();
   const { project, registry } = program.current;

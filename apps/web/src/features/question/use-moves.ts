@@ -48,7 +48,7 @@ export function useMoves(page: number): Moves {
     const timer = setTimeout(() => {
       setSoon(undefined);
       const engine = engineOf(store);
-      if (engine?.page === soon.page && leadsOn(runtime, engine)) next();
+      if (engine?.page === soon.page && leadsToNextPage(runtime, engine)) next();
     }, AUTO_NEXT_MS);
     return () => clearTimeout(timer);
   }, [soon, next, runtime, store]);
@@ -60,7 +60,7 @@ const NO_ISSUES: readonly QuestionIssue[] = [];
 const engineOf = (store: AppStore): State | undefined => store.getState().session?.engine;
 
 /** Pages never submit automatically: the last page waits for its button. */
-function leadsOn({ program }: Runtime, engine: State): boolean {
+function leadsToNextPage({ program }: Runtime, engine: State): boolean {
   return pageView(program.current, engine).outlook === 'page';
 }
 

@@ -88,7 +88,13 @@ export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
           <RichTextView text={text} />
         </div>
         <div className="cv-actions">
-          <a className="cv-button" data-kind="primary" data-size="large" href={survey} onClick={goBack}>
+          <a
+            className="cv-button"
+            data-kind="primary"
+            data-size="large"
+            href={survey}
+            onClick={closeOpenedPage}
+          >
             {t('policy.to_survey')}
           </a>
           <Button kind="quiet" size="large" disabled={!isAlive} onClick={() => window.print()}>
@@ -104,14 +110,14 @@ export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
 export const surveyAddress = (surveyId: string, { path, search }: { path: string; search: string }): string =>
   surveyPath(path, surveyId, '') + search;
 
-/** Goes back if the survey has opened this page and is the previous history entry. */
-function goBack(event: MouseEvent): void {
+/** Closes the window if the survey has opened it. Otherwise the browser follows the link. */
+function closeOpenedPage(event: MouseEvent): void {
   if (window.opener === null) return;
   window.close();
   if (window.closed) event.preventDefault();
 }
 
-/** A survey's policy. `none`: the survey has no policy; `unknown`: the survey does not exist; `failed`: the server did not reply. */
+/** A survey's policy. `none`: the survey has no policy; `unknown`: the survey does not exist; `failed`: the server failed or did not reply. */
 type Policy =
   | {
       readonly kind: 'found';

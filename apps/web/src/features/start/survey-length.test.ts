@@ -50,7 +50,7 @@ test.each([
     2,
   ],
   ['each thing that is scored', 10, { qtype: 'score', custom_qtype: 'star_score', items: options(8) }, 7],
-])('%s: %i of them', (_, count, question, minutes) => {
+])('%s: estimates the minutes of %i questions', (_, count, question, minutes) => {
   expect(minutesOf(count, question)).toBe(minutes);
 });
 

@@ -147,8 +147,8 @@ function statusTextsOf(code: number, isOffline: boolean) {
 }
 
 /**
- * The start time of the survey in the respondent's time zone and format. The server does not know the zone, and names
- * its own.
+ * The start time of the survey in the respondent's time zone and format. The server does not know the zone, and shows
+ * UTC.
  */
 function BeginTime({ time }: { readonly time: string }) {
   const { translate: t, locale } = useAllTexts();
@@ -180,7 +180,7 @@ const KEY = 'canvass-login';
 /** Minimum time between two redirects of a respondent to the login, in milliseconds. */
 const MIN_REDIRECT_INTERVAL_MS = 60_000;
 
-/** Whether the page may redirect, at most once. Respondents who return without a login get a link instead. */
+/** Whether the page may redirect to the address, at most once a minute. Who returns without a login gets a link instead. */
 export function mayRedirect(address: string, now = Date.now()): boolean {
   try {
     const [last = '', time = '0'] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -220,7 +220,7 @@ function useAuthorTexts(
 ): StatusPageTexts<ResolvedText> | undefined {
   const runtime = use(RuntimeContext);
   const store = use(StoreContext);
-  // The server wrote it with the same function (surveys/survey-texts.ts).
+  // The server wrote the texts with the same function (surveys/survey-texts.ts).
   if (textsInPage !== undefined) return textsInPage as StatusPageTexts<ResolvedText>;
   const page = runtime?.program.current.project.desc_status_page;
   if (runtime === null || page === undefined) return undefined;

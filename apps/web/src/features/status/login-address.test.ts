@@ -16,7 +16,7 @@ test.each([
   ['/\\\\evil.example', '/s/x', '/login?redirect=%2Fs%2Fx'],
   ['https://evil.example/', '/s/x', '/login?redirect=%2Fs%2Fx'],
   ['/enter', '//evil.example/', '/enter?redirect=%2F'],
-])('%s, back to %s: %s', (path, back, address) => {
+])('the login path %s with the return path %s gives %s', (path, back, address) => {
   expect(loginAddress(path, back)).toBe(address);
 });
 

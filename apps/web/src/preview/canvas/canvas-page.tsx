@@ -27,7 +27,7 @@ function hostOf({ parent, self }: Window): CanvasHost | undefined {
   }
 }
 
-/** One page of a survey inside of the editor. Shows nothing if opened directly or in a page of another site. */
+/** One page of a survey inside of the editor. Shows the not-found page if opened directly or by another site. */
 export function CanvasPage() {
   const [host] = useState(() => hostOf(window));
   return host === undefined ? <NotFoundPage /> : <DrawnCanvas host={host} />;

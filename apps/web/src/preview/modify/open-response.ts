@@ -81,11 +81,11 @@ export async function openResponse(
 }
 
 /** Compiles an editor's project after the checks of a published one. Its last button saves, with the label `save`. */
-async function compileEditable(file: unknown, save: string): Promise<Program | undefined> {
+async function compileEditable(file: unknown, saveLabel: string): Promise<Program | undefined> {
   const { loadProject } = await import('@canvass/project/file');
   const { project } = loadProject(file, { isAccepted: true });
   if (project === undefined) return undefined;
-  const page = { ...project.desc_question_page_default, submit_btn: save };
+  const page = { ...project.desc_question_page_default, submit_btn: saveLabel };
   const items = project.items.map(withoutRequired);
   return compilePreview({ ...project, items, desc_question_page_default: page });
 }
@@ -211,7 +211,7 @@ const isIds = (value: unknown): value is readonly string[] =>
   value.length <= MAX_EDITABLE &&
   value.every((gid) => typeof gid === 'string' && gid.length <= MAX_GID_LENGTH);
 
-/** Adds questions of the editor's project that the answered version lacks. Their answers cannot be stored. */
+/** Marks questions that the answered version lacks as read-only, because their answers cannot be stored. */
 export function withUnknownQuestions(
   { questions }: Program,
   storedResponse: AnswerToCorrect,
@@ -222,7 +222,7 @@ export function withUnknownQuestions(
   return { ...storedResponse, read_only: { ...storedResponse.read_only, ...Object.fromEntries(refusals) } };
 }
 
-/** The two calls of an editor, with the operator's token, which is only ever in memory. */
+/** The two calls of an editor, with the operator's token, which is kept in memory only. */
 interface CorrectCalls {
   get(seq: number): Promise<ApiResult<AnswerToCorrect>>;
   update(request: CorrectionRequest): Promise<ApiResult<AnswerToCorrect>>;

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../answering/runtime.ts';
 
-/** Disables questions that cannot be corrected, and shows the reason, by gid. */
+/** Returns a frame that disables questions with a reason, and shows the reason. `reasons` are by gid. */
 export function readOnlyFrame(reasons: ReadonlyMap<string, string>): NonNullable<Runtime['frame']> {
   return function frame(gid, block) {
     const reason = reasons.get(gid);

@@ -175,7 +175,7 @@ function showOnDocument(store: AppStore, translator: Translator): void {
   document.documentElement.dataset['layout'] = layout;
 }
 
-/** Replaces the next batch, so that answers stay unsent and the page does not show them as saved. */
+/** Names no batch, so that answers stay unsent and the page does not show them as saved. */
 const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
 /** Fulfils requests in this page, as a server would. Sends nothing. Returns a function that stops it. */
@@ -191,7 +191,7 @@ function fulfilLocally(program: ProgramHolder, store: AppStore, ledgers: Ledgers
 /** Maximum length of a title in a list, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-/** Position of a response, for the page around it. */
+/** The questions and answers of a response, for the page around the frame. */
 function createPlayerView(program: Program, state: State, hasEnded: boolean): PlayerView {
   const gidsOnPage = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
   const visibleGids = shownQuestions(program, state);

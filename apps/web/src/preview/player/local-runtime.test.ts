@@ -40,7 +40,7 @@ describe('quotas of a preview', () => {
     ['an exclusive group with another cell', { mode: 'stop', exclusive: true }, ['one'], undefined],
     ['an exclusive group without one', { mode: 'stop', exclusive: true }, ['one', 'two'], 'one'],
     ['a group that only counts', { mode: 'count' }, ['one', 'two'], undefined],
-    ['a group whose full cells are gone past', { mode: 'stop', on_full: 'go_on' }, ['one'], undefined],
+    ['a group that goes on when a cell is full', { mode: 'stop', on_full: 'go_on' }, ['one'], undefined],
   ])('decide as the server does: %s', (_, group, fullCells, full) => {
     const claims = claimsOf(group);
     const ledgers = play(fullCells);

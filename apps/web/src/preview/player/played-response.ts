@@ -4,7 +4,7 @@ import { type EndWord, endWordOf, type SessionFacts } from '@canvass/protocol';
 /** A response of the player, from which an editor writes a script (`recordScript` of packages/simulation). */
 export interface PlayedResponse {
   readonly facts: SessionFacts;
-  /** gids of the questions on the path, in order. */
+  /** gids of the visible questions up to the current page, in order. */
   readonly path: readonly string[];
   /** Last answer to each question, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;

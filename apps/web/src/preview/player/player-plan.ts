@@ -37,7 +37,7 @@ export interface OutlineEntry {
   readonly isOnPage: boolean;
 }
 
-/** Position of the survey in the frame. */
+/** The questions and answers of the survey in the frame. */
 export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
   /** Whether the previewed question or group has been passed, or the survey has ended. */
@@ -66,7 +66,7 @@ export interface Player {
 /** The interface of the window around the frame, which has the same origin or is not readable. */
 export interface PlayerHost {
   readonly plan: PlayerPlan;
-  /** Called after each change, with a new view. */
+  /** Called at the start and after each change of the view. */
   played(player: Player): void;
   /** Called with the address of a link that is not followed. */
   blocked(href: string): void;

@@ -18,7 +18,7 @@ it.each([
     [rejectNetwork, rejectNetwork, unknown],
     ['failed', 'deleted'],
   ],
-])('deleting: %s', async (name, replies, results) => {
+])('a deletion has its result also after lost and failed replies: %s', async (name, replies, results) => {
   const remainingReplies: (() => Response | Promise<Response>)[] = [...replies];
   vi.stubGlobal('fetch', async () => remainingReplies.shift()?.());
   for (const result of results) expect(await deleteReceipt('survey', name)).toBe(result);

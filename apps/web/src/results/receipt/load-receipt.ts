@@ -52,7 +52,7 @@ export async function loadReceipt(
  * Codes whose deletion got no conclusive reply. If the server no longer knows such a code, the deletion succeeded
  * (CALL-22).
  */
-const undecided = new Set<string>();
+const undecidedCodes = new Set<string>();
 
 /** `POST /api/survey/receipt/delete/{id}`. Never rejects. */
 export async function deleteReceipt(surveyId: string, code: string): Promise<'deleted' | NoReceipt> {
@@ -62,8 +62,8 @@ export async function deleteReceipt(surveyId: string, code: string): Promise<'de
   };
   const path = `/api/survey/receipt/delete/${surveyId}`;
   const first = await postReceiptCall(path, call);
-  if (first === 'failed') undecided.add(code);
+  if (first === 'failed') undecidedCodes.add(code);
   const result = first === 'failed' ? await postReceiptCall(path, call) : first;
-  if (typeof result === 'object' || (result === 'wrong' && undecided.has(code))) return 'deleted';
+  if (typeof result === 'object' || (result === 'wrong' && undecidedCodes.has(code))) return 'deleted';
   return result;
 }

@@ -102,7 +102,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
   );
 }
 
-/** The response that was finished on this device. Undefined until it is read. */
+/** The response that was finished on this device. Undefined until it is read, or if there is none. */
 function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   const [ownResponse, setOwnResponse] = useState<ResponseCredentials>();
   useEffect(() => {

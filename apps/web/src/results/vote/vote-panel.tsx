@@ -147,7 +147,7 @@ const STEPS = 100;
 
 /** Grows once from 0 to 1 in steps; immediately 1 with reduced motion (VOTE-6). */
 function useGrowing(): number {
-  const [part, setPart] = useState(() => (wantsMotion() ? 0 : 1));
+  const [progress, setPart] = useState(() => (wantsMotion() ? 0 : 1));
   useEffect(() => {
     if (!wantsMotion()) return undefined;
     const startTime = performance.now();
@@ -159,7 +159,7 @@ function useGrowing(): number {
     }, VOTE_TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return part;
+  return progress;
 }
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -201,11 +201,11 @@ export function percentOf(count: number, total: number): number {
 }
 
 /** Below this number of respondents, shares have no decimals, which would suggest too much precision. */
-const PEOPLE_FOR_DECIMALS = 1_000;
+const MIN_TOTAL_FOR_DECIMALS = 1_000;
 
 /** Text of a share: whole percent below 1,000 people, otherwise two decimals (VOTE-6). */
 export function percentText(percent: number, total: number, language: string): string {
-  const digits = total < PEOPLE_FOR_DECIMALS ? 0 : 2;
+  const digits = total < MIN_TOTAL_FOR_DECIMALS ? 0 : 2;
   const shape = {
     numberingSystem: 'latn',
     style: 'percent',
@@ -225,13 +225,11 @@ interface VotesAccess {
 /** Data of the page of votes, besides the counts. */
 export interface LoadedVotes {
   readonly questions: VoteQuestions;
-  /** The response on this device. */
   readonly credentials?: ResponseCredentials;
   /** Options that this response has chosen, by question. */
   readonly chosen: SubmittedOptions['options'];
 }
 
-/** Access to vote counts for the response of this device. */
 const findVotesAccess = async (surveyId: string, language: string, seq?: number): Promise<VotesAccess> => ({
   surveyId,
   language,

@@ -37,9 +37,12 @@ describe('the log of a response', () => {
     expect(events).toEqual([shownAnswer, longerAnswer, answer('a', 'no'), shownAnswer]);
   });
 
-  it.each([next, { type: 'language', language: 'ar' } as const])('never looks behind a $type', (move) => {
-    expect(log(answer('a', '1'), move, answer('a', '2')).events).toHaveLength(3);
-  });
+  it.each([next, { type: 'language', language: 'ar' } as const])(
+    'keeps both answers to a question if a $type is between them',
+    (move) => {
+      expect(log(answer('a', '1'), move, answer('a', '2')).events).toHaveLength(3);
+    },
+  );
 
   it('never changes a batch that may have been sent', () => {
     const sent = closeBatch(log(answer('a', '1'), next), batch('1'));

@@ -28,9 +28,9 @@ test.each<[string, unknown]>([
   ['no log', broken({ log: null })],
   ['more acknowledged than there is', broken({ log: { ...response.log, acknowledged: 2 } })],
   ['a batch without an id', broken({ log: { ...response.log, batches: [{ call: 'n', end: 1 }] } })],
-  ['times that are none', broken({ log: { ...response.log, left: ['yesterday'] } })],
+  ['times that are not numbers', broken({ log: { ...response.log, left: ['yesterday'] } })],
   ['half of the credentials', broken({ credentials: { token: 't' } })],
   ['another survey', broken({ surveyId: 'other' })],
-])('is rejected: %s', (_, raw) => {
+])('a stored value is rejected: %s', (_, raw) => {
   expect(parseResponse(raw, 's')).toBeUndefined();
 });

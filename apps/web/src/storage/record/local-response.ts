@@ -22,7 +22,7 @@ export const renewedCredentials = (data: {
 /** Everything that a response needs to continue after a reload, a kill, or days offline. */
 export interface LocalResponse {
   readonly surveyId: string;
-  /** Published version that the response began on and stays on. */
+  /** Published version of the response. It changes only if the server moves the response (STATE-14). */
   readonly version: number;
   readonly facts: SessionFacts;
   readonly credentials: Credentials | null;
