@@ -44,7 +44,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   if (inApp.flag !== 0)
     import('../messaging/start-inside.ts')
       .then(({ startInApp }) => startInApp(runtime.surveyId, inApp))
-      .catch(() => undefined); // the survey is shared as any page is
+      .catch(() => undefined); // the app shares the survey like any page
   startTracing();
   traceMoments(store);
   const { source, carried } = runtime.link;

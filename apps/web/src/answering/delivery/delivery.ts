@@ -208,7 +208,7 @@ async function handleRefusal(context: SessionContext, error: Parameters<typeof r
   else await carryOutReaction(context, reaction);
 }
 
-/** Shows a response that is stored on the device. Returns undefined if `raw` is no response of this survey. */
+/** Shows a response that is stored on the device. Returns undefined if `raw` is not a response of this survey. */
 export async function resumeSession(
   context: SessionContext,
   raw: unknown,

@@ -112,7 +112,7 @@ function Code({ code }: { readonly code: string }) {
         <Button onClick={copy} otherText={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
           {t(isCopied ? 'end.receipt_copied' : 'end.receipt_copy')}
         </Button>
-        {/* Opens in a new window, so that this page stays open. Its address is in the history of the browser. */}
+        {/* Opens in a new window, so that this page stays open. */}
         <a
           href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN_RESPONSE : code}`}
           target="_blank"

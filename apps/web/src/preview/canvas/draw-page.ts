@@ -288,6 +288,6 @@ async function loadDrawable({
 }
 
 function withQuestions(file: DrawnPage['file'], indices: readonly number[]): object {
-  const [group] = file['items'] as readonly [{ readonly items: readonly unknown[] }]; // made by `pageOfItem`
+  const [group] = file['items'] as readonly [{ readonly items: readonly unknown[] }]; // made by `pageOfItems`
   return { ...file, items: [{ ...group, items: indices.map((index) => group.items[index]) }] };
 }
