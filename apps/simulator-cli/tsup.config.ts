@@ -6,7 +6,7 @@ import { defineConfig } from 'tsup';
 const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 
-// A small entry and a chunk for each command, which is loaded when it is called; everything else is inside.
+// The entry loads the chunk of the called command. All dependencies are bundled.
 export default defineConfig({
   entry: ['src/main.ts'],
   outDir,

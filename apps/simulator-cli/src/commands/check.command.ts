@@ -12,7 +12,7 @@ function checkText(projects: readonly LoadedProject[], paint: Paint): string {
   const findings = projects.flatMap((project) => project.findings);
   const blocks = findings.map((finding) => `${findingText(finding, paint)}\n`);
   const rows = projects.map((project) => [
-    isFine(project) ? paint.green('✓') : paint.red('✗'),
+    hasNoErrors(project) ? paint.green('✓') : paint.red('✗'),
     project.file,
     ...surveyCells(project),
     countText(project.findings),
@@ -29,7 +29,7 @@ function checkJson(projects: readonly LoadedProject[]) {
     warnings: countBySeverity(findings, 'warning'),
     files: projects.map((project) => ({
       file: project.file,
-      ok: isFine(project),
+      ok: hasNoErrors(project),
       errors: countBySeverity(project.findings, 'error'),
       warnings: countBySeverity(project.findings, 'warning'),
       ...(project.program !== undefined && { survey: surveyOf(project.program) }),
@@ -38,7 +38,7 @@ function checkJson(projects: readonly LoadedProject[]) {
   };
 }
 
-const isFine = ({ findings }: LoadedProject) => findings.every(({ severity }) => severity !== 'error');
+const hasNoErrors = ({ findings }: LoadedProject) => findings.every(({ severity }) => severity !== 'error');
 const countBySeverity = (findings: readonly Finding[], countedSeverity: Finding['severity']) =>
   findings.filter(({ severity }) => severity === countedSeverity).length;
 

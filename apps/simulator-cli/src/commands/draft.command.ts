@@ -12,7 +12,7 @@ import { printReply, surveyCommand, type SurveyTask } from '../server/survey-com
 import { timeText } from '../server/survey-text.ts';
 import { printChanges } from './versions.command.ts';
 
-/** `canvass draft SURVEY`: the working version of a survey, from its first save to its publication. */
+/** `canvass draft SURVEY`: saves, compares, shows, publishes or discards the draft of a survey. */
 export const command = surveyCommand({
   name: 'draft',
   summary: 'saves, compares and publishes the working version of a survey on a server',

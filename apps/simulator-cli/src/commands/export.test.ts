@@ -14,12 +14,12 @@ const file = join(folder.path, 'answers.csv');
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Runs `canvass export` against a server with this reply. */
+/** Runs `canvass export` against a server that replies with `sendReply`. */
 async function runExport(
-  answer: (response: ServerResponse, url: string) => void,
+  sendReply: (response: ServerResponse, url: string) => void,
   ...args: readonly string[]
 ) {
-  const httpServer = createServer((request, response) => answer(response, request.url ?? ''));
+  const httpServer = createServer((request, response) => sendReply(response, request.url ?? ''));
   server = httpServer;
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`; // a TCP address has a port

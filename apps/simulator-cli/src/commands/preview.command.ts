@@ -11,7 +11,7 @@ import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
-/** `canvass preview FILE|SURVEY`: a link that shows a survey without recording anything. */
+/** `canvass preview FILE|SURVEY`: creates, lists or revokes links that show a survey without storing answers. */
 export const command = surveyCommand({
   name: 'preview',
   summary: 'creates a preview link: of a file as the draft of its survey, or of a survey on a server',
@@ -53,7 +53,9 @@ async function createPreview(task: SurveyTask): Promise<ExitCode> {
   });
   if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   const { data } = reply;
-  return isMade(data) ? printPreview(task, data) : refuse(host, [unknownReplyFinding(access.root)], isJson);
+  return isMadePreview(data)
+    ? printPreview(task, data)
+    : refuse(host, [unknownReplyFinding(access.root)], isJson);
 }
 
 /** By default a file is previewed as a draft, and a survey given by its id as published. */
@@ -104,7 +106,7 @@ async function listPreviews(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-function isMade(data: unknown): data is MadePreview {
+function isMadePreview(data: unknown): data is MadePreview {
   const texts = ['id', 'path', 'real_time_path', 'expires_at'].map((name) => readField(data, name));
   return texts.every((text) => typeof text === 'string');
 }

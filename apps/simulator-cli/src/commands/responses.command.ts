@@ -174,7 +174,7 @@ async function showOrDeleteOne(task: SurveyTask, number: string): Promise<ExitCo
       text: ({ seq }) => `Response ${seq} is deleted.\n`,
     });
   return printReply(task, await task.call('GET', `/responses/${number}`), {
-    is: isDetail,
+    is: isResponseDetail,
     text: (detail) => responseText(number, detail, task.host.paint),
   });
 }
@@ -188,7 +188,7 @@ function isList(data: unknown): data is ResponseList {
   );
 }
 
-const isDetail = (data: unknown): data is ResponseDetail =>
+const isResponseDetail = (data: unknown): data is ResponseDetail =>
   Array.isArray(readField(data, 'events')) &&
   typeof readField(readField(data, 'chain'), 'valid') === 'boolean' &&
   (readField(data, 'facts') === null || typeof readField(readField(data, 'facts'), 'params') === 'object');

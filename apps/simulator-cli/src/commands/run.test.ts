@@ -44,7 +44,9 @@ describe('files in scripts', () => {
     ['[{ attach: { Q1: [a.png, { b: c }] } }]', 'a list of names'],
     ['[{ attach: { Q1.A9: a.png } }]', 'Q1 has no option `A9`'],
     ['[]', 'is not accepted'],
-  ])('%s: %s', async (steps, expected) => expect(await runOnFiles(steps)).toContain(expected));
+  ])('the steps %s print: %s', async (steps, expected) =>
+    expect(await runOnFiles(steps)).toContain(expected),
+  );
 });
 
 test.each([

@@ -171,7 +171,7 @@ describe('canvass simulate', () => {
     expect(kind).toMatchObject({ code: 'Q1', shown: 300, answered: 300 });
     const chosenCounts = kind.options.map(({ chosen: times }: { chosen: number }) => times);
     expect(chosenCounts.reduce((a: number, b: number) => a + b)).toBe(300);
-    // "None" screens out; more than five cups ask why.
+    // "None" screens out. More than five cups show the question about the reason.
     expect(found.ends.find(({ end }: { end: string }) => end === 'screen_out')).toMatchObject({
       cause: 'Q1',
       respondents: chosenCounts[2],

@@ -104,7 +104,7 @@ function isPage(data: unknown): data is { readonly links: readonly UniqueLinkRow
   return Array.isArray(links) && links.every((link) => typeof readField(link, 'number') === 'number');
 }
 
-/** Creates a batch and saves its links in a file; they cannot be retrieved again. */
+/** Creates a batch and saves its links in a file, because they cannot be retrieved again. */
 async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, options, access } = task;
   const { count, members, starts, expires, csv } = options;

@@ -45,7 +45,7 @@ export const command = surveyCommand({
     if (compare !== undefined) return printChanges(task, compare as Range);
     if (show !== undefined) return printProject(task, `/versions/${String(show)}`);
     if (publish !== undefined) return restoreVersion(task, String(publish));
-    return oldestVersion === undefined ? list(task) : withdraw(task, Number(oldestVersion));
+    return oldestVersion === undefined ? list(task) : withdrawBefore(task, Number(oldestVersion));
   },
 });
 
@@ -94,7 +94,7 @@ async function restoreVersion(task: SurveyTask, version: string): Promise<ExitCo
   });
 }
 
-async function withdraw(task: SurveyTask, version: number): Promise<ExitCode> {
+async function withdrawBefore(task: SurveyTask, version: number): Promise<ExitCode> {
   return printSurvey(task, await task.call('PUT', '/oldest_version', { version }));
 }
 

@@ -27,7 +27,7 @@ import {
   storedFontName,
 } from '@canvass/project/fonts';
 
-/** Larger files are not read; the format has its own, lower limits. */
+/** Larger files are not read. The format has lower limits. */
 const MAX_BYTES = 8_000_000;
 
 export interface LoadedProject {

@@ -86,13 +86,13 @@ export async function download(
   access: ServerAccess,
   { path, write }: DownloadTarget,
 ): Promise<Download> {
-  const silence = watchSilence();
+  const silence = createSilenceTimeout();
   try {
     const openResult = await openDownload(host, access, path, silence.signal);
     if ('problem' in openResult) return openResult;
     let bytes = 0;
     for (;;) {
-      const next = await nextChunk(access, openResult.reader, silence.signal);
+      const next = await readNextChunk(access, openResult.reader, silence.signal);
       if ('problem' in next) return next;
       if (next.chunk === undefined) return { bytes };
       silence.reset();
@@ -125,7 +125,7 @@ async function openDownload(
   }
 }
 
-async function nextChunk(
+async function readNextChunk(
   { root }: ServerAccess,
   reader: Reader,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ async function nextChunk(
   try {
     return { chunk: (await reader.read()).value };
   } catch {
-    // `fetch` has one error for all broken connections; timeouts are distinguished here.
+    // `fetch` has one error for all broken connections.
     if (signal.aborted) return unreachableReply(root, signal.reason);
     const message = 'The connection was lost before the end of the file.';
     const fix = 'Try again. The log of the server may contain the reason.';
@@ -142,7 +142,7 @@ async function nextChunk(
 }
 
 /** Aborts after a period without data; the total time is unlimited. */
-function watchSilence() {
+function createSilenceTimeout() {
   const controller = new AbortController();
   const abortSilent = () => controller.abort(new DOMException('nothing came', 'TimeoutError'));
   let timer = setTimeout(abortSilent, REQUEST_TIMEOUT_MS);

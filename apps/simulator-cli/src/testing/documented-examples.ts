@@ -5,7 +5,7 @@ export interface DocumentedExample {
   readonly heading: string;
   readonly line: number;
   readonly project: string;
-  /** The page contains the example unchanged. */
+  /** Whether the page contains the complete file, without the defaults of `surveyOf`. */
   readonly isFile: boolean;
   /** Ids of all warnings of `check`. */
   readonly warnings: readonly string[];
@@ -66,7 +66,7 @@ export function readExamples(page: string): readonly DocumentedExample[] {
   return examples;
 }
 
-/** The rows of the first table after a line, before the next fence. */
+/** The rows of the first table after a line, before the next fence or heading. */
 function readTable(lines: readonly string[], from: number): readonly DocumentedRow[] {
   const firstLine = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
   const rows: DocumentedRow[] = [];

@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { type CommandOptions, freeCode } from './items.ts';
 
-/** A document with the changes of both authors, with only one's own changes, and with only the other author's. */
+/** A document with the changes of both authors, with only those of one (`mine`), and with only those of the other. */
 export interface MergedStates {
   readonly document: ProjectDocument;
   readonly mine: ProjectDocument;

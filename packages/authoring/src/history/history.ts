@@ -25,7 +25,7 @@ export function recordChange({ done }: History, change: Change, isContinued = fa
   return { done: joinedChange ? [...done.slice(0, -1), joinedChange] : [...done, change], undone: [] };
 }
 
-/** Joins two changes of the same place into one. Undefined if the places differ. */
+/** Joins two changes into one if both only set the same place. Otherwise returns undefined. */
 function joinChanges(first: Change, second: Change): Change | undefined {
   const [a, b] = [onlySetOperation(first), onlySetOperation(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;

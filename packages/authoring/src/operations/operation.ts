@@ -15,7 +15,7 @@ export interface Spot {
   readonly after: string | null;
   /** The id of the next element; null at the end of the list. */
   readonly before: string | null;
-  /** Used if neither neighbour is in the list. */
+  /** Used if both neighbours exist, and neither is in the list any more. */
   readonly index: number;
 }
 

@@ -17,7 +17,7 @@ export interface RefusedRename {
 const CODE = new RegExp(CODE_PATTERN, 'u');
 
 /**
- * Gives a question, group, page, option or row another code, and replaces the old code everywhere. Refuses if any text
+ * Gives a question, container, option or row another code, and replaces the old code everywhere. Refuses if any text
  * would get another meaning.
  */
 export function renameCode(

@@ -139,8 +139,8 @@ function countTitleDrafts(drafts: readonly Draft[]): number {
   const numbered = drafts.findIndex(({ hasNumber }) => hasNumber);
   const before = drafts.slice(0, numbered === -1 ? 1 : numbered);
   if (before.some(({ hasMarks, title }) => hasMarks || /[?？]\s*$/.test(title))) return 0;
-  const isBlock = numbered === -1 && (first.options.length > 0 || second.options.length === 0);
-  return isBlock ? 0 : before.length;
+  const isFirstQuestion = numbered === -1 && (first.options.length > 0 || second.options.length === 0);
+  return isFirstQuestion ? 0 : before.length;
 }
 
 const indentOf = (text: string): number => text.length - text.trimStart().length;

@@ -13,7 +13,7 @@ export const PROJECT_LIMITS = {
   options: 200,
   /** Nodes of the tree of one question. */
   treeNodes: 10_000,
-  /** Total length of all expressions in UTF-16 units; compiling and testing them blocks other work. */
+  /** Total length of all expressions in UTF-16 units. Compiling and testing them blocks other work. */
   code: 200_000,
   /** Rules of one list, or conditions of rule_map. */
   rules: 20_000,

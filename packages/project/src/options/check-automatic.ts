@@ -14,7 +14,6 @@ export function checkAutomatic(question: QuestionParts, { index, findings }: Che
   checkFlags(question, findings);
 }
 
-/** Whether the field has a value other than false or empty. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
 

@@ -136,7 +136,7 @@ function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
   const stream = new Uint8Array(view.buffer, view.byteOffset + position);
   const packed = stream.subarray(0, checkedLength(view, position, view.getUint32(20)));
   const content = inflateTo(packed, total, inflate);
-  return content?.length === total ? placedTables(directory, content) : 'not-a-font';
+  return content?.length === total ? tablesInContent(directory, content) : 'not-a-font';
 }
 
 function inflateTo(packed: Uint8Array, length: number, inflate: Inflate): Uint8Array | undefined {
@@ -148,7 +148,7 @@ function inflateTo(packed: Uint8Array, length: number, inflate: Inflate): Uint8A
   }
 }
 
-function placedTables(
+function tablesInContent(
   directory: readonly { readonly tag: string; readonly length: number }[],
   content: Uint8Array,
 ): Tables {

@@ -44,7 +44,7 @@ export function placeholderNames(text: string, codes: ReadonlySet<string>): read
 }
 
 const FORM_ADVICE = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
-/** Maximum number of errors in one text. The remaining text is not checked, because the project is refused anyway. */
+/** Maximum number of errors in one text. Further placeholders are not read, because the project is refused anyway. */
 const MAX_ERRORS = 20;
 /** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
 const MARKER =

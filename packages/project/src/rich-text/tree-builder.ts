@@ -12,7 +12,7 @@ const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'o
 
 const isBlock = (tag: RichTag): boolean => BLOCKS.has(tag);
 
-/** Attributes that are not reported: they are kept, or their effect is added anyway, as links always open in a new window. */
+/** Attributes that are not reported, because they are kept or have no further effect: links always open a new window. */
 const KNOWN_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'target', 'rel', 'style']],
   ['img', ['src', 'alt', 'width', 'height', 'style']],
@@ -35,7 +35,7 @@ const isEdge = (node: RichNode | undefined): boolean =>
 /**
  * Merges neighbouring texts, collapses whitespace as HTML does, and drops breaks and whitespace that separate nothing.
  */
-function tidy(nodes: readonly RichNode[], container: 'block' | 'inline'): readonly RichNode[] {
+function tidyNodes(nodes: readonly RichNode[], container: 'block' | 'inline'): readonly RichNode[] {
   const mergedNodes = mergeTexts(removeIdleBreaks(nodes));
   const edge = (node: RichNode | undefined): boolean =>
     node === undefined ? container === 'block' : isEdge(node);
@@ -128,7 +128,7 @@ export class TreeBuilder {
 
   #buildChildren(nodes: readonly HtmlNode[], context: Context): readonly RichNode[] {
     const builtNodes = nodes.flatMap((node) => this.#buildNode(node, context));
-    return tidy(builtNodes, context.allowsBlocks ? 'block' : 'inline');
+    return tidyNodes(builtNodes, context.allowsBlocks ? 'block' : 'inline');
   }
 
   #buildNode(node: HtmlNode, context: Context): readonly RichNode[] {

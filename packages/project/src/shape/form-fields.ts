@@ -126,12 +126,12 @@ export function declareRecords(): ReadonlyMap<string, DeclaredRecord> {
   const records: Records = new Map();
   for (const [name, node] of Object.entries(ROOTS)) addRecord(name, node, records);
   const { properties = {} } = PROJECT_NODE;
-  const fields = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pick(properties, name)));
+  const fields = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pickField(properties, name)));
   addRecord('project', { ...PROJECT_NODE, properties: fields }, records);
   return records;
 }
 
-const pick = (
+const pickField = (
   properties: Readonly<Record<string, SchemaNode>>,
   name: string,
 ): readonly (readonly [string, SchemaNode])[] => {
@@ -173,8 +173,8 @@ function sectionOf(field: string): FormSection | 'more' {
 
 function formOf(node: SchemaNode, records: Records): FieldForm {
   if (node['x-kind'] === 'range' || node['x-kind'] === 'expression') return { kind: node['x-kind'] };
-  if (node['x-font'] === true) return { kind: 'font', ...longestOf(node) };
-  if (node['x-rich'] === true) return { kind: 'rich text', ...longestOf(node) };
+  if (node['x-font'] === true) return { kind: 'font', ...maxLengthOf(node) };
+  if (node['x-rich'] === true) return { kind: 'rich text', ...maxLengthOf(node) };
   if (node['x-ref'] !== undefined) return referenceForm(node['x-ref'], node);
   if (node.enum !== undefined) return { kind: 'choice', values: node.enum };
   if (node.anyOf !== undefined) {
@@ -195,7 +195,7 @@ const referenceForm = (to: ReferenceKind, node: SchemaNode): FieldForm => ({
   ...(node['x-also'] !== undefined && { also: node['x-also'] }),
 });
 
-const longestOf = ({ maxLength }: SchemaNode) => (maxLength === undefined ? {} : { longest: maxLength });
+const maxLengthOf = ({ maxLength }: SchemaNode) => (maxLength === undefined ? {} : { longest: maxLength });
 
 function plainForm(node: SchemaNode, records: Records): FieldForm {
   switch (node.type) {
@@ -210,7 +210,7 @@ function plainForm(node: SchemaNode, records: Records): FieldForm {
         ...(node.type === 'integer' && { isWhole: true }),
       };
     case 'string':
-      return { kind: 'text', ...longestOf(node) };
+      return { kind: 'text', ...maxLengthOf(node) };
     case 'array':
       return { kind: 'list', entry: formOf(resolveNode(node.items ?? {}), records) };
     case 'object':

@@ -140,8 +140,8 @@ function typesIn(items: unknown): readonly string[] {
 }
 
 /**
- * The block of `texts` for a language, with each text that the project can show, in the author's words if there are any,
- * else in English, with a key for each plural form.
+ * The block of `texts` for a language: the author's texts, and in English all others that the project can show. Counted
+ * texts have a key for each plural form.
  */
 export function textsBlock(
   project: TextSource,

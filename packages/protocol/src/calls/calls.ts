@@ -20,7 +20,7 @@ export interface Refusal {
   readonly path?: string;
   /** All faults of an imported file, including this one, by line; at most MAX_LISTED_FAULTS. */
   readonly faults?: readonly FileFault[];
-  /** Further faults that are not listed. */
+  /** Number of further faults that are not listed. */
   readonly more?: number;
 }
 /** A fault of an imported file; its path is `line 7`. */

@@ -69,7 +69,7 @@ export const ShownPreview = Type.Object({
     }),
   ),
 });
-/** An award of a previewed survey, before and after it is taken. Previews store no award. */
+/** An award of a previewed survey, before and after winning its first prize. Previews store no award. */
 export interface PreviewedAward {
   readonly before: AwardView;
   readonly after: AwardView;

@@ -27,7 +27,7 @@ export interface ReceiptAnswer {
   }[];
 }
 
-/** The contact for a prize, with its award's title. Without fields, the contact cannot be read any more. */
+/** The contact for a prize, with its award's title. Has only the title if the server can no longer read the contact. */
 export interface ReceiptContact extends ClaimContact {
   readonly title: string;
 }

@@ -27,7 +27,7 @@ export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 's
   readonly id: string;
   readonly title: string;
   readonly score: number | null;
-  /** Mean of all finished responses, if there are enough of them (REPORT-4). */
+  /** Mean of the other finished responses, if there are enough of them (REPORT-4). */
   readonly average?: number;
 }
 /** A question with its answer. */

@@ -6,9 +6,9 @@ import { scopeStyles } from './scope-styles.ts';
 const SHEETS = ['gcss', 'ucss'] as const;
 
 export interface AuthorStyles {
-  /** The style sheet for browsers, from all fields. Undefined if the project has none. */
+  /** The accepted style sheets of all fields for browsers. Undefined if there are none. */
   readonly css: string | undefined;
-  /** The style sheet of each field by itself. */
+  /** The accepted style sheet of each field. */
   readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];
 }

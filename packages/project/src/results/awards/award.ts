@@ -99,7 +99,7 @@ const Fission = Type.Object(
   },
 );
 
-/** An award for respondents who have ended the survey (AWARD-1). It never leaves the server. */
+/** An award for respondents who have ended the survey (AWARD-1). The public project does not contain it. */
 export const Award = Type.Object(
   {
     id: gid('Id, unique among awards: tickets and stock are kept by it.'),

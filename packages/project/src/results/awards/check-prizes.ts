@@ -109,14 +109,14 @@ function checkReach(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
 }
 
 function checkWorth(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
-  if (mostOf(prize) < numberOrZero(prize.amount_fen))
+  if (maxAmountOf(prize) < numberOrZero(prize.amount_fen))
     findings.add({
       id: 'award.amounts',
       path: child(path, 'amount_to_fen'),
       message: '`amount_to_fen` is less than `amount_fen`, so no amount is possible.',
       fix: 'Set `amount_to_fen` to the larger amount.',
     });
-  const worth = Math.max(numberOrZero(prize.worth_fen), mostOf(prize));
+  const worth = Math.max(numberOrZero(prize.worth_fen), maxAmountOf(prize));
   if (!isDrawn(award) || worth < MAX_WORTH_FEN) return;
   findings.add({
     id: 'award.great-worth',
@@ -128,7 +128,7 @@ function checkWorth(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
 }
 
 const numberOrZero = (value: number | Wrong | undefined): number => (typeof value === 'number' ? value : 0);
-const mostOf = (prize: AuthoredPrize): number => numberOrZero(prize.amount_to_fen ?? prize.amount_fen);
+const maxAmountOf = (prize: AuthoredPrize): number => numberOrZero(prize.amount_to_fen ?? prize.amount_fen);
 
 type PrizesWithPaths = readonly (readonly [prize: AuthoredPrize, path: Path])[];
 
@@ -145,7 +145,7 @@ function checkOdds(prizes: PrizesWithPaths, path: Path, findings: Findings): voi
 
 function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, findings: Findings): void {
   const { budget_fen: budget } = award;
-  const paid = prizes.filter(([prize]) => mostOf(prize) > 0);
+  const paid = prizes.filter(([prize]) => maxAmountOf(prize) > 0);
   const unlimitedPrize = paid.find(([{ stock }]) => stock === undefined);
   if (unlimitedPrize !== undefined && budget === undefined)
     findings.add({
@@ -163,7 +163,7 @@ function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, 
       message: '`budget_fen` has no effect, because no prize is money.',
       ...adviseRemoval(),
     });
-  const promised = paid.reduce((sum, [prize]) => sum + mostOf(prize) * numberOrZero(prize.stock), 0);
+  const promised = paid.reduce((sum, [prize]) => sum + maxAmountOf(prize) * numberOrZero(prize.stock), 0);
   if (promised > budget)
     findings.add({
       id: 'award.over-promised',

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../json/wording.ts';
 import { child, type Path } from '../../json/path.ts';
 import { objectsIn, listOf, objectOf, textOf, type Authored } from '../../findings/authored.ts';
-import type { Findings } from '../../findings/findings.ts';
+import type { Finding, Findings } from '../../findings/findings.ts';
 import type { Static } from 'typebox';
 import { isHostileKey } from '../../findings/copy-json.ts';
 import type { CheckContext } from '../../project-index/check.ts';
@@ -105,27 +105,28 @@ function checkRanges<T extends object>(
   const inOrder = spans
     .filter(({ from, to }) => from < to)
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
-  for (const [index, { from, path: rangePath }] of inOrder.entries()) {
-    const before = inOrder[index - 1];
-    if (before !== undefined && from !== before.to) findings.add(boundaryFinding(before.to, from, rangePath));
+  let coveredEnd = inOrder[0]?.from ?? 0;
+  for (const { from, to, path: rangePath } of inOrder) {
+    if (from < coveredEnd) findings.add(overlapFinding(from, Math.min(to, coveredEnd), rangePath));
+    if (from > coveredEnd) findings.add(gapFinding(coveredEnd, from, rangePath));
+    coveredEnd = Math.max(coveredEnd, to);
   }
 }
 
-const boundaryFinding = (end: number, begin: number, path: Path) =>
-  begin < end
-    ? ({
-        id: 'report.range-overlap',
-        path,
-        message: wordsOf`Figures from ${begin} up to ${end} lie in another range too, so their text would be ambiguous.`,
-        fix: 'Begin each range where the previous one ends.',
-      } as const)
-    : ({
-        id: 'report.range-gap',
-        severity: 'warning',
-        path,
-        message: wordsOf`No range covers values from ${end} up to ${begin}, so the report has no text for them.`,
-        fix: 'Begin each range where the previous one ends.',
-      } as const);
+const overlapFinding = (from: number, to: number, path: Path): Finding => ({
+  id: 'report.range-overlap',
+  path,
+  message: wordsOf`Figures from ${from} up to ${to} lie in another range too, so their text would be ambiguous.`,
+  fix: 'Begin each range where the previous one ends.',
+});
+
+const gapFinding = (from: number, to: number, path: Path): Finding => ({
+  id: 'report.range-gap',
+  severity: 'warning',
+  path,
+  message: wordsOf`No range covers values from ${from} up to ${to}, so the report has no text for them.`,
+  fix: 'Begin each range where the previous one ends.',
+});
 
 interface Span {
   readonly from: number;

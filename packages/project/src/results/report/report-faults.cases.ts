@@ -39,6 +39,17 @@ export const REPORT_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     'report.range-overlap',
     '$.report.total.ranges[1]',
   ]),
+  singleFault(
+    'two ranges inside another one',
+    ['report', 'closing'],
+    [
+      { from: 0, to: 10, text: 'All' },
+      { from: 2, to: 3, text: 'Some' },
+      { from: 5, to: 6, text: 'Others' },
+    ],
+    ['report.range-overlap', '$.report.closing[1]'],
+    ['report.range-overlap', '$.report.closing[2]'],
+  ),
   singleFault('ranges with a gap', ['report', 'closing', 1, 'from'], 2, [
     'report.range-gap',
     '$.report.closing[1]',
