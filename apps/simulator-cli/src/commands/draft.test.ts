@@ -136,10 +136,13 @@ it('publishes a draft and moves unfinished responses, unless others have publish
   expect(refusedResult.stderr).toContain('draft.outdated');
   expect((await runCanvass(['draft', ID, '--publish', '--over'], outdatedReplies)).code).toBe(0);
   // Without a published version there is nothing to compare.
-  const first = await runCanvass(['draft', ID, '--publish', '--edition', 'e1'], {
+  const firstPublication = await runCanvass(['draft', ID, '--publish', '--edition', 'e1'], {
     'POST /draft/publish': PUBLISHED,
   });
-  expect([first.code, first.calls.at(-1)]).toEqual([0, ['POST', '/draft/publish', { edition: 'e1' }]]);
+  expect([firstPublication.code, firstPublication.calls.at(-1)]).toEqual([
+    0,
+    ['POST', '/draft/publish', { edition: 'e1' }],
+  ]);
 });
 
 it('lists versions, prints one as published, restores it, and withdraws earlier ones', async () => {
@@ -158,10 +161,10 @@ it('lists versions, prints one as published, restores it, and withdraws earlier 
     'GET /versions/2': { project: { format: 1 } },
   });
   expect(JSON.parse(showResult.stdout)).toEqual({ format: 1 });
-  const back = await runCanvass(['versions', ID, '--publish', '2'], {
+  const republishResult = await runCanvass(['versions', ID, '--publish', '2'], {
     'POST /versions/2/publish': PUBLISHED,
   });
-  expect(back.stdout).toContain('Published version 4');
+  expect(republishResult.stdout).toContain('Published version 4');
   const withdrawResult = await runCanvass(['versions', ID, '--withdraw-before', '3'], {});
   expect(withdrawResult.calls).toEqual([['PUT', '/oldest_version', { version: 3 }]]);
 });

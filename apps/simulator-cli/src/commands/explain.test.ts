@@ -142,8 +142,10 @@ it('finds only changes that flip a question when they are played', () => {
     if (program === undefined) throw new Error(`project ${seed} does not compile`);
     const scriptResult = readScript(`seed: ${seed}`, 'random', new Names(program));
     if (!('script' in scriptResult)) throw new Error('an empty script is a script');
-    const ruled = program.questions.filter((question) => findInfluences(program, question.gid).length > 0);
-    const gid = ruled[rng(String(seed)).int(Math.max(1, ruled.length))]?.gid;
+    const questionsWithRules = program.questions.filter(
+      (question) => findInfluences(program, question.gid).length > 0,
+    );
+    const gid = questionsWithRules[rng(String(seed)).int(Math.max(1, questionsWithRules.length))]?.gid;
     if (gid === undefined) continue;
     const shuffledCase: Case = {
       program,
@@ -151,16 +153,18 @@ it('finds only changes that flip a question when they are played', () => {
       playedFacts: { facts: scriptFacts(program, scriptResult.script) },
       gid,
     };
-    const before = playWithFiles(shuffledCase, shuffledCase.script);
+    const originalRun = playWithFiles(shuffledCase, shuffledCase.script);
     const { found } = findCounterfactual(shuffledCase, 100);
     if (found === undefined) continue;
-    expect(explainState(program, before.state, gid)?.reasons, `${gid} of project ${seed}`).not.toEqual([]);
+    expect(explainState(program, originalRun.state, gid)?.reasons, `${gid} of project ${seed}`).not.toEqual(
+      [],
+    );
     flips += 1;
-    const after = playWithFiles(
+    const changedRun = playWithFiles(
       shuffledCase,
       applyChanges(shuffledCase.script, [...found.changes, ...found.addedAnswers]),
     );
-    expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));
+    expect(isMet(program, changedRun, gid)).toBe(!isMet(program, originalRun, gid));
   }
   expect(flips).toBeGreaterThan(2);
 });

@@ -46,11 +46,11 @@ it('requests links in parts limited by number and size, and keeps their order', 
   expect(calls.map(({ links }) => links.length)).toEqual([1_000, 1_000, 1]);
   expect(stdout.split('\n').at(-2)).toBe('http://s.test/s/x?0');
   const longFile = `name\n${Array.from({ length: 600 }, (_, at) => `${at}${'x'.repeat(1_990)}`).join('\n')}`;
-  const sized = await link(['--from', file(longFile)]);
+  const longLinksResult = await link(['--from', file(longFile)]);
   expect(
-    sized.calls.flatMap(({ links }) => links).map(({ name }) => Number.parseInt(name ?? '', 10)),
+    longLinksResult.calls.flatMap(({ links }) => links).map(({ name }) => Number.parseInt(name ?? '', 10)),
   ).toEqual(Array.from({ length: 600 }, (_, at) => at));
-  expect(sized.calls.length).toBe(3);
+  expect(longLinksResult.calls.length).toBe(3);
 });
 
 it('passes the columns of a row as parameters, besides common ones; empty cells are left out', async () => {

@@ -89,11 +89,11 @@ describe('canvass run draws', () => {
   });
 
   it('uses the draws in the events of a response, unless they are impossible', async () => {
-    const first = await play(`draws: { concepts: [f_c2], brands: [f_b2, f_b1] }\n${DRAWS}`);
-    const { facts, events } = first;
+    const firstReport = await play(`draws: { concepts: [f_c2], brands: [f_b2, f_b1] }\n${DRAWS}`);
+    const { facts, events } = firstReport;
     folder.write('response.json', JSON.stringify({ code: 0, data: { facts, events } }));
     const replayedReport = await play(`seed: 77\n${DRAWS}`, '--facts', 'response.json');
-    expect(replayedReport).toMatchObject({ events, path: first.path });
+    expect(replayedReport).toMatchObject({ events, path: firstReport.path });
     const impossibleDraw = JSON.stringify({ facts, events }).replaceAll('f_c2', 'f_gone');
     folder.write('response.json', impossibleDraw);
     expect(await play(DRAWS, '--facts', 'response.json')).toMatchObject({ code: 0, end: 'finished' });

@@ -300,12 +300,12 @@ describe('canvass run', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.map(({ event }) => event)).toEqual(['start', 'next', 'next', 'submit', 'fulfilled']);
-    const piped = await runCanvass(['run', 'project.json', '-s', 'script.yaml', '--transcript', '-'], {
+    const pipedResult = await runCanvass(['run', 'project.json', '-s', 'script.yaml', '--transcript', '-'], {
       cwd: folder.path,
     });
-    expect(piped.stdout).toBe(writtenTranscript);
-    expect(piped.stderr).toContain('1 passed');
-    expect(piped.code).toBe(0);
+    expect(pipedResult.stdout).toBe(writtenTranscript);
+    expect(pipedResult.stderr).toContain('1 passed');
+    expect(pipedResult.code).toBe(0);
   });
 
   it('does not play on a project that has errors, nor scripts that have faults', async () => {
@@ -317,12 +317,15 @@ describe('canvass run', () => {
     expect(brokenResult.stderr).toMatch(/broken\.json:\d+:\d+ {2}error {2}language\./);
     folder.write('good.yaml', VALID_SCRIPT);
     folder.write('bad.yaml', 'answers: { Q1: A9 }');
-    const mixed = await runInProcess(['run', 'project.json', '-s', 'good.yaml', 'bad.yaml', 'none.yaml'], {
-      folder: folder.path,
-    });
-    expect(mixed.code).toBe(2);
-    expect(mixed.stdout).toContain('bad.yaml:1:16  error  script.wrong-answer');
-    expect(mixed.stdout).toContain('none.yaml  error  input.unreadable');
-    expect(mixed.stdout).toContain('3 scripts: 1 passed, 2 failed');
+    const mixedResult = await runInProcess(
+      ['run', 'project.json', '-s', 'good.yaml', 'bad.yaml', 'none.yaml'],
+      {
+        folder: folder.path,
+      },
+    );
+    expect(mixedResult.code).toBe(2);
+    expect(mixedResult.stdout).toContain('bad.yaml:1:16  error  script.wrong-answer');
+    expect(mixedResult.stdout).toContain('none.yaml  error  input.unreadable');
+    expect(mixedResult.stdout).toContain('3 scripts: 1 passed, 2 failed');
   });
 });

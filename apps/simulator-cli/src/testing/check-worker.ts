@@ -12,10 +12,10 @@ export interface CheckResult {
 
 /** Checks, compiles and makes public each project: all steps of publishing before storage. */
 parentPort?.on('message', (text: string) => {
-  const before = process.threadCpuUsage();
+  const startUsage = process.threadCpuUsage();
   const { program, findings } = checkSource({ file: 'project.json', text });
   if (program !== undefined) publicProject(program.project);
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(startUsage);
   const ids = [...new Set(findings.map(({ id }) => id))];
   parentPort?.postMessage({
     microseconds: user + system,

@@ -175,17 +175,17 @@ describe('rules', () => {
 
   it('that jump can lose their condition and get another one', () => {
     const to = { endStatus: 'finished' } as const;
-    const unconditional = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
-    const [id = ''] = findRuleIds(unconditional.document.value, 'jumpConsList', 'places').slice(-1);
-    expect(elementAt(unconditional.document.value, id)).toMatchObject({ conditionGroup: 'FC_empty' });
-    const conditional = setJump(unconditional.document, { gid: 'places', to, sentence, id }, OPTIONS);
+    const unconditionalEdit = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
+    const [id = ''] = findRuleIds(unconditionalEdit.document.value, 'jumpConsList', 'places').slice(-1);
+    expect(elementAt(unconditionalEdit.document.value, id)).toMatchObject({ conditionGroup: 'FC_empty' });
+    const conditionalEdit = setJump(unconditionalEdit.document, { gid: 'places', to, sentence, id }, OPTIONS);
     const unconditionalAgain = setJump(
-      conditional.document,
+      conditionalEdit.document,
       { gid: 'places', to, sentence: undefined, id },
       OPTIONS,
     );
     expect(findingsOf(textOf(unconditionalAgain))).toEqual([]);
-    expect(textOf(unconditionalAgain)).toBe(textOf(unconditional));
+    expect(textOf(unconditionalAgain)).toBe(textOf(unconditionalEdit));
   });
 
   it('are added, changed and removed without errors', () => {
@@ -422,16 +422,19 @@ describe('merging', () => {
       editing.set({ id: 'trade', path: ['tipText'] }, `{{ ${String(code)} }}`),
     );
     const { document } = rebaseChanges(theirDocument, [myResult.change, readingEdit.change]);
-    const separate = separateCodes({ document, mine: readingEdit.document, theirs: theirDocument }, OPTIONS);
-    if (separate === undefined) throw new Error('There are two codes.');
-    const myCode = valueAt(separate.document.value, { id: myResult.added, path: ['cid'] });
+    const separatedEdit = separateCodes(
+      { document, mine: readingEdit.document, theirs: theirDocument },
+      OPTIONS,
+    );
+    if (separatedEdit === undefined) throw new Error('There are two codes.');
+    const myCode = valueAt(separatedEdit.document.value, { id: myResult.added, path: ['cid'] });
     expect(myCode).not.toBe(code);
-    expect(valueAt(separate.document.value, { id: 'trade', path: ['tipText'] })).toBe(
+    expect(valueAt(separatedEdit.document.value, { id: 'trade', path: ['tipText'] })).toBe(
       `{{ ${String(myCode)} }}`,
     );
     expect(
       separateCodes(
-        { document: separate.document, mine: readingEdit.document, theirs: theirDocument },
+        { document: separatedEdit.document, mine: readingEdit.document, theirs: theirDocument },
         OPTIONS,
       ),
     ).toBeUndefined();
@@ -443,8 +446,11 @@ describe('merging', () => {
     const theirDocument = add('Theirs').document;
     const myResult = add('Mine');
     const { document } = rebaseChanges(theirDocument, [myResult.change]);
-    const separate = separateCodes({ document, mine: myResult.document, theirs: theirDocument }, OPTIONS);
-    const items = separate && valueAt(separate.document.value, { id: 'trade', path: ['items'] });
+    const separatedEdit = separateCodes(
+      { document, mine: myResult.document, theirs: theirDocument },
+      OPTIONS,
+    );
+    const items = separatedEdit && valueAt(separatedEdit.document.value, { id: 'trade', path: ['items'] });
     expect(isList(items) && items.map((item) => (item as JsonRecord)['seq']).toSorted()).toEqual([
       1, 2, 3, 4, 5, 6, 7,
     ]);
@@ -465,15 +471,15 @@ it(
           document = result.document;
           history = recordChange(history, result.change);
         }
-        const last = printDocument(document);
+        const changedText = printDocument(document);
         const states = { first: openValid(text), last: document };
         const touched = touchedIds(history, states.first, document);
-        const strays = findingsOf(last).filter(({ path }) => !isTouched(path, touched, states));
+        const strays = findingsOf(changedText).filter(({ path }) => !isTouched(path, touched, states));
         expect(strays).toEqual([]);
-        expect(placelessFindings(last)).toEqual([]);
-        const back = repeat(undo, { document, history });
-        expect(printDocument(back.document)).toBe(text);
-        expect(printDocument(repeat(redo, back).document)).toBe(last);
+        expect(placelessFindings(changedText)).toEqual([]);
+        const undone = repeat(undo, { document, history });
+        expect(printDocument(undone.document)).toBe(text);
+        expect(printDocument(repeat(redo, undone).document)).toBe(changedText);
         expect(new Set(containersOf(document.value).keys()).size).toBeGreaterThan(0);
       }),
       { numRuns: IS_FULL ? 10_000 : 8 },

@@ -78,7 +78,7 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
   const gids = new Map<string, string>();
   const codes = new Map<string, string>();
   const newCodes = new Map<string, string>();
-  const next = new Map<string, number>();
+  const nextNumbers = new Map<string, number>();
   for (const gid of ids.flatMap((id) => gidsInside(source, id))) {
     const item = index.itemOf(gid);
     if (item === undefined) continue;
@@ -89,8 +89,8 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
     if (!isCoded && (item.kind !== 'section' || item.code === undefined)) continue;
     const letter = CODE_LETTERS[item.kind];
     const first = Number(codeFor(editing.project, letter).slice(1));
-    const number = Math.max(first, next.get(letter) ?? 0);
-    next.set(letter, number + 1);
+    const number = Math.max(first, nextNumbers.get(letter) ?? 0);
+    nextNumbers.set(letter, number + 1);
     newCodes.set(copy, `${letter}${number}`);
     if (item.code !== undefined) codes.set(item.code, `${letter}${number}`);
   }

@@ -53,9 +53,9 @@ function make(): {
   let last = first;
   let history = EMPTY_HISTORY;
   for (const step of STEPS) {
-    const edited: EditResult = edit(last, OPTIONS, step);
-    last = edited.document;
-    history = recordChange(history, edited.change);
+    const editResult: EditResult = edit(last, OPTIONS, step);
+    last = editResult.document;
+    history = recordChange(history, editResult.change);
   }
   return { first, last, history };
 }
@@ -75,11 +75,11 @@ function repeat(
 describe('a history', () => {
   it('undoes all changes back to the first text, and redoes them', () => {
     const { last, history } = make();
-    const back = repeat(undo, last, history);
-    expect(printDocument(back.document)).toBe(TEXT);
-    const redone = repeat(redo, back.document, back.history);
-    expect(printDocument(redone.document)).toBe(printDocument(last));
-    expect(redone.history.done).toHaveLength(STEPS.length);
+    const undoResult = repeat(undo, last, history);
+    expect(printDocument(undoResult.document)).toBe(TEXT);
+    const redoResult = repeat(redo, undoResult.document, undoResult.history);
+    expect(printDocument(redoResult.document)).toBe(printDocument(last));
+    expect(redoResult.history.done).toHaveLength(STEPS.length);
   });
 
   it('survives being stored with the text', () => {
@@ -122,9 +122,11 @@ describe('a history', () => {
     let document = openText();
     let history = EMPTY_HISTORY;
     for (const title of ['T', 'Te', 'Tea time']) {
-      const edited = edit(document, OPTIONS, (editing) => editing.set({ id: 'q1', path: ['title'] }, title));
-      document = edited.document;
-      history = recordChange(history, edited.change, true);
+      const editResult = edit(document, OPTIONS, (editing) =>
+        editing.set({ id: 'q1', path: ['title'] }, title),
+      );
+      document = editResult.document;
+      history = recordChange(history, editResult.change, true);
     }
     expect(history.done).toHaveLength(1);
     expect(printDocument(repeat(undo, document, history).document)).toBe(TEXT);

@@ -53,10 +53,10 @@ export function undo(document: ProjectDocument, { done, undone }: History): Hist
   const last = done.at(-1);
   if (last === undefined) return undefined;
   const change = reverseChange(last);
-  const applied = applyChange(document, change);
-  if (applied.conflict !== undefined) return { conflict: applied.conflict };
+  const applyResult = applyChange(document, change);
+  if (applyResult.conflict !== undefined) return { conflict: applyResult.conflict };
   return {
-    document: applied.document,
+    document: applyResult.document,
     change,
     history: { done: done.slice(0, -1), undone: [...undone, last] },
   };
@@ -66,10 +66,10 @@ export function undo(document: ProjectDocument, { done, undone }: History): Hist
 export function redo(document: ProjectDocument, { done, undone }: History): HistoryResult {
   const change = undone.at(-1);
   if (change === undefined) return undefined;
-  const applied = applyChange(document, change);
-  if (applied.conflict !== undefined) return { conflict: applied.conflict };
+  const applyResult = applyChange(document, change);
+  if (applyResult.conflict !== undefined) return { conflict: applyResult.conflict };
   return {
-    document: applied.document,
+    document: applyResult.document,
     change,
     history: { done: [...done, change], undone: undone.slice(0, -1) },
   };

@@ -90,9 +90,9 @@ describe('a text from the JSON view', () => {
     if (result.document === undefined) throw new Error('The text is valid.');
     expect(result.change.operations).toHaveLength(1);
     expect(printDocument(result.document)).toBe(text);
-    const back = undo(result.document, recordChange(EMPTY_HISTORY, result.change));
-    if (back === undefined || 'conflict' in back) throw new Error('There is no conflict.');
-    expect(printDocument(back.document)).toBe(coffee);
+    const undoResult = undo(result.document, recordChange(EMPTY_HISTORY, result.change));
+    if (undoResult === undefined || 'conflict' in undoResult) throw new Error('There is no conflict.');
+    expect(printDocument(undoResult.document)).toBe(coffee);
   });
 
   it('is refused with its findings while it is not JSON', () => {

@@ -30,16 +30,16 @@ export interface RebaseResult {
  */
 export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
   let document = theirs;
-  const applied: Change[] = [];
+  const appliedChanges: Change[] = [];
   const refusedChanges: RefusedChange[] = [];
   for (const change of changes) {
     const result = applyChange(document, change);
     if (result.conflict === undefined) {
       document = result.document;
-      applied.push(change);
+      appliedChanges.push(change);
     } else refusedChanges.push({ change, conflict: result.conflict });
   }
-  return { document, changes: applied, refused: refusedChanges };
+  return { document, changes: appliedChanges, refused: refusedChanges };
 }
 
 /**

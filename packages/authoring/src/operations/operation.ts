@@ -87,12 +87,12 @@ function reverseOperation(operation: Operation): Operation {
 
 /** The inverse of a change, with the same label. */
 export function reverseChange({ label, operations, selection }: Change): Change {
-  const back = operations.map(reverseOperation).reverse();
-  if (selection === undefined) return { label, operations: back };
+  const reversedOperations = operations.map(reverseOperation).reverse();
+  if (selection === undefined) return { label, operations: reversedOperations };
   const { before, after } = selection;
   return {
     label,
-    operations: back,
+    operations: reversedOperations,
     selection: { ...(after && { before: after }), ...(before && { after: before }) },
   };
 }

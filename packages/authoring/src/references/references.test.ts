@@ -138,8 +138,8 @@ describe('renaming', () => {
     const text = rename('tea', code);
     expect(text).toContain(`{{ ${code} }}`);
     expect(text).toContain(`if [${code}, Q3] then goto last`);
-    const back = renameCode(openValid(text), { gid: 'tea', code: 'Q2' }, OPTIONS);
-    expect(back.refused).toBeUndefined();
+    const renameBack = renameCode(openValid(text), { gid: 'tea', code: 'Q2' }, OPTIONS);
+    expect(renameBack.refused).toBeUndefined();
   });
 
   it('renames an option in conditions and expressions', () => {

@@ -137,10 +137,10 @@ function countTitleDrafts(drafts: readonly Draft[]): number {
   const [first, second] = drafts;
   if (first === undefined || second === undefined) return 0;
   const numbered = drafts.findIndex(({ hasNumber }) => hasNumber);
-  const before = drafts.slice(0, numbered === -1 ? 1 : numbered);
-  if (before.some(({ hasMarks, title }) => hasMarks || /[?？]\s*$/.test(title))) return 0;
+  const draftsBefore = drafts.slice(0, numbered === -1 ? 1 : numbered);
+  if (draftsBefore.some(({ hasMarks, title }) => hasMarks || /[?？]\s*$/.test(title))) return 0;
   const isFirstQuestion = numbered === -1 && (first.options.length > 0 || second.options.length === 0);
-  return isFirstQuestion ? 0 : before.length;
+  return isFirstQuestion ? 0 : draftsBefore.length;
 }
 
 const indentOf = (text: string): number => text.length - text.trimStart().length;

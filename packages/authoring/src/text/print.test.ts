@@ -93,9 +93,11 @@ it('prints the set value, and undoing restores the first text', () => {
       const changes = sets.map(([number, field]) => {
         const places = placesIn(document.value);
         const place = places[number % (places.length || 1)] ?? { id: '', path: ['new'] };
-        const edited = edit(document, OPTIONS, (editing) => editing.set(place, field as Json | undefined));
-        document = edited.document;
-        return edited.change;
+        const editResult = edit(document, OPTIONS, (editing) =>
+          editing.set(place, field as Json | undefined),
+        );
+        document = editResult.document;
+        return editResult.change;
       });
       const printed = printDocument(document);
       expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify(document.value)));

@@ -86,15 +86,15 @@ class Printer {
   #printRecord(value: JsonRecord, original: Original): string | undefined {
     const members = this.#membersOf(original);
     const innerIndent = this.#innerIndent(original, members);
-    const last = new Map(members.map((member) => [member.key, member]));
+    const lastMembers = new Map(members.map((member) => [member.key, member]));
     const isScalar: boolean[] = [];
     const pieces: Piece[] = [];
     for (const member of members) {
       const { key = '', lead, head } = member;
       if (!Object.hasOwn(value, key)) continue;
       const field = value[key] as Json;
-      const isMeant = last.get(key) === member;
-      const text = isMeant
+      const isLastOfKey = lastMembers.get(key) === member;
+      const text = isLastOfKey
         ? this.print(field, this.#originalOf(member, original), innerIndent)
         : this.#source.text.slice(member.start, member.end);
       const trail = trailOf(member, members);
@@ -102,7 +102,7 @@ class Printer {
       isScalar.push(!isContainer(field));
     }
     for (const [key, field] of Object.entries(value)) {
-      if (last.has(key)) continue;
+      if (lastMembers.has(key)) continue;
       // Scalars are inserted after the last scalar, before long lists.
       const insertIndex = isContainer(field)
         ? pieces.length

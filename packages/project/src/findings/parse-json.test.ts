@@ -36,7 +36,7 @@ const PIECES = [
   '\u00a0',
   '"',
 ];
-const nearly = fc.oneof(
+const nearlyJson = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
   fc
     .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 1 }))
@@ -49,7 +49,7 @@ const nearly = fc.oneof(
 describe('scanJson', () => {
   it('accepts exactly what JSON.parse accepts', () => {
     fc.assert(
-      fc.property(nearly, (text) => {
+      fc.property(nearlyJson, (text) => {
         expect(scanJson(text) === undefined).toBe(accepts(text));
       }),
       { numRuns: 5_000 },

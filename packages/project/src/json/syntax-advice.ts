@@ -49,10 +49,10 @@ const adviseOnComma: Advise = ({ text, offset, previous }) => {
   if (text[previous] !== ',') return undefined;
   if (next === ',') return { offset, message: 'Two commas follow each other.', fix: 'Remove one of them.' };
   if (next !== ']' && next !== '}') return undefined;
-  const last = next === ']' ? 'entry of a list' : 'field of an object';
+  const memberKind = next === ']' ? 'entry of a list' : 'field of an object';
   return {
     offset: previous,
-    message: wordsOf`There is a comma after the last ${last}, before the \`${next}\`.`,
+    message: wordsOf`There is a comma after the last ${memberKind}, before the \`${next}\`.`,
     fix: 'Remove the comma.',
   };
 };

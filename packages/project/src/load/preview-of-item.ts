@@ -77,9 +77,9 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
     const preview = previewWith(project, parts, names);
     const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
     const readNames = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
-    const before = names.size;
+    const previousSize = names.size;
     for (const name of readNames) for (const meant of meaningsOf(name, parts)) names.add(meant);
-    if (names.size === before)
+    if (names.size === previousSize)
       return project.flow === undefined ? preview : withSets(preview, project.flow, sets);
   }
 }

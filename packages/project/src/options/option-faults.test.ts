@@ -57,13 +57,13 @@ it('a chain of references may have five links; the finding names the first link 
 /** A chain whose questions also link to one of the first three, so that nearly every link closes a cycle. */
 const createDenseProject = (): JsonObject => {
   const survey = createChain(4_000);
-  const back = Array.from({ length: 4_000 }, (_, index) => ({
+  const backLinks = Array.from({ length: 4_000 }, (_, index) => ({
     sourceGid: `q${index}`,
     targetGid: `q${index % 3}`,
     mode: 'select',
     type: 'option',
   }));
-  (survey['relatedRefs'] as JsonObject[]).push(...back);
+  (survey['relatedRefs'] as JsonObject[]).push(...backLinks);
   return survey;
 };
 

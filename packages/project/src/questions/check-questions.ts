@@ -48,15 +48,15 @@ function checkTitles({ item, options, rows }: QuestionParts, { findings }: Check
 const ifSeveral = <T extends TitledItem>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : []);
 
 function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: CheckContext['findings']): void {
-  const first = new Map<string, Item<'option' | 'row'>>();
+  const firstByTitle = new Map<string, Item<'option' | 'row'>>();
   const reportedTitles = new Set<string>();
   for (const item of list) {
     const title = textOf(item.value.title)?.trim() ?? '';
     // An option that mirrors another one shows the title of that option.
     if (title === '' || hasImage(item) || item.value.option_origin !== undefined) continue;
     const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
-    const firstPart = first.get(key);
-    if (firstPart === undefined) first.set(key, item);
+    const firstPart = firstByTitle.get(key);
+    if (firstPart === undefined) firstByTitle.set(key, item);
     else if (!reportedTitles.has(key))
       findings.add({
         id: 'option.same-title',

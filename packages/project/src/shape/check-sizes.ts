@@ -79,13 +79,13 @@ export function checkSections({ index, findings }: CheckContext): void {
         fix: 'Give it a `title`, or remove `collapsed`.',
       });
     if (typeof value.columns === 'number' && value.columns > 1) {
-      const wide = index.items.find((item) => item.path?.parent?.parent === path && isWide(item));
-      if (wide !== undefined)
+      const wideQuestion = index.items.find((item) => item.path?.parent?.parent === path && isWide(item));
+      if (wideQuestion !== undefined)
         findings.add({
           id: 'section.narrow',
           severity: 'warning',
           path: child(path, 'columns'),
-          message: wordsOf`A column is too narrow for the table of ${textOf(wide.value.gid) ?? 'a question'}, so respondents get its rows one below the other.`,
+          message: wordsOf`A column is too narrow for the table of ${textOf(wideQuestion.value.gid) ?? 'a question'}, so respondents get its rows one below the other.`,
           fix: 'Move the question out of the section, into one without `columns`.',
         });
     }

@@ -37,14 +37,14 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
   const { ownLanguage, offered: offeredLanguages } = languagesOf(project);
   const sources = [...sourceTexts(project, index)];
   const codes = questionCodes(index);
-  const rich = sources.filter(({ isRich }) => isRich);
-  const expected = rich.map((source) => placeholdersIn(source.text, codes));
+  const richSources = sources.filter(({ isRich }) => isRich);
+  const expected = richSources.map((source) => placeholdersIn(source.text, codes));
   for (const [locale, entry] of Object.entries(translations)) {
     const items = objectOf(entry);
     if (items === undefined || locale === ownLanguage) continue;
     const path = child(child(undefined, 'translations'), locale);
     if (offeredLanguages.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
-    for (const [index, source] of rich.entries()) {
+    for (const [index, source] of richSources.entries()) {
       const text = translationOf(items, source);
       const place = child(child(path, source.gid), source.field);
       if (text !== undefined)

@@ -35,10 +35,10 @@ describe('response codes', () => {
     ]);
   });
   it('have a source: a refusal of our server, or the one in the row (CODE-1)', () => {
-    const mute = codeRows.filter(
+    const codesWithoutSource = codeRows.filter(
       ({ code, refusal, sentBy }) => code !== 0 && (refusal === undefined) === (sentBy === undefined),
     );
-    expect(mute).toEqual([]);
+    expect(codesWithoutSource).toEqual([]);
     // Only codes that do not stop respondents have no text.
     expect(codeRows.filter(({ words }) => words === undefined)).toEqual([RESPONSE_CODES.ok]);
   });
