@@ -1,6 +1,7 @@
-// npm run bench [-- NAME [options]]: runs one benchmark, or all: every folder here that has a main.ts.
+// npm run bench [-- NAME [options]]: runs one benchmark, or all: every folder here that has a main.ts. With --help, only
+// prints their options.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -24,6 +25,10 @@ function run(): number {
     console.error(`bench: there is no benchmark "${unknownName}"; choose one of ${names.join(', ')}.`);
     return 2;
   }
+  if (options.includes('--help')) {
+    for (const name of chosenNames) console.log(readHeading(`${HERE}${name}/main.ts`));
+    return 0;
+  }
   const codes = chosenNames.map((name) => {
     const { status } = spawnSync(process.execPath, [`${HERE}${name}/main.ts`, ...options], {
       stdio: 'inherit',
@@ -31,4 +36,14 @@ function run(): number {
     return status ?? 2;
   });
   return Math.max(...codes);
+}
+
+/** The comment at the top of a program, which names its options. */
+function readHeading(path: string): string {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const heading = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith('// ')),
+  );
+  return heading.map((line) => line.slice('// '.length)).join(' ');
 }
