@@ -63,7 +63,7 @@ export const texts = {
   'retention.days_one': '{{days}} day',
   'retention.days_other': '{{days}} days',
   'retention.due':
-    'In the next 30 days, {{ended}} ended and {{unfinished}} unfinished responses will be deleted.',
+    'Responses that will be deleted in the next 30 days: {{ended}} ended, {{unfinished}} unfinished.',
   'retention.ended_days': 'Ended responses',
   'retention.forever': 'for ever',
   'retention.hint':

@@ -19,13 +19,15 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
     <div className="stack">
       {flags.length > 0 && (
         <>
-          <ShareBars
-            label={question.title}
-            entryHeading={t('chart.option')}
-            isAuthorText
-            isSorted={isSorted}
-            series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
-          />
+          <div>
+            <ShareBars
+              label={question.title}
+              entryHeading={t('chart.option')}
+              isAuthorText
+              isSorted={isSorted}
+              series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
+            />
+          </div>
           {significantFlags.map((variable) => (
             <div key={variable.name}>
               <AuthorText tag="bdi">{variable.option}</AuthorText>
