@@ -57,6 +57,8 @@ test('an operator opens the overview, the answers and one response, and signs ou
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
   await expect(page.locator('.met-question').first()).toBeVisible();
   await expectNoViolations(page);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/no-such-page`);
+  await expect(page.locator('.empty')).toBeVisible();
   await page.goto(`${serverUrl}/console/access`);
   await expect(page.locator('.cv-chart-table').first()).toBeVisible();
   await expectNoViolations(page);

@@ -65,6 +65,7 @@ function NoReplyPage({ error, onRetry }: NoReplyPageProps) {
 
 /** All pages of one survey, below its heading and tabs. */
 function SurveyRoutes() {
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: survey, error } = useSurveyQuery(id);
   if (error !== undefined) return <Failure error={error} />;
@@ -82,6 +83,7 @@ function SurveyRoutes() {
                 element={<Page key={survey.surveyId} survey={survey} />}
               />
             ))}
+            <Route path="*" element={<p className="empty">{t('failure.notFound')}</p>} />
           </Routes>
         </FiltersProvider>
       </SurveyFrame>

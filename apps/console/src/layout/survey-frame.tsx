@@ -110,7 +110,11 @@ function TabGroupLinks({
       <ul className="tab-links" aria-labelledby={id}>
         {views.map(({ path, tab }) => (
           <li key={path}>
-            <NavLink end={path === ''} to={`/surveys/${surveyId}${path === '' ? '' : `/${path}`}`}>
+            <NavLink
+              data-text={t(tab)}
+              end={path === ''}
+              to={`/surveys/${surveyId}${path === '' ? '' : `/${path}`}`}
+            >
               {t(tab)}
             </NavLink>
           </li>
