@@ -135,8 +135,8 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
   const services: ViewServices = useMemo(
     () =>
       createSimulatedServices((question, option, files) =>
-        setPlay((now) =>
-          applyEvent(now, {
+        setPlay((previousPlay) =>
+          applyEvent(previousPlay, {
             type: 'files',
             gid: question,
             ...(option !== undefined && { option_id: option }),
@@ -147,7 +147,7 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
     [],
   );
   const answer = (value: unknown) =>
-    setPlay((now) => applyEvent(now, { type: 'answer', gid, answer: value }));
+    setPlay((previousPlay) => applyEvent(previousPlay, { type: 'answer', gid, answer: value }));
   const view = viewIn(play, gid);
   if (view === undefined) return <p>{questionTypeId(example.question)} is not shown.</p>;
   return (

@@ -62,8 +62,8 @@ describe('a page whose server has another version of the rules', () => {
       tab.kill();
     }
     server.network = 'fine';
-    const later = await openTab({ surveyId, program, server });
-    expect(visible(engineOf(later))?.page).toBe(2);
+    const laterTab = await openTab({ surveyId, program, server });
+    expect(visible(engineOf(laterTab))?.page).toBe(2);
   });
 });
 

@@ -194,9 +194,9 @@ describe('the response of a respondent', () => {
     await settleUntil(() => server.responses[0]?.state.end.is_end === 1);
     tab.kill();
     server.network = 'fine';
-    const second = await openTab({ surveyId, program, server });
-    await settleUntil(() => second.store.getState().ui.ended !== null);
-    const { ended, aside } = second.store.getState().ui;
+    const secondTab = await openTab({ surveyId, program, server });
+    await settleUntil(() => secondTab.store.getState().ui.ended !== null);
+    const { ended, aside } = secondTab.store.getState().ui;
     expect([ended?.status, aside]).toEqual([1, 0]);
   });
 

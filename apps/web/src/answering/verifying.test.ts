@@ -129,8 +129,8 @@ it('is submitted by `s` from the last page, whose answer only the server can jud
   const items = project.items.map((group) =>
     group.type === 'G' ? { ...group, items: group.items.filter(({ gid }) => gid !== 'q4') } : group,
   );
-  const short = sampleProgram({ ...project, items, jumpConsList: [] });
-  const server = createFakeServer(short, () => FREE, createTakenKeys());
+  const shortProgram = sampleProgram({ ...project, items, jumpConsList: [] });
+  const server = createFakeServer(shortProgram, () => FREE, createTakenKeys());
   const sentCalls: string[] = [];
   const calls: typeof server.calls = {
     ...server.calls,
@@ -139,7 +139,7 @@ it('is submitted by `s` from the last page, whose answer only the server can jud
       return server.calls.send(call, body, token);
     },
   };
-  const tab = await openTab({ surveyId: freshSurvey(), program: short, server: { ...server, calls } });
+  const tab = await openTab({ surveyId: freshSurvey(), program: shortProgram, server: { ...server, calls } });
   await tab.controller.begin(true);
   for (const event of [answer('q1', ['a']), next, next, mail('used'), next]) tab.do(event);
   await untilDelivered(tab);

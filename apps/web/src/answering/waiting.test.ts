@@ -209,19 +209,19 @@ describe('a Next that waits for the server', () => {
 });
 
 describe('a survey that begins with a quota', () => {
-  const first = sampleProgram({ ...sampleProject, quota_waits: { start: true, gids: [] } });
+  const programWithFirstQuota = sampleProgram({ ...sampleProject, quota_waits: { start: true, gids: [] } });
 
   it('has all events before the first page in its log, also after a reload', async () => {
     const surveyId = freshSurvey();
-    const server = createFakeServer(first);
-    const tab = await openBegunTab({ surveyId, program: first, server });
+    const server = createFakeServer(programWithFirstQuota);
+    const tab = await openBegunTab({ surveyId, program: programWithFirstQuota, server });
     const { queue } = tab.store.getState();
     expect(queue.log).toMatchObject({ events: [{ type: 'fulfilled' }], acknowledged: 1, batches: [] });
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await tab.controller.flush();
     tab.kill();
-    const reopenedTab = await openTab({ surveyId, program: first, server });
+    const reopenedTab = await openTab({ surveyId, program: programWithFirstQuota, server });
     await untilDelivered(reopenedTab);
     expect(visible(engineOf(reopenedTab))).toEqual(visible(engineOf(tab)));
     expect(reopenedTab.store.getState().ui.notice).toBeNull();
@@ -229,8 +229,8 @@ describe('a survey that begins with a quota', () => {
   });
 
   it('may end before its first page', async () => {
-    const server = createFakeServer(first, () => FULL);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program: first, server });
+    const server = createFakeServer(programWithFirstQuota, () => FULL);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program: programWithFirstQuota, server });
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(tab.store.getState().ui.ended?.status).toBe(3);
   });

@@ -60,12 +60,12 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
 
 /** Loads the entries now. The first `load` returns them. */
 function loadAhead(store: DeviceStore): DeviceStore {
-  let ahead: ReturnType<DeviceStore['load']> | undefined = store.load();
+  let firstEntries: ReturnType<DeviceStore['load']> | undefined = store.load();
   return {
     ...store,
     load() {
-      const entries = ahead ?? store.load();
-      ahead = undefined;
+      const entries = firstEntries ?? store.load();
+      firstEntries = undefined;
       return entries;
     },
   };

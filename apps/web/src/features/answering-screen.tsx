@@ -24,19 +24,19 @@ export function ShownScreen() {
   const { path } = usePlace(runtime.navigation);
   const halt = useAppState(({ ui }) => ui.halt);
   const hasOtherTab = useAppState(({ ui }) => ui.hasOtherTab);
-  const running = useAppState(({ session }) => session !== null);
-  const complete = useAppState(({ session }) => session?.engine.end.is_end === 1);
+  const isBegun = useAppState(({ session }) => session !== null);
+  const isComplete = useAppState(({ session }) => session?.engine.end.is_end === 1);
   const hasEnded = useAppState(({ ui }) => ui.ended !== null);
   const screen = screenOf(path);
 
   if (hasOtherTab) return <elsewherePage.Component />;
   if (screen === 'kept') return <keptPage.Component />;
-  if (halt !== null) return <closedPage.Component {...halt} isOffline hasKept={running} />;
-  if (complete || hasEnded) {
+  if (halt !== null) return <closedPage.Component {...halt} isOffline hasKept={isBegun} />;
+  if (isComplete || hasEnded) {
     if (screen === 'end') return <endPage.Component />;
-    if (complete || screen === 'question') return <submittedPage.Component />;
+    if (isComplete || screen === 'question') return <submittedPage.Component />;
   }
-  if (running) return screen === 'question' ? <QuestionPage /> : <continuePage.Component />;
+  if (isBegun) return screen === 'question' ? <QuestionPage /> : <continuePage.Component />;
   return skipsStart(runtime.program.current.project, runtime.beginFacts.device) ? (
     <SkippedStart />
   ) : (

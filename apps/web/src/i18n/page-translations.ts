@@ -13,8 +13,8 @@ export function createPageTranslations(
   const context = createContext<Translate>((key) => key);
   /** Loads the texts of a language. Returns the same promise every time. */
   function load(language: string): Promise<Translate> {
-    const earlier = loadings.get(language);
-    if (earlier !== undefined) return earlier;
+    const earlierLoading = loadings.get(language);
+    if (earlierLoading !== undefined) return earlierLoading;
     const loading = loadNow(language);
     loadings.set(language, loading);
     loading.then(

@@ -51,8 +51,8 @@ export function createTranslator(
     if (translation.locale === locale) translation = withAuthored(make(locale, texts, translation.language));
   }
   function completeIn(locale: Locale): Promise<void> {
-    const earlier = completing.get(locale);
-    if (earlier !== undefined) return earlier;
+    const earlierLoading = completing.get(locale);
+    if (earlierLoading !== undefined) return earlierLoading;
     const loading = loadLater(locale);
     completing.set(locale, loading);
     loading.then(
@@ -74,9 +74,9 @@ export function createTranslator(
       const { locale } = page;
       pages.set(language, { ...page, lang: authored?.lang ?? locale });
       const completion = completing.size > 0 ? completeIn(locale) : undefined;
-      const fresh = await loadTexts(locale, types);
+      const newTexts = await loadTexts(locale, types);
       await completion;
-      const texts = { ...loaded.get(locale), ...fresh };
+      const texts = { ...loaded.get(locale), ...newTexts };
       loaded.set(locale, texts);
       withAuthored = authored?.addTo ?? ((plain) => plain);
       setTranslation(withAuthored(make(locale, texts, language)));

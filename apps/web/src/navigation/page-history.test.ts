@@ -84,9 +84,9 @@ function showOnly(program: Program): void {
   navigation = createNavigation(browser.host, () => undefined);
   followPages({ navigation, store, program: { current: program } });
   const facts = { seq: 1, seeds: {}, params: {}, device: 'pc', language: 'zh-CN', source: null } as const;
-  const full = { ...facts, member: null, now: 0 };
-  const engine = foldEvents(program, full, []).state;
-  store.dispatch(begun({ runId: 'r', version: 1, facts: full, credentials: null, log: EMPTY_LOG, engine }));
+  const allFacts = { ...facts, member: null, now: 0 };
+  const engine = foldEvents(program, allFacts, []).state;
+  store.dispatch(begun({ runId: 'r', version: 1, facts: allFacts, credentials: null, log: EMPTY_LOG, engine }));
 }
 beforeEach(() => showOnly(sampleProgram()));
 
@@ -191,9 +191,9 @@ it('opens the end page when everything is sent; Back opens the question screen, 
   expect(navigation.current().path).toBe(question);
   expect(store.getState().session?.engine.end.is_end).toBe(1);
   // The same address loaded again afterwards.
-  const loaded = fakeHost(`${question}?source=1`);
-  const later = createNavigation(loaded.host, () => undefined);
-  followPages({ navigation: later, store, program: { current: sampleProgram() } });
+  const reloadedHost = fakeHost(`${question}?source=1`);
+  const laterNavigation = createNavigation(reloadedHost.host, () => undefined);
+  followPages({ navigation: laterNavigation, store, program: { current: sampleProgram() } });
   store.dispatch({ type: 'anything' });
-  expect(loaded.entries.map(({ path }) => path)).toEqual([`${question}?source=1`]);
+  expect(reloadedHost.entries.map(({ path }) => path)).toEqual([`${question}?source=1`]);
 });

@@ -69,12 +69,12 @@ describe('regions', () => {
   });
 
   it('are fetched once, and again after a failure', async () => {
-    const broken = createWorld({});
-    const places = createLocationService(broken.context);
+    const unreachable = createWorld({});
+    const places = createLocationService(unreachable.context);
     await expect(places.regions()).rejects.toThrow();
-    broken.context.fetch.mockImplementation(async () => Response.json(files['/s/static/city.json']));
+    unreachable.context.fetch.mockImplementation(async () => Response.json(files['/s/static/city.json']));
     await Promise.all([places.regions(), places.regions()]);
-    expect(broken.context.fetch).toHaveBeenCalledTimes(2);
+    expect(unreachable.context.fetch).toHaveBeenCalledTimes(2);
   });
 
   it('fail if the file has another format', async () => {

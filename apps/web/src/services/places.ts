@@ -58,8 +58,8 @@ export function createLocationService(context: LocationContext): LocationService
 function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loadings = new Map<string, Promise<T>>();
   return (key) => {
-    const running = loadings.get(key);
-    if (running !== undefined) return running;
+    const earlierLoading = loadings.get(key);
+    if (earlierLoading !== undefined) return earlierLoading;
     const loading = load(key);
     loadings.set(key, loading);
     loading.catch(() => loadings.delete(key));

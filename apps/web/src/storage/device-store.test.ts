@@ -148,9 +148,9 @@ it.each([
 });
 
 it('frees space twice if the device is full, and then continues in memory', async () => {
-  const full = new DOMException('full', 'QuotaExceededError');
+  const fullError = new DOMException('full', 'QuotaExceededError');
   const putMock = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw full;
+    throw fullError;
   });
   const makeRoom = vi.fn(() => Promise.resolve(true));
   const onUnavailable = vi.fn();
@@ -210,7 +210,7 @@ it.each(['read', 'written'])(
 
 it('ignores a database that opens only after the page has continued without it', async () => {
   await open('late').store.saveResponse({ ...response, runId: 'kept' });
-  const real = new Promise<IDBDatabase>((resolve) => {
+  const realDatabase = new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('canvass-late');
     request.onsuccess = () => resolve(request.result);
   });
@@ -219,7 +219,7 @@ it('ignores a database that opens only after the page has continued without it',
   const { store, onUnavailable } = open('late', SHORT_ANSWER_MS);
   await store.saveResponse({ ...response, runId: 'again' });
   expect(onUnavailable).toHaveBeenCalledTimes(1);
-  opening.result = await real;
+  opening.result = await realDatabase;
   opening.onsuccess?.();
   await store.finish({ v: 1 });
   expect(await store.load()).toEqual({ ended: { v: 1 }, asideCount: 0 });

@@ -31,17 +31,17 @@ export interface EntryDatabase extends EntryAccess {
 export function openDatabase(name: string): EntryDatabase {
   let store: UseStore | undefined;
   let isAbandoned = false;
-  const running = new Set<IDBTransaction>();
+  const runningTransactions = new Set<IDBTransaction>();
   const use: UseStore = async (mode, work) => {
     store ??= createStore(name, 'entries');
     return store(mode, async (entries) => {
       if (isAbandoned) throw new Error('The database answered too late.');
       const { transaction } = entries;
-      running.add(transaction);
+      runningTransactions.add(transaction);
       try {
         return await work(entries);
       } finally {
-        running.delete(transaction);
+        runningTransactions.delete(transaction);
       }
     });
   };
@@ -67,7 +67,7 @@ export function openDatabase(name: string): EntryDatabase {
     revise: (key, work) => runWithReopening(() => update<unknown>(key, work, use)),
     abandon() {
       isAbandoned = true;
-      for (const transaction of running) abort(transaction);
+      for (const transaction of runningTransactions) abort(transaction);
     },
   };
 }

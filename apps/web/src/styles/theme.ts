@@ -188,7 +188,7 @@ function backgroundRules(ground: string, accent: string | undefined, followsDevi
     ground,
     accent: accent ?? '#2457c5',
   });
-  const wide = `screen and (min-width:750px)${followsDevice ? ' and (prefers-color-scheme:light)' : ''}`;
+  const wideScreen = `screen and (min-width:750px)${followsDevice ? ' and (prefers-color-scheme:light)' : ''}`;
   const page = rule(':root,.cv-page', { '--ground': ground, '--page-ground': ground });
   const top = rule('.cv-page', { '--page-top-color': text });
   const texts = rule('.cv-page-footer,.cv-notice', {
@@ -196,7 +196,7 @@ function backgroundRules(ground: string, accent: string | undefined, followsDevi
     '--text-quiet': quiet,
     '--accent': link,
   });
-  return `@media ${wide}{${page}${top}${texts}}`;
+  return `@media ${wideScreen}{${page}${top}${texts}}`;
 }
 
 /** The logo at the top of the page. A background image also appears on pages that are drawn without the project. */
@@ -228,7 +228,7 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
     background: `${urlOf(stage.image)} ${stage.focus ?? '50% 50%'}/cover no-repeat var(--tint)`,
   };
   const page = ':root:not([data-embedded]) .cv-page';
-  const wide = [
+  const wideRules = [
     rule(page, {
       '--page-ground': 'var(--surface)',
       '--page-top-color': 'var(--text-quiet)',
@@ -241,13 +241,13 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
     // 32 px in a window of 1,280 px, with which all type grows (CONST-4).
     rule('.cv-title', { 'font-size': 'var(--question-font-size,calc(29 * var(--px)))' }),
   ];
-  const narrow = [
+  const narrowRules = [
     rule(`${page}::before`, { ...image, flex: 'none', order: '-1', 'block-size': 'calc(112 * var(--px))' }),
     rule(`${page}:has(.app-start-cover)::before`, { display: 'none' }),
   ];
   return [
-    `@media screen and (min-width:1000px){${wide.join('')}}`,
-    `@media screen and (max-width:999px){${narrow.join('')}}`,
+    `@media screen and (min-width:1000px){${wideRules.join('')}}`,
+    `@media screen and (max-width:999px){${narrowRules.join('')}}`,
   ];
 }
 

@@ -48,11 +48,11 @@ export async function openTab({
   const store = createAppStore(holder, () => `id-${(ids += 1)}`);
   store.dispatch(languageChanged('zh-CN'));
   const disk = device ?? createDeviceStore(surveyId, { onUnavailable: () => undefined, answerMs: null });
-  const dead = new Promise<never>(() => undefined);
+  const neverSettled = new Promise<never>(() => undefined);
   const whileAlive =
     <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
-      isAlive ? call(...args).then((result) => (isAlive ? result : dead)) : dead;
+      isAlive ? call(...args).then((result) => (isAlive ? result : neverSettled)) : neverSettled;
   const controller = createSessionController({
     surveyId,
     store,

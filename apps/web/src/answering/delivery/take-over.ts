@@ -250,9 +250,9 @@ function stepsToUnanswered(program: Program, state: State): number {
   let stepsFound = 0;
   let currentState = state;
   for (let steps = 1; pageView(program, currentState).canGoBack; steps += 1) {
-    const back = step(program, currentState, { type: 'back' });
-    if (back.state === currentState) break;
-    currentState = back.state;
+    const stepBack = step(program, currentState, { type: 'back' });
+    if (stepBack.state === currentState) break;
+    currentState = stepBack.state;
     if (hasUnanswered(program, currentState)) stepsFound = steps;
   }
   return stepsFound;

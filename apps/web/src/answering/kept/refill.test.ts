@@ -50,22 +50,22 @@ const answersOf = (tab: Awaited<ReturnType<typeof openTab>>) =>
 it('continues after a reload, page by page, and skips pages that it has filled before', async () => {
   const { device, savedAt } = await withAside();
   const server = createFakeServer(program);
-  const first = await openTab({ surveyId: SURVEY_ID, program, server, device });
-  await first.controller.begin(true);
+  const firstTab = await openTab({ surveyId: SURVEY_ID, program, server, device });
+  await firstTab.controller.begin(true);
   const keptAnswers = new Map(ANSWERS.map((one) => [one.gid, one.answer]));
-  refill({ ...place, store: first.store }, { savedAt, answers: keptAnswers });
-  expect(answersOf(first)).toEqual([['a'], null, null, null]);
-  first.do(next);
-  first.do(answer('q2', null));
-  await first.controller.flush();
+  refill({ ...place, store: firstTab.store }, { savedAt, answers: keptAnswers });
+  expect(answersOf(firstTab)).toEqual([['a'], null, null, null]);
+  firstTab.do(next);
+  firstTab.do(answer('q2', null));
+  await firstTab.controller.flush();
   await settle();
-  first.kill();
+  firstTab.kill();
 
-  const second = await openTab({ surveyId: SURVEY_ID, program, server, device });
-  await resumeRefill({ ...place, store: second.store, device });
-  expect(answersOf(second)).toEqual([['a'], null, null, null]);
-  second.do(next);
-  expect(answersOf(second)).toEqual([['a'], null, ['own words'], null]);
+  const secondTab = await openTab({ surveyId: SURVEY_ID, program, server, device });
+  await resumeRefill({ ...place, store: secondTab.store, device });
+  expect(answersOf(secondTab)).toEqual([['a'], null, null, null]);
+  secondTab.do(next);
+  expect(answersOf(secondTab)).toEqual([['a'], null, ['own words'], null]);
 });
 
 it('stops filling in when the kept answers are removed', async () => {

@@ -35,10 +35,10 @@ function ClaimOfAward({ port }: { readonly port: AwardPort }) {
 }
 
 /** Opens the form, types a name and a phone number, and sends them to a server with these replies. */
-async function claim(language: string, reply: Outcome<AwardView>, now: Outcome<AwardView>) {
+async function claim(language: string, reply: Outcome<AwardView>, infoReply: Outcome<AwardView>) {
   const sent = vi.fn(async () => reply);
   // The tests make only these calls.
-  const port = { claim: sent, info: async () => now } as unknown as AwardPort;
+  const port = { claim: sent, info: async () => infoReply } as unknown as AwardPort;
   const t = await loadAwardTranslation(language);
   render(
     <AwardTranslation value={t}>
@@ -65,8 +65,8 @@ describe.each(['en-GB', 'zh-CN', 'zh-TW'])('a claim that is not accepted, in %s'
     ['a change by the author', { code: 999_999 }, { data: { ...WON, revision: '2' } }, 'api.999999'],
     ['a server that failed, or a lost connection', 'failed', { data: WON }, 'award.not_arrived'],
     ['no network', 'failed', 'failed', 'award.unreachable'],
-  ])('%s: shows an error, and keeps the typed texts', async (_, reply, now, key) => {
-    const { t, sent } = await claim(language, reply, now);
+  ])('%s: shows an error, and keeps the typed texts', async (_, reply, infoReply, key) => {
+    const { t, sent } = await claim(language, reply, infoReply);
     expect(await alertText()).toBe(t(key));
     expect(screen.getByLabelText(t('field.name'))).toHaveProperty('value', 'Ann');
     expect(screen.getByLabelText(t('field.phone'))).toHaveProperty('value', '13800138000');

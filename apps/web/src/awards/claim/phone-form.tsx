@@ -22,11 +22,11 @@ interface PhoneFormProps {
 export function PhoneForm({ phone, hint, trouble, children, onChange, onSubmit }: PhoneFormProps) {
   const t = useAwardTranslation();
   const id = useId();
-  const [wrong, setWrong] = useState<string>();
+  const [errorKey, setErrorKey] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const number = mobile.normalise(phone);
-    setWrong(isMobile(number) ? undefined : 'field.phone_wrong');
+    setErrorKey(isMobile(number) ? undefined : 'field.phone_wrong');
     if (isMobile(number)) onSubmit(number);
     else document.getElementById(id)?.focus();
   };
@@ -36,7 +36,7 @@ export function PhoneForm({ phone, hint, trouble, children, onChange, onSubmit }
         id={id}
         label={t('field.phone')}
         hint={hint}
-        errorKey={wrong ?? trouble}
+        errorKey={errorKey ?? trouble}
         value={phone}
         ltr
         inputMode="tel"

@@ -41,7 +41,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
   const { needs: neededFields } = claim;
   const [recipient, setRecipient] = useState(() => recipientOf(claim.given ?? {}));
   const [isTried, setTried] = useState(false);
-  const wrong = isTried ? findWrongFields(recipient, neededFields) : {};
+  const errorKeys = isTried ? findWrongFields(recipient, neededFields) : {};
   const change = (part: Partial<Recipient>) => setRecipient({ ...recipient, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
         <LabelledField
           id={`${id}-name`}
           label={t('field.name')}
-          errorKey={wrong.name}
+          errorKey={errorKeys.name}
           value={recipient.name}
           autoComplete="name"
           maxLength={MAX_LENGTHS.name}
@@ -74,7 +74,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
         <LabelledField
           id={`${id}-phone`}
           label={t('field.phone')}
-          errorKey={wrong.phone}
+          errorKey={errorKeys.phone}
           value={recipient.phone}
           ltr
           inputMode="tel"
@@ -85,12 +85,12 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
       )}
       {has('address') && (
         <>
-          <Region id={`${id}-city`} city={recipient.city} wrong={wrong.city} onChange={change} />
+          <Region id={`${id}-city`} city={recipient.city} wrong={errorKeys.city} onChange={change} />
           <LabelledField
             id={`${id}-address`}
             label={t('field.address')}
             hint={t('field.address_hint')}
-            errorKey={wrong.address}
+            errorKey={errorKeys.address}
             value={recipient.line}
             autoComplete="street-address"
             maxLength={MAX_LENGTHS.line}

@@ -92,11 +92,11 @@ function CodeForm({ handle, sms, phone, onOtherNumber }: CodeFormProps) {
   const id = useId();
   const { award, port } = handle;
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [errorKey, setErrorKey] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = findCodeError(code);
-    setWrong(found);
+    setErrorKey(found);
     if (found !== undefined) return document.getElementById(id)?.focus();
     void handle.act(() => port.verify(award, { phone, sms_code: code.trim() }));
     return undefined;
@@ -109,7 +109,7 @@ function CodeForm({ handle, sms, phone, onOtherNumber }: CodeFormProps) {
       <LabelledField
         id={id}
         label={t('sms.code')}
-        errorKey={wrong}
+        errorKey={errorKey}
         value={code}
         ltr
         inputMode="numeric"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
 import { findActResult } from './use-award.ts';
 
-const ready: AwardView = {
+const readyAward: AwardView = {
   aid: 'a',
   kind: 'draw',
   title: 'Draw',
@@ -14,14 +14,14 @@ const ready: AwardView = {
   draws_left: 1,
   revision: '1',
 };
-const won: AwardView = { ...ready, state: 'won', draws_left: 0, prize: { rank: 1, name: 'Tea' } };
-const changedAward: AwardView = { ...ready, revision: '2' };
+const won: AwardView = { ...readyAward, state: 'won', draws_left: 0, prize: { rank: 1, name: 'Tea' } };
+const changedAward: AwardView = { ...readyAward, revision: '2' };
 
 // AWARD-2: the page shows the server's state, whatever reply the page received.
 test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['a reply', { data: won }, 'failed', { award: won }],
   ['a lost reply to a draw that was made', 'failed', { data: won }, { award: won }],
-  ['a call that never arrived', 'failed', { data: ready }, { award: ready, trouble: 'award.not_arrived' }],
+  ['a call that never arrived', 'failed', { data: readyAward }, { award: readyAward, trouble: 'award.not_arrived' }],
   ['no network', 'failed', 'failed', { trouble: 'award.unreachable' }],
   ['no network, then a refusal', 'failed', { code: 7404 }, { trouble: 'award.unreachable' }],
   ['a draw of another tab', { code: 7403 }, { data: won }, { award: won }],
@@ -32,9 +32,9 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
     { data: changedAward },
     { award: changedAward, trouble: 'api.999999' },
   ],
-  ['a limit of draws per phone number', { code: 7410 }, { data: won }, { award: { ...ready, code: 7410 } }],
-  ['a limit of claims per phone number', { code: 7424 }, { data: won }, { award: { ...ready, code: 7424 } }],
+  ['a limit of draws per phone number', { code: 7410 }, { data: won }, { award: { ...readyAward, code: 7410 } }],
+  ['a limit of claims per phone number', { code: 7424 }, { data: won }, { award: { ...readyAward, code: 7424 } }],
   ['a code without a text', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
 ])('after %s, the result has the award or an error', async (_, outcome, now, settled) => {
-  expect(await findActResult({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);
+  expect(await findActResult({ info: () => Promise.resolve(now) }, readyAward, outcome)).toEqual(settled);
 });

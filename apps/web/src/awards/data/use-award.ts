@@ -35,7 +35,7 @@ export function useAward(
   const [award, setAward] = useState(initialAward);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const busy = useRef(false);
+  const isBusyRef = useRef(false);
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
@@ -45,21 +45,21 @@ export function useAward(
     latestOnChange.current(next);
   }, []);
   const refresh = useCallback(async () => {
-    if (busy.current) return;
+    if (isBusyRef.current) return;
     const outcome = await port.info(initialAward.aid);
-    if (!busy.current && typeof outcome === 'object' && 'data' in outcome) show(outcome.data);
+    if (!isBusyRef.current && typeof outcome === 'object' && 'data' in outcome) show(outcome.data);
   }, [port, initialAward.aid, show]);
   useEffect(() => followAward(initialAward.aid, () => void refresh()), [initialAward.aid, refresh]);
   const act: AwardHandle['act'] = async (ask, leastMs = 0) => {
-    if (busy.current) return false;
-    busy.current = true;
+    if (isBusyRef.current) return false;
+    isBusyRef.current = true;
     setBusy(true);
     setTrouble(undefined);
     const [settled] = await Promise.all([
       ask().then((outcome) => findActResult(port, award, outcome)),
       new Promise((resolve) => setTimeout(resolve, leastMs)),
     ]);
-    busy.current = false;
+    isBusyRef.current = false;
     setBusy(false);
     setTrouble(settled.trouble);
     if (settled.trouble !== undefined) announce(t(settled.trouble), 'assertive');
@@ -156,8 +156,8 @@ type Port = Pick<AwardPort, 'info'>;
 
 /** The award's state on the server. Undefined if the server cannot be reached. */
 async function loadState(port: Port, { aid }: AwardView): Promise<AwardView | undefined> {
-  const now = await port.info(aid);
-  return typeof now === 'object' && 'data' in now ? now.data : undefined;
+  const reply = await port.info(aid);
+  return typeof reply === 'object' && 'data' in reply ? reply.data : undefined;
 }
 
 /** Whether the act changed nothing. */

@@ -130,13 +130,13 @@ function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean):
   useEffect(() => {
     if (!isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (wait: number) => {
+    const refreshAfter = (wait: number) => {
       timer = setTimeout(() => {
         const request = document.visibilityState === 'visible' ? refresh() : Promise.resolve();
-        void request.then(() => timer !== undefined && look(Math.min(MAX_INTERVAL_MS, wait * 1.4)));
+        void request.then(() => timer !== undefined && refreshAfter(Math.min(MAX_INTERVAL_MS, wait * 1.4)));
       }, wait);
     };
-    look(FIRST_INTERVAL_MS);
+    refreshAfter(FIRST_INTERVAL_MS);
     return () => {
       clearTimeout(timer);
       timer = undefined;

@@ -257,7 +257,7 @@ function createSamplePort({ before, after }: PreviewedAward): AwardPort {
     awards.set(award.aid, award);
     return reply(award.aid);
   };
-  const take = () => change({ ...after, verified: true });
+  const claimAward = () => change({ ...after, verified: true });
   return {
     list: () => Promise.resolve({ data: [...awards.values()] }),
     info: reply,
@@ -266,14 +266,14 @@ function createSamplePort({ before, after }: PreviewedAward): AwardPort {
       proof?.sms_code === ''
         ? Promise.resolve({ code: RESPONSE_CODES.codeEmpty.code })
         : change({ ...award, verified: true }),
-    draw: take,
+    draw: claimAward,
     claim: (award, contact) =>
       change({
         ...award,
         state: 'claimed',
         ...(award.claim !== undefined && { claim: { ...award.claim, given: contact } }),
       }),
-    takeBonus: take,
+    takeBonus: claimAward,
     confirm: async ({ red_packet: packet, ...award }) => {
       if (packet !== undefined)
         await change({ ...award, state: 'delivered', red_packet: { ...packet, state: 'success' } });

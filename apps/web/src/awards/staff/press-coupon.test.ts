@@ -8,7 +8,7 @@ const COUPON = { id: 'survey', code: 'C1', password: 'p' };
 /** A server with one coupon, which stores the press that redeemed it. `lose` chooses the replies that never arrive. */
 function createServer() {
   let redeemedBy: string | undefined;
-  const lost: boolean[] = [];
+  const lostReplies: boolean[] = [];
   const data = (): CouponVerifyData => ({
     state: redeemedBy === undefined ? 'issued' : 'redeemed',
     coupon: { code: 'C1', title: 'Tea' },
@@ -20,10 +20,10 @@ function createServer() {
     return { data: data() };
   }
   return {
-    lose: (...replies: readonly boolean[]) => void lost.push(...replies),
+    lose: (...replies: readonly boolean[]) => void lostReplies.push(...replies),
     async verify(body: CouponVerifyRequest): Promise<Outcome<CouponVerifyData>> {
       const outcome = reply(body);
-      return lost.shift() === true ? 'failed' : outcome;
+      return lostReplies.shift() === true ? 'failed' : outcome;
     },
   };
 }
@@ -33,11 +33,11 @@ const pressesOf = ({ verify }: ReturnType<typeof createServer>) =>
 
 it('shows the second of two clerks that the coupon is already redeemed', async () => {
   const server = createServer();
-  const [first, second] = [pressesOf(server), pressesOf(server)];
-  await Promise.all([first('look'), second('look')]);
-  expect(await first('redeem')).toMatchObject({ coupon: { state: 'redeemed' } });
-  expect(await second('redeem')).toMatchObject({ coupon: { state: 'redeemed' }, trouble: 'staff.used' });
-  expect(await second('redeem')).toHaveProperty('trouble', 'staff.used');
+  const [firstPress, secondPress] = [pressesOf(server), pressesOf(server)];
+  await Promise.all([firstPress('look'), secondPress('look')]);
+  expect(await firstPress('redeem')).toMatchObject({ coupon: { state: 'redeemed' } });
+  expect(await secondPress('redeem')).toMatchObject({ coupon: { state: 'redeemed' }, trouble: 'staff.used' });
+  expect(await secondPress('redeem')).toHaveProperty('trouble', 'staff.used');
 });
 
 it('returns its own redemption when it is pressed again after a lost reply', async () => {

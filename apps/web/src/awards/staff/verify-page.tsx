@@ -119,12 +119,12 @@ function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
   const t = useAwardTranslation();
   const id = useId();
   const [typedCode, setTypedCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [errorKey, setErrorKey] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const coupon = readQrText(typedCode.trim(), survey);
     if (coupon !== undefined) return onFound(coupon);
-    setWrong(typedCode.trim() === '' ? 'staff.code_missing' : 'staff.code_wrong');
+    setErrorKey(typedCode.trim() === '' ? 'staff.code_missing' : 'staff.code_wrong');
     return document.getElementById(id)?.focus();
   };
   return (
@@ -132,7 +132,7 @@ function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
       <LabelledField
         id={id}
         label={t(isSecond ? 'staff.code_instead' : 'staff.code')}
-        errorKey={wrong}
+        errorKey={errorKey}
         value={typedCode}
         ltr
         spellCheck={false}

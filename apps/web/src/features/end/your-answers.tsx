@@ -32,7 +32,7 @@ export function YourAnswers({ rows, lang }: YourAnswersProps) {
     info.data_status === 'test' ? undefined : (finishedHere.get(surveyId) ?? endRecord?.own);
   if (credentials === undefined && rows.length === 0) return null;
   const hasCode = codeOrFailure?.includes('-') === true;
-  const ask = async (response: ResponseCredentials) => {
+  const requestCode = async (response: ResponseCredentials) => {
     setCodeOrFailure(undefined);
     const reply = await loadCode(surveyId, response);
     setCodeOrFailure(typeof reply === 'string' ? reply : reply.code);
@@ -41,7 +41,7 @@ export function YourAnswers({ rows, lang }: YourAnswersProps) {
     <details
       className="app-recap"
       onToggle={({ currentTarget }) =>
-        currentTarget.open && credentials !== undefined && !hasCode && void ask(credentials)
+        currentTarget.open && credentials !== undefined && !hasCode && void requestCode(credentials)
       }
     >
       <summary>{t('end.recap')}</summary>

@@ -18,11 +18,11 @@ export function KeptPage() {
   const store = useAppStore();
   const { translate: t } = useAllTexts();
   const [responses, reload] = useKept();
-  const back = () => replaceScreen(runtime, 'home');
+  const goHome = () => replaceScreen(runtime, 'home');
   const fillIn = (response: KeptResponse) => {
     refill({ ...runtime, store }, response);
     store.dispatch(toasted('kept.filled'));
-    if (store.getState().session === null) back();
+    if (store.getState().session === null) goHome();
     else openQuestions(runtime, store, 'replace');
   };
   const remove = ({ savedAt }: KeptResponse) => void runtime.device.removeAside(savedAt).then(reload);
@@ -42,7 +42,7 @@ export function KeptPage() {
       ))}
       <PageActions
         primary={
-          <Button size="large" onClick={back}>
+          <Button size="large" onClick={goHome}>
             {t('kept.back')}
           </Button>
         }

@@ -35,21 +35,21 @@ export function QuestionPage() {
 function ShownPage({ page }: { readonly page: PageView }) {
   const { program } = useRuntime();
   const t = useTranslate();
-  const ready = useViews(page.number);
-  const turn = usePageTurn(page, ready);
+  const isReady = useViews(page.number);
+  const turn = usePageTurn(page, isReady);
   const moves = useMoves(page.number);
-  const autoNext = useAutoNext(page);
+  const opensNextPage = useAutoNext(page);
   const wayOn = useNextButton(moves);
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
-  const failed = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);
-  useTitle(page, failed);
+  const hasIssues = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);
+  useTitle(page, hasIssues);
   const drawQuestion: DrawQuestion = (gid, headingLevel = hasOwnHeading(page) ? 2 : 1) => (
     <QuestionPart
       key={gid}
       gid={gid}
       headingLevel={headingLevel}
-      onComplete={autoNext ? moves.nextSoon : undefined}
+      onComplete={opensNextPage ? moves.nextSoon : undefined}
       offerStep={page.gids.length === 1 ? wayOn.offerStep : undefined}
       onRemark={wayOn.onRemark}
     />
@@ -66,7 +66,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
         ),
       })}
     >
-      {ready ? (
+      {isReady ? (
         <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
           {moves.attempted.length > 0 && (
             <Suspense fallback={null}>
@@ -255,11 +255,11 @@ function useViews(page: number): boolean {
     const current = questionsOn(pages, page);
     // The views may have loaded since the page was rendered.
     if (!isReady) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
-    const ahead = setTimeout(() => {
+    const timer = setTimeout(() => {
       // Parts that fail to load now are loaded again when their page opens.
       loadViews(questionsOn(pages, page + 1))?.catch(() => undefined);
     }, PRELOAD_DELAY_MS);
-    return () => clearTimeout(ahead);
+    return () => clearTimeout(timer);
   }, [pages, page, isReady]);
   if (failure !== undefined && !isReady) throw failure;
   return isReady;

@@ -31,12 +31,12 @@ export function loadViews(questions: readonly Question[]): Promise<void> | undef
 }
 
 function loadView(id: string): Promise<void> {
-  const earlier = loading.get(id);
-  if (earlier !== undefined) return earlier;
-  const started = findView(id).then((view) => void loaded.set(id, view));
-  loading.set(id, started);
-  started.catch(() => loading.delete(id)); // the next page that needs it loads it again
-  return started;
+  const earlierLoading = loading.get(id);
+  if (earlierLoading !== undefined) return earlierLoading;
+  const newLoading = findView(id).then((view) => void loaded.set(id, view));
+  loading.set(id, newLoading);
+  newLoading.catch(() => loading.delete(id)); // the next page that needs it loads it again
+  return newLoading;
 }
 
 async function findView(id: string): Promise<View> {

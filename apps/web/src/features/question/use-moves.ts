@@ -22,7 +22,7 @@ export function useMoves(page: number): Moves {
   const runtime = useRuntime();
   const store = useAppStore();
   const [attempt, setAttempt] = useState(() => ({ page, issues: engineOf(store)?.issues ?? [] }));
-  const [soon, setSoon] = useState<State | undefined>();
+  const [autoNextState, setAutoNextState] = useState<State | undefined>();
   const isWaiting = useAppState(({ session }) => (session?.engine.pending.length ?? 0) > 0);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (wasWaiting !== isWaiting) {
@@ -41,17 +41,17 @@ export function useMoves(page: number): Moves {
     setAttempt({ page: before.page, issues: hasStayed ? [...after.issues] : [] });
   }, [store]);
   const previous = useCallback(() => goBack(runtime, store), [runtime, store]);
-  const nextSoon = useCallback(() => setSoon(engineOf(store)), [store]);
+  const nextSoon = useCallback(() => setAutoNextState(engineOf(store)), [store]);
 
   useEffect(() => {
-    if (soon === undefined) return;
+    if (autoNextState === undefined) return;
     const timer = setTimeout(() => {
-      setSoon(undefined);
+      setAutoNextState(undefined);
       const engine = engineOf(store);
-      if (engine?.page === soon.page && leadsToNextPage(runtime, engine)) next();
+      if (engine?.page === autoNextState.page && leadsToNextPage(runtime, engine)) next();
     }, AUTO_NEXT_MS);
     return () => clearTimeout(timer);
-  }, [soon, next, runtime, store]);
+  }, [autoNextState, next, runtime, store]);
 
   return { next, previous, nextSoon, attempted: attempt.page === page ? attempt.issues : NO_ISSUES };
 }

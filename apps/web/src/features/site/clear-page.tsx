@@ -33,8 +33,8 @@ export function ClearPage() {
   const [state, setState] = useState<'looking' | 'ask' | 'done'>('looking');
   const clear = () => void clearDevice().then(() => setState('done'));
   useEffect(() => {
-    const ask = cameFrom() === 'another site' ? Promise.resolve(true) : couldLoseAnswers();
-    void ask.then((asks) => (asks ? setState('ask') : clear()));
+    const shouldAsk = cameFrom() === 'another site' ? Promise.resolve(true) : couldLoseAnswers();
+    void shouldAsk.then((asks) => (asks ? setState('ask') : clear()));
   }, []);
   if (state === 'looking') return null;
   return (

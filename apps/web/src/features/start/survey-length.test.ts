@@ -67,8 +67,8 @@ it.each([
 });
 
 it('counts the reading time of questions, and of as many options as people read', () => {
-  const long = 'word '.repeat(60);
-  expect(minutesOf(10, { qtype: 'single', title: long, items: options(3) })).toBe(4);
+  const longTitle = 'word '.repeat(60);
+  expect(minutesOf(10, { qtype: 'single', title: longTitle, items: options(3) })).toBe(4);
   expect(minutesOf(10, { qtype: 'single', items: options(20, '一二三四五六七') })).toBe(3);
   expect(minutesOf(10, { qtype: 'single', items: options(200, '一二三四五六七') })).toBe(3);
 });

@@ -24,7 +24,7 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   const id = useId();
   const [message, setMessage] = useState('');
   const { fonts = [] } = design;
-  const take = async (file: File | undefined) => {
+  const tryFont = async (file: File | undefined) => {
     if (file === undefined) return;
     const font = fontOfFile(file.name);
     const otherFonts = fonts.filter((one) => keyOf(one) !== keyOf(font));
@@ -48,7 +48,7 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
         accept=".woff2,.ttf,.otf"
         aria-describedby={`${id}-message`}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void tryFont(target.files?.[0]);
           target.value = '';
         }}
       />

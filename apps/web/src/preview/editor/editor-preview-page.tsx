@@ -20,7 +20,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
-    const take = async (project: Fields) => {
+    const showProject = async (project: Fields) => {
       const read = await previewedOf(project);
       if (!isGone) setPreview((before) => read ?? (typeof before === 'object' ? before : 'refused'));
     };
@@ -34,10 +34,10 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
       });
       if ('failed' in link) return isGone ? undefined : setPreview('absent');
       link.listen((message) => {
-        if (message.type === 'project' && isProject(message.project)) void take(message.project);
+        if (message.type === 'project' && isProject(message.project)) void showProject(message.project);
         if (message.type === 'close') window.close();
       });
-      return take(link.init);
+      return showProject(link.init);
     };
     void begin();
     return () => {

@@ -2,20 +2,20 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { deleteReceipt } from './load-receipt.ts';
 
 const replyDeleted = () => Response.json({ code: 0, data: { deleted: true } });
-const unknown = () => Response.json({ code: 401, msg: 'm' }, { status: 401 });
+const replyUnknownCode = () => Response.json({ code: 401, msg: 'm' }, { status: 401 });
 const rejectNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
-const broken = () => Response.json({ code: 500, msg: 'm' }, { status: 500 });
+const replyServerError = () => Response.json({ code: 500, msg: 'm' }, { status: 500 });
 
 beforeAll(() => vi.stubGlobal('location', { search: '' }));
 
 it.each([
   ['done at once', [replyDeleted], ['deleted']],
-  ['an unknown code', [unknown], ['wrong']],
-  ['a lost reply', [rejectNetwork, unknown], ['deleted']],
-  ['a server that failed', [broken, replyDeleted], ['deleted']],
+  ['an unknown code', [replyUnknownCode], ['wrong']],
+  ['a lost reply', [rejectNetwork, replyUnknownCode], ['deleted']],
+  ['a server that failed', [replyServerError, replyDeleted], ['deleted']],
   [
     'no network, and then it turns out to be done',
-    [rejectNetwork, rejectNetwork, unknown],
+    [rejectNetwork, rejectNetwork, replyUnknownCode],
     ['failed', 'deleted'],
   ],
 ])('a deletion has its result also after lost and failed replies: %s', async (name, replies, results) => {

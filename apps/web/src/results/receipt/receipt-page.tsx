@@ -126,10 +126,10 @@ function useGivenCode(onCode: (code: string) => void) {
     onCode(code);
   });
   useEffect(() => {
-    const take = () => taking();
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    const takeCode = () => taking();
+    takeCode();
+    window.addEventListener('hashchange', takeCode);
+    return () => window.removeEventListener('hashchange', takeCode);
   }, []);
 }
 
