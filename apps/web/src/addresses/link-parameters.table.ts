@@ -11,7 +11,7 @@ import { parseLanguageTag } from '@canvass/protocol';
 export interface LinkParameter<T> {
   /** Returns the parsed value. Undefined if it is invalid, so that the parameter is ignored. */
   readonly read: (value: string) => T | undefined;
-  /** Whether the parameter is only sent when the response begins, so that the server stores it. */
+  /** Whether the server stores the parameter with the response. */
   readonly isCarried?: true;
 }
 

@@ -32,7 +32,7 @@ export interface Link {
   readonly uniqueLink?: string;
   /** An operator's signed preview. */
   readonly preview?: string;
-  /** Parameters that only the server uses, by their names in `LINK_PARAMETERS`. */
+  /** Parameters that the server stores with the response (`isCarried`), by their names in `LINK_PARAMETERS`. */
   readonly carried?: Readonly<Record<string, string>>;
   /** All other parameters: external parameters, if the project declares them. */
   readonly params: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
   }
 }
 
-/** A random survey, of which every second one has requests, and a random respondent whose page closes between moves. */
+/** A random survey, in half of the runs with requests, and a random respondent whose page closes between moves. */
 it('in random surveys with requests, a page that closes at any point loses no answers', {
   timeout: MANY_RUNS_MS,
 }, async () => {
