@@ -109,7 +109,6 @@ const locations: LocationService = {
   currentPosition: async () => [116.397, 39.909],
 };
 
-/** All services of a view, simulated in the page. */
 const createSimulatedServices = (attach: FileService['attach']): ViewServices => ({
   files: createMemoryFiles(attach),
   codes: { send: async () => ({ waitSeconds: 60 }) },

@@ -23,7 +23,6 @@ interface SurveyCall<Body> {
   readonly surveyId: string;
   readonly body: Body;
 }
-/** A call of a response, with its bearer token. */
 type ResponseCall<Body> = SurveyCall<Body> & { readonly token: string };
 
 /** Begins a response (CALL-3). A short call completes also if the tab is closed meanwhile. */

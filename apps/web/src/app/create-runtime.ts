@@ -22,7 +22,6 @@ import type { Runtime } from '../answering/runtime.ts';
 /** CONST-10: the default of `ip_privacy_open`. */
 const IP_PRIVACY_OPEN = true;
 
-/** Parts of a loaded survey. */
 interface RuntimeParts {
   readonly surveyId: string;
   readonly info: SurveyInfo;

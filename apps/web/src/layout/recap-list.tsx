@@ -2,7 +2,6 @@ import type { AnswerText, RecapRow } from '@canvass/logic';
 import { formatDay, formatNumber } from '../i18n/written-forms.ts';
 import './recap.css';
 
-/** Questions with their answers. */
 export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; readonly lang: string }) {
   return (
     <dl className="app-answers" lang={lang}>

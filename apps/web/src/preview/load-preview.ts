@@ -2,7 +2,6 @@ import { type Project } from '@canvass/project';
 import { type PreviewData, type PreviewedVersion } from '@canvass/protocol';
 import type { RouteName } from '../addresses/routes.table.ts';
 
-/** A project with the data of its preview. */
 export interface PreviewedProject {
   readonly data: Omit<PreviewData, 'project'>;
   readonly project: Project;

@@ -19,7 +19,6 @@ interface PreviewControlsProps {
   onSettings(settings: PlaySettings): void;
 }
 
-/** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
   const {
     project,

@@ -176,7 +176,6 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   );
 }
 
-/** A question that cannot be shown, and the reasons. */
 interface HiddenQuestion {
   readonly entry: OutlineEntry;
   readonly explanation: Explanation;

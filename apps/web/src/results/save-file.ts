@@ -1,4 +1,3 @@
-/** Lets the browser save a file under a name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -15,7 +15,6 @@ export interface EntryPlace {
 /** Key of the record that a closing page leaves in local storage. */
 export const rescueKey = (name: string) => `${name}-rescue`;
 
-/** Access to stored entries. */
 export interface EntryAccess {
   read(keys: readonly Key[]): Promise<readonly unknown[]>;
   write(entries: readonly (readonly [Key, unknown])[]): Promise<void>;

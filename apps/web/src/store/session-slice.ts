@@ -4,7 +4,6 @@ import type { HostEvent, RespondentEvent, SessionFacts } from '@canvass/protocol
 import type { AnswerLog, NewBatch } from '../storage/record/answer-log.ts';
 import type { Credentials, LocalResponse, RenewedCredentials } from '../storage/record/local-response.ts';
 
-/** An action with data. */
 interface DataAction<P> extends UnknownAction {
   readonly payload: P;
 }

@@ -81,7 +81,6 @@ function backgroundSamples(project: ThemeSettings, scheme: Scheme) {
   return [{ foreground: tokens['--text'] ?? '', background: tokens['--ground'] ?? '' }];
 }
 
-/** The author's colours of texts. */
 function fontColours(project: ThemeSettings): readonly (readonly [ContrastPart, string])[] {
   const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
   const fonts = [

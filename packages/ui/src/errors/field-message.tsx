@@ -9,7 +9,6 @@ interface FieldMessageProps {
   readonly children: ReactNode;
 }
 
-/** The error of a field, beside it. */
 export function FieldMessage({ id, prefix, children }: FieldMessageProps) {
   return (
     <p id={id} className="cv-field-message">

@@ -7,7 +7,6 @@ import { type Reaction, reactTo } from '../../store/failure.ts';
 import { backOff } from './back-off.ts';
 import type { Reduce } from './reconcile.ts';
 
-/** Functions and data that the sender uses. */
 interface SenderPorts {
   readonly queue: () => QueueState;
   readonly reduce: Reduce;

@@ -10,7 +10,6 @@ interface LabelledFieldProps extends ComponentProps<typeof TextField> {
   readonly hint?: string;
 }
 
-/** A text field with its label, hint and error. */
 export function LabelledField({ label, errorKey, hint, ...field }: LabelledFieldProps) {
   const t = useAwardTranslation();
   const ids = [errorKey !== undefined && `${field.id}-error`, hint !== undefined && `${field.id}-hint`];

@@ -4,7 +4,6 @@ import { databaseName } from '../../storage/our-names.ts';
 
 /** Name of the parameter in the fragment, which servers and proxies never see. */
 const FRAGMENT_PARAMETER = 'own';
-/** The format of tokens. */
 const TOKEN = /^[\w.~-]{16,400}$/;
 const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-award`;
 

@@ -100,10 +100,8 @@ function followAward(aid: string, look: () => void): () => void {
   };
 }
 
-/** Notifies other tabs that the award has changed. */
 const broadcastChange = (aid: string): void => getChannel()?.postMessage(aid);
 
-/** The result of an act. */
 interface ActResult {
   /** The award's state on the server. Absent if it is unknown. */
   readonly award?: AwardView;

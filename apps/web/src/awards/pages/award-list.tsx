@@ -73,7 +73,6 @@ function stateText({ kind, state, code }: AwardView, t: (key: string) => string)
   return t(state === 'won' ? wonKey : `state.${state}`);
 }
 
-/** The location of the page. */
 interface AwardPlace {
   readonly navigation: Navigation;
   readonly surveyId: string;

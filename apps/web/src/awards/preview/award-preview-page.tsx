@@ -56,7 +56,6 @@ function withPendingConfirmation({ before, after }: PreviewedAward): PreviewedAw
   };
 }
 
-/** The previews of an award. */
 const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly AwardPreview[] => [
   ...AWARD_KIND_PAGES[kind].previews,
   ...(fission === undefined ? [] : (['invite'] as const)),
@@ -131,7 +130,6 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
 }
 
 type Translate = ReturnType<typeof useAwardTranslation>;
-/** A preview and its award. */
 interface PreviewRow {
   readonly preview: AwardPreview;
   readonly award: PreviewedAward;

@@ -9,7 +9,6 @@ import { FontField, type ShowFont } from './font-field.tsx';
 import '@canvass/ui/file-button.css';
 import './design.css';
 
-/** The contrasts of a design, with a sample of each pair of colours. */
 function ContrastList({ samples }: { readonly samples: readonly ContrastSample[] }) {
   const t = usePreviewTranslation();
   return (
