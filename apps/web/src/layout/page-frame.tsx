@@ -15,7 +15,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all screens of a survey, with the saving status, the language, and one line for important messages. */
+/** The frame of the screens of an open survey, with the saving status, the language, and one line for important messages. */
 export function PageFrame({ progress, children }: PageFrameProps) {
   const notice = useLaterText(useAppState(({ ui }) => ui.notice));
   const hasFooter = useHasFooter();
@@ -58,7 +58,7 @@ function useHasFooter(): boolean {
   return info.footer || program.current.project.policy !== undefined;
 }
 
-/** The footer of every survey page: the project's text or the server's, and a link to the privacy policy. */
+/** The footer: the project's text or the server's, and a link to the privacy policy. */
 function PageFooter() {
   const { info, program, beginFacts, navigation, surveyId } = useRuntime();
   const t = useTranslate();

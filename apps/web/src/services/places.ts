@@ -33,7 +33,7 @@ interface LocationContext extends CallContext {
   readonly geolocation?: PositionSource | undefined;
 }
 
-/** Creates the service. Regions come from files of the app, all other data from the operator's provider. */
+/** Creates the service. Regions come from files of the app, the position from the browser, the rest from the operator's provider. */
 export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
   const load = once((address: string) => fetchJson(context, address));

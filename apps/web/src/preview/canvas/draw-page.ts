@@ -16,7 +16,7 @@ import { compilePreview } from '../player/compile-preview.ts';
 /** An object of a project file that was not checked. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** A page with all questions of some items, in the order of the file. */
+/** A page with the questions of some items. */
 interface DrawnPage {
   /** A project file with one group. */
   readonly file: Json;
@@ -77,7 +77,7 @@ const LOGIC_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page with some items, without logic and placeholders, so that faults elsewhere never empty it. Undefined if no
+ * The page with some items, without logic and values of placeholders, so that faults elsewhere never empty it. Undefined if no
  * path leads to an item.
  */
 export function pageOfItems(

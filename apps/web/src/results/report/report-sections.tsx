@@ -12,7 +12,7 @@ interface ReportSectionsProps {
   onSort(sort: Sort): void;
 }
 
-/** A list of all answers, in the order of the survey or with the lowest scores first. */
+/** A list of the answers, in the order of the survey or with the lowest scores first. */
 export function ReportSections({ report: { sections }, sort, onSort }: ReportSectionsProps) {
   const t = useResultsTranslation();
   if (sections.length === 0) return null;
