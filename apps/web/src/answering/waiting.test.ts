@@ -122,7 +122,7 @@ describe('a Next that waits for the server', () => {
     const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
     await settle();
-    server.network = 'placesHeld';
+    server.network = 'slotsHeld';
     tab.do(next);
     await settleUntil(() => tab.store.getState().queue.delivery === 'held');
     expect([engineOf(tab)?.page, pendingOf(tab), engineOf(tab)?.end.is_end]).toEqual([0, 1, 0]);

@@ -40,7 +40,7 @@ describe('start page', () => {
     await heading('Sample');
     press('开始作答');
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('网络'));
-    server.network = 'placesHeld';
+    server.network = 'slotsHeld';
     press('开始作答');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('请过几分钟再试'));
     server.network = 'fine';
@@ -192,7 +192,7 @@ describe('a step that the server decides', () => {
 
   it('shows that all slots are held, and continues once one is free', async () => {
     const { server, runtime } = await atQuota();
-    server.network = 'placesHeld';
+    server.network = 'slotsHeld';
     press('下一页');
     expect(await screen.findByText(/名额暂时被正在答题的人占满/)).toBeDefined();
     server.network = 'fine';

@@ -27,7 +27,7 @@ export type NetworkConditions =
   | 'fine'
   | 'lostRequest'
   | 'lostReply'
-  | 'placesHeld'
+  | 'slotsHeld'
   | 'tooMany'
   | 'otherRules';
 
@@ -96,7 +96,7 @@ export function createFakeServer(
     const { network } = server;
     await Promise.resolve();
     if (network === 'lostRequest') return { error: { kind: 'network' } };
-    if (network === 'placesHeld') return { error: PLACES_HELD };
+    if (network === 'slotsHeld') return { error: SLOTS_HELD };
     if (network === 'tooMany') return { error: { kind: 'code', code: 202, status: 429 } };
     if (network === 'otherRules') return refuse(RESPONSE_CODES.changedGoOn.code);
     const result = work();
@@ -134,7 +134,7 @@ export function sendTo(calls: Calls): Send {
   return reply as Send;
 }
 
-const PLACES_HELD = {
+const SLOTS_HELD = {
   kind: 'code',
   code: 429,
   status: 429,
