@@ -86,7 +86,9 @@ function showOnly(program: Program): void {
   const facts = { seq: 1, seeds: {}, params: {}, device: 'pc', language: 'zh-CN', source: null } as const;
   const allFacts = { ...facts, member: null, now: 0 };
   const engine = foldEvents(program, allFacts, []).state;
-  store.dispatch(begun({ runId: 'r', version: 1, facts: allFacts, credentials: null, log: EMPTY_LOG, engine }));
+  store.dispatch(
+    begun({ runId: 'r', version: 1, facts: allFacts, credentials: null, log: EMPTY_LOG, engine }),
+  );
 }
 beforeEach(() => showOnly(sampleProgram()));
 

@@ -23,13 +23,7 @@ import {
  * The outcomes of a call: it is lost, its reply is lost, all slots are held, there were too many calls, the server
  * has another version of the rules, or it succeeds.
  */
-export type NetworkConditions =
-  | 'fine'
-  | 'lostRequest'
-  | 'lostReply'
-  | 'slotsHeld'
-  | 'tooMany'
-  | 'otherRules';
+export type NetworkConditions = 'fine' | 'lostRequest' | 'lostReply' | 'slotsHeld' | 'tooMany' | 'otherRules';
 
 interface StoredResponse {
   readonly facts: SessionFacts;

@@ -21,7 +21,12 @@ const changedAward: AwardView = { ...readyAward, revision: '2' };
 test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['a reply', { data: won }, 'failed', { award: won }],
   ['a lost reply to a draw that was made', 'failed', { data: won }, { award: won }],
-  ['a call that never arrived', 'failed', { data: readyAward }, { award: readyAward, trouble: 'award.not_arrived' }],
+  [
+    'a call that never arrived',
+    'failed',
+    { data: readyAward },
+    { award: readyAward, trouble: 'award.not_arrived' },
+  ],
   ['no network', 'failed', 'failed', { trouble: 'award.unreachable' }],
   ['no network, then a refusal', 'failed', { code: 7404 }, { trouble: 'award.unreachable' }],
   ['a draw of another tab', { code: 7403 }, { data: won }, { award: won }],
@@ -32,8 +37,18 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
     { data: changedAward },
     { award: changedAward, trouble: 'api.999999' },
   ],
-  ['a limit of draws per phone number', { code: 7410 }, { data: won }, { award: { ...readyAward, code: 7410 } }],
-  ['a limit of claims per phone number', { code: 7424 }, { data: won }, { award: { ...readyAward, code: 7424 } }],
+  [
+    'a limit of draws per phone number',
+    { code: 7410 },
+    { data: won },
+    { award: { ...readyAward, code: 7410 } },
+  ],
+  [
+    'a limit of claims per phone number',
+    { code: 7424 },
+    { data: won },
+    { award: { ...readyAward, code: 7424 } },
+  ],
   ['a code without a text', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
 ])('after %s, the result has the award or an error', async (_, outcome, now, settled) => {
   expect(await findActResult({ info: () => Promise.resolve(now) }, readyAward, outcome)).toEqual(settled);

@@ -95,7 +95,8 @@ function useErrors(issues: readonly QuestionIssue[], gids: readonly string[]) {
       text: number === null ? message : t('page.error_at', { number, words: message }),
       ...(typeof params?.['earlier'] === 'string' && {
         ways: params['earlier'].split(' ').map((gid) => {
-          const earlierView = session === null ? undefined : questionView(program.current, session.engine, gid);
+          const earlierView =
+            session === null ? undefined : questionView(program.current, session.engine, gid);
           const title = earlierView === undefined ? '' : plainText(earlierView.title);
           return { text: t('page.error_change', { name: title }), onPress: () => goBackTo(gid) };
         }),
