@@ -98,7 +98,7 @@ const environmentOf = (values: readonly Value[]): Environment => ({
 });
 
 /** Outcomes of the condition for each respondent, and for one without answers. */
-function outcomes(
+function evaluateForRespondents(
   expression: Expression,
   pair: readonly Example[],
   random: readonly (readonly Parameters<ReturnType<typeof typeOf>['arbitraryAnswer']>[0][])[],
@@ -129,7 +129,7 @@ it('a condition that is reported as never true is false for every respondent', (
       const isNever = issues.some(({ id }) => NEVER.test(id)) && !source.includes('[1, 2]');
       if (!isNever || expression === undefined) return;
       errorCount += 1;
-      expect(outcomes(expression, pair, random)).not.toContain(true);
+      expect(evaluateForRespondents(expression, pair, random)).not.toContain(true);
     }),
     { numRuns: isFull ? 10_000 : 600 },
   );
@@ -163,7 +163,7 @@ it('a condition that is reported as constant has that result for every responden
         const part = source.slice(from, to);
         const { expression } = expressionCompiler.compileExpression(part, scopeOf(pair, false));
         if (expression === undefined) throw new Error(`${part} does not compile`);
-        expect([part, ...new Set(outcomes(expression, pair, random))]).toEqual([part, verdict]);
+        expect([part, ...new Set(evaluateForRespondents(expression, pair, random))]).toEqual([part, verdict]);
       }
     }),
     { numRuns: isFull ? 20_000 : 1_250 },

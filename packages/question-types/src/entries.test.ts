@@ -152,7 +152,7 @@ describe('the answer', () => {
 });
 
 describe('rules and texts', () => {
-  const follows = (code: string, fields: Partial<Question>) =>
+  const compileCondition = (code: string, fields: Partial<Question>) =>
     surveyOf(questionWith({ entries: {}, ...fields }), [{ ...SINGLE, disp_code: code }]);
   const isLaterShown = (program: Program | undefined, answer: unknown) => {
     if (program === undefined) throw new Error('The survey has a mistake.');
@@ -173,7 +173,7 @@ describe('rules and texts', () => {
     ['Q1 is answered', [['a']], true, {}],
     ['Q1 is empty', [], true, {}],
   ])('%s after %j is %s', (code, answer, expected, fields) => {
-    const { program, issues } = follows(code, fields);
+    const { program, issues } = compileCondition(code, fields);
     expect([issues, isLaterShown(program, answer)]).toEqual([[], expected]);
   });
 
@@ -182,7 +182,7 @@ describe('rules and texts', () => {
     ['Q1 > 5', NUMBERS, 'language.unlike-compared'],
     ['number(Q1) > 5', NUMBERS, 'language.one-value-needed'],
   ])('%s is a mistake', (code, fields, id) =>
-    expect(follows(code, fields).issues).toEqual([`${id} $.items[1].items[0].disp_code`]),
+    expect(compileCondition(code, fields).issues).toEqual([`${id} $.items[1].items[0].disp_code`]),
   );
 
   test.each<[RuleOperator, string | number, boolean | string]>([
@@ -207,7 +207,7 @@ describe('rules and texts', () => {
 describe('beside other fields', () => {
   it('takes automatic answers: a text, or one for each member of a list, up to the maximum', () => {
     const first = questionWith({ gid: 'first', cid: 'Q0', entries: { most: 5 } });
-    const fill = (auto_fill: string, maxEntries: number) => {
+    const fillAutomatically = (auto_fill: string, maxEntries: number) => {
       const { program } = programOf(first, questionWith({ auto_fill, entries: { most: maxEntries } }));
       const entryAnswer = [['a'], ['b'], ['c']];
       const { state } = step(program, start(program, FACTS), {
@@ -217,9 +217,9 @@ describe('beside other fields', () => {
       });
       return questionView(program, step(program, state, { type: 'next' }).state, 'q')?.answer;
     };
-    expect(fill('Q0', 5)).toEqual([['a'], ['b'], ['c']]);
-    expect(fill('Q0', 2)).toEqual([['a'], ['b']]);
-    expect(fill('concat("x", "y")', 2)).toEqual([['xy']]);
+    expect(fillAutomatically('Q0', 5)).toEqual([['a'], ['b'], ['c']]);
+    expect(fillAutomatically('Q0', 2)).toEqual([['a'], ['b']]);
+    expect(fillAutomatically('concat("x", "y")', 2)).toEqual([['xy']]);
   });
 
   it('begins with the default text as its first entry', () => {
@@ -228,10 +228,14 @@ describe('beside other fields', () => {
   });
 
   it('offers non-answers, and shows a value that cannot be changed', () => {
-    const offering = programOf(questionWith({ no_answer: ['dont_know'], required: true }));
-    expect(offering.type.parse({ no_answer: 'dont_know' }, offering.found.question)).toBeDefined();
-    expect(offering.type.parse([['a']], offering.found.question)).toEqual([['a']]);
-    expect(offering.type.values(offering.found.question, { no_answer: 'dont_know' })).toHaveLength(4);
+    const surveyWithNonAnswers = programOf(questionWith({ no_answer: ['dont_know'], required: true }));
+    expect(
+      surveyWithNonAnswers.type.parse({ no_answer: 'dont_know' }, surveyWithNonAnswers.found.question),
+    ).toBeDefined();
+    expect(surveyWithNonAnswers.type.parse([['a']], surveyWithNonAnswers.found.question)).toEqual([['a']]);
+    expect(
+      surveyWithNonAnswers.type.values(surveyWithNonAnswers.found.question, { no_answer: 'dont_know' }),
+    ).toHaveLength(4);
     const readOnlySurvey = programOf(
       questionWith({ read_only: true, auto_fill: '["1.5", "2"]', open_attrs: { type: 'decimal' } }),
     );

@@ -93,7 +93,7 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
 /** Stages of the comparison, cheapest first. */
 const STAGES = ['answers', 'survey', 'rendering'] as const satisfies readonly (keyof ObservedQuestion)[];
 
-function differ(
+function isPairDifferent(
   [a, b]: Pair,
   View: ComponentType<ViewProps>,
   stages: readonly (keyof ObservedQuestion)[] = STAGES,
@@ -115,7 +115,7 @@ function hasEffect(
 ): boolean {
   const pairs = [...pairsFor(id, field, owner)];
   const isDifferent = (somePairs: readonly Pair[]) =>
-    STAGES.some((stage) => somePairs.some((pair) => differ(pair, View, [stage])));
+    STAGES.some((stage) => somePairs.some((pair) => isPairDifferent(pair, View, [stage])));
   return isDifferent(pairs.slice(0, FIRST_PAIRS)) || isDifferent(pairs.slice(FIRST_PAIRS));
 }
 
@@ -189,7 +189,7 @@ function undeclaredReads(
   return [0, 1].flatMap((at) => {
     const allFields = foreignFields(id, owner, form, at);
     const isSilent = (fields: typeof allFields) =>
-      !differ([withFields(form, owner, Object.fromEntries(fields)), form], View);
+      !isPairDifferent([withFields(form, owner, Object.fromEntries(fields)), form], View);
     if (isSilent(allFields)) return [];
     return allFields.filter((field) => !isSilent([field])).map(([name]) => `${owner}.${name}`);
   });

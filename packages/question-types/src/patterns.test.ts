@@ -82,7 +82,7 @@ function playWith(qtype: string, fields: object) {
 
 describe.each(QUESTIONS_WITH_TEXT)('the form of %s', (_, qtype, fields, answerOf) => {
   const { program, state } = playWith(qtype, fields);
-  const leave = (text: string) => {
+  const leavePage = (text: string) => {
     const answered = step(program, state, { type: 'answer', gid: 'q', answer: answerOf(text) });
     expect(answered.refused).toBeUndefined();
     return step(program, answered.state, { type: 'next' }).state;
@@ -91,14 +91,14 @@ describe.each(QUESTIONS_WITH_TEXT)('the form of %s', (_, qtype, fields, answerOf
   const wrongText = qtype === 'info_email' ? 'ada@card.com' : 'MR2048';
 
   it('is required, and its message is the author’s in the respondent’s language', () => {
-    const stateWithIssue = leave(wrongText);
+    const stateWithIssue = leavePage(wrongText);
     const issuesIn = (language: string) => {
       const { state: stateInLanguage } = step(program, stateWithIssue, { type: 'language', language });
       return questionView(program, stateInLanguage, 'q')?.issues.map(({ key, params }) => [key, params]);
     };
     expect(issuesIn('en-GB')).toEqual([['validate.own', { text: 'Like the card of Ada' }]]);
     expect(issuesIn('zh-CN')).toEqual([['validate.own', { text: '与Ada的卡一样' }]]);
-    expect(leave(rightText).issues).toEqual([]);
+    expect(leavePage(rightText).issues).toEqual([]);
   });
 
   it('is required of corrections too', () => {

@@ -20,7 +20,7 @@ function questionOf(id: string, options: number, rows: number): Question {
 }
 const record = (key: string, value: Value): Value => ({ kind: 'record', entries: new Map([[key, value]]) });
 
-interface Form {
+interface ShortForm {
   readonly id: string;
   readonly options: number;
   readonly rows: number;
@@ -32,8 +32,8 @@ interface Form {
 const form = (
   id: string,
   [options, rows]: readonly [number, number],
-  fields: Omit<Form, 'id' | 'options' | 'rows'>,
-): Form => ({
+  fields: Omit<ShortForm, 'id' | 'options' | 'rows'>,
+): ShortForm => ({
   id,
   options,
   rows,

@@ -226,13 +226,13 @@ const boundQuestion =
     [owner === 'option' ? 'option_bind_list' : 'row_bind_list']: binding(gids(question, owner)[0])[0],
   });
 
-function bothNoAnswers(question: AuthoredQuestion): AuthoredQuestion {
+function withBothNonAnswers(question: AuthoredQuestion): AuthoredQuestion {
   return { ...question, no_answer: ['dont_know', 'prefer_not'] };
 }
 
 const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQuestion>> = {
-  no_answer_codes: bothNoAnswers,
-  no_answer_texts: bothNoAnswers,
+  no_answer_codes: withBothNonAnswers,
+  no_answer_texts: withBothNonAnswers,
   option_group_order: shownGroups('option'),
   showOptionsGroupTitle: shownGroups('option'),
   optionsGroupEffect: inGroups('option'),

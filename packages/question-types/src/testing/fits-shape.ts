@@ -7,11 +7,11 @@ import {
 } from '@canvass/logic';
 
 type SingleShape = ReturnType<typeof alternativesOf>[number];
-type Fits = {
+type FitsFunction = {
   readonly [K in SingleShape['kind']]: (value: Value, shape: SingleShape & { kind: K }) => boolean;
 };
 
-const FITS: Fits = {
+const FITS: FitsFunction = {
   any: () => true,
   nothing: () => false,
   boolean: (value) => typeof value === 'boolean',

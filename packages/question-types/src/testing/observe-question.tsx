@@ -76,15 +76,15 @@ export function observeQuestion(
   const { question } = found;
   const type = requireTools(found);
   const observed: ObservedQuestion = {
-    answers: once(() => answersOf(type, question)),
-    survey: once(() => surveyOf(program, type, question)),
-    rendering: once(() => renderingOf(program, type, question, View)),
+    answers: cacheResult(() => answersOf(type, question)),
+    survey: cacheResult(() => surveyOf(program, type, question)),
+    rendering: cacheResult(() => renderingOf(program, type, question, View)),
   };
   cachedObservations.set(key, observed);
   return observed;
 }
 
-function once(compute: () => string): () => string {
+function cacheResult(compute: () => string): () => string {
   let found: string | undefined;
   return () => (found ??= compute());
 }

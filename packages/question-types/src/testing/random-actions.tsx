@@ -36,7 +36,7 @@ export function performRandomAction(context: ActionContext): string {
     context.random,
     isInside ? [press, press, press, write, choose, pushButton] : SURROUNDING_ACTIONS,
   );
-  return (isInside ? action?.(context) : quietly(() => action?.(context))) ?? 'nothing';
+  return (isInside ? action?.(context) : runInAct(() => action?.(context))) ?? 'nothing';
 }
 
 export function contentOf(question: Question, hidden: readonly string[]): QuestionViewModel {
@@ -50,7 +50,7 @@ type Action = (context: ActionContext) => string | undefined;
 function pick<T>(random: Rng, list: readonly T[]): T | undefined {
   return list[random.int(Math.max(1, list.length))];
 }
-function quietly<T>(work: () => T): T | undefined {
+function runInAct<T>(work: () => T): T | undefined {
   let result: T | undefined;
   act(() => void (result = work()));
   return result;

@@ -207,7 +207,7 @@ describe('orders and screens of rows', () => {
 });
 
 describe('conditions about rows', () => {
-  const shows = (code: string, answer: unknown, question = matrix('m', { required: false })) =>
+  const isNextShown = (code: string, answer: unknown, question = matrix('m', { required: false })) =>
     play([[question], [choice('z', 'single', 2, { disp_code: code })]])
       .answer(question.gid, answer)
       .next()
@@ -228,7 +228,7 @@ describe('conditions about rows', () => {
     ['count(Q1) == 2', true],
     ['selectSize(Q1R1~3) == 2', true],
     ['Q1R2 is empty and Q1R3 is answered', true],
-  ])('%s', (code, shown) => expect(shows(code, single)).toBe(shown));
+  ])('%s', (code, shown) => expect(isNextShown(code, single)).toBe(shown));
 
   const severalPerRow = choice('m', 'matrix_multiple', 3, { rows_items: parts('m', 'r', 2) });
   it.each([
@@ -238,7 +238,7 @@ describe('conditions about rows', () => {
     ['selectSize(Q1) == 3', true],
     ['count(Q1R1) == 2', true],
   ])('%s, with several options in a row', (code, shown) => {
-    expect(shows(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, severalPerRow)).toBe(shown);
+    expect(isNextShown(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, severalPerRow)).toBe(shown);
   });
 
   const classification = choice('m', 'classify', 3, { category_items: parts('m', 'r', 2) });
@@ -247,7 +247,7 @@ describe('conditions about rows', () => {
     ['Q1R1A1', false],
     ['Q1R1 has all [2, 3]', true],
   ])('%s, in a classification', (code, shown) => {
-    expect(shows(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, classification)).toBe(shown);
+    expect(isNextShown(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, classification)).toBe(shown);
   });
 
   it('a rule reads the answer of a row, and an option in the row', () => {

@@ -63,7 +63,7 @@ function parseEntry(
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 4) return undefined;
   const [score, reason, tags, marker]: readonly unknown[] = raw;
   const text = readReason(reason, item);
-  if (text === undefined || !isNoTags(tags)) return undefined;
+  if (text === undefined || !hasNoTags(tags)) return undefined;
   if (!isNothing(marker)) {
     const isMarker = marker === NOT_APPLICABLE && question.not_apply === true && isNothing(score);
     return isMarker ? NOT_APPLICABLE_ENTRY : undefined;
@@ -82,7 +82,7 @@ function parseScore(
 }
 
 /** Whether an entry has no tags. Only evaluations have tags. */
-const isNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
+const hasNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
 /** The reason of an entry, or an empty text. Undefined if the item does not accept it. */

@@ -47,14 +47,14 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'sco
   };
 }
 
-interface ItemMoment {
+interface ItemContext {
   readonly question: QuestionOf<'score'>;
   readonly item: Option;
   readonly answer: ScoreAnswer | undefined;
   readonly context: Pick<QuestionContext, 'today'>;
 }
 
-function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemMoment): readonly Issue[] {
+function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemContext): readonly Issue[] {
   const part = item.gid;
   const entry = answer?.[part];
   if (isNotApplicable(entry)) return [];

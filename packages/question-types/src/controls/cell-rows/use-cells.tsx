@@ -15,7 +15,7 @@ export interface CellRows<V> {
   setValue(row: OptionView, optionView: OptionView, value: V | undefined): void;
   /** Whether the row is complete. */
   isAnswered(row: OptionView): boolean;
-  /** Whether all cells of the row are filled in the latest answer, even between two changes of one event. */
+  /** Whether all available cells of the row are filled in the latest answer, even between two changes of one event. */
   isFullNow(row: OptionView): boolean;
 }
 

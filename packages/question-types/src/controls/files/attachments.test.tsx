@@ -16,7 +16,7 @@ const t = translator({ ...singleTexts, ...texts });
 const LONG = 'a-very-long-name-of-a-file.pdf';
 
 /** A pending upload. The test decides its result. */
-interface Pending {
+interface PendingUpload {
   readonly file: File;
   readonly target: { readonly gid: string; readonly option?: string };
   progress(percent: number): void;
@@ -32,7 +32,7 @@ interface ShowOptions {
 }
 
 function show(settings: object = {}, { services, extraMembers }: ShowOptions = {}) {
-  const pending: Pending[] = [];
+  const pending: PendingUpload[] = [];
   const removed: string[] = [];
   let attached: Readonly<Record<string, readonly UploadedFile[]>> = { '': [], o1: [] };
   let draw: () => void = () => undefined;
@@ -240,21 +240,21 @@ it('a message is shown if uploads are not possible', async () => {
 
 it('Next is prevented during an upload, with a message until the upload ends', async () => {
   const { pending, submitted, choose } = show();
-  const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  const pressNext = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await choose('a.pdf', 'b.pdf');
-  goOn();
+  pressNext();
   expect(submitted).not.toHaveBeenCalled();
   const message = 'A file is still on its way. Wait until it is there, or cancel it.';
   expect(screen.getAllByText(message).length).toBeGreaterThan(0);
   await pending[0]?.succeed();
   await waitFor(() => expect(pending).toHaveLength(2));
-  goOn();
+  pressNext();
   expect(submitted).not.toHaveBeenCalled();
   await pending[1]?.fail(new ServiceFailure({ key: 'upload.fail_retry' }));
   // The visible message disappears; the announcement has been spoken.
   await waitFor(() =>
     expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(message),
   );
-  goOn();
+  pressNext();
   expect(submitted).toHaveBeenCalledOnce();
 });

@@ -18,7 +18,7 @@ import { partIds, type PartIds } from '../question/question-ids.ts';
 import './files.css';
 import { announce } from '@canvass/ui';
 
-interface UploadPlace {
+interface UploadOwner {
   readonly context: UploadContext;
   /** gid of the option. Empty for the question. */
   readonly option: string;
@@ -77,12 +77,12 @@ function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileI
   );
 }
 
-interface Album extends Pick<FileInputProps, 'album' | 'onFiles'> {
+interface ImageChooserOptions extends Pick<FileInputProps, 'album' | 'onFiles'> {
   readonly maxImages: number;
 }
 
 /** Lets images be chosen with the app's picker, or with the browser's if the app has none or its picker fails. */
-function useImageChooser({ album, maxImages, onFiles }: Album) {
+function useImageChooser({ album, maxImages, onFiles }: ImageChooserOptions) {
   const usesBrowserPicker = useRef(false);
   return (event: MouseEvent<HTMLInputElement>) => {
     if (album === undefined || usesBrowserPicker.current) return;
@@ -193,7 +193,7 @@ function usePreventedSubmit(
   }, [element, isPrevented]);
 }
 
-interface AttachmentsProps extends UploadPlace {
+interface AttachmentsProps extends UploadOwner {
   readonly title?: string;
 }
 
@@ -246,7 +246,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
 const NO_IMAGE = async () => undefined;
 
 /** The uploads of a question or option, and the queue that sends them. */
-function useUploads({ context, option, files }: UploadPlace): Uploads & { readonly queue: UploadQueue } {
+function useUploads({ context, option, files }: UploadOwner): Uploads & { readonly queue: UploadQueue } {
   const { view, t, service } = context;
   const [queue] = useState(() => new UploadQueue());
   useEffect(() => {

@@ -8,7 +8,7 @@ interface AttachedFileProps {
   readonly file: UploadedFile;
   /** The file's bytes, if this page has uploaded the file. */
   readonly uploadedFile: File | undefined;
-  /** Fetches the bytes of other files. If undefined, only their names are shown. */
+  /** Fetches the bytes of other files. If undefined, no file has a thumbnail. */
   readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   onDelete(): void;

@@ -20,10 +20,10 @@ export function numberForm(language: string): NumberForm {
 function createForm(format: Intl.NumberFormat): NumberForm {
   const decimal = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const hasComma = decimal === ',';
-  const swap = (text: string) => text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+  const swapSigns = (text: string) => text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
   return {
     // Validators read a point as the decimal sign, and report a comma, which may also separate thousands.
-    enter: (typed) => (hasComma ? swap(typed) : typed),
-    show: (stored) => (hasComma ? swap(stored) : stored.replaceAll('.', decimal)),
+    enter: (typed) => (hasComma ? swapSigns(typed) : typed),
+    show: (stored) => (hasComma ? swapSigns(stored) : stored.replaceAll('.', decimal)),
   };
 }

@@ -119,7 +119,7 @@ const TITLE_COLUMN_PERCENT = 20;
 /** Minimum widths of the title column, for narrow and wide cells (CONST-5). */
 const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 
-/** A native table. If one line has too little space for all columns, rows have several lines and cells name their columns. */
+/** A native table. With more than 7 columns, rows have several lines and cells name their columns. */
 function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);

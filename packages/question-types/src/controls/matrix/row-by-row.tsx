@@ -129,7 +129,7 @@ interface RowPartProps extends MatrixLayoutProps {
   readonly current: CurrentRow;
 }
 
-/** The current row, the number of answered rows, and links to all rows. */
+/** The position of the current row, the number of answered rows, and a list of all rows. */
 function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   const { rows, gid } = view;
   if (rows.length < 2) return null;

@@ -171,7 +171,7 @@ export function useOptionList({ items, value, query }: OptionListOptions): Optio
     activeItem: shownItems[active],
     setActive,
     move(event, usesEnds) {
-      const to = nextPlace(event.key, { active, last: shownItems.length - 1, usesEnds });
+      const to = findNextIndex(event.key, { active, last: shownItems.length - 1, usesEnds });
       if (to === undefined) return false;
       setActive(to);
       return true;
@@ -179,16 +179,16 @@ export function useOptionList({ items, value, query }: OptionListOptions): Optio
   };
 }
 
-function nextPlace(
+function findNextIndex(
   key: string,
   { active, last, usesEnds }: { readonly active: number; readonly last: number; readonly usesEnds: boolean },
 ): number | undefined {
-  const clampPlace = (place: number) => Math.max(Math.min(place, last), Math.min(0, last));
-  if (key === 'ArrowDown') return clampPlace(active + 1);
-  if (key === 'ArrowUp') return active < 0 ? last : clampPlace(active - 1);
-  if (key === 'PageDown') return clampPlace(active + PICKER_VISIBLE_ITEMS);
-  if (key === 'PageUp') return clampPlace(active - PICKER_VISIBLE_ITEMS);
-  if (key === 'Home' && usesEnds) return clampPlace(0);
+  const clampIndex = (index: number) => Math.max(Math.min(index, last), Math.min(0, last));
+  if (key === 'ArrowDown') return clampIndex(active + 1);
+  if (key === 'ArrowUp') return active < 0 ? last : clampIndex(active - 1);
+  if (key === 'PageDown') return clampIndex(active + PICKER_VISIBLE_ITEMS);
+  if (key === 'PageUp') return clampIndex(active - PICKER_VISIBLE_ITEMS);
+  if (key === 'Home' && usesEnds) return clampIndex(0);
   return key === 'End' && usesEnds ? last : undefined;
 }
 

@@ -127,7 +127,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   let lastAction = 'nothing yet';
   for (let count = 0; count < STEPS; count += 1) {
     if (how.rendersAll) act(() => rerender());
-    records.push({ did: lastAction, ...seenIn(container), calls: [...calls] });
+    records.push({ did: lastAction, ...describeScreen(container), calls: [...calls] });
     lastAction = performRandomAction({
       random,
       container,
@@ -142,7 +142,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   return records;
 }
 
-function seenIn(container: HTMLElement) {
+function describeScreen(container: HTMLElement) {
   const fields = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea')];
   return {
     html: container.innerHTML.replaceAll(/_r_\w+_/g, 'made').replaceAll('><', '>\n<'),

@@ -119,7 +119,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
     >
       {props.hasNumberFirst === true && stepper}
       <div className="cv-slider-scale" dir={direction}>
-        <span className="cv-slider-track" style={position(slider.thumb, scale)}>
+        <span className="cv-slider-track" style={thumbStyle(slider.thumb, scale)}>
           <input
             ref={range}
             type="range"
@@ -191,7 +191,7 @@ function valueText(shownValue: number | null, { scale, t, unit, endLabels }: Sco
 }
 
 /** The thumb's share of the scale. */
-function position(thumb: number, { min, max }: Scale): CSSProperties {
+function thumbStyle(thumb: number, { min, max }: Scale): CSSProperties {
   const share = max === min ? 0 : (thumb - min) / (max - min);
   // A custom property, which React's types do not know.
   return { '--at': share } as CSSProperties;

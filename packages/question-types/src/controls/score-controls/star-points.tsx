@@ -36,7 +36,7 @@ export function StarPoints(props: StarPointsProps) {
   const perLine = props.perLine ?? (hasHalves ? PER_LINE_IN_PARTS : PER_LINE)[layout];
   // A custom property, which React's types do not know.
   const style = { '--per-line': columnsFor(stars.length, perLine) } as CSSProperties;
-  const hover = (point: number) => (event: PointerEvent) =>
+  const createHoverHandler = (point: number) => (event: PointerEvent) =>
     // Only for a mouse, because a highlight that remains after a tap would look like a choice.
     event.pointerType === 'mouse' && setHovered(point);
 
@@ -78,7 +78,7 @@ export function StarPoints(props: StarPointsProps) {
                 key={point}
                 point={point}
                 label={nameOf(point, symbol, props)}
-                onHover={hover(point)}
+                onHover={createHoverHandler(point)}
               />
             ))}
           </span>

@@ -60,14 +60,14 @@ describe('stars', () => {
 
   it('have selectable halves, fill up to the score, and show it', () => {
     const { onChange, container } = stars('half stars, and the score so far');
-    const fills = () =>
+    const readFills = () =>
       [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].map((icon) =>
         icon.style.getPropertyValue('--fill'),
       );
-    expect(fills()).toEqual(['100%', '100%', '100%', '50%', '0%']);
+    expect(readFills()).toEqual(['100%', '100%', '100%', '50%', '0%']);
     fireEvent.click(radio('0.5 out of 5 stars'));
     expect(onChange).toHaveBeenLastCalledWith({ o1: [0.5] });
-    expect(fills()).toEqual(['50%', '0%', '0%', '0%', '0%']);
+    expect(readFills()).toEqual(['50%', '0%', '0%', '0%', '0%']);
     expect(screen.getByText('Score: 0.5')).toBeTruthy();
   });
 

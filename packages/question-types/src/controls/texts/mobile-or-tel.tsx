@@ -7,19 +7,19 @@ import { inputAttributes } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 
-type Kind = 'mobile' | 'tel';
+type PhoneKind = 'mobile' | 'tel';
 const VALIDATORS = { mobile, tel } as const;
 const KINDS = ['mobile', 'tel'] as const;
 
 /** A phone number field with a select for mobile or landline, whose change clears the number (VALID-14). */
 export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t } = props;
-  const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
+  const [kind, setKind] = useState<PhoneKind>(() => kindOf(value) ?? 'mobile');
   const shownKind = kindOf(value) ?? kind;
   const rules = { ...props.rules, validator: VALIDATORS[shownKind] };
   const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
   const attributes = useFieldAttributes(props, draft);
-  const change = (next: Kind) => {
+  const change = (next: PhoneKind) => {
     setKind(next);
     draft.type('');
     draft.settle();
@@ -46,7 +46,7 @@ export function MobileOrTel(props: OpenTextProps) {
 }
 
 /** The kind of a stored number: mobile if it is a valid mobile number, landline if it begins with an area code. */
-function kindOf(number: string): Kind | undefined {
+function kindOf(number: string): PhoneKind | undefined {
   if (isMobile(number)) return 'mobile';
   return /^0\d{2,3}-/.test(number) ? 'tel' : undefined;
 }

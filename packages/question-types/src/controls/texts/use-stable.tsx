@@ -11,13 +11,13 @@ export function useStable<Handlers extends object>(handlers: Handlers): Handlers
   });
   const [stable] = useState(() => {
     const name = (key: string) => key as keyof Handlers; // the object has only keys of `handlers`
-    const pass = (key: string) => [
+    const entryOf = (key: string) => [
       key,
       (...parameters: readonly unknown[]) =>
         (latest.current[name(key)] as (...all: readonly unknown[]) => unknown)(...parameters),
     ];
     // The cast is safe: each function passes its parameters to the handler with the same name.
-    return Object.fromEntries(Object.keys(handlers).map(pass)) as Handlers;
+    return Object.fromEntries(Object.keys(handlers).map(entryOf)) as Handlers;
   });
   return stable;
 }

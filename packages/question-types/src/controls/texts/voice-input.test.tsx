@@ -44,7 +44,7 @@ const show = (first = '') => render(<Host first={first} />);
 const button = () => screen.getByRole('button');
 const writtenText = () => document.querySelector('output')?.textContent;
 const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
-function listening(): Recognition {
+function startListening(): Recognition {
   fireEvent.click(button());
   if (Recognition.last === undefined) throw new Error('Nobody listens.');
   return Recognition.last;
@@ -69,7 +69,7 @@ it('is absent if the browser cannot recognise speech', () => {
 
 it('listens in the language of the page, announces it, and stops', () => {
   show();
-  const recognition = listening();
+  const recognition = startListening();
   expect(recognition.lang).toBe('en-GB');
   expect(recognition.start).toHaveBeenCalledTimes(1);
   expect(button().getAttribute('aria-pressed')).toBe('true');
@@ -88,13 +88,13 @@ it.each([
   ['It was ', 'very good', 'It was very good'],
 ])('appends recognised speech: %j and %j', (first, heard, text) => {
   show(first);
-  listening().hear(heard);
+  startListening().hear(heard);
   expect(writtenText()).toBe(text);
 });
 
 it('appends one result after the other', () => {
   show();
-  const recognition = listening();
+  const recognition = startListening();
   act(() => {
     recognition.hear('one');
     recognition.hear('two');
@@ -108,7 +108,7 @@ it.each([
   ['network', 'question.voice_failed'],
 ] as const)('shows the error: %s', (error, key) => {
   show();
-  const recognition = listening();
+  const recognition = startListening();
   act(() => {
     recognition.onerror?.({ error });
     recognition.onend?.();
@@ -119,7 +119,7 @@ it.each([
 
 it('stops listening when its field is removed', () => {
   const { unmount } = show();
-  const recognition = listening();
+  const recognition = startListening();
   unmount();
   expect(recognition.abort).toHaveBeenCalledTimes(1);
 });

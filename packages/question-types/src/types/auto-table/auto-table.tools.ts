@@ -39,7 +39,7 @@ import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 const ROW_COUNT_CHOICES = 3;
 const TRIES = 5;
 
-/** A few random rows with all required and most other cells, without duplicates in unique columns. */
+/** A few random rows with all required and most other cells. Tries to avoid duplicates in unique columns. */
 function arbitraryRows(
   random: RandomSource,
   question: QuestionOf<'auto_table'>,

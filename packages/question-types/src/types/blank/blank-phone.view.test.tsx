@@ -65,12 +65,12 @@ describe('mobile or landline', () => {
 });
 
 describe('a code by SMS', () => {
-  const codesThat = (send: CodeService['send']) => ({ send: vi.fn(send) });
+  const codeServiceOf = (send: CodeService['send']) => ({ send: vi.fn(send) });
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
   const press = (name: RegExp) => act(async () => void fireEvent.click(button(name)));
 
   it('is requested by a button, and again only after the waiting time', async () => {
-    const codes = codesThat(async () => ({ waitSeconds: 60 }));
+    const codes = codeServiceOf(async () => ({ waitSeconds: 60 }));
     show('number without its code', codes);
     await press(/Send me a code/);
     expect(codes.send.mock.calls).toEqual([['q1', '13800138000']]);
@@ -89,7 +89,7 @@ describe('a code by SMS', () => {
   it('announces that a code was sent and when another is available, but not every second', async () => {
     show(
       'number without its code',
-      codesThat(async () => ({ waitSeconds: 60 })),
+      codeServiceOf(async () => ({ waitSeconds: 60 })),
     );
     await press(/Send me a code/);
     const announced = new Set<string>();
@@ -105,7 +105,7 @@ describe('a code by SMS', () => {
   });
 
   it('sends the code to the displayed number, also while its field has the focus', async () => {
-    const codes = codesThat(async () => ({ waitSeconds: 60 }));
+    const codes = codeServiceOf(async () => ({ waitSeconds: 60 }));
     show('number without its code', codes);
     fireEvent.change(number() ?? document.body, { target: { value: '+86 139 0013 9000' } });
     await press(/Send me a code/);
@@ -113,7 +113,7 @@ describe('a code by SMS', () => {
   });
 
   it('focuses the field instead of sending a code to an invalid number', async () => {
-    const codes = codesThat(async () => ({ waitSeconds: 60 }));
+    const codes = codeServiceOf(async () => ({ waitSeconds: 60 }));
     show('number without its code', codes);
     write(number(), '1380');
     await press(/Send me a code/);
@@ -126,7 +126,7 @@ describe('a code by SMS', () => {
     const refuse = async () => {
       throw new ServiceFailure({ key: 'validate.format_phone_all' });
     };
-    show('number without its code', codesThat(refuse));
+    show('number without its code', codeServiceOf(refuse));
     await press(/Send me a code/);
     expect(screen.getAllByText(texts['validate.format_phone_all']).length).toBeGreaterThan(0);
     expect(button(/Send me a code/).getAttribute('aria-disabled')).toBeNull();
@@ -135,7 +135,7 @@ describe('a code by SMS', () => {
   it('is one field that a phone can fill in, with or without spaces', () => {
     const { onChange } = show(
       'number without its code',
-      codesThat(async () => ({ waitSeconds: 60 })),
+      codeServiceOf(async () => ({ waitSeconds: 60 })),
     );
     expect(code().getAttribute('autocomplete')).toBe('one-time-code');
     expect(code().getAttribute('inputmode')).toBe('numeric');
@@ -148,7 +148,7 @@ describe('a code by SMS', () => {
   it('is removed when the number changes', () => {
     const { onChange } = show(
       'number and its code',
-      codesThat(async () => ({ waitSeconds: 60 })),
+      codeServiceOf(async () => ({ waitSeconds: 60 })),
     );
     write(number(), '13900139000');
     expect(onChange.mock.calls).toEqual([[['13900139000']]]);

@@ -124,7 +124,7 @@ function LevelPicker({ view, issues: questionIssues, t, layout, level, path, onP
   const nodes = nodesAt(view.question.tree_list ?? [], path, level);
   const isWaiting = path.length < level - 1;
   const disabledReason =
-    isWaiting && !endsAt(path) ? earlierFirst(view.question, path.length + 1, t) : t('cascader.no_more');
+    isWaiting && !endsAt(path) ? earlierLevelHint(view.question, path.length + 1, t) : t('cascader.no_more');
   return (
     <div className="cv-cascader-level">
       <IssueMessage id={ids.error} issues={issues} t={t} />
@@ -161,7 +161,7 @@ type Cascader = QuestionOf<'cascader'>;
 const levelName = (question: Cascader, level: number, t: ViewProps['t']): string =>
   titleOfLevel(question, level) ?? t('cascader.level', { level });
 
-function earlierFirst(question: Cascader, level: number, t: ViewProps['t']): string {
+function earlierLevelHint(question: Cascader, level: number, t: ViewProps['t']): string {
   const name = titleOfLevel(question, level);
   return name === undefined ? t('cascader.earlier_first', { level }) : t('cascader.named_first', { name });
 }

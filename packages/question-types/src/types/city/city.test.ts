@@ -6,20 +6,20 @@ import { cityWithTools } from './city.tools.ts';
 import { city } from './city.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
-const asking = (info_level?: number, isRequired = true) =>
+const questionWithLevels = (info_level?: number, isRequired = true) =>
   exampleQuestion('city', {
     title: 'Where?',
     required: isRequired,
     ...(info_level !== undefined && { info_level }),
   });
 const fullAnswer = { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' };
-const upTo = (level: number) => Object.fromEntries(Object.entries(fullAnswer).slice(0, level));
+const answerUpTo = (level: number) => Object.fromEntries(Object.entries(fullAnswer).slice(0, level));
 
 describe('VALID-18: each level up to info_level is filled', () => {
   test.each([1, 2, 3, 4])('%i levels', (level) => {
-    const question = asking(level);
+    const question = questionWithLevels(level);
     for (let filledCount = 0; filledCount <= level; filledCount += 1) {
-      const answer = city.parse(upTo(filledCount), question);
+      const answer = city.parse(answerUpTo(filledCount), question);
       const missingLevel = String(filledCount + 1);
       expect(city.validate(question, answer, questionContext(question))).toEqual(
         filledCount === level ? [] : [{ key: `validate.city_${missingLevel}`, part: missingLevel }],
@@ -28,12 +28,12 @@ describe('VALID-18: each level up to info_level is filled', () => {
   });
 
   it('accepts three levels by default, and not four', () => {
-    expect(city.parse(upTo(3), asking())).toEqual(upTo(3));
-    expect(city.parse(fullAnswer, asking())).toBeUndefined();
+    expect(city.parse(answerUpTo(3), questionWithLevels())).toEqual(answerUpTo(3));
+    expect(city.parse(fullAnswer, questionWithLevels())).toBeUndefined();
   });
 
   it('has the levels of its country, and no more', () => {
-    const brazil = { ...asking(), country: 'BR' as const };
+    const brazil = { ...questionWithLevels(), country: 'BR' as const };
     const campinas = { '1': 'São Paulo', '2': 'Campinas' };
     expect(city.parse(campinas, brazil)).toEqual(campinas);
     expect(city.parse({ ...campinas, '3': 'Centro' }, brazil)).toBeUndefined();
@@ -55,9 +55,9 @@ describe('VALID-18: each level up to info_level is filled', () => {
   });
 
   it('accepts an empty optional question, but not a partly filled one', () => {
-    const question = asking(2, false);
+    const question = questionWithLevels(2, false);
     expect(city.validate(question, {}, questionContext(question))).toEqual([]);
-    expect(city.validate(question, upTo(1), questionContext(question))).toEqual([
+    expect(city.validate(question, answerUpTo(1), questionContext(question))).toEqual([
       { key: 'validate.city_2', part: '2' },
     ]);
     expect(city.validate(question, { '2': '广州市' }, questionContext(question))).toEqual([
@@ -76,14 +76,14 @@ test.each([
   [{ '1': 5 }],
   [{ '1': ['x'] }],
   [{ '1': 'x'.repeat(61) }],
-])('%j is not an answer', (raw) => expect(city.parse(raw, asking(4))).toBeUndefined());
+])('%j is not an answer', (raw) => expect(city.parse(raw, questionWithLevels(4))).toBeUndefined());
 
 it('keeps names in one line, and drops blank ones', () => {
-  expect(city.parse({ '1': ' 广东\n省\u0000 ', '2': ' ' }, asking())).toEqual({ '1': '广东 省' });
+  expect(city.parse({ '1': ' 广东\n省\u0000 ', '2': ' ' }, questionWithLevels())).toEqual({ '1': '广东 省' });
 });
 
 it('gives rules names, and placeholders the whole path', () => {
-  const value = city.value(asking(), upTo(3), () => '');
+  const value = city.value(questionWithLevels(), answerUpTo(3), () => '');
   expect(formatDisplayText(value)).toBe('广东省广州市天河区');
   expect(value).toEqual({
     kind: 'record',
@@ -97,18 +97,18 @@ it('gives rules names, and placeholders the whole path', () => {
 });
 
 test.each([
-  ['广东省/广州市/天河区', { answer: upTo(3) }],
-  [['广东省', '广州市'], { answer: upTo(2) }],
+  ['广东省/广州市/天河区', { answer: answerUpTo(3) }],
+  [['广东省', '广州市'], { answer: answerUpTo(2) }],
   ['广东省/广州市/天河区/石牌街道', { problem: expect.stringContaining('province/city/district') }],
   [5, { problem: 'Q1 takes names as province/city/district, not 5.' }],
 ])('script entry %j', (entry, result) => {
-  expect(cityWithTools.fromScript(entry, { question: asking() })).toEqual(result);
+  expect(cityWithTools.fromScript(entry, { question: questionWithLevels() })).toEqual(result);
 });
 
 it('exports a column for each level', () => {
-  expect(exportAnswer(cityWithTools, asking(2), { '1': '广东省' })).toEqual({
+  expect(exportAnswer(cityWithTools, questionWithLevels(2), { '1': '广东省' })).toEqual({
     province: '广东省',
     city: null,
   });
-  expect(cityWithTools.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
+  expect(cityWithTools.summarise(questionWithLevels(), answerUpTo(3), () => '')).toBe('广东省 广州市 天河区');
 });

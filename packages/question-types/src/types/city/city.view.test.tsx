@@ -17,7 +17,7 @@ function show(name: string, places?: LocationService, layout: 'pc' | 'phone' = '
 }
 const level = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const choose = (name: string, value: string) => fireEvent.change(level(name), { target: { value } });
-const ready = () => waitFor(() => expect(level('Province').disabled).toBe(false));
+const waitForRegions = () => waitFor(() => expect(level('Province').disabled).toBe(false));
 
 beforeEach(stubDialogs);
 afterEach(cleanup);
@@ -25,7 +25,7 @@ afterEach(cleanup);
 describe('with the list of regions', () => {
   it('opens one level after the other, and announces the next one', async () => {
     const { onChange } = show('three levels, not answered', exampleLocations);
-    await ready();
+    await waitForRegions();
     expect(level('City').disabled).toBe(true);
     choose('Province', '广东省');
     expect(level('City').disabled).toBe(false);
@@ -38,7 +38,7 @@ describe('with the list of regions', () => {
 
   it('fills levels with a single region, and empties those below another choice', async () => {
     const { onChange } = show('three levels, answered', exampleLocations);
-    await ready();
+    await waitForRegions();
     choose('City', '东莞市');
     expect(onChange.mock.calls.at(-1)).toEqual([{ '1': '广东省', '2': '东莞市', '3': '东莞市' }]);
     choose('Province', '北京市');
@@ -70,7 +70,7 @@ describe('with the list of regions', () => {
       ...exampleLocations,
       regions: async () => [{ code: '33', name: '浙江省' }],
     });
-    await ready();
+    await waitForRegions();
     choose('Province', '');
     expect(onChange.mock.calls).toEqual([[null]]);
   });
@@ -95,7 +95,7 @@ describe('with the list of regions', () => {
 
   it('keeps a name that is not in the list', async () => {
     show('one level, optional', exampleLocations);
-    await ready();
+    await waitForRegions();
     expect(level('Province').value).toBe('台湾省');
   });
 

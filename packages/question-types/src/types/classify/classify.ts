@@ -50,7 +50,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   effort: ({ items = [] }) => ({ times: items.length, kind: 'choose' }),
   parse(raw, question) {
     const answer = parseRows(raw, withoutRowParts(question), (cell, row) => parseCell(cell, row, question));
-    return answer !== undefined && isOnceEach(answer) ? answer : undefined;
+    return answer !== undefined && hasDistinctItems(answer) ? answer : undefined;
   },
   initialAnswer: () => undefined,
   validate(question, answer = {}, context) {
@@ -129,7 +129,7 @@ function parseCell(
   return entries.length === 0 ? null : entries;
 }
 
-function isOnceEach(answer: MatrixMultipleAnswer): boolean {
+function hasDistinctItems(answer: MatrixMultipleAnswer): boolean {
   const gids = Object.values(answer).flatMap((cell) =>
     typeof cell === 'object' ? cell.map(([gid]) => gid) : [],
   );

@@ -5,7 +5,7 @@ import { useState, useRef } from 'react';
 import type { ViewProps } from '../../controls/view-props.ts';
 import type { GroupableProps, DraggedItem } from '../../controls/reorderable/groupable.tsx';
 import { useDragging, type Dragging } from '../../controls/dragging/use-dragging.tsx';
-import { UNSORTED, usePlacing, type Placing } from './use-placing.tsx';
+import { UNSORTED, usePlacing, type PlacingActions } from './use-placing.tsx';
 import { plainRichText, SelectField } from '@canvass/ui';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
@@ -29,7 +29,7 @@ const groupable = async () => (await import('../../controls/reorderable/groupabl
 /** Lets items be dragged into categories. Dragging is loaded when a pointer comes near. Only a drop changes the answer. */
 function useItemDragging(
   { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
-  placing: Placing,
+  placing: PlacingActions,
 ): ItemDragging {
   const { options, rows } = view;
   const [draggedItem, setDraggedItem] = useState<DraggedItem>();
@@ -94,7 +94,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
 }
 
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
-  readonly placing: Placing;
+  readonly placing: PlacingActions;
   /** The dragged item. */
   readonly draggedItem: OptionView | undefined;
 }

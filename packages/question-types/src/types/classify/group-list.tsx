@@ -5,10 +5,10 @@ import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
-import { type Placing, UNSORTED } from './use-placing.tsx';
+import { type PlacingActions, UNSORTED } from './use-placing.tsx';
 
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
-  readonly placing: Placing;
+  readonly placing: PlacingActions;
   /** The dragged item. */
   readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item. */
@@ -102,7 +102,11 @@ const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
 /** Whether the item may be moved to the category. Without a category, whether it may be removed from its own. */
-function canMove(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
+function canMove(
+  placing: PlacingActions,
+  item: OptionView | undefined,
+  category: OptionView | undefined,
+): boolean {
   if (item === undefined) return false;
   return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);
 }

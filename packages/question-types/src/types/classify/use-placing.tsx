@@ -13,7 +13,7 @@ import { answerOf, type PlacedItem, placedItemsByGid } from './placing.ts';
 /** The key for items without a category, in place of a category's gid. */
 export const UNSORTED = '';
 
-export interface Placing {
+export interface PlacingActions {
   placedOf(item: OptionView): PlacedItem | undefined;
   /** Returns the items of a category, or those without a category if it is undefined. */
   itemsIn(category: OptionView | undefined): readonly OptionView[];
@@ -32,7 +32,7 @@ export interface Placing {
 }
 
 /** Puts items into categories, and announces each change. */
-export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): Placing {
+export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): PlacingActions {
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
   const latest = useLatestAnswer(props.answer, props.onChange);

@@ -46,15 +46,15 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, 
   };
 }
 
-const widths = new WeakMap<HTMLCanvasElement, number>();
+const canvasWidths = new WeakMap<HTMLCanvasElement, number>();
 
 /** Resizing clears a canvas, so the strokes are drawn again, scaled to the new width. */
 function redrawStrokes(element: HTMLCanvasElement, pad: SignaturePad): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const density = densityNow();
-  if (width === 0 || (element.width === Math.round(width * density) && widths.has(element))) return;
-  const strokes = scaleStrokes(pad.toData(), widths.get(element) ?? width, width);
-  widths.set(element, width);
+  if (width === 0 || (element.width === Math.round(width * density) && canvasWidths.has(element))) return;
+  const strokes = scaleStrokes(pad.toData(), canvasWidths.get(element) ?? width, width);
+  canvasWidths.set(element, width);
   element.width = Math.round(width * density);
   element.height = Math.round(height * density);
   element.getContext('2d')?.scale(density, density);

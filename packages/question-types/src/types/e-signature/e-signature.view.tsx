@@ -15,7 +15,7 @@ type Props = Pick<
 >;
 
 /** A signature that is stored, or being uploaded. */
-interface Sign {
+interface SignatureState {
   /** Percent during the upload. */
   readonly percent: number | undefined;
   /** The issue if the signature could not be stored. */
@@ -31,7 +31,7 @@ interface Sign {
 const FILE_NAME = 'signature.png';
 
 /** Stores and deletes signatures. */
-function useSign({ view, answer, onChange, t, services: { files } }: Props): Sign {
+function useSign({ view, answer, onChange, t, services: { files } }: Props): SignatureState {
   const [percent, setPercent] = useState<number>();
   const [issue, setIssue] = useState<Issue>();
   const [image, setImage] = useState<Blob>();
@@ -80,7 +80,7 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
   };
 }
 
-interface SignedProps {
+interface StoredSignatureProps {
   readonly controlId: string;
   readonly image: Blob | undefined;
   /** Fetches the image if this page has not created it. Resolves to undefined if images cannot be fetched. */
@@ -93,7 +93,7 @@ interface SignedProps {
 }
 
 /** A stored signature: its image, and buttons to sign again and to delete it. */
-function StoredSignature(props: SignedProps) {
+function StoredSignature(props: StoredSignatureProps) {
   const { controlId, image, fetchImage, t, takesFocus, onResign, onClear } = props;
   const address = useAddress(image, fetchImage);
   return (
@@ -261,14 +261,14 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
   );
 }
 
-interface WaysProps {
+interface SigningModesProps {
   readonly gid: string;
   readonly way: SigningMode;
   readonly t: ViewProps['t'];
   onWay(way: SigningMode): void;
 }
 
-function SigningModes({ gid, way, t, onWay }: WaysProps) {
+function SigningModes({ gid, way, t, onWay }: SigningModesProps) {
   return (
     <div className="cv-sign-ways">
       {WAYS.map((each) => (

@@ -105,7 +105,7 @@ function evaluationFromScript(
   const level = levelOf(question, numberFromScript(parts.score) ?? Number.NaN);
   if (level === undefined) return resultWithoutLevel(parts.score, question);
   const unknownName = parts.tags.find((name) => tagNamed(level, name) === undefined);
-  if (unknownName !== undefined) return { problem: unknownTag(unknownName, level, question) };
+  if (unknownName !== undefined) return { problem: describeUnknownTag(unknownName, level, question) };
   const tags = parts.tags.flatMap((name) => tagNamed(level, name)?.gid ?? []);
   return { answer: makeEvaluation(question, { score: level.value, tags, opinion: parts.open }) };
 }
@@ -117,7 +117,11 @@ function partsOfEntry(entry: unknown): ScriptEvaluation | undefined {
   return isClear && !Array.isArray(entry) ? { score, tags, open } : undefined;
 }
 
-function unknownTag(name: unknown, { value, items = [] }: Level, question: QuestionOf<'evaluation'>): string {
+function describeUnknownTag(
+  name: unknown,
+  { value, items = [] }: Level,
+  question: QuestionOf<'evaluation'>,
+): string {
   const titles = items.map(({ title }) => title).join(', ');
   const offer = titles === '' ? 'It has none.' : `It has: ${titles}.`;
   return `${questionCode(question)}: level ${value} has no tag ${JSON.stringify(name) ?? 'nothing'}. ${offer}`;

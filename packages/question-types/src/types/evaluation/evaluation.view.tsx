@@ -118,7 +118,9 @@ export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>
   );
 }
 
-type PartProps = ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer> & { readonly evaluating: Evaluating };
+type PartProps = ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer> & {
+  readonly evaluating: EvaluationActions;
+};
 
 function Opinion({ view, answer, issues, t, evaluating }: PartProps) {
   const language = usePageLanguage();
@@ -158,7 +160,7 @@ function ClearEvaluation({ view, answer, t, evaluating }: PartProps) {
   );
 }
 
-interface Evaluating {
+interface EvaluationActions {
   choose(level: Level): void;
   toggle(tag: Tag, isChosen: boolean): void;
   write(opinion: string): void;
@@ -172,10 +174,10 @@ function useEvaluation({
   answer,
   onChange,
   t,
-}: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>): Evaluating {
+}: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>): EvaluationActions {
   const { question } = view;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
-  const formerParts = useRef<Former>({ tags: new Map(), opinion: '', last: undefined });
+  const formerParts = useRef<FormerParts>({ tags: new Map(), opinion: '', last: undefined });
 
   const remember = () => {
     const currentAnswer = getAnswer();
@@ -221,7 +223,7 @@ function useEvaluation({
   };
 }
 
-interface Former {
+interface FormerParts {
   /** Chosen tags by the score of their level. */
   readonly tags: Map<number, readonly string[]>;
   opinion: string;

@@ -10,30 +10,30 @@ const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
 /** Draws a face in a frame. `progress` is the elapsed share of the time, from 0 to 1. */
 type Frame = (progress: number, mood: FaceMood) => ReactNode;
 
-interface Play {
+interface Animation {
   readonly count: number;
   readonly frame: Frame;
 }
 
-const wave = (progress: number, times: number) => Math.sin(progress * times * 2 * Math.PI);
+const waveAt = (progress: number, times: number) => Math.sin(progress * times * 2 * Math.PI);
 
 /** The face shakes its head, and weeps. */
-const unhappy: Frame = (progress, mood) => (
-  <g transform={`translate(${(wave(progress, 2) * 1.4 * (1 - progress)).toFixed(2)} 0)`}>
+const drawUnhappy: Frame = (progress, mood) => (
+  <g transform={`translate(${(waveAt(progress, 2) * 1.4 * (1 - progress)).toFixed(2)} 0)`}>
     <FacePaths mood={mood} />
     <circle className="cv-face-tear" cx="8.6" cy={11.5 + progress * 7} r="1.3" opacity={1 - progress} />
   </g>
 );
 /** The face leans to one side and then to the other. */
-const undecided: Frame = (progress, mood) => (
-  <g transform={`rotate(${(wave(progress, 1) * 14).toFixed(2)} 12 12)`}>
+const drawUndecided: Frame = (progress, mood) => (
+  <g transform={`rotate(${(waveAt(progress, 1) * 14).toFixed(2)} 12 12)`}>
     <FacePaths mood={mood} />
   </g>
 );
 /** The face jumps twice, and is a little smaller meanwhile, with sparks in the corners. */
-const happy: Frame = (progress, mood) => {
+const drawHappy: Frame = (progress, mood) => {
   const size = (1 - 0.14 * Math.sin(progress * Math.PI)).toFixed(3);
-  const height = (-Math.abs(wave(progress, 1)) * 1.6 * (1 - progress)).toFixed(2);
+  const height = (-Math.abs(waveAt(progress, 1)) * 1.6 * (1 - progress)).toFixed(2);
   return (
     <>
       <g transform={`translate(12 12) scale(${size}) translate(-12 -12) translate(0 ${height})`}>
@@ -52,12 +52,12 @@ const happy: Frame = (progress, mood) => {
   );
 };
 
-const ANIMATIONS: Readonly<Record<FaceMood, Play>> = {
-  awful: { count: UNHAPPY_FRAMES, frame: unhappy },
-  bad: { count: UNHAPPY_FRAMES, frame: unhappy },
-  fair: { count: UNDECIDED_FRAMES, frame: undecided },
-  good: { count: HAPPY_FRAMES, frame: happy },
-  great: { count: HAPPY_FRAMES, frame: happy },
+const ANIMATIONS: Readonly<Record<FaceMood, Animation>> = {
+  awful: { count: UNHAPPY_FRAMES, frame: drawUnhappy },
+  bad: { count: UNHAPPY_FRAMES, frame: drawUnhappy },
+  fair: { count: UNDECIDED_FRAMES, frame: drawUndecided },
+  good: { count: HAPPY_FRAMES, frame: drawHappy },
+  great: { count: HAPPY_FRAMES, frame: drawHappy },
 };
 
 /**

@@ -165,7 +165,8 @@ function screensFromScript(
   const ans: ScreenAnswer[] = [];
   for (const name of names) {
     const option = typeof name === 'string' ? findOption(question, name) : undefined;
-    if (name !== NO_REGION_NAME && option === undefined) return { problem: unknownRegion(question, name) };
+    if (name !== NO_REGION_NAME && option === undefined)
+      return { problem: describeUnknownRegion(question, name) };
     ans.push(option === undefined ? NONE : { gid: option.gid });
   }
   const answer = graphVisualWeight.parse({ st: 0, ans }, question);
@@ -175,7 +176,7 @@ function screensFromScript(
   };
 }
 
-function unknownRegion(question: QuestionOf<'graph_visual_weight'>, name: unknown): string {
+function describeUnknownRegion(question: QuestionOf<'graph_visual_weight'>, name: unknown): string {
   if (typeof name === 'string') return describeUnknownOption(question, name);
   return `${questionCode(question)} takes the code of a region, or ${NO_REGION_NAME}, not ${JSON.stringify(name) ?? 'nothing'}.`;
 }

@@ -16,11 +16,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 const choices = () => document.querySelector('.cv-look-choices');
 const isOpen = () => choices()?.hasAttribute('data-closed') === false;
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name, hidden: true });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 let isHidden = false;
 
 /** Presses the button, and lets the image load. */
-function look() {
+function startLooking() {
   fireEvent.click(button('Show the image'));
   const image = document.querySelector('.cv-stage img');
   if (image === null) throw new Error('No image.');
@@ -43,13 +43,13 @@ describe('looking', () => {
     show('optional, not begun');
     expect(document.querySelector('.cv-stage img')).toBeNull();
     fireEvent.click(button('Show the image'));
-    pass(5000);
+    passTime(5000);
     expect(isOpen()).toBe(false);
-    fireEvent.load(document.querySelector('.cv-stage img') as Element); // `look()` throws if the image is absent
-    pass(800);
+    fireEvent.load(document.querySelector('.cv-stage img') as Element); // `startLooking()` throws if the image is absent
+    passTime(800);
     expect(isOpen()).toBe(false);
     expect(document.querySelector('[data-region]')).toBeNull();
-    pass(400);
+    passTime(400);
     expect(isOpen()).toBe(true);
     expect(document.querySelectorAll('[data-region]')).toHaveLength(3);
     expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(
@@ -59,16 +59,16 @@ describe('looking', () => {
 
   it('does not count time while the tab is hidden', () => {
     show('optional, not begun');
-    look();
-    pass(400);
+    startLooking();
+    passTime(400);
     isHidden = true;
     document.dispatchEvent(new Event('visibilitychange'));
-    pass(60_000);
+    passTime(60_000);
     isHidden = false;
     document.dispatchEvent(new Event('visibilitychange'));
-    pass(400);
+    passTime(400);
     expect(isOpen()).toBe(false);
-    pass(400);
+    passTime(400);
     expect(isOpen()).toBe(true);
   });
 });
@@ -76,8 +76,8 @@ describe('looking', () => {
 describe('choosing', () => {
   it('works on the image and in the list, one image after the other', () => {
     const { onChange } = show('optional, not begun');
-    look();
-    pass(1200);
+    startLooking();
+    passTime(1200);
     fireEvent.click(document.querySelector('[data-region="o2"]') as Element); // the screen has three regions
     const [[first]] = onChange.mock.calls as [[{ st: number }]]; // the call at the start of the question
     expect(first).toEqual({ st: expect.any(Number), ans: [{ gid: 'o2' }] });
@@ -86,8 +86,8 @@ describe('choosing', () => {
     expect(onChange).toHaveBeenLastCalledWith({ st: first.st, ans: [{ gid: 'o1' }] });
     fireEvent.click(button('Next image'));
     expect(document.activeElement?.textContent).toBe('Image 2 of 2');
-    look();
-    pass(1200);
+    startLooking();
+    passTime(1200);
     fireEvent.click(radio('Nothing in particular'));
     expect(onChange).toHaveBeenLastCalledWith({ st: first.st, ans: [{ gid: 'o1' }, { no_apply: 99 }] });
     expect(screen.queryByRole('button', { name: 'Next image' })).toBeNull();
@@ -95,8 +95,8 @@ describe('choosing', () => {
 
   it('opens the next image by Enter, which does not leave the page', () => {
     show('optional, not begun');
-    look();
-    pass(1200);
+    startLooking();
+    passTime(1200);
     expect(fireEvent.keyDown(radio('Headline'), { key: 'Enter' })).toBe(false);
     expect(screen.getByText('Image 1 of 2')).toBeTruthy();
     fireEvent.click(radio('Headline'));
@@ -133,8 +133,8 @@ describe('when all images are answered', () => {
 
   it('leads back from the last one as well', () => {
     show('the second image is not answered');
-    look();
-    pass(1200);
+    startLooking();
+    passTime(1200);
     expect(screen.queryByRole('button', { name: 'Previous image' })).toBeNull();
     fireEvent.click(radio('Nothing in particular'));
     fireEvent.click(button('Previous image'));
@@ -159,40 +159,40 @@ it('offers "none" unless the author disables it', () => {
 describe('a time for choosing', () => {
   it('warns, and adds time for a press', () => {
     const { onChange } = show('one image, and a time for choosing');
-    look();
-    pass(1200);
+    startLooking();
+    passTime(1200);
     const warning = () => document.querySelector('[aria-live="assertive"]')?.textContent;
-    pass(29_000);
+    passTime(29_000);
     expect(warning()).toBe('');
-    pass(1200);
+    passTime(1200);
     expect(warning()).toContain('Time left to choose: 30 s');
     fireEvent.click(button('Give me more time'));
-    pass(60_000);
+    passTime(60_000);
     expect(onChange).toHaveBeenCalledTimes(1); // the call at the start of the time for choosing
   });
 
   it('continues with the remaining time after a reload', () => {
     const { onChange } = show('one image, and a time for choosing');
-    look();
-    pass(1200);
+    startLooking();
+    passTime(1200);
     const beginning = { st: expect.any(Number), ans: [] };
     expect(onChange).toHaveBeenLastCalledWith(beginning);
-    pass(40_000);
+    passTime(40_000);
     const [[firstAnswer]] = onChange.mock.calls as [[object]];
     cleanup();
     const onChangeAfterReload = show('one image, and a time for choosing', firstAnswer).onChange;
     expect(isOpen()).toBe(true);
-    pass(15_000);
+    passTime(15_000);
     expect(onChangeAfterReload).not.toHaveBeenCalled();
-    pass(7_000);
+    passTime(7_000);
     expect(onChangeAfterReload).toHaveBeenLastCalledWith({ ...beginning, ans: [{ no_apply: 99 }] });
   });
 
   it('stores unanswered images as no choice when the time is over', () => {
     const { onChange } = show('one image, and a time for choosing');
-    look();
-    pass(1200);
-    pass(61_000);
+    startLooking();
+    passTime(1200);
+    passTime(61_000);
     expect(onChange).toHaveBeenLastCalledWith({ st: expect.any(Number), ans: [{ no_apply: 99 }] });
     onChange.mockClear();
     fireEvent.click(radio('标题'));

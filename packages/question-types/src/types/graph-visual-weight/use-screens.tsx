@@ -43,7 +43,7 @@ function useCountdown({
   useEffect(() => {
     if (!isRunning) return;
     let last = performance.now();
-    const look = () => {
+    const readClock = () => {
       const now = performance.now();
       if (!document.hidden) spend(now - last);
       last = now;
@@ -51,7 +51,7 @@ function useCountdown({
     const forget = () => {
       last = performance.now();
     };
-    const timer = setInterval(look, TICK_MS);
+    const timer = setInterval(readClock, TICK_MS);
     // Timers of a hidden tab may pause, so the time until it is visible does not count.
     document.addEventListener('visibilitychange', forget);
     return () => {
@@ -203,8 +203,8 @@ interface ScreenPosition {
 }
 
 /**
- * The first unanswered image, at which a respondent continues. A respondent who was choosing for the first
- * image under a time limit continues choosing, because the image has been shown.
+ * The first unanswered image, at which a respondent continues, or the first image if all are answered. A respondent who
+ * was choosing for the first image under a time limit continues choosing, because the image has been shown.
  */
 function positionAfter(
   answer: GraphVisualWeightAnswer | undefined,

@@ -21,7 +21,7 @@ const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
   initialAnswer: () => undefined,
   validate(question, answer = EMPTY_LOCATION) {
     if (question.required !== true || answer.coordinate !== null) return [];
-    return isEmptyLocation(answer) ? [{ key: 'validate.place' }] : missingByHand(question, answer);
+    return isEmptyLocation(answer) ? [{ key: 'validate.place' }] : issuesOfTypedLocation(question, answer);
   },
   prune: (answer) => answer,
   isEmpty: isEmptyLocation,
@@ -29,7 +29,10 @@ const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
   choices: () => [],
 };
 
-function missingByHand(question: QuestionOf<'geo'>, { city, formattedAddress }: GeoAnswer): readonly Issue[] {
+function issuesOfTypedLocation(
+  question: QuestionOf<'geo'>,
+  { city, formattedAddress }: GeoAnswer,
+): readonly Issue[] {
   const level = askedLevels(question).find((candidate) => city[candidate] === undefined);
   return [
     ...(level === undefined ? [] : [missingRegion(question, level)]),

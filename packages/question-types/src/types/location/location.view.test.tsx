@@ -24,7 +24,7 @@ async function search(query: string) {
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByRole('list', { name: 'Places found' });
 }
-const offering = (offers: LocationOffers) => ({ offers: async () => offers });
+const serviceWithOffers = (offers: LocationOffers) => ({ offers: async () => offers });
 const tower = {
   name: 'Canton Tower',
   address: 'Yuejiang Road 222',
@@ -52,7 +52,7 @@ describe('searching', () => {
 
   it('searches with the provider, accepts the pressed result, and keeps the focus', async () => {
     const find = vi.fn(async () => [tower]);
-    const { onChange } = show('required, not answered', offering({ search: find }));
+    const { onChange } = show('required, not answered', serviceWithOffers({ search: find }));
     await search(' tower ');
     expect(find.mock.calls).toEqual([['tower']]);
     press('Canton Tower Yuejiang Road 222');
@@ -66,7 +66,7 @@ describe('searching', () => {
 
   it('shows that nothing was found, or that the search failed', async () => {
     const find = vi.fn().mockResolvedValueOnce([]);
-    show('optional, not answered', offering({ search: find }));
+    show('optional, not answered', serviceWithOffers({ search: find }));
     await act(async () => undefined);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
     press('Search');
@@ -82,7 +82,10 @@ describe('the position of the device', () => {
   it('is requested on a press only, and its address looked up', async () => {
     const currentPosition = vi.fn(async () => [116.4, 39.9] as const);
     const addressAt = vi.fn(async () => ({ ...tower, address: 'Road 2' }));
-    const { onChange } = show('optional, not answered', { currentPosition, ...offering({ addressAt }) });
+    const { onChange } = show('optional, not answered', {
+      currentPosition,
+      ...serviceWithOffers({ addressAt }),
+    });
     await act(async () => undefined);
     expect(currentPosition).not.toHaveBeenCalled();
     press('Use my current location');
@@ -108,7 +111,9 @@ describe('the position of the device', () => {
   it('keeps the location if its address cannot be found', async () => {
     const { onChange } = show('optional, not answered', {
       currentPosition: async () => [1, 2],
-      ...offering({ addressAt: () => Promise.reject(new ServiceFailure({ key: 'geo.address_failed' })) }),
+      ...serviceWithOffers({
+        addressAt: () => Promise.reject(new ServiceFailure({ key: 'geo.address_failed' })),
+      }),
     });
     await act(async () => undefined);
     press('Use my current location');
@@ -121,7 +126,7 @@ describe('the position of the device', () => {
     const addressAt = () => new Promise<typeof tower>((resolve) => (answer = resolve));
     const { onChange } = show('a place with x and y', {
       currentPosition: async () => [1, 2],
-      ...offering({ addressAt }),
+      ...serviceWithOffers({ addressAt }),
     });
     await act(async () => undefined);
     press('Use my current location');
@@ -176,7 +181,7 @@ it('clears the answer, and announces it', async () => {
 });
 
 it('has no axe findings with all controls and results shown', async () => {
-  const { container } = show('required, not answered', offering({ search: async () => [tower] }));
+  const { container } = show('required, not answered', serviceWithOffers({ search: async () => [tower] }));
   await search('tower');
   fireEvent.click(screen.getByText('Type it by hand'));
   expect(await violations(container)).toEqual([]);

@@ -36,7 +36,7 @@ const findIssues = (answer: object | undefined, fields: object = {}, hidden: str
     .validate(variant, parsed, questionContext(variant, hidden))
     .map(({ key, part }) => `${part} ${key}`);
 };
-const o = (...numbers: number[]) => numbers.map((number) => [`o${number}`]);
+const entriesOf = (...numbers: number[]) => numbers.map((number) => [`o${number}`]);
 
 describe('parse', () => {
   it('puts entries of a row into authored order, and drops empty rows', () => {
@@ -44,32 +44,44 @@ describe('parse', () => {
       r1: [['o1'], ['o3', 'x']],
     });
   });
-  test.each([[{ r1: [['o1'], ['o1']] }], [{ r1: ['o1'] }], [{ r2: o(1) }], [{ r1: o(9) }], [[]], ['r1']])(
-    '%j is not an answer',
-    (raw) => expect(matrixMultiple.parse(raw, question)).toBeUndefined(),
-  );
+  test.each([
+    [{ r1: [['o1'], ['o1']] }],
+    [{ r1: ['o1'] }],
+    [{ r2: entriesOf(1) }],
+    [{ r1: entriesOf(9) }],
+    [[]],
+    ['r1'],
+  ])('%j is not an answer', (raw) => expect(matrixMultiple.parse(raw, question)).toBeUndefined());
 });
 
 describe('VALID-16', () => {
   test.each([
     ['nothing', undefined, ['r1 validate.option', 'r2 validate.option']],
-    ['enough in each', { r1: o(1, 2), r2: o(4) }, []],
-    ['too few in a row', { r1: o(1), r2: o(4) }, ['r1 validate.need_min_num_option_line']],
-    ['too many in a row', { r1: o(1, 2, 3, 4), r2: o(4) }, ['r1 validate.need_max_num_option_line']],
-    ['an exclusive option waives the bounds', { r1: o(5), r2: o(5) }, []],
-    ['an exclusive option among others', { r1: o(1, 5), r2: o(4) }, ['r1:o5 validate.exclusive_option']],
+    ['enough in each', { r1: entriesOf(1, 2), r2: entriesOf(4) }, []],
+    ['too few in a row', { r1: entriesOf(1), r2: entriesOf(4) }, ['r1 validate.need_min_num_option_line']],
+    [
+      'too many in a row',
+      { r1: entriesOf(1, 2, 3, 4), r2: entriesOf(4) },
+      ['r1 validate.need_max_num_option_line'],
+    ],
+    ['an exclusive option waives the bounds', { r1: entriesOf(5), r2: entriesOf(5) }, []],
+    [
+      'an exclusive option among others',
+      { r1: entriesOf(1, 5), r2: entriesOf(4) },
+      ['r1:o5 validate.exclusive_option'],
+    ],
     [
       'a row that is optional, and answered, keeps its bounds',
-      { r1: o(1, 2), r2: o(4), r3: o(1) },
+      { r1: entriesOf(1, 2), r2: entriesOf(4), r3: entriesOf(1) },
       ['r3 validate.need_min_num_option_line'],
     ],
   ])('%s', (_, answer, issues) => expect(findIssues(answer)).toEqual(issues));
 
   it('enforces the range in a row only if enough options can be chosen', () => {
     // Row 2 offers only options 4 and 5. Option 5 is exclusive, so two options cannot be chosen there.
-    expect(findIssues({ r1: o(1, 2), r2: o(4) })).toEqual([]);
-    expect(findIssues({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
-    expect(findIssues({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3'])).toEqual([
+    expect(findIssues({ r1: entriesOf(1, 2), r2: entriesOf(4) })).toEqual([]);
+    expect(findIssues({ r1: entriesOf(1), r2: entriesOf(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
+    expect(findIssues({ r1: entriesOf(1), r2: entriesOf(4) }, {}, ['o2', 'o3'])).toEqual([
       'r1 validate.need_min_num_option_line',
     ]);
   });
@@ -77,12 +89,15 @@ describe('VALID-16', () => {
   it('checks open texts of each cell', () => {
     const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
     expect(
-      findIssues({ r1: o(2), r2: o(2) }, { items, options_range: [1], rows_items: exampleRows('x', 'y') }),
+      findIssues(
+        { r1: entriesOf(2), r2: entriesOf(2) },
+        { items, options_range: [1], rows_items: exampleRows('x', 'y') },
+      ),
     ).toEqual(['r1:o2 validate.answer', 'r2:o2 validate.answer']);
   });
 
   it('requires no hidden rows, and no rows of an optional question', () => {
-    expect(findIssues({ r1: o(1, 2) }, {}, ['r2'])).toEqual([]);
+    expect(findIssues({ r1: entriesOf(1, 2) }, {}, ['r2'])).toEqual([]);
     expect(findIssues(undefined, { required: false })).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ function show(name: string, layout: 'phone' | 'pc', fields: object = {}) {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 const rowList = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Go to a row' });
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -111,9 +111,9 @@ describe('on a phone', () => {
     fireEvent.change(rowList(), { target: { value: 'r1' } });
     expect(heading()).toBe('Booking');
     fireEvent.click(radio('Fair'));
-    wait(249);
+    passTime(249);
     expect(heading()).toBe('Booking');
-    wait(1);
+    passTime(1);
     expect(heading()).toBe('Waiting time');
     expect(document.activeElement?.textContent).toBe('Waiting time');
   });
@@ -121,14 +121,14 @@ describe('on a phone', () => {
   it('stays when all rows are answered, and when arrow keys pass over options', () => {
     show('answered', 'phone');
     fireEvent.click(radio('Fair'));
-    wait(1000);
+    passTime(1000);
     expect(heading()).toBe('Booking');
     cleanup();
     show('optional, not answered', 'phone');
     fireEvent.keyDown(radio('Very bad'), { key: 'ArrowDown' });
     fireEvent.click(radio('Bad'));
     fireEvent.keyUp(radio('Bad'), { key: 'ArrowDown' });
-    wait(1000);
+    passTime(1000);
     expect(heading()).toBe('Booking');
   });
 
@@ -136,7 +136,7 @@ describe('on a phone', () => {
     show('optional, not answered', 'phone');
     fireEvent.click(radio('Good'));
     fireEvent.change(rowList(), { target: { value: 'r4' } });
-    wait(1000);
+    passTime(1000);
     expect(heading()).toBe('The doctor');
   });
 

@@ -53,7 +53,7 @@ function completeAnswers(question: Question, count = Number.POSITIVE_INFINITY): 
   return tasks.slice(0, count).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 }
 
-/** Answers like those of `answered`, without a worst option in the last task. */
+/** Answers like those of `completeAnswers`, without a worst option in the last task. */
 function answersWithoutLastWorst(question: Question, count: number): MaxdiffAnswer {
   return completeAnswers(question, count).map((task, at) => (at === count - 1 ? { ...task, l: null } : task));
 }

@@ -56,7 +56,7 @@ const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best')?.
 const shownAnswer = (state: State) => questionView(program, state, 'best')?.answer;
 const answerOf = (state: State, shownState = state) =>
   tasksOf(shownState).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
-const give = (state: State, gid: string, answer: unknown) =>
+const giveAnswer = (state: State, gid: string, answer: unknown) =>
   step(program, state, { type: 'answer', gid, answer }).state;
 const issuesOfNext = (state: State) =>
   step(program, state, { type: 'next' }).state.issues.map(({ key }) => key);
@@ -64,25 +64,25 @@ const issuesOfNext = (state: State) =>
 it('an answer counts only while the same options are offered', () => {
   const first = start(program, facts);
   expect(tasksOf(first).flat()).toContain('b7');
-  const fullState = give(first, 'best', answerOf(first));
+  const fullState = giveAnswer(first, 'best', answerOf(first));
   expect(shownAnswer(fullState)).toHaveLength(7);
   expect(issuesOfNext(fullState)).toEqual([]);
 
-  const stateWithFewerOptions = give(fullState, 'kind', ['k2']);
+  const stateWithFewerOptions = giveAnswer(fullState, 'kind', ['k2']);
   expect(tasksOf(stateWithFewerOptions).flat()).not.toContain('b7');
   expect(shownAnswer(stateWithFewerOptions)).toBeUndefined();
   expect(issuesOfNext(stateWithFewerOptions)).toEqual(['validate.task']);
-  expect(shownAnswer(give(stateWithFewerOptions, 'kind', ['k1']))).toEqual(shownAnswer(fullState));
+  expect(shownAnswer(giveAnswer(stateWithFewerOptions, 'kind', ['k1']))).toEqual(shownAnswer(fullState));
 
-  const fewerAnswered = give(stateWithFewerOptions, 'best', answerOf(stateWithFewerOptions));
+  const fewerAnswered = giveAnswer(stateWithFewerOptions, 'best', answerOf(stateWithFewerOptions));
   expect(issuesOfNext(fewerAnswered)).toEqual([]);
-  expect(shownAnswer(give(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
+  expect(shownAnswer(giveAnswer(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
 });
 
 it('an answer about the tasks of another respondent is refused', () => {
   const ownState = start(program, facts);
   const otherState = start(program, { ...facts, seq: 10232 });
-  const forgedState = give(ownState, 'best', answerOf(ownState, otherState));
+  const forgedState = giveAnswer(ownState, 'best', answerOf(ownState, otherState));
   expect(shownAnswer(forgedState)).toBeUndefined();
   expect(issuesOfNext(forgedState)).toEqual(['validate.task']);
 });

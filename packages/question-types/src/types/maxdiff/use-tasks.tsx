@@ -150,7 +150,7 @@ function firstUnanswered(entries: MaxdiffAnswer): number {
 export type Side = 'h' | 'l';
 
 /** Texts with the labels of both sides. */
-interface Sides {
+interface SideTexts {
   /** Returns the heading of a column. */
   heading(side: Side): string;
   /** Returns the accessible name of a radio button. */
@@ -168,7 +168,7 @@ const WORDS = { h: 'best', l: 'worst' } as const;
 export function sidesOf(
   { best_label: best = '', worst_label: worst = '' }: QuestionOf<'maxdiff'>,
   t: Translate,
-): Sides {
+): SideTexts {
   const labels = { h: best || t('maxdiff.best'), l: worst || t('maxdiff.worst') };
   if (best === '' && worst === '') {
     return {

@@ -19,7 +19,7 @@ export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswe
   answerable: true,
   completesByChoice: false,
   parse: parseSelection,
-  initialAnswer: startingSelection,
+  initialAnswer: preselectedEntries,
   validate(question, answer, context) {
     const entries = answer ?? [];
     if (entries.length === 0) return question.required === true ? [{ key: 'validate.option' }] : [];
@@ -79,7 +79,7 @@ function textIssues(choices: readonly Choice[], { today }: QuestionContext): rea
 }
 
 /** The initial answer: options that are selected from the start. Undefined if none is. */
-function startingSelection(
+function preselectedEntries(
   question: QuestionOf<'multiple'>,
   context: Pick<QuestionContext, 'isOffered'>,
 ): readonly ChoiceEntry[] | undefined {

@@ -71,14 +71,17 @@ export function checkBounds(question: QuestionOf<'multiple'>): readonly BoundsPr
     const params = { min, choosable };
     problems.push({ severity: 'error', id: 'question.range-beyond-options', path: PATH, params });
   }
-  if (problems.length === 0) problems.push(...tooWide(question));
+  if (problems.length === 0) problems.push(...checkTooWide(question));
   if (question.options_range?.[2] !== undefined) {
     problems.push({ severity: 'warning', id: 'question.range-third-value', path: `${PATH}[2]` });
   }
   return problems;
 }
 
-function tooWide({ options_range: range, items = [] }: QuestionOf<'multiple'>): readonly BoundsProblem[] {
+function checkTooWide({
+  options_range: range,
+  items = [],
+}: QuestionOf<'multiple'>): readonly BoundsProblem[] {
   const max = range?.[1];
   if (typeof max !== 'number' || items.length === 0 || max <= items.length) return [];
   const params = { max, offered: items.length };

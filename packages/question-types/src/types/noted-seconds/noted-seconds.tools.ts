@@ -32,7 +32,7 @@ export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>
   notedTools(timedelta, { kind: 'number', createRandom: (random) => 1 + random.int(MAX_RANDOM_SECONDS) }),
 );
 
-interface NotedValue {
+interface RecordedValue {
   /** Kind of the exported variable. A `datetime` is in seconds since 1970. */
   readonly kind: 'number' | 'datetime';
   /** The recorded value of a random respondent's page. */
@@ -42,7 +42,7 @@ interface NotedValue {
 /** The tools of question types that record seconds. */
 function notedTools(
   core: QuestionType<QuestionWith<'required'>, TimeAnswer>,
-  noted: NotedValue,
+  noted: RecordedValue,
 ): TypeTools<QuestionWith<'required'>, TimeAnswer> {
   return {
     shape: () => ({ kind: 'number', from: 0 }),

@@ -13,7 +13,7 @@ const show = (answer?: unknown) =>
     { type: timedelta, View: TimedeltaView, texts },
     { name: 'x', state: 'empty', question, answer, issues: [] },
   );
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const passTime = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 let visibility: DocumentVisibilityState = 'visible';
 function setVisibility(state: DocumentVisibilityState): void {
   visibility = state;
@@ -33,13 +33,13 @@ afterEach(() => {
 
 it('commits nothing while time only passes', () => {
   const { onChange } = show();
-  pass(60);
+  passTime(60);
   expect(onChange).not.toHaveBeenCalled();
 });
 
 it('commits before other listeners see an event that may leave the page, once per second', () => {
   const { onChange } = show();
-  pass(12);
+  passTime(12);
   const commitCounts: number[] = [];
   const listener = () => commitCounts.push(onChange.mock.calls.length);
   window.addEventListener('click', listener);
@@ -48,33 +48,33 @@ it('commits before other listeners see an event that may leave the page, once pe
   window.removeEventListener('click', listener);
   expect(commitCounts).toEqual([1]);
   expect(onChange.mock.calls).toEqual([[[12]]]);
-  pass(3);
+  passTime(3);
   act(flushDrafts);
   expect(onChange).toHaveBeenLastCalledWith([15]);
 });
 
 it('does not count while its tab is hidden', () => {
   const { onChange } = show();
-  pass(5);
+  passTime(5);
   setVisibility('hidden');
   expect(onChange).toHaveBeenLastCalledWith([5]);
-  pass(3600);
+  passTime(3600);
   setVisibility('visible');
-  pass(2);
+  passTime(2);
   fireEvent.click(document.body);
   expect(onChange).toHaveBeenLastCalledWith([7]);
 });
 
 it('adds to earlier visits', () => {
   const { onChange } = show([40]);
-  pass(2);
+  passTime(2);
   fireEvent.click(document.body);
   expect(onChange.mock.calls).toEqual([[[42]]]);
 });
 
 it('commits nothing after its page is gone', () => {
   const { onChange, unmount } = show();
-  pass(5);
+  passTime(5);
   unmount();
   fireEvent.click(document.body);
   expect(onChange).not.toHaveBeenCalled();

@@ -35,15 +35,15 @@ function useVisibleSeconds(earlierSeconds: number, commit: (seconds: number) => 
 
   useEffect(() => {
     const draft = () => flush();
-    const look = () => (document.visibilityState === 'visible' ? start() : stop());
+    const followVisibility = () => (document.visibilityState === 'visible' ? start() : stop());
     start();
     addDraft(draft);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', followVisibility);
     return () => {
       // Stops without a commit, because the page has already been left.
       stop();
       removeDraft(draft);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', followVisibility);
     };
   }, []);
 }

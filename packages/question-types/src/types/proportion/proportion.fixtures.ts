@@ -24,11 +24,11 @@ const coins = exampleQuestion('proportion', {
   unit: 'coins',
   items: exampleOptions('The library', 'The swimming pool', 'The park'),
 });
-const wrong = (sum: number, total = 100) => ({ key: 'validate.proportion_sum', params: { sum, total } });
+const wrongSum = (sum: number, total = 100) => ({ key: 'validate.proportion_sum', params: { sum, total } });
 
 export const proportionFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: optional, issues: [] },
-  { name: 'required, not answered', state: 'invalid', question: required, issues: [wrong(0)] },
+  { name: 'required, not answered', state: 'invalid', question: required, issues: [wrongSum(0)] },
   {
     name: 'answered',
     state: 'answered',
@@ -48,14 +48,14 @@ export const proportionFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: optional,
     answer: { o1: 50, o2: 30 },
-    issues: [wrong(80)],
+    issues: [wrongSum(80)],
   },
   {
     name: 'too much',
     state: 'invalid',
     question: required,
     answer: { o1: 80, o2: 50 },
-    issues: [wrong(130)],
+    issues: [wrongSum(130)],
   },
   {
     name: 'hours of a day',
@@ -108,6 +108,6 @@ export const proportionFixtures: readonly Fixture[] = [
       items: exampleOptions('الرياضة', 'القراءة', 'الأصدقاء'),
     }),
     answer: { o1: 20, o2: 30 },
-    issues: [wrong(50)],
+    issues: [wrongSum(50)],
   },
 ];

@@ -27,7 +27,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
   };
   return (
     <QuestionFrame {...props} shape="group">
-      <div className="cv-scores" data-layout={layout} style={widths(props)}>
+      <div className="cv-scores" data-layout={layout} style={widthStyle(props)}>
         {/* Not in columns, which would leave no room for scales. */}
         <OptionGrid view={{ ...view, question: { ...question, columns: 1 } }}>
           {(shown) => (
@@ -56,7 +56,7 @@ function currentText({ view, answer, t }: ScoreItemsViewProps): string {
 }
 
 /** Custom properties for the widths of titles and scales, in percent. Titles have 20% by default (CONST-5). */
-function widths({ view, layout }: ScoreItemsViewProps): CSSProperties {
+function widthStyle({ view, layout }: ScoreItemsViewProps): CSSProperties {
   const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
   const [title, scale] =
     layout === 'pc' ? [pc_title_width, pc_question_width] : [phone_title_width, phone_question_width];

@@ -44,7 +44,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     texts.remember(rankedEntries(get()));
     commit(next.length === 0 ? null : rankAnswer(next));
   };
-  const announcePlace = (gid: string, place: number, total: number) =>
+  const announcePosition = (gid: string, place: number, total: number) =>
     announce(t('sort.placed', { title: titleOf(gid), place, total }));
 
   const add = ({ option }: OptionView) => {
@@ -55,7 +55,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     }
     setPressed(option.gid);
     change([...before, texts.entryFor(option)]);
-    announcePlace(option.gid, before.length + 1, before.length + 1);
+    announcePosition(option.gid, before.length + 1, before.length + 1);
   };
   const remove = ({ option }: OptionView) => {
     change(rankedEntries(get()).filter(([gid]) => gid !== option.gid));
@@ -79,7 +79,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
       if (to < 0 || to >= before.length) return announce(t(to < 0 ? 'sort.first' : 'sort.last'));
       const otherEntries = before.filter((entry) => entry !== movedEntry);
       change(otherEntries.toSpliced(to, 0, movedEntry));
-      announcePlace(gid, to + 1, before.length);
+      announcePosition(gid, to + 1, before.length);
     },
     write: ({ option }, text) =>
       change(

@@ -76,7 +76,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   useEffect(() => replaceRows(), [answer]);
 
   return {
-    rows: numberStored(state.rows),
+    rows: numberStoredRows(state.rows),
     isFull: state.rows.length >= bounds.max,
     write(key, gid, text) {
       const rows = latest.current.rows.map((row) =>
@@ -127,7 +127,7 @@ function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, 
   return needsSpare ? withBlank(next) : next;
 }
 
-function numberStored(rows: readonly Row[]): readonly ScreenRow[] {
+function numberStoredRows(rows: readonly Row[]): readonly ScreenRow[] {
   let filledCount = 0;
   return rows.map((row) => {
     if (!isFilled(row.cells)) return { ...row, answerIndex: undefined };
