@@ -97,7 +97,7 @@ function buildProgramGroup(
   slots: ReadonlyMap<number, number>,
 ): ProgramGroup {
   const { item, flow, node, parent, endNode } = placedGroup;
-  const opens = placedGroup.isUnreachable ? () => false : gate?.gate;
+  const gateFunction = placedGroup.isUnreachable ? () => false : gate?.gate;
   return {
     node,
     fid: flow?.node.fid,
@@ -105,7 +105,7 @@ function buildProgramGroup(
     endNode,
     display,
     ...itemFieldsOf(item),
-    ...(opens !== undefined && { gate: opens }),
+    ...(gateFunction !== undefined && { gate: gateFunction }),
     ...(gate !== undefined && { gateReads: gate.reads }),
     ...(gate?.watchers !== undefined && { watchers: gate.watchers }),
     ...(gate?.ends !== undefined && { ends: { ...gate.ends, jumpSlot: slots.get(node) ?? -1 } }),

@@ -63,7 +63,7 @@ const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.gro
 class Graph {
   readonly #parts: Parts;
   readonly #sink: IssueSink;
-  readonly #circumstances: ProjectTraits;
+  readonly #traits: ProjectTraits;
   readonly #ofQuestion: number[][];
   readonly #ofFacts: number[] = [];
   /** The number of the latest `read` call that read each question, so that a call connects a question once. */
@@ -74,7 +74,7 @@ class Graph {
   constructor(parts: Parts, sink: IssueSink, traits: ProjectTraits) {
     this.#parts = parts;
     this.#sink = sink;
-    this.#circumstances = traits;
+    this.#traits = traits;
     this.#ofQuestion = parts.questions.map(() => []);
   }
 
@@ -106,7 +106,7 @@ class Graph {
     if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
     else if (laterReaders.length === 0)
       this.#sink.add('warning', 'logic.forward-reference', path, { question });
-    const edges = this.#circumstances.isReordered ? readers : laterReaders;
+    const edges = this.#traits.isReordered ? readers : laterReaders;
     for (const { node } of edges) this.#ofQuestion[question]?.push(node);
   }
 
@@ -114,14 +114,14 @@ class Graph {
   #isOpenOrder(question: number, readers: readonly Reader[]): boolean {
     const occurrences = this.#parts.questions[question]?.placedQuestion.occurrences ?? [];
     return (
-      this.#circumstances.isReordered &&
+      this.#traits.isReordered &&
       readers.some((reader) => occurrences.some(({ group }) => mayComeInEitherOrder(group, groupOf(reader))))
     );
   }
 
   /** A rule that reads an answer may read a chosen title, which depends on the language. */
   #mayChange({ reads }: Expression): boolean {
-    if (this.#circumstances.isTranslated && reads.questions.length > 0) return true;
+    if (this.#traits.isTranslated && reads.questions.length > 0) return true;
     return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
   }
 

@@ -76,7 +76,7 @@ function withPath<T>(value: T, [key, ...remainingKeys]: readonly string[], text:
   return { ...value, [key]: withPath(inner, remainingKeys, text) };
 }
 
-const relaxed = new WeakMap<Question, Question>();
+const relaxedQuestions = new WeakMap<Question, Question>();
 
 /**
  * The question with its plaster_code applied. During corrections only rows of a changed answer are required (STATE-12).
@@ -86,8 +86,8 @@ export function askedQuestion(moment: Moment, question: ProgramQuestion): Questi
   const patched = question.carry?.close?.(withPatch) ?? withPatch;
   if (moment.state.facts.mode !== 'modify' || patched.required !== true) return patched;
   if (patched.rows_items !== undefined && isChanged(moment.state, question.index)) return patched;
-  const cached = relaxed.get(patched) ?? { ...patched, required: false };
-  relaxed.set(patched, cached);
+  const cached = relaxedQuestions.get(patched) ?? { ...patched, required: false };
+  relaxedQuestions.set(patched, cached);
   return cached;
 }
 
@@ -113,9 +113,9 @@ const localisedTitles =
   (option: Option): string => {
     const { program, state } = moment;
     const { language } = state;
-    const carried = question.carry?.title(moment, option);
-    if (carried === undefined) return ownTitle(program, language, option);
-    return withText(ownTitle(program, language, carried.option), carried.text, language);
+    const carriedTitle = question.carry?.title(moment, option);
+    if (carriedTitle === undefined) return ownTitle(program, language, option);
+    return withText(ownTitle(program, language, carriedTitle.option), carriedTitle.text, language);
   };
 
 function ownTitle(program: Program, language: string, option: Option): string {

@@ -25,12 +25,12 @@ function numbersOf(moment: Moment): Numbers {
   const { state } = moment;
   const cached = memo.get(state.status);
   if (cached?.flow === state.flow) return cached.numbers;
-  const numbers = countQuestions(moment);
+  const numbers = assignNumbers(moment);
   memo.set(state.status, { flow: state.flow, numbers });
   return numbers;
 }
 
-function countQuestions({ program, presentation, state }: Moment): Numbers {
+function assignNumbers({ program, presentation, state }: Moment): Numbers {
   const { desc_common_page: page, hide_descriptor_number: hideDescriptors } = program.project;
   const numbers = program.questions.map((): string | null => null);
   if (page?.hide_order_number) return numbers;

@@ -61,9 +61,9 @@ export async function runEffectsAsync<Stop>(
   const run = effectsOf(program, state, options);
   let iteration = run.next();
   while (iteration.done !== true) {
-    const replied = await reply(iteration.value);
-    if (isStop(replied)) return replied;
-    iteration = run.next(replied);
+    const ledgerReply = await reply(iteration.value);
+    if (isStop(ledgerReply)) return ledgerReply;
+    iteration = run.next(ledgerReply);
   }
   return iteration.value;
 }

@@ -247,11 +247,11 @@ function findRightAnswers(
   const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
   if (texts !== undefined) return texts.slice(0, 1);
   if (question.rows_items !== undefined) return [];
-  const earning = (question.items ?? []).filter(({ score = 0 }) => score > 0);
-  const takesOne = alternativesOf(requireTools({ type }).shape(question)).every(
+  const earningOptions = (question.items ?? []).filter(({ score = 0 }) => score > 0);
+  const isSingleChoice = alternativesOf(requireTools({ type }).shape(question)).every(
     ({ kind }) => kind === 'choice' || kind === 'text',
   );
-  return (takesOne ? chooseBest(earning) : earning).map(titleOf);
+  return (isSingleChoice ? chooseBest(earningOptions) : earningOptions).map(titleOf);
 }
 
 function chooseBest(options: NonNullable<Question['items']>): NonNullable<Question['items']> {

@@ -61,12 +61,12 @@ describe("an author's own end", () => {
       endPage('e3', 'a3'),
       { fid: 'f2', type: 'G', gid: 'g2' },
     ];
-    const flowing = {
+    const flowProject = {
       ...jumping,
       jumpConsList: [],
       flow: { fid: 'r', type: 'F', ftype: 'root', items },
     } as const;
-    const namedEnds = [1, 2, 3, 4].map((option) => endOf(flowing, option).end);
+    const namedEnds = [1, 2, 3, 4].map((option) => endOf(flowProject, option).end);
     expect(namedEnds).toEqual([
       { is_end: 1, status: 1, flow_end: true, end: 'marked' },
       { is_end: 1, status: 1, flow_end: true, end: 'vip' },

@@ -43,7 +43,7 @@ const walkSeeds: fc.Arbitrary<[number, number]> =
     : fc.constant([onlyWalk[0] ?? 0, onlyWalk[1] ?? 0]);
 const runs = { numRuns: onlyWalk === undefined ? walkCount : 1 };
 const fewerRuns = { numRuns: onlyWalk === undefined ? walkCount / 4 : 1 };
-const LAW_MS = 1_200_000;
+const PROPERTY_TIMEOUT_MS = 1_200_000;
 
 /** A property of every random walk. */
 function law(
@@ -51,7 +51,7 @@ function law(
   check: (seeds: [number, number]) => void,
   parameters: fc.Parameters<[[number, number]]> = runs,
 ): void {
-  it(name, () => fc.assert(fc.property(walkSeeds, check), parameters), LAW_MS);
+  it(name, () => fc.assert(fc.property(walkSeeds, check), parameters), PROPERTY_TIMEOUT_MS);
 }
 
 const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
@@ -227,7 +227,7 @@ it(
       runs,
     );
   },
-  LAW_MS,
+  PROPERTY_TIMEOUT_MS,
 );
 
 /** Addresses a random event to the pending effect. */

@@ -66,12 +66,12 @@ export function advance(
   for (const stage of program.stages) {
     const { isAhead, after } = STAGES[stage.stage];
     const due = isAhead(move) ? dueAt(moment, stage, leaving) : undefined;
-    if (due !== undefined) return wait(state, due, after(move), reports);
+    if (due !== undefined) return requestEffect(state, due, after(move), reports);
   }
   return arrive(program, state, next, reports);
 }
 
-function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect[]): StepResult {
+function requestEffect(state: State, due: DueEffect, move: Move, reports: readonly Effect[]): StepResult {
   const pending = { id: `${due.type}:${state.effectCount}`, ...due } as PendingEffect; // a due effect with an id is a request
   return {
     state: { ...state, issues: [], pending: [pending], move, effectCount: state.effectCount + 1 },

@@ -26,13 +26,13 @@ export function startWithReports(
   facts: SessionFacts,
   givenAnswers = facts.restored ?? {},
 ): StepResult {
-  const blank = blankState(program, facts);
-  const draft = draftOf(program, blank);
+  const initialState = blankState(program, facts);
+  const draft = draftOf(program, initialState);
   setInitialAnswers(draft);
   setGivenAnswers(draft, givenAnswers);
   if (facts.mode === 'modify') draft.state.given = draft.state.answers;
   settleAll(draft);
-  return advance(program, finishDraft(draft, blank), draft);
+  return advance(program, finishDraft(draft, initialState), draft);
 }
 
 function setInitialAnswers(draft: Draft): void {

@@ -43,7 +43,7 @@ function take(program: Program, state: State, read: SurveyEvent): StepResult {
     case 'answer':
       return answer(program, state, read.gid, read.answer);
     case 'files':
-      return attach(program, state, read);
+      return applyFiles(program, state, read);
     case 'next':
       return next(program, state);
     case 'back':
@@ -118,7 +118,7 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   if (isUnchanged(state, question, parsed)) return { state, effects: NO_EFFECTS };
   const draft = draftOf(program, state);
   setAnswer(draft, question.index, parsed);
-  if (question.automatic !== undefined) touch(draft, question);
+  if (question.automatic !== undefined) markTouched(draft, question);
   settleAnswer(draft, question);
   const { page } = state;
   const issues = issuesAfter(draft, question);
@@ -132,7 +132,7 @@ function applyCorrections(program: Program, state: State, event: CorrectedEvent)
   return next === null ? refuse(state, 'engine.wrong_answer') : { state: next, effects: NO_EFFECTS };
 }
 
-function attach(
+function applyFiles(
   program: Program,
   before: State,
   { gid, option_id: option = '', files }: FilesEvent,
@@ -161,7 +161,7 @@ function isUnchanged(state: State, { index, automatic }: ProgramQuestion, parsed
   return automatic === undefined && vectorGet(state.answers, index) === parsed;
 }
 
-function touch(draft: Draft, { occurrences }: ProgramQuestion): void {
+function markTouched(draft: Draft, { occurrences }: ProgramQuestion): void {
   for (const { node } of occurrences) setStatus(draft, node, vectorGet(draft.state.status, node) | TOUCHED);
 }
 

@@ -16,7 +16,7 @@ export const pageParts =
   extension<(moment: Moment, visible: readonly ProgramOccurrence[]) => readonly PagePart[] | undefined>();
 
 /** The last view of each response, freed with its facts. */
-const pages = new WeakMap<State['facts'], LastView>();
+const lastViews = new WeakMap<State['facts'], LastView>();
 interface LastView {
   readonly program: Program;
   readonly state: State;
@@ -25,13 +25,13 @@ interface LastView {
 
 /** The content of a page. The same reference while it is unchanged. */
 export function pageView(program: Program, state: State): PageView {
-  const lastView = pages.get(state.facts);
+  const lastView = lastViews.get(state.facts);
   const last = lastView?.program === program ? lastView : undefined;
   if (last?.state === state) return last.view;
   const newView = makePage(program, state);
   const view =
     last !== undefined && JSON.stringify(last.view) === JSON.stringify(newView) ? last.view : newView;
-  pages.set(state.facts, { program, state, view });
+  lastViews.set(state.facts, { program, state, view });
   return view;
 }
 
@@ -85,8 +85,8 @@ function outlookOf(moment: Moment): PageView['outlook'] {
   const next = pageAfter(moment, moment.state.page);
   if (next >= 0) return 'page';
   const end = endStatusOf(moment);
-  const way = moment.program.stages.find(({ stage }) => stage === 'way');
-  if (way !== undefined && dueAt(moment, way, { next, end }) !== undefined) return 'page';
+  const wayStage = moment.program.stages.find(({ stage }) => stage === 'way');
+  if (wayStage !== undefined && dueAt(moment, wayStage, { next, end }) !== undefined) return 'page';
   return endWordOf(end.status);
 }
 

@@ -160,7 +160,7 @@ function readsOfHook(moment: Moment, { questions, expressions }: HookReads): rea
   return [...answers, ...allReads.map((index) => isVisible(program, state.status, index)), state.now];
 }
 
-const reading = new WeakMap<Program, WeakMap<Question, readonly number[]>>();
+const textReadsByQuestion = new WeakMap<Program, WeakMap<Question, readonly number[]>>();
 
 interface LocalisedQuestion {
   readonly question: ProgramQuestion;
@@ -173,8 +173,8 @@ function textReads(
   language: string,
   { question: { grouping }, localised }: LocalisedQuestion,
 ): readonly number[] {
-  const cache = reading.get(program) ?? new WeakMap<Question, readonly number[]>();
-  reading.set(program, cache);
+  const cache = textReadsByQuestion.get(program) ?? new WeakMap<Question, readonly number[]>();
+  textReadsByQuestion.set(program, cache);
   const cached = cache.get(localised);
   if (cached !== undefined) return cached;
   const options = [...(localised.items ?? []), ...(localised.rows_items ?? [])];

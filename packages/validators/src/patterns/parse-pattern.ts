@@ -104,11 +104,11 @@ function limitOf(max: string): number {
 
 /** Parses `[...]` after the opening bracket. `[]` matches nothing, `[^]` any character. */
 function parseClass(reader: PatternReader): CharSet {
-  const negated = accept(reader, '^');
+  const isNegated = accept(reader, '^');
   const sets: CharSet[] = [];
   while (peek(reader) !== ']' && peek(reader) !== '') sets.push(parseClassItem(reader));
   if (!accept(reader, ']')) refuse(reader, 'invalid');
-  return unionOf(sets, negated);
+  return unionOf(sets, isNegated);
 }
 
 function parseClassItem(reader: PatternReader): CharSet {

@@ -40,7 +40,7 @@ export function textsOfPattern({ program }: SafePattern): PatternTexts | undefin
   if (!Number.isFinite(graph.distances[0])) return undefined;
   return {
     example: (random, least = 0, most = least + USUAL_LENGTH) =>
-      walk(graph, random, { minLength: least, most }),
+      walk(graph, random, { minLength: least, maxLength: most }),
   };
 }
 
@@ -120,9 +120,9 @@ function measureDistances(
   while (hasChanged) {
     hasChanged = false;
     for (let number = steps.length - 1; number >= 0; number--) {
-      const lowest = Math.min(distances[number] ?? 0, ...(steps[number] ?? []).map(distanceThrough));
-      hasChanged ||= lowest !== distances[number];
-      distances[number] = lowest;
+      const shortest = Math.min(distances[number] ?? 0, ...(steps[number] ?? []).map(distanceThrough));
+      hasChanged ||= shortest !== distances[number];
+      distances[number] = shortest;
     }
   }
   return distances;
@@ -134,23 +134,24 @@ const USUAL_LENGTH = 12;
  * Probability in eighths that a text shorter than requested continues where it could end, and that a letter is chosen
  * where any character is allowed.
  */
-const PREFERRED = 7;
+const PREFERRED_EIGHTHS = 7;
 
 /** Follows random edges while the rest still fits into the length, then the shortest path to the end. */
 function walk(
   { steps, distances }: Graph,
   random: Random,
-  { minLength, most: maxLength }: { minLength: number; most: number },
+  { minLength, maxLength }: { minLength: number; maxLength: number },
 ): string {
   const costOf = ({ to, characters }: Step) => (distances[to] ?? 0) + (characters === undefined ? 0 : 1);
   let text = '';
   let length = 0;
   let nextSteps = steps[0] ?? [];
   while (nextSteps.length > 0) {
-    const lowest = Math.min(...nextSteps.map(costOf));
-    const choices = nextSteps.filter((step) => costOf(step) <= Math.max(lowest, maxLength - length));
+    const shortest = Math.min(...nextSteps.map(costOf));
+    const choices = nextSteps.filter((step) => costOf(step) <= Math.max(shortest, maxLength - length));
     // The first choice repeats, or consumes a word character if it can.
-    const isPreferred = (length < minLength || choices[0]?.characters !== undefined) && random(8) < PREFERRED;
+    const isPreferred =
+      (length < minLength || choices[0]?.characters !== undefined) && random(8) < PREFERRED_EIGHTHS;
     const step = choices[isPreferred ? 0 : random(choices.length)];
     if (step?.characters !== undefined) {
       text += randomCharacter(step.characters.set, step.characters.isWord, random);

@@ -193,12 +193,12 @@ function pathOfJump({ project }: RuleContext, { jump, placedQuestion }: Question
   return index < 0 ? undefined : `$.jumpConsList[${index}]`;
 }
 
-function findCellsThatRead({ project, compiler, scope }: RuleContext, skipped: ReadonlySet<number>) {
+function findCellsThatRead({ project, compiler, scope }: RuleContext, skippedIndexes: ReadonlySet<number>) {
   const cells = (project.quotas ?? []).flatMap((group) => group.cells);
   return cells
     .filter(({ cond }) => {
       const { expression } = compiler.compileExpression(cond, { ...scope, use: 'condition' });
-      return expression?.reads.questions.some((question) => skipped.has(question)) === true;
+      return expression?.reads.questions.some((question) => skippedIndexes.has(question)) === true;
     })
     .map(({ name }) => name);
 }

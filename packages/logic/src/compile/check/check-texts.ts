@@ -54,7 +54,7 @@ interface PlaceholderLevel {
 }
 
 function checkLevel({ sink }: RuleContext, { ref, level, shape }: PlaceholderLevel, path: string): void {
-  const maxMembers = Math.max(...alternativesOf(shape).map(countMembers));
+  const maxMembers = Math.max(...alternativesOf(shape).map(maxMembersOf));
   if (maxMembers >= level) return;
   sink.add('warning', maxMembers === 0 ? 'text.level-none' : 'text.level-beyond', path, {
     ref,
@@ -64,7 +64,7 @@ function checkLevel({ sink }: RuleContext, { ref, level, shape }: PlaceholderLev
 }
 
 /** The maximum number of values of an answer of this shape; 0 if it has a single one. */
-function countMembers(shape: ValueShape): number {
+function maxMembersOf(shape: ValueShape): number {
   if (shape.kind === 'any') return Number.POSITIVE_INFINITY;
   if (shape.kind !== 'list') return 0;
   return shape.shapesByIndex?.length ?? shape.maxMembers ?? Number.POSITIVE_INFINITY;

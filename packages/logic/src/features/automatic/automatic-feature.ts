@@ -66,8 +66,8 @@ class AutomaticMoment {
   answerOf(value: Value): unknown {
     if (isEmptyValue(value) || value === false) return null;
     const { question, type, context } = this;
-    const limited = type.hasOptions ? { ...question, items: context.options } : question;
-    const answer = type.fromValue?.(limited, value) ?? null;
+    const limitedQuestion = type.hasOptions ? { ...question, items: context.options } : question;
+    const answer = type.fromValue?.(limitedQuestion, value) ?? null;
     if (answer === null && type.fromValue?.(question, value) === undefined) this.#fail();
     return this.offered(answer);
   }
@@ -106,15 +106,16 @@ function withDecided(
 ): DecidedAnswer {
   const chosen = base.answer === null ? [] : moment.type.choices(moment.question, base.answer);
   const isDecided = (gid: string) => decidedOptions.some(({ option }) => option.gid === gid);
-  const undecidedChoices = chosen.filter(({ option }) => !isDecided(option.gid)).map(withItsText);
-  const addedChoices = addedTo(moment, decidedOptions, chosen);
+  const undecidedChoices = chosen.filter(({ option }) => !isDecided(option.gid)).map(withExplicitText);
+  const addedChoices = choicesByCode(moment, decidedOptions, chosen);
   const mayClash = moment.question.autofill_exclusive === true && !base.isOwn && chosen.length > 1;
   if (addedChoices.length === 0 && undecidedChoices.length === chosen.length && !mayClash)
     return { answer: base.answer, isAutomatic: !base.isOwn };
   const allChoices = [...addedChoices, ...undecidedChoices];
-  const accepted = choicesIn(moment, allChoices);
+  const acceptedChoices = choicesIn(moment, allChoices);
   const isOwn = (gid: string) => base.isOwn && undecidedChoices.some(({ option }) => option.gid === gid);
-  const keptChoices = moment.question.autofill_exclusive === true ? removeClashes(accepted, isOwn) : accepted;
+  const keptChoices =
+    moment.question.autofill_exclusive === true ? removeClashes(acceptedChoices, isOwn) : acceptedChoices;
   const answer = answerOf(
     moment,
     allChoices.filter(({ option }) => keptChoices.some((one) => one.option === option)),
@@ -128,9 +129,9 @@ function withDecided(
 }
 
 /** An empty text stays empty, instead of the author's default. */
-const withItsText = ({ option, text = '' }: Choice): Choice => ({ option, text });
+const withExplicitText = ({ option, text = '' }: Choice): Choice => ({ option, text });
 
-function addedTo(
+function choicesByCode(
   moment: AutomaticMoment,
   decided: readonly DecidedOption[],
   chosen: readonly Choice[],

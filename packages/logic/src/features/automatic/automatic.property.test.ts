@@ -16,7 +16,7 @@ import { WITHOUT_HOST, walkSurvey } from '../../testing/walk-survey.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
 import { replay } from '../../transcript/transcript.ts';
 
-const surveys = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000));
+const walkSeeds = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000));
 const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 };
 
 /** Walks through a random survey with automatic answers, without a flow, so that no effect becomes pending. */
@@ -35,7 +35,7 @@ function walk(
 it('a state computed step by step equals the state computed from scratch', () => {
   const seenCounts = { automatic: 0, patched: 0 };
   fc.assert(
-    fc.property(surveys, (seeds) => {
+    fc.property(walkSeeds, (seeds) => {
       walk(seeds, (program, state) => {
         const draft = draftOf(program, state);
         settleAll(draft);
@@ -65,7 +65,7 @@ it('a state computed step by step equals the state computed from scratch', () =>
 
 it('an automatic answer is one that a respondent could give', () => {
   fc.assert(
-    fc.property(surveys, (seeds) => {
+    fc.property(walkSeeds, (seeds) => {
       walk(seeds, (program, state) => {
         for (const { index, type, question } of program.questions) {
           const answer = vectorGet(state.effective, index);
@@ -79,7 +79,7 @@ it('an automatic answer is one that a respondent could give', () => {
 
 it('reduced events give the same state', () => {
   fc.assert(
-    fc.property(surveys, (seeds) => {
+    fc.property(walkSeeds, (seeds) => {
       const { program, facts, state, events } = walk(seeds);
       const replayed = replay(
         program,
@@ -94,7 +94,7 @@ it('reduced events give the same state', () => {
 
 it('a cached patched question equals a new one', () => {
   fc.assert(
-    fc.property(surveys, (seeds) => {
+    fc.property(walkSeeds, (seeds) => {
       walk(seeds, (program, state) => {
         for (const { gid } of program.questions.filter(({ patch }) => patch !== undefined)) {
           const { question, title } = questionView(program, state, gid) ?? {};

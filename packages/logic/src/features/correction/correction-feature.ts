@@ -19,7 +19,7 @@ export const correctionFeature: EngineFeature = {
  * VALUE-4: computed values, and values of questions that cannot be answered (SHOW-24), follow corrected answers. Values
  * set by the flow stay.
  */
-function computeAgain(draft: Draft): void {
+function recomputeValues(draft: Draft): void {
   const computed = draft.program.nodes.flatMap((node) =>
     node.kind === 'question' && isComputed(node.occurrence.question) ? [node.occurrence] : [],
   );
@@ -56,7 +56,7 @@ function correctAnswers(
     if (question === undefined || answer === undefined) return null;
     makeEffective(draft, question, answer);
   }
-  computeAgain(draft);
+  recomputeValues(draft);
   const next = finishDraft(draft, { page: state.page, issues: [] });
   return score === undefined ? next : { ...next, end: { ...state.end, total_score: score } };
 }

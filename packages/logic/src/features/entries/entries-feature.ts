@@ -118,10 +118,10 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
       ),
     values(question, answer) {
       const entries = listOf(answer);
-      const none = type.variables(question).map(() => undefined);
+      const noValues = type.variables(question).map(() => undefined);
       return numbersTo(entryLimits(question).most).flatMap((line) => {
         const entry = entries[line - 1];
-        return entry === undefined ? none : type.values(question, entry);
+        return entry === undefined ? noValues : type.values(question, entry);
       });
     },
     arbitraryAnswer(random, question, context) {

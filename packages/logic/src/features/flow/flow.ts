@@ -17,7 +17,7 @@ function findFirstDue(
   nodes: readonly CompiledNode[],
   { from, to }: { readonly from: number; readonly to: number },
 ): DueEffect<'draw' | 'score'> | undefined {
-  if (isOff(moment)) return undefined;
+  if (isFlowIgnored(moment)) return undefined;
   const passedNodes = nodes
     .map((compiled) => ({ compiled, rank: rankIn(moment.presentation, compiled.node) }))
     .filter(({ rank }) => rank > from && rank < to)
@@ -174,14 +174,15 @@ function findNewestScore(
 }
 
 /** FLOW-8, Flow: previews ignore the flow unless the project enables it. Corrections always ignore it. */
-function isOff({ program, state: { facts } }: Moment): boolean {
+function isFlowIgnored({ program, state: { facts } }: Moment): boolean {
   if (facts.mode === 'modify') return true;
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
 }
 
 /** Whether the path leads through a node, given that it leads to its parent. */
 function isOnPathFromParent(moment: Moment, compiled: CompiledNode): boolean {
-  if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
+  if (isFlowIgnored(moment))
+    return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
   const { parentSet, flow } = compiled;
   if (parentSet === undefined) return isEligible(moment, compiled);
   if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;

@@ -18,11 +18,11 @@ const NO_ANSWERS: Environment = {
 export const checkEmptyAnswers: ProjectCheck = ({ project, compiler, scope, indexOf, layout, sink }) => {
   (project.checks ?? []).forEach(({ at, holds }, index) => {
     const questions = at.flatMap((gid) => layout.questions[indexOf.get(gid) ?? -1] ?? []);
-    const optional = questions.find(({ question }) => question.required !== true);
+    const optionalQuestion = questions.find(({ question }) => question.required !== true);
     const { expression } = compiler.compileExpression(holds, { ...scope, use: 'condition' });
-    if (optional === undefined || expression === undefined) return;
+    if (optionalQuestion === undefined || expression === undefined) return;
     if (evaluateCondition(expression, NO_ANSWERS) !== false) return;
-    const question = optional.question.cid ?? `Q${optional.index + 1}`;
+    const question = optionalQuestion.question.cid ?? `Q${optionalQuestion.index + 1}`;
     sink.add('warning', 'check.fails-when-empty', `$.checks[${index}].holds`, { question });
   });
 };

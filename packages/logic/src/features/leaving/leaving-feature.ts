@@ -51,11 +51,11 @@ export const leavingFeature: EngineFeature = {
           step(program, before, event, take) {
             if (event.type === 'answer' && isReadOnly(program, event.gid))
               return { state: before, effects: [], refused: { key: 'engine.read_only', gid: event.gid } };
-            const step = withAsked(before, take(program, before, event));
+            const result = withAsked(before, take(program, before, event));
             const cleared = clearsHidden
-              ? { ...step, state: clearHidden(program, before, step.state) }
-              : step;
-            if (step.refused !== undefined) return step;
+              ? { ...result, state: clearHidden(program, before, result.state) }
+              : result;
+            if (result.refused !== undefined) return result;
             if (event.type === 'next') return leavePage(momentOf(program, before), checks, cleared);
             const { issues } = before;
             if (event.type !== 'answer' || issues.length === 0) return cleared;

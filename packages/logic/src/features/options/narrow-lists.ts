@@ -216,8 +216,8 @@ export function narrowHook(
     apply(draft, occurrence, lists) {
       const narrower = new Narrower(draft, occurrence);
       return {
-        options: options === undefined ? lists.options : narrower.narrowed(options, lists.options),
-        rows: rows === undefined ? lists.rows : narrower.narrowed(rows, lists.rows),
+        options: options === undefined ? lists.options : narrower.narrow(options, lists.options),
+        rows: rows === undefined ? lists.rows : narrower.narrow(rows, lists.rows),
       };
     },
   };
@@ -254,13 +254,13 @@ class Narrower {
     this.#sources = new SourceAnswers(draft, this.#before);
   }
 
-  narrowed(
+  narrow(
     { requirements, groups }: HidingConditions,
-    ruled: readonly number[] | undefined,
+    indexesByRules: readonly number[] | undefined,
   ): readonly number[] {
     this.#reportCycle(requirements);
     const hidden = new Set(groups.flatMap((group) => (this.#isGroupShown(group) ? [] : group.members)));
-    return [...(ruled ?? requirements.keys())].filter(
+    return [...(indexesByRules ?? requirements.keys())].filter(
       (at) => !hidden.has(at) && (requirements[at] ?? []).every((one) => this.#sources.holds(one)),
     );
   }

@@ -129,7 +129,7 @@ function withoutDerivedState(program: Program, state: State): Draft {
 
 const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 4_000 };
 /** A generous limit, so that a busy machine does not fail the test. */
-const LAW_MS = 1_200_000;
+const PROPERTY_TIMEOUT_MS = 1_200_000;
 
 it(
   'a state computed step by step equals the state computed from scratch',
@@ -155,7 +155,7 @@ it(
     );
     expect(narrowedCount).toBeGreaterThan(1_000);
   },
-  LAW_MS,
+  PROPERTY_TIMEOUT_MS,
 );
 
 it(
@@ -177,7 +177,7 @@ it(
     );
     expect(carriedCount).toBeGreaterThan(20);
   },
-  LAW_MS,
+  PROPERTY_TIMEOUT_MS,
 );
 
 it(
@@ -207,5 +207,5 @@ it(
       { numRuns: 200 },
     );
   },
-  LAW_MS,
+  PROPERTY_TIMEOUT_MS,
 );

@@ -272,10 +272,10 @@ describe('carried titles', () => {
     }
     expect(run.view('source')?.options[0]?.option).toHaveProperty('is_open');
     const { program, state } = run;
-    const checked = program.questions.map(
+    const firstOptions = program.questions.map(
       (question) => askedQuestion(momentOf(program, state), question).items?.[0],
     );
-    expect(checked.map((option) => option?.is_open === true)).toEqual([true, false, false]); // not required there
+    expect(firstOptions.map((option) => option?.is_open === true)).toEqual([true, false, false]); // not required there
   });
 
   it('are rendered again when the text changes, in the question and in piped texts', () => {

@@ -164,11 +164,11 @@ function orderHook(
   const orders = LISTS.map((list): Order | undefined => {
     const groups = groupsOf(question, list);
     const leader = leaders.get(index);
-    const follow =
+    const followedOrder =
       leader === undefined ? undefined : followOrder(context, { list, follower: index, leader, chainOf });
-    if (groups.length === 0) return follow;
-    if (follow === undefined) return groupOrder(question, list, groups);
-    return (program, facts) => keepGroupsTogether(follow(program, facts), groups);
+    if (groups.length === 0) return followedOrder;
+    if (followedOrder === undefined) return groupOrder(question, list, groups);
+    return (program, facts) => keepGroupsTogether(followedOrder(program, facts), groups);
   });
   if (orders.every((order) => order === undefined)) return undefined;
   const [options, rows] = orders.map(

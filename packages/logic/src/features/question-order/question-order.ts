@@ -40,8 +40,8 @@ export const questionOrderFeature: EngineFeature = {
 };
 
 /** Orders the children of a group and returns their indexes. */
-type Order = (children: readonly Child[], moment: Moment) => readonly number[];
-interface Moment {
+type Order = (children: readonly Child[], moment: OrderFacts) => readonly number[];
+interface OrderFacts {
   readonly facts: State['facts'];
   readonly draws: Draws;
 }
@@ -85,7 +85,11 @@ function withSeed(groups: readonly PlacedGroup[]): readonly string[] {
   ];
 }
 
-function presentationFor(program: Program, orders: ReadonlyMap<number, Order>, moment: Moment): Presentation {
+function presentationFor(
+  program: Program,
+  orders: ReadonlyMap<number, Order>,
+  moment: OrderFacts,
+): Presentation {
   const children = childrenOf(program);
   const order: number[] = [];
   const occurrences: ProgramOccurrence[] = [];

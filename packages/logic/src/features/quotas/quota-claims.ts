@@ -38,7 +38,7 @@ export function quotaClaims(
 
 function claimsAtTheEnd({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
   return groups.flatMap((group) => {
-    const candidates = idsOf(group.cells.filter((cell) => belongs(moment, cell)));
+    const candidates = idsOf(group.cells.filter((cell) => belongsToCell(moment, cell)));
     return candidates.length === 0 ? [] : [{ group, candidates }];
   });
 }
@@ -47,7 +47,7 @@ function claimsDuringSurvey({ groups }: QuotaPlan, moment: Moment): readonly Quo
   const isDecided = decidedQuestions(moment.program, moment.state);
   return groups.flatMap((group) => {
     if (group.mode === 'count' || group.check === 'submit') return [];
-    const matchingCells = group.cells.filter((cell) => belongs(moment, cell));
+    const matchingCells = group.cells.filter((cell) => belongsToCell(moment, cell));
     const candidates = idsOf(matchingCells.filter(({ reads }) => reads.every(isDecided)));
     const keptIds = idsOf(matchingCells.filter(({ reads }) => !reads.every(isDecided)));
     if (matchingCells.length === 0) return [];
@@ -71,7 +71,7 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
  * Whether a respondent belongs to a cell. A condition without a result (it exceeds its budget) counts as true, so that
  * the respondent takes a slot. The cells of one moment share a budget.
  */
-export function belongs(
+export function belongsToCell(
   moment: Moment,
   { id, expression }: Pick<QuotaCellPlan, 'id' | 'expression'>,
 ): boolean {

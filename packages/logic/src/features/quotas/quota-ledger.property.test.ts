@@ -50,8 +50,9 @@ interface Slot {
 function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation): readonly QuotaClaim[] {
   let index = 0;
   return groups.flatMap((group) => {
-    const marks = group.cells.map(({ id }) => ({ id, mark: cells[index++] }));
-    const ids = (relation: string) => marks.filter(({ mark }) => mark === relation).map(({ id }) => id);
+    const cellRelations = group.cells.map(({ id }) => ({ id, mark: cells[index++] }));
+    const ids = (relation: string) =>
+      cellRelations.filter(({ mark }) => mark === relation).map(({ id }) => id);
     if (kind === 'submit') return ids('in').length === 0 ? [] : [{ group, candidates: ids('in') }];
     return group.mode === 'count' ? [] : [{ group, candidates: ids('in'), keptCells: ids('kept') }];
   });
@@ -110,7 +111,7 @@ it('a ledger never exceeds a cap or refuses a free slot, and fulfils claims enti
         now += operation.wait;
         book = book.filter(({ until }) => until === undefined || until > now);
         book = perform(ledger, operation, claimsOf(groups, operation), { slots: book, submitted, now });
-        recount(groups, ledger, { slots: book, submitted, now });
+        expectSameCounts(groups, ledger, { slots: book, submitted, now });
       }
     }),
     { numRuns: 400 },
@@ -153,7 +154,7 @@ function perform(
 }
 
 /** Compares the ledger's counts with the reference, except for expired holds of cells without a later claim. */
-function recount(
+function expectSameCounts(
   groups: readonly QuotaGroupPlan[],
   ledger: QuotaLedger,
   { slots: book, now }: Account,

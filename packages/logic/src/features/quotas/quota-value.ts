@@ -4,7 +4,7 @@ import { isVisible } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import type { ProgramQuestion } from '../../program/program.ts';
 import { vectorGet, vectorSet } from '../../program/vector.ts';
-import { belongs } from './quota-claims.ts';
+import { belongsToCell } from './quota-claims.ts';
 import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
 /** A full cell, and its group's `onFull`. */
@@ -66,7 +66,7 @@ function isHopeless(
         effective: vectorSet(state.effective, state.effective, index, answer),
       };
       const moment = momentOf(program, changedState, meter);
-      return closedCells.some((cell) => belongs(moment, cell));
+      return closedCells.some((cell) => belongsToCell(moment, cell));
     })
   );
 }

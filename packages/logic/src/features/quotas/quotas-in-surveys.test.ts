@@ -185,8 +185,8 @@ it('a cell counts exactly the finished responses, never more than its cap, for a
       }
       const belongs = (state: State, index: number) => {
         const expression = quotasOf(program).groups[index]?.cells[0]?.expression;
-        const world = environmentAt(momentOf(program, state), program.nodes.length, 'test');
-        return expression !== undefined && evaluateCondition(expression, world) === true;
+        const environment = environmentAt(momentOf(program, state), program.nodes.length, 'test');
+        return expression !== undefined && evaluateCondition(expression, environment) === true;
       };
       const finished = people.map(({ state }) => state).filter(({ end }) => end.status === 1);
       cells.forEach((_, index) => {

@@ -162,11 +162,11 @@ function maxChosenPoints(question: Question, shape: ValueShape): number {
   const { items = [], rows_items: rows = [], option_list: levels = [], tree_list: tree = [] } = question;
   const points = items.map(maxGainOf);
   const isOne = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'text');
-  const options = isOne ? Math.max(0, ...points) : sumOf(points) * Math.max(1, rows.length);
+  const optionPoints = isOne ? Math.max(0, ...points) : sumOf(points) * Math.max(1, rows.length);
   const weights = question.rank_weights?.map((weight) => Math.abs(weight)) ?? [];
-  const weighted = items.map(({ score = 0 }) => Math.abs(score));
-  const ranked = weights.length === 0 ? options : sumOf(weighted) * Math.max(...weights);
-  return ranked + sumOf(levels.map(maxBranchGainOf)) + sumOf(tree.map(maxBranchGainOf));
+  const absoluteScores = items.map(({ score = 0 }) => Math.abs(score));
+  const rankedPoints = weights.length === 0 ? optionPoints : sumOf(absoluteScores) * Math.max(...weights);
+  return rankedPoints + sumOf(levels.map(maxBranchGainOf)) + sumOf(tree.map(maxBranchGainOf));
 }
 
 const maxGainOf = ({ score = 0 }: Node): number => Math.max(0, score);

@@ -25,18 +25,18 @@ export const valuesFeature: EngineFeature = {
   id: 'values',
   compile(context) {
     const questions = new Map<number, QuestionHooks>();
-    const frozen: number[] = [];
+    const frozenIndexes: number[] = [];
     for (const placedQuestion of context.layout.questions) {
       const sources = sourcesOf(context, placedQuestion);
       if (sources === undefined) continue;
       questions.set(placedQuestion.index, { computed: hookOf(placedQuestion.question, sources) });
-      if (placedQuestion.question.freeze === true) frozen.push(placedQuestion.index);
+      if (placedQuestion.question.freeze === true) frozenIndexes.push(placedQuestion.index);
     }
     checkCycles(context, questions);
     return {
       questions,
-      ...(frozen.length > 0 && {
-        arrive: (program: Program, state: State) => freeze(program, state, frozen),
+      ...(frozenIndexes.length > 0 && {
+        arrive: (program: Program, state: State) => freeze(program, state, frozenIndexes),
       }),
     };
   },
@@ -123,8 +123,10 @@ function answerOf(
     isShownAt(state.status, one),
   );
   // VALUE-4: corrections ignore the flow, so values set by it stay. VALUE-2: a frozen value stays.
-  const keeps = computed.isSet ? state.facts.mode === 'modify' : computed.question.freeze === true;
-  if (keeps && storedAnswer !== null) return shownOccurrences.length === 0 ? null : storedAnswer;
+  const keepsStoredAnswer = computed.isSet
+    ? state.facts.mode === 'modify'
+    : computed.question.freeze === true;
+  if (keepsStoredAnswer && storedAnswer !== null) return shownOccurrences.length === 0 ? null : storedAnswer;
   if (computed.isSet && computed.byNode.size > 1)
     return answerByNode(draft, occurrence, computed, shownOccurrences);
   const lastShown = shownOccurrences.at(-1);
@@ -203,11 +205,11 @@ const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, ValueConvert
 };
 
 /** VALUE-2: freezes the values before the page that the respondent reaches. */
-function freeze(program: Program, state: State, frozen: readonly number[]): State {
+function freeze(program: Program, state: State, frozenIndexes: readonly number[]): State {
   const moment = momentOf(program, state);
   const [first] = visibleOn(moment, state.page);
   const firstRank = first === undefined ? Number.POSITIVE_INFINITY : rankIn(moment.presentation, first.node);
-  const dueIndexes = frozen.filter((index) => {
+  const dueIndexes = frozenIndexes.filter((index) => {
     const occurrences = program.questions[index]?.occurrences ?? [];
     return (
       vectorGet(state.answers, index) === null &&

@@ -82,22 +82,22 @@ export interface UniqueLedger {
 }
 
 export function createUniqueLedger(): UniqueLedger {
-  const owners = new Map<string, number>();
-  const owned = new Map<number, readonly string[]>();
+  const ownerByKey = new Map<string, number>();
+  const keysByRespondent = new Map<number, readonly string[]>();
   const ledger: UniqueLedger = {
     findTaken: (respondent, keys) =>
-      new Set(keys.filter((key) => (owners.get(key) ?? respondent) !== respondent)),
+      new Set(keys.filter((key) => (ownerByKey.get(key) ?? respondent) !== respondent)),
     claim(respondent, keys) {
       const takenKeys = ledger.findTaken(respondent, keys);
       if (takenKeys.size > 0) return takenKeys;
       ledger.release(respondent);
-      for (const key of keys) owners.set(key, respondent);
-      owned.set(respondent, keys);
+      for (const key of keys) ownerByKey.set(key, respondent);
+      keysByRespondent.set(respondent, keys);
       return takenKeys;
     },
     release(respondent) {
-      for (const key of owned.get(respondent) ?? []) owners.delete(key);
-      owned.delete(respondent);
+      for (const key of keysByRespondent.get(respondent) ?? []) ownerByKey.delete(key);
+      keysByRespondent.delete(respondent);
     },
   };
   return ledger;

@@ -140,7 +140,7 @@ describe('two respondents with one number', () => {
 });
 
 const seeds = fc.nat(1_000_000);
-const LAW_MS = 1_200_000;
+const PROPERTY_TIMEOUT_MS = 1_200_000;
 
 /** Properties of random surveys with random respondents, who correct refused answers. */
 it(
@@ -176,7 +176,7 @@ it(
     );
     expect(requestCount).toBeGreaterThan(runs.numRuns / 3);
   },
-  LAW_MS,
+  PROPERTY_TIMEOUT_MS,
 );
 
 it(
@@ -204,5 +204,5 @@ it(
     );
     expect(refusedCount).toBeGreaterThan(runs.numRuns / 50);
   },
-  LAW_MS,
+  PROPERTY_TIMEOUT_MS,
 );

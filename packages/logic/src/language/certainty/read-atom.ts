@@ -90,18 +90,18 @@ function withLiterals(node: Node, operand: Operand | undefined, parts: readonly 
   const values = parts.map(literalsOf);
   if (operand === undefined || !values.every((value) => value !== undefined)) return undefined;
   const literals = values.flat().filter((value) => typeof value === 'string' || typeof value === 'number');
-  return isPlain(operand.term, literals) ? { node, ...operand, literals } : undefined;
+  return hasExactSamples(operand.term, literals) ? { node, ...operand, literals } : undefined;
 }
 
 /** Whether all literals are short enough that samples just below and above them are exact numbers. */
-function isPlain({ shape }: Term, literals: readonly (string | number)[]): boolean {
+function hasExactSamples({ shape }: Term, literals: readonly (string | number)[]): boolean {
   const isListOrChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'list');
   return isListOrChoice || literals.every((value) => isShort(readNumber(value) ?? 0));
 }
-const MAX_PLAIN = 1e9;
+const MAX_SHORT_NUMBER = 1e9;
 const DIGITS = 4;
 const isShort = (value: number): boolean =>
-  Math.abs(value) < MAX_PLAIN && Number(value.toFixed(DIGITS)) === value;
+  Math.abs(value) < MAX_SHORT_NUMBER && Number(value.toFixed(DIGITS)) === value;
 
 /** The values of a literal, or of a list of them. Undefined for other nodes. */
 function literalsOf(node: Node): readonly LiteralValue[] | undefined {

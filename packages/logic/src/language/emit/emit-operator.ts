@@ -164,8 +164,8 @@ function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Te
 const TEXT_TESTS: Readonly<Record<TextOperator, MemberTest>> = {
   in: (wanted, value, frame) => containsValue(value, wanted, frame),
   contains: containsValue,
-  startsWith: (value, start, frame) => someWritten(value, start, { test: startsWithText, frame }),
-  endsWith: (value, end, frame) => someWritten(value, end, { test: endsWithText, frame }),
+  startsWith: (value, start, frame) => hasWrittenText(value, start, { test: startsWithText, frame }),
+  endsWith: (value, end, frame) => hasWrittenText(value, end, { test: endsWithText, frame }),
   matches: () => false, // compiled by emitMatches
 };
 
@@ -178,7 +178,7 @@ function containsValue(value: Value, candidate: Value, frame: Frame): boolean {
 function containsPiece(value: Value, piece: Value, frame: Frame): boolean {
   if (isList(value) || isRecord(value)) return hasMember(value, piece, frame);
   if (value !== null && isChoice(value) && equalValues(value, piece, frame)) return true;
-  return someWritten(value, piece, { test: containsText, frame });
+  return hasWrittenText(value, piece, { test: containsText, frame });
 }
 
 interface WrittenTest {
@@ -186,7 +186,7 @@ interface WrittenTest {
   readonly frame: Frame;
 }
 
-function someWritten(value: Value, piece: Value, { test, frame }: WrittenTest): boolean {
+function hasWrittenText(value: Value, piece: Value, { test, frame }: WrittenTest): boolean {
   const texts = collectWrittenTexts(value);
   return collectWrittenTexts(piece).some((wanted) =>
     texts.some((text) => spend(frame, costOf(text)) && test(text, wanted)),

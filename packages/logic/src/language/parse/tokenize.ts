@@ -53,8 +53,8 @@ function takeAt(shape: RegExp, source: string, position: number): string | undef
 
 function nameToken(name: string, from: number): Token {
   const span = { from, to: from + name.length };
-  const upper = KEYWORD_SPELLINGS.get(name);
-  if (upper !== undefined) return { kind: 'keyword', text: upper, form: 'upper', ...span };
+  const keyword = KEYWORD_SPELLINGS.get(name);
+  if (keyword !== undefined) return { kind: 'keyword', text: keyword, form: 'upper', ...span };
   return { kind: KEYWORDS.has(name) ? 'keyword' : 'name', text: name, ...span };
 }
 
@@ -93,14 +93,14 @@ function readQuoted(source: string, from: number, closing: string, issues: Issue
 function readSymbol(source: string, from: number, issues: IssueList): Token {
   const first = foldedAt(source, from);
   if (first.length === 2) return { kind: 'symbol', text: first, from, to: from + 1 };
-  const two = first + foldedAt(source, from + 1);
-  const foreign = [two + foldedAt(source, from + 2), two].find((text) => FOREIGN.has(text));
-  if (foreign !== undefined) {
-    const span = { from, to: from + foreign.length };
-    issues.add('language.assignment', span, { text: foreign });
+  const firstTwo = first + foldedAt(source, from + 1);
+  const foreignOperator = [firstTwo + foldedAt(source, from + 2), firstTwo].find((text) => FOREIGN.has(text));
+  if (foreignOperator !== undefined) {
+    const span = { from, to: from + foreignOperator.length };
+    issues.add('language.assignment', span, { text: foreignOperator });
     return { kind: 'end', text: '', ...span };
   }
-  if (TWO_CHARACTERS.has(two)) return { kind: 'symbol', text: two, from, to: from + 2 };
+  if (TWO_CHARACTERS.has(firstTwo)) return { kind: 'symbol', text: firstTwo, from, to: from + 2 };
   if (ONE_CHARACTER.includes(first)) return { kind: 'symbol', text: first, from, to: from + 1 };
   const character = String.fromCodePoint(source.codePointAt(from) ?? 0);
   const span = { from, to: from + character.length };

@@ -124,8 +124,8 @@ function partOfCall(
   const isNaming = NAMING_FUNCTIONS.has(name.toLowerCase());
   if (isNaming && shape.kind === 'record') return shapeOfNamedPart(first, otherArguments[0], context);
   if (!SEARCH_FUNCTIONS.has(name.toLowerCase()) && !(isNaming && shape.kind === 'list')) return undefined;
-  const looked = { node: first, shape, question: questionOf(first, context) };
-  for (const item of otherArguments) checkValues(looked, item, context);
+  const searchedSide = { node: first, shape, question: questionOf(first, context) };
+  for (const item of otherArguments) checkValues(searchedSide, item, context);
   return undefined;
 }
 

@@ -78,12 +78,12 @@ function spread(values: readonly number[]): { min: number; max: number; sd: numb
  * comparisons and the determinant of a balanced incomplete block design of the same size as the ideal, whether or not
  * one exists. 1 is the optimum; 0 if some items were never compared.
  *
- * @param together V lists of V counts: tasks with both items, on the diagonal tasks with the item
+ * @param pairCounts V lists of V counts: tasks with both items, on the diagonal tasks with the item
  */
-function dEfficiency(together: readonly (readonly number[])[], tasks: number, perTask: number): number {
-  const count = together.length;
+function dEfficiency(pairCounts: readonly (readonly number[])[], tasks: number, perTask: number): number {
+  const count = pairCounts.length;
   if (count < 2 || tasks < 1) return 0;
-  const matrix = together.map((row, i) =>
+  const matrix = pairCounts.map((row, i) =>
     row.map((both, j) => (i === j ? both : 0) - both / perTask + 1 / count),
   );
   const root = (tasks * (perTask - 1)) / (count - 1); // the only nonzero eigenvalue of C in the ideal design

@@ -30,21 +30,21 @@ export interface SettleQueue {
  * Ranks of nodes to settle, in ascending order, each once. A binary heap: an answer that affects few nodes does not
  * visit the rest of the survey.
  */
-export class NodeQueue implements SettleQueue {
+export class RankQueue implements SettleQueue {
   readonly #heap: number[] = [];
   #last = -1;
 
-  push(node: number): void {
+  push(rank: number): void {
     const heap = this.#heap;
-    let child = heap.push(node) - 1;
+    let child = heap.push(rank) - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      const parentNode = heap[parent] as number; // in range: parent < child
-      if (parentNode <= node) break;
-      heap[child] = parentNode;
+      const parentRank = heap[parent] as number; // in range: parent < child
+      if (parentRank <= rank) break;
+      heap[child] = parentRank;
       child = parent;
     }
-    heap[child] = node;
+    heap[child] = rank;
   }
 
   /** Removes and returns the lowest rank, or -1 if the queue is empty. */
@@ -60,23 +60,23 @@ export class NodeQueue implements SettleQueue {
 
   #take(): number {
     const first = this.#heap[0];
-    const lastNode = this.#heap.pop();
-    if (first === undefined || lastNode === undefined) return -1;
-    if (this.#heap.length > 0) this.#sink(lastNode);
+    const lastRank = this.#heap.pop();
+    if (first === undefined || lastRank === undefined) return -1;
+    if (this.#heap.length > 0) this.#sink(lastRank);
     return first;
   }
 
-  #sink(node: number): void {
+  #sink(rank: number): void {
     const heap = this.#heap;
     let parent = 0;
     for (let child = 1; child < heap.length; child = 2 * parent + 1) {
       if (child + 1 < heap.length && (heap[child + 1] as number) < (heap[child] as number)) child += 1; // both in range
-      const childNode = heap[child] as number; // in range
-      if (childNode >= node) break;
-      heap[parent] = childNode;
+      const childRank = heap[child] as number; // in range
+      if (childRank >= rank) break;
+      heap[parent] = childRank;
       parent = child;
     }
-    heap[parent] = node;
+    heap[parent] = rank;
   }
 }
 

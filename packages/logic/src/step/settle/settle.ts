@@ -11,7 +11,7 @@ import type {
 } from '../../program/program.ts';
 import { isAskedAt, isShownAt } from '../../content/environment.ts';
 import { isShown, visibleIndexes } from './evaluate-rules.ts';
-import { isJumpedOver, NodeQueue, type SettleQueue, updateEnd, updateJump } from './jumps.ts';
+import { isJumpedOver, RankQueue, type SettleQueue, updateEnd, updateJump } from './jumps.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
 import {
   DECIDED,
@@ -37,7 +37,7 @@ export const KEPT = PASSED | TOUCHED | DECIDED;
  * changed.
  */
 export function settleNodes(draft: Draft, nodes: readonly number[]): void {
-  const queue = new NodeQueue();
+  const queue = new RankQueue();
   for (const node of nodes) queue.push(rankIn(draft.presentation, node));
   settleQueued(draft, queue);
 }
@@ -48,7 +48,7 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
     settleShown(draft, question);
     return;
   }
-  const queue = new NodeQueue();
+  const queue = new RankQueue();
   if (question.automatic !== undefined) {
     for (const { node } of question.occurrences) queue.push(rankIn(draft.presentation, node));
   } else {
@@ -66,7 +66,7 @@ function settleShown(draft: Draft, { occurrences }: ProgramQuestion): boolean {
   return false;
 }
 
-function settleQueued(draft: Draft, queue: NodeQueue): void {
+function settleQueued(draft: Draft, queue: RankQueue): void {
   for (let rank = queue.pop(); rank >= 0; rank = queue.pop()) {
     const programNode = draft.program.nodes[nodeAt(draft.presentation, rank)];
     if (programNode !== undefined) settleNode(draft, programNode, queue);
