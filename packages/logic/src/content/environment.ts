@@ -127,7 +127,7 @@ function isAskedBefore(
   );
 }
 
-/** Whether the flow leads here and all enclosing groups are shown. True for at most one occurrence of a question. */
+/** Whether the flow leads here and its groups are shown. True for at most one occurrence, except of computed values. */
 export function isAskedAt(status: State['status'], { node }: ProgramOccurrence): boolean {
   return (vectorGet(status, node) & (HIDDEN_BY_FLOW | HIDDEN_BY_GROUP)) === 0;
 }

@@ -18,8 +18,8 @@ export interface Exposure {
 }
 
 /**
- * Returns the questions that were not asked, and the options that were offered, up to the response's current page.
- * Later pages do not count, also if the respondent went back from them.
+ * Returns the questions that were not asked up to the response's current page, and the offered options of all
+ * questions. Questions on later pages count as not asked, also if the respondent went back from them.
  */
 export function exposureOf(program: Program, state: State): Exposure {
   const presentation = presentationOf(program, state);

@@ -1,7 +1,7 @@
 import type { Program, ProgramGroup, ProgramQuestion } from '../program/program.ts';
 import type { Expression } from '../language/index.ts';
 
-/** The expressions that decide whether a node of the program and its options are shown. */
+/** The expressions of a node of the program: for its display, options, jump and automatic or computed answer. */
 export function expressionsAt({ nodes }: Program, node: number): readonly Expression[] {
   const programNode = nodes[node];
   if (programNode === undefined) return [];
@@ -21,13 +21,13 @@ function expressionsOfQuestion({
   jump,
   narrow,
   automatic,
+  computed,
 }: ProgramQuestion): readonly Expression[] {
   return [
     ...(display?.rules ?? []),
     ...(optionDisplay ?? []).flatMap((each) => each?.rules ?? []),
     ...(rowDisplay ?? []).flatMap((each) => each?.rules ?? []),
     ...(jump?.rules ?? []),
-    ...(narrow?.reads.expressions ?? []),
-    ...(automatic?.reads.expressions ?? []),
+    ...[narrow, automatic, computed].flatMap((hook) => hook?.reads.expressions ?? []),
   ];
 }

@@ -10,8 +10,8 @@ import { pageAt, visibleOn } from './walk.ts';
 type Screen = ReadonlySet<string>;
 
 /**
- * The screens of a question that is the only one on its page (`screens`, TYPE-20), without screens
- * that have no visible item. Undefined if the page has only one screen.
+ * The screens of the only visible question of the page (`screens`, TYPE-20), without screens that
+ * have no visible item. Undefined if the page has only one screen.
  */
 export function screensOf(moment: Moment): readonly Screen[] | undefined {
   const { state } = moment;
@@ -68,8 +68,8 @@ export function nextScreen(
 }
 
 /**
- * Issues of the rows on a screen, which keep the respondent there. Excludes issues of options, which may be chosen on
- * a later screen, and all issues of questions with `swap`. Both are checked when the page is left.
+ * Issues that keep the respondent on a screen. Screens without rows have none, because options may be chosen on a
+ * later screen; questions with `swap` have none either. Both are checked when the page is left.
  */
 function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
   const { state } = moment;

@@ -10,7 +10,7 @@ import { vectorOf } from '../program/vector.ts';
 
 /**
  * Starts a response on the first page with a visible question. `page` is -1 if no question is visible; `next` then
- * completes the survey at once. If the survey begins with a draw or a quota, that effect is pending, and `page` is -1
+ * completes the survey at once. If the survey begins with an effect, such as a draw, it is pending and `page` is -1
  * until its result arrives.
  */
 export function start(program: Program, facts: SessionFacts, givenAnswers?: GivenAnswers): State {

@@ -22,7 +22,7 @@ interface Memo {
   readonly content: readonly unknown[];
   /** Inputs that change with each answer. */
   readonly answerInputs: readonly unknown[];
-  readonly found: readonly QuestionIssue[];
+  readonly issues: readonly QuestionIssue[];
   readonly view: QuestionViewModel;
 }
 type Memos = Map<string, Memo>;
@@ -74,7 +74,7 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
     answer: answer ?? undefined,
     issues: keepIssues(moment, questionIssues, before),
   };
-  return { state, content, answerInputs, found: questionIssues, view };
+  return { state, content, answerInputs, issues: questionIssues, view };
 }
 
 /** Returns the last list if it is equal. */
@@ -83,7 +83,7 @@ function keepIssues(
   newIssues: readonly QuestionIssue[],
   last: Memo | undefined,
 ): readonly Issue[] {
-  if (last !== undefined && haveSameValues(last.found, newIssues)) return last.view.issues;
+  if (last !== undefined && haveSameValues(last.issues, newIssues)) return last.view.issues;
   return newIssues.map((issue) => shownIssue(moment, issue));
 }
 
@@ -100,7 +100,7 @@ function haveSameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
 }
 
-/** Inputs of a question's view, except its answer. A flat list to compare by reference. */
+/** Inputs of a question's view, except its answer, files and issues. A flat list to compare by reference. */
 function contentReads(moment: Moment, question: ProgramQuestion): readonly unknown[] {
   const { program, state } = moment;
   const { index } = question;
@@ -249,19 +249,16 @@ interface ShownOption {
 }
 
 /** SHOW-9: a carried option has its source's title and open text. */
-function optionView(
-  moment: Moment,
-  { question, option, list, resolveHere: resolved }: ShownOption,
-): OptionView {
+function optionView(moment: Moment, { question, option, list, resolveHere }: ShownOption): OptionView {
   const { program, state } = moment;
   const group = question.grouping?.groupOf(option, list);
   const otherTexts = {
-    ...(option.tipText !== undefined && { tipText: resolved(option.tipText) }),
+    ...(option.tipText !== undefined && { tipText: resolveHere(option.tipText) }),
     ...(group !== undefined && { group }),
   };
   const carried = question.carry?.title(moment, option);
-  if (carried === undefined) return { option, title: resolved(option.title), ...otherTexts };
-  const source = resolved(
+  if (carried === undefined) return { option, title: resolveHere(option.title), ...otherTexts };
+  const source = resolveHere(
     findTranslation(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
   );
   return { option, title: joinTitle(source, carried.text, state.language), ...otherTexts };
@@ -280,7 +277,7 @@ interface GroupedViews extends Omit<ShownOption, 'option'> {
 
 function listHeadings(
   { program, state }: Moment,
-  { question, list, views, resolveHere: resolved }: GroupedViews,
+  { question, list, views, resolveHere }: GroupedViews,
 ): readonly GroupView[] | undefined {
   const groups = question.grouping?.headings(list);
   if (groups === undefined || groups.length === 0) return undefined;
@@ -288,7 +285,7 @@ function listHeadings(
   return shownGroups.flatMap((gid) => {
     const heading = groups.find((one) => one.gid === gid);
     if (heading === undefined) return [];
-    return [{ gid, title: resolved(titleOfHeading(program, state.language, heading)) }];
+    return [{ gid, title: resolveHere(titleOfHeading(program, state.language, heading)) }];
   });
 }
 

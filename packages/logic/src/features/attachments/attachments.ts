@@ -59,7 +59,7 @@ function listCountedFiles(
   return Object.fromEntries(targets.map((option) => [option, filesOfTarget?.[option] ?? NO_FILES]));
 }
 
-/** STATE-12, Modify mode: files that were not required before are not required now. */
+/** STATE-12, Modify mode: corrections require no files. */
 function issuesOfFiles(
   { attachData }: Question,
   option: string,

@@ -20,7 +20,7 @@ export function findCorrectionObstacle(program: Program, gid: string): Correctio
 /** Result of checking a correction. */
 export interface CheckedCorrection {
   readonly refused: readonly QuestionIssue[];
-  /** gids of answered questions that the corrected answers would hide. They keep their answers. */
+  /** gids of answered questions that are hidden with the corrected answers. They keep their answers. */
   readonly hidden: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function checkCorrection(
   return { refused, hidden };
 }
 
-/** The checks across answers that a correction would break, each at the first of its questions that is changed. */
+/** The checks across changed answers that do not hold, each at the first of its questions that is changed. */
 function findFailingChecks(
   program: Program,
   state: State,

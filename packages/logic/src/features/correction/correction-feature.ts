@@ -41,8 +41,8 @@ function fillAgain(draft: Draft, occurrence: ProgramOccurrence): void {
 }
 
 /**
- * Replaces answers of an ended response (STATE-12) and computes values again. Answers of questions that are now hidden stay,
- * and answered questions count as shown. Returns null if an answer is invalid in this version.
+ * Replaces answers of an ended response (STATE-12) and computes values again. Answers of questions that are now hidden
+ * stay, and answered questions count as shown. Returns null if an answer is invalid in this version.
  */
 function correctAnswers(
   program: Program,

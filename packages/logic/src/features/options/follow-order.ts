@@ -110,10 +110,10 @@ interface Follower {
 }
 
 /**
- * The order of a list that follows another question, the leader (ORDER-6). An option corresponds to the one that it
- * mirrors, directly or through other questions; else to one with the same oid; else, if the question mirrors no options,
- * to one with the same cid. Options without correspondence come last; fixed ones keep their position. Undefined if no
- * options correspond.
+ * The order of a list that follows another question, the leader (ORDER-6). Options and rows correspond to those that
+ * they mirror, directly or through other questions; other options to those with the same oid, or, if the question
+ * mirrors no options, the same cid. Those without correspondence come last; fixed ones keep their position. Undefined
+ * if none correspond.
  */
 export function followOrder(context: RuleContext, following: Follower): Order | undefined {
   const { list, leader } = following;

@@ -65,7 +65,7 @@ interface MirroredRequirement {
   readonly origin: Origin;
   readonly mode: 'select' | 'other';
 }
-/** The option must or must not be chosen, whether it is offered or not. */
+/** The option, row or cell (any if neither is given) must or must not be chosen, whether it is offered or not. */
 interface BoundRequirement {
   readonly kind: 'bound';
   readonly source: number;

@@ -56,7 +56,7 @@ function findCarriedTitle(moment: Moment, index: number, chain: readonly Origin[
   return { option: root.option, ...(text !== undefined && { text }) };
 }
 
-/** Open texts of an option that was chosen in a question before the given rank. */
+/** The open text of an option or row, if it was chosen in a question before the given rank. */
 function findOpenTexts(moment: Moment, { question, option }: Origin, before: number): readonly string[] {
   const source = moment.program.questions[question];
   const answer = vectorGet(moment.state.effective, question);
@@ -70,7 +70,7 @@ function findOpenTexts(moment: Moment, { question, option }: Origin, before: num
   return choiceWithText?.text === undefined ? [] : [choiceWithText.text];
 }
 
-/** SHOW-9: removes open-text fields that the root of the chain already asked for. */
+/** SHOW-9: removes the open-text field of options if an option that they mirror already asks for it. */
 function createOpenTextRemover(isAsked: (option: Option) => boolean): (question: Question) => Question {
   const cache = new WeakMap<Question, Question>();
   const closeOption = (option: Option): Option => {
@@ -215,9 +215,9 @@ function groupOrder(question: Question, list: ListName, groups: readonly ChoiceG
   const blocks = blocksOf(items.length, groups);
   const ungrouped = blocks.flatMap(({ group, members }) => (group === undefined ? members : []));
   return (program, facts) => {
-    const orderMembers = (members: readonly number[], orderFunction: typeof order, purpose: string) => {
+    const orderMembers = (members: readonly number[], orderMode: typeof order, purpose: string) => {
       const memberFlags = members.map((index) => ({ fixed: items[index]?.fixed === true }));
-      return orderItems(program, facts, { items: memberFlags, mode: orderFunction, key: purpose, gid }).map(
+      return orderItems(program, facts, { items: memberFlags, mode: orderMode, key: purpose, gid }).map(
         (place) => members[place] as number, // a permutation of them
       );
     };

@@ -148,7 +148,7 @@ const BOUND = new RegExp(BOUND_PATTERN);
 
 const MAX_BOUNDS = 3;
 
-/** Reads `[minimum, maximum]`, null if unbounded, with decimals as third entry for numbers. Undefined if the range is empty. */
+/** Reads `[minimum, maximum]`, null if unbounded, with decimals as third entry for numbers. Undefined if invalid or empty. */
 function rangeOf(value: Value): readonly (number | null)[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_BOUNDS) return undefined;
   const bounds: readonly (number | null)[] = value;

@@ -33,7 +33,7 @@ export const questionOrderFeature: EngineFeature = {
           cache.set(facts, { draws, presentation });
           return presentation;
         }),
-        seededGroups.entry(withSeed(layout.groups)),
+        seededGroups.entry(gidsWithSeed(layout.groups)),
       ],
     };
   },
@@ -77,7 +77,7 @@ function orderByDraw(fid: string): Order {
   };
 }
 
-function withSeed(groups: readonly PlacedGroup[]): readonly string[] {
+function gidsWithSeed(groups: readonly PlacedGroup[]): readonly string[] {
   return [
     ...new Set(
       groups.flatMap(({ item }) => (item !== undefined && needsSeed(item.item_order) ? [item.gid] : [])),

@@ -35,7 +35,7 @@ export type QuotaDecision =
   | { readonly takenCells: readonly TakenCell[] }
   | {
       readonly full: FullCell;
-      /** Cells whose missing slots are only held and may become free. Empty if no slot can become free. */
+      /** Cells whose missing slots are only held and may become free. Empty if waiting cannot help. */
       readonly onlyHeld: readonly string[];
     };
 

@@ -1,10 +1,11 @@
-import type { Project } from '@canvass/project';
+import type { Award, Project, Question } from '@canvass/project';
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { start } from '../../step/start.ts';
 import { compileProject, project, single } from '../../testing/scenario.ts';
+import { vectorGet } from '../../program/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { decideQuota } from './decide-quota.ts';
 import { quotaFacts, quotaReadsOf } from './quota-facts.ts';
@@ -53,6 +54,34 @@ it('a survey whose rules read no cell has no quota facts', () => {
   const program = compileProject(project([[single('Q1', 2)]]));
   expect(quotaFacts(program, () => ({ done: 9, held: 0, cap: 0 }))).toBeUndefined();
   expect(program.needsServer).toBe(false);
+});
+
+it('values, checks across answers and awards also read cells', () => {
+  const count: Question = { type: 'Q', qtype: 'value', gid: 'v', cid: 'V', title: 'V', value_type: 'number' };
+  const value = { ...count, value_code: 'quota_count("concept_a")' };
+  const award: Award = {
+    id: 'tea',
+    kind: 'draw',
+    title: 'Tea',
+    rules: 'Once.',
+    odds_text: 'All win.',
+    auth: 'sms',
+    limits: { draws: { max: 1, window: 'day' } },
+    prizes: [{ id: 'tea', name: 'Tea', odds_ppm: 1_000_000, stock: 1 }],
+    cond: 'quota_full("concept_a")',
+  };
+  const pages = [[single('Q1', 2)], [value], [single('Q2', 2)]];
+  const program = compileProject(
+    project(pages, {
+      quotas: [{ id: 'concepts', name: 'Concepts', cells }],
+      checks: [{ gid: 'c', at: ['q2'], holds: 'not quota_full("concept_b")', text: 'Full' }],
+      awards: [award],
+    }),
+  );
+  expect(quotaReadsOf(program)).toEqual({ full: ['concept_a', 'concept_b'], counts: ['concept_a'] });
+  const quotas = quotaFacts(program, () => ({ done: 1, held: 0, cap: 2 }));
+  const state = start(program, { ...facts, ...(quotas && { quotas }) });
+  expect(vectorGet(state.effective, 1)).toEqual([1]);
 });
 
 test.each<[string, Project, readonly string[]]>([

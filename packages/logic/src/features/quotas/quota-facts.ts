@@ -3,7 +3,7 @@ import { expressionsAt } from '../../content/expressions-at.ts';
 import type { Program } from '../../program/program.ts';
 import type { QuotaReads } from '../../language/index.ts';
 import type { CellFill } from './decide-quota.ts';
-import { quotasOf } from './quota-plan.ts';
+import { otherConditions, quotasOf } from './quota-plan.ts';
 
 const cache = new WeakMap<Program, QuotaReads | null>();
 
@@ -19,7 +19,8 @@ export function quotaReadsOf(program: Program): QuotaReads | undefined {
 
 function allReads(program: Program): QuotaReads {
   const patches = program.questions.flatMap(({ patch }) => patch?.reads.expressions ?? []);
-  const expressions = [...program.nodes.flatMap((_, node) => expressionsAt(program, node)), ...patches];
+  const atNodes = program.nodes.flatMap((_, node) => expressionsAt(program, node));
+  const expressions = [...atNodes, ...patches, ...(otherConditions.of(program) ?? [])];
   const cellsOf = (kind: keyof QuotaReads) => [
     ...new Set(expressions.flatMap(({ reads }) => reads.quotas[kind])),
   ];
@@ -28,7 +29,7 @@ function allReads(program: Program): QuotaReads {
 
 /**
  * The quota snapshot for a respondent's rules, from the fill levels when the response begins. Undefined if no rule
- * reads a cell. A cell of an older version that is not in the plan counts as empty.
+ * reads a cell. A cell without a limit, because it is not in the plan, is never full.
  */
 export function quotaFacts(
   program: Program,

@@ -15,6 +15,7 @@ export const quotaPlanFeature: EngineFeature = {
     return {
       extensions: (program) => [
         quotaPlan.entry(plan),
+        otherConditions.entry(compileOtherConditions(context)),
         quotaWaits.entry(waitsAmong(program, waitsOfPlan(plan))),
       ],
     };
@@ -53,6 +54,20 @@ export interface QuotaCellPlan {
 }
 
 export const quotaPlan = extension<QuotaPlan>();
+
+/** Conditions of checks across answers and of awards, which belong to no node of the program. */
+export const otherConditions = extension<readonly Expression[]>();
+
+/** Their mistakes are reported where they are compiled for use. */
+function compileOtherConditions({ project, compiler, scope }: RuleContext): readonly Expression[] {
+  const sources = [
+    ...(project.checks ?? []).map(({ holds }) => holds),
+    ...(project.awards ?? []).flatMap(({ cond }) => cond ?? []),
+  ];
+  return sources.flatMap(
+    (source) => compiler.compileExpression(source, { ...scope, use: 'condition' }).expression ?? [],
+  );
+}
 
 const NO_QUOTAS: QuotaPlan = { groups: [] };
 

@@ -7,7 +7,7 @@ import { vectorGet, vectorSet } from '../../program/vector.ts';
 import { belongsToCell } from './quota-claims.ts';
 import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
-/** A full cell, and its group's `onFull`. */
+/** A full cell, with the parts of its group that decide its consequence. */
 export interface FullQuota {
   readonly group: Pick<QuotaGroupPlan, 'onFull'> & {
     readonly cells: readonly Pick<QuotaCellPlan, 'id' | 'reads'>[];
@@ -50,7 +50,7 @@ function isHopeless(
   { closedCells = [] }: FullQuota,
   { index, type, question }: ProgramQuestion,
 ): boolean {
-  const otherOptions = ('items' in question && Array.isArray(question.items) ? question.items : []).flatMap(
+  const answers = ('items' in question && Array.isArray(question.items) ? question.items : []).flatMap(
     ({ gid }) => {
       // The type decides whether an answer with one option is the option or a list.
       const answer = type.parse([gid], question) ?? type.parse([[gid]], question);
@@ -59,8 +59,8 @@ function isHopeless(
   );
   const meter = { steps: 0 };
   return (
-    otherOptions.length > 0 &&
-    otherOptions.every((answer) => {
+    answers.length > 0 &&
+    answers.every((answer) => {
       const changedState = {
         ...state,
         effective: vectorSet(state.effective, state.effective, index, answer),

@@ -37,9 +37,9 @@ const cache = new WeakMap<QuestionType, QuestionType>();
 
 /** The type without checks, because respondents cannot correct the value. One object per type. */
 function withoutChecks(type: QuestionType): QuestionType {
-  const { serverChecks: _, ...typeInBrowsers } = type;
+  const { serverChecks: _, ...otherMembers } = type;
   const readOnlyType: QuestionType = cache.get(type) ?? {
-    ...typeInBrowsers,
+    ...otherMembers,
     completesByChoice: false,
     validate: () => [],
     modify: 'unsupported',

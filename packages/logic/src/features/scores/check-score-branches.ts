@@ -107,8 +107,8 @@ function createIsAlwaysAsked(project: Project, { questions }: Layout): IsAlwaysA
 
 /** Nodes that every respondent reaches. */
 function* listUnconditionalNodes(node: FlowNode): Iterable<FlowNode> {
-  const { conditionGroup = 'FC_empty', score = [] } = node;
-  if (conditionGroup !== 'FC_empty' || score.some((bound) => bound !== null)) return;
+  const { conditionGroup = NO_CONDITION, score = [] } = node;
+  if (conditionGroup !== NO_CONDITION || score.some((bound) => bound !== null)) return;
   yield node;
   if (!drawsChildren(node)) for (const child of node.items ?? []) yield* listUnconditionalNodes(child);
 }

@@ -19,7 +19,7 @@ interface ScoredQuestion {
 
 type Scores = NonNullable<Project['scores']>;
 
-/** Number of random answers tried per question. Projects with more questions than MAX_QUESTIONS are not checked. */
+/** Number of random answers tried per question. */
 const TRIED_ANSWERS = 200;
 const MAX_QUESTIONS = 300;
 /** Maximum number of distinct totals. */
@@ -33,7 +33,7 @@ type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[
 
 /**
  * Finds possible totals of some questions, ascending, with random answers: each total is possible, and some may be
- * missing. Undefined if there are too many. The answers of each question are computed once.
+ * missing. Undefined for too many questions, totals or additions. The answers of each question are computed once.
  */
 export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
   const cache = new Map<string, ReadonlySet<number>>();

@@ -98,15 +98,15 @@ export function isJumpedOver({ state: { jumps }, presentation, program }: Moment
 
 /**
  * Updates the jump of an occurrence. It is in force once its question is answered or passed, visible and not skipped by
- * another jump. A question that was answered automatically without being shown also jumps.
+ * another jump, also if it was answered automatically without being shown. No jump is in force in a correction.
  */
 export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: SettleQueue): void {
   const status = vectorGet(draft.state.status, occurrence.node);
   const isCommitted =
     vectorGet(draft.state.effective, occurrence.question.index) !== null || (status & PASSED) !== 0;
-  const jumps =
+  const isInForce =
     isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.state.facts.mode !== 'modify';
-  const target = jumps ? targetOf(draft, occurrence, jumpTargetOf(draft, occurrence)) : NO_JUMP;
+  const target = isInForce ? targetOf(draft, occurrence, jumpTargetOf(draft, occurrence)) : NO_JUMP;
   setJump(draft, occurrence.jumpSlot, target, queue);
 }
 
