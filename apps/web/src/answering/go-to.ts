@@ -3,18 +3,18 @@ import type { AppStore } from '../store/store.ts';
 import type { AnsweringScreen } from '../addresses/routes.table.ts';
 import { answeringPath } from '../addresses/routes.ts';
 
-/** Opens the page of the response on the screen, or its end if it ended before its first page. */
+/** Opens the page of the response on the screen, or its end page if it has ended. */
 export function openQuestions(
   { navigation, surveyId }: Runtime,
   store: AppStore,
-  how: 'push' | 'replace',
+  method: 'push' | 'replace',
 ): void {
   const { session } = store.getState();
   if (session === null) return;
   const { runId, engine } = session;
   const screen = engine.end.is_end === 1 ? 'end' : 'question';
   const path = answeringPath(navigation.current().path, surveyId, screen);
-  navigation[how](path, screen === 'end' ? undefined : { run: runId, page: engine.page, depth: 0 });
+  navigation[method](path, screen === 'end' ? undefined : { run: runId, page: engine.page, depth: 0 });
 }
 
 /** Replaces the current answering screen by another one. */

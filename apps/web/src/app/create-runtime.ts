@@ -93,9 +93,9 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     beginFacts: facts,
     async setLanguage(next) {
       chosenLanguage = next;
-      const isThere = await controller.prepareLanguage(next);
+      const isAvailable = await controller.prepareLanguage(next);
       if (chosenLanguage !== next) return; // another was chosen while the texts of this one were loaded
-      if (!isThere) return void store.dispatch(toasted('toast.no_language'));
+      if (!isAvailable) return void store.dispatch(toasted('toast.no_language'));
       rememberLanguage(surveyId, program.current.project, { language: next, link: link.language });
       const { session } = store.getState();
       // A response that has ended accepts no events. Its end page uses the language of the page.

@@ -35,7 +35,7 @@ async function loadNewestVersion(caller: Caller, surveyId: string): Promise<numb
   return typeof version === 'number' ? version : undefined;
 }
 
-/** Reloads once per version, because a page that cannot begin again would reload forever. */
+/** Whether this is the first reload for a version, because a page that cannot begin again would reload forever. */
 function isFirstReload(key: string, version: string): boolean {
   try {
     if (sessionStorage.getItem(key) === version) return false;

@@ -20,8 +20,8 @@ import {
 } from '../features/screens.ts';
 
 /**
- * Loads everything that the first question does not need, because the network may fail later. Code that needs
- * a part later loads it again.
+ * Loads and starts what the first question does not need, because the network may fail later. Code that needs a part
+ * later loads it again.
  */
 export function prepareRest({ runtime, store }: CreatedRuntime, translator: Translator): void {
   loadAllViews(runtime.program.current);

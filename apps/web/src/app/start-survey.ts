@@ -97,7 +97,7 @@ async function startOpen(
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();
   const views = hasStart ? undefined : loadInBackground(parts.then(({ questions }) => questions(program)));
-  const created = createRuntime({
+  const createdRuntime = createRuntime({
     surveyId,
     info,
     project,
@@ -109,13 +109,13 @@ async function startOpen(
     translator,
     navigation,
   });
-  followBrowser(created, kind, translator);
-  await created.runtime.controller.open();
-  if (!hasStart) await beginAtOnce(created);
+  followBrowser(createdRuntime, kind, translator);
+  await createdRuntime.runtime.controller.open();
+  if (!hasStart) await beginAtOnce(createdRuntime);
   await nextTask();
-  readAhead(created);
+  readAhead(createdRuntime);
   await Promise.all([startPage, views]);
-  return { kind: 'open', ...created };
+  return { kind: 'open', ...createdRuntime };
 }
 
 /** Ends the current task, so that the browser can handle input between the parts of the start. */
@@ -154,18 +154,18 @@ function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
 /** CONST-1: milliseconds without another resize before the layout is chosen again. */
 const RESIZE_DEBOUNCE_MS = 300;
 
-/** Follows events of the browser, and keeps the document's title and language equal to the store. */
+/** Follows events of the browser, and keeps the document's language and layout equal to the store. */
 function followBrowser({ runtime, store }: CreatedRuntime, device: Device, translator: Translator): void {
   const { controller } = runtime;
   const { dispatch } = store;
   const forcedLayout = runtime.link.selectView;
-  const online = () => {
+  const onNetworkChange = () => {
     dispatch(onlineChanged(navigator.onLine));
     if (navigator.onLine) controller.wake();
   };
-  addEventListener('online', online);
-  addEventListener('offline', online);
-  online();
+  addEventListener('online', onNetworkChange);
+  addEventListener('offline', onNetworkChange);
+  onNetworkChange();
   // On this event, views commit typed text first, because they listen in the capture phase.
   addEventListener('pagehide', () => controller.leave());
   // A page that the browser restores from its cache is older than the answers on this device and on the server.
@@ -188,11 +188,11 @@ function followBrowser({ runtime, store }: CreatedRuntime, device: Device, trans
   showOnDocument(store, translator);
 }
 
-let applied = { language: '', layout: '' };
+let shownState = { language: '', layout: '' };
 function showOnDocument(store: AppStore, translator: Translator): void {
   const { language, layout } = store.getState().ui;
-  if (applied.language === language && applied.layout === layout) return;
-  applied = { language, layout };
+  if (shownState.language === language && shownState.layout === layout) return;
+  shownState = { language, layout };
   translator.show(language);
   document.documentElement.dataset['layout'] = layout;
 }

@@ -29,7 +29,7 @@ const PLUGIN: EmbedType = 6;
 
 interface StartedEmbedding {
   readonly config: EmbedConfig;
-  readonly say: PostMessage;
+  readonly sendMessage: SendMessage;
 }
 
 /** Sends events of the survey to the host from now on. No effect on a page that is not embedded. */
@@ -38,7 +38,7 @@ export async function sendEvents(store: AppStore): Promise<void> {
   if (embedding === undefined) return;
   // If the server did not render the first page, the app has set the author's colours meanwhile.
   paint(document.documentElement, embedding.config);
-  followSurvey(store, embedding.say);
+  followSurvey(store, embedding.sendMessage);
 }
 
 async function start(page: Document): Promise<StartedEmbedding | undefined> {
@@ -54,14 +54,14 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
   const onFits = (isFitting: boolean) => void root.toggleAttribute('data-fits', isFitting);
   const channel = openChannel(type, { surveyId, config, onFits });
   const envelope = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId } as const;
-  const say: PostMessage = (kind, extraFields) =>
+  const sendMessage: SendMessage = (kind, extraFields) =>
     channel.send({ ...envelope, type: kind, timestamp: Date.now(), ...extraFields });
-  sendFrameSize(say, config);
+  sendFrameSize(sendMessage, config);
   if (type === PLUGIN) followBlocks(page, surveyId, (message) => channel.send(message));
-  else followSize(page.body, (size) => say('content_size_changed', size));
-  if (type !== INLINE) offerLeaving(page, say);
-  sendLoading(page, say);
-  return { config, say };
+  else followSize(page.body, (size) => sendMessage('content_size_changed', size));
+  if (type !== INLINE) offerLeaving(page, sendMessage);
+  sendLoading(page, sendMessage);
+  return { config, sendMessage };
 }
 
 /** The operator's colours apply by day and by night. */
@@ -75,47 +75,48 @@ function paint(root: HTMLElement, config: EmbedConfig): void {
 
 /** Sends the operator's size of the frame on this device, if it is set. */
 function sendFrameSize(
-  say: PostMessage,
+  sendMessage: SendMessage,
   { mobile_config: phoneSize, pc_config: otherSize }: EmbedConfig,
 ): void {
   const size = detectDevice(navigator) === 'phone' ? phoneSize : otherSize;
-  if (size.width !== undefined || size.height !== undefined) say('style', size);
+  if (size.width !== undefined || size.height !== undefined) sendMessage('style', size);
 }
 
-function offerLeaving(page: Document, say: PostMessage): void {
-  offerClosing({ close: () => say('close'), isHost: true });
+function offerLeaving(page: Document, sendMessage: SendMessage): void {
+  offerClosing({ close: () => sendMessage('close'), isHost: true });
   page.addEventListener('keydown', ({ key, defaultPrevented }) => {
     // An open dialog of the survey handles the key first.
-    if (key === 'Escape' && !defaultPrevented && page.querySelector('dialog[open]') === null) say('close');
+    if (key === 'Escape' && !defaultPrevented && page.querySelector('dialog[open]') === null)
+      sendMessage('close');
   });
 }
 
-function sendLoading(page: Document, say: PostMessage): void {
+function sendLoading(page: Document, sendMessage: SendMessage): void {
   const [entry] = performance.getEntriesByType('navigation');
-  if (entry instanceof PerformanceNavigationTiming && entry.type === 'reload') say('reload');
+  if (entry instanceof PerformanceNavigationTiming && entry.type === 'reload') sendMessage('reload');
   const { code = 0 } = JSON.parse(page.getElementById('canvass-boot')?.textContent || '{}') as {
     readonly code?: number; // our own server wrote it
   };
-  if (code !== 0) say('error', { data: { code } });
+  if (code !== 0) sendMessage('error', { data: { code } });
 }
 
 /**
  * Reports each new page, the end of the survey after all data was sent, and a failure that stops the survey. Never
  * sends answers.
  */
-function followSurvey(store: AppStore, say: PostMessage): void {
+function followSurvey(store: AppStore, sendMessage: SendMessage): void {
   let before = store.getState();
   store.subscribe(() => {
     const now = store.getState();
     const was = before;
     before = now;
     if (now === was) return;
-    if (pageOf(now) !== pageOf(was)) say('content_size_changed', { data: { turned: true } });
-    if (isSubmitted(now) && !isSubmitted(was)) say('submit', { data: resultOf(now) });
+    if (pageOf(now) !== pageOf(was)) sendMessage('content_size_changed', { data: { turned: true } });
+    if (isSubmitted(now) && !isSubmitted(was)) sendMessage('submit', { data: resultOf(now) });
     if (now.ui.halt !== null && now.ui.halt !== was.ui.halt)
-      say('error', { data: { code: now.ui.halt.code } });
+      sendMessage('error', { data: { code: now.ui.halt.code } });
   });
-  if (isSubmitted(before)) say('submit', { data: resultOf(before) });
+  if (isSubmitted(before)) sendMessage('submit', { data: resultOf(before) });
 }
 
 const pageOf = ({ session }: AppState) => session && `${session.engine.end.is_end} ${session.engine.page}`;
@@ -199,7 +200,7 @@ function followBlocks(page: Document, surveyId: string, send: (message: PluginMe
 }
 
 /** Sends a message to the surrounding page or app, with the fields that every message has. */
-export type PostMessage = (
+export type SendMessage = (
   type: EmbedMessageType,
   extraFields?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
 ) => void;

@@ -25,8 +25,8 @@ const parametersOf = (text: string) =>
 
 describe.each(texts)('%s', (locale, all) => {
   it('returns the same texts as i18next', async () => {
-    const make = await createI18nextTranslation(locale);
-    const [plain, i18next] = [createPlainTranslation(locale, all), make(locale, all)];
+    const createTranslation = await createI18nextTranslation(locale);
+    const [plain, i18next] = [createPlainTranslation(locale, all), createTranslation(locale, all)];
     for (const key of baseKeys(all)) {
       for (const count of [0, 1, 2, 5, 11, 1_000_000]) {
         const params = { count, min: 1, max: 2, number: 3, percent: 40, title: '<b>$&</b>', words: '{{x}}' };
@@ -68,9 +68,9 @@ it('shows an unknown key as it is, and a missing parameter as an empty text', ()
 });
 
 it('retries texts that have not been loaded yet', async () => {
-  const make = await createI18nextTranslation('en-GB');
-  const { translate } = make('en-GB', {});
+  const createTranslation = await createI18nextTranslation('en-GB');
+  const { translate } = createTranslation('en-GB', {});
   expect(translate('late.words')).toBe('late.words');
-  make('en-GB', { 'late.words': 'Here' });
+  createTranslation('en-GB', { 'late.words': 'Here' });
   expect(translate('late.words')).toBe('Here');
 });

@@ -22,15 +22,15 @@ export function useTyping(target: RefObject<HTMLElement | null>, isWanted: boole
       const [text, offset] = placeOf(texts, shownCount);
       if (text !== undefined) untyped.setStart(text, offset);
       shownCount += 1;
-      if (shownCount > length) end();
+      if (shownCount > length) stopTyping();
     };
     const timer = setInterval(show, TYPING_MS);
-    const end = () => {
+    const stopTyping = () => {
       clearInterval(timer);
       CSS.highlights.delete(UNTYPED);
     };
     untyped.selectNodeContents(element);
-    return end;
+    return stopTyping;
   }, [target, isWanted]);
 }
 

@@ -18,13 +18,13 @@ export const appPosition = (
   browser: PositionSource,
 ): PositionSource => ({
   getCurrentPosition(found, failed, options) {
-    const ask = async () => {
+    const requestPosition = async () => {
       const appBridge = await bridge();
       if (appBridge === undefined) throw new Error('no bridge');
       const [longitude, latitude] = await appBridge.position();
       if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) throw new Error('no position');
       return { coords: { longitude, latitude } };
     };
-    ask().then(found, () => browser.getCurrentPosition(found, failed, options));
+    requestPosition().then(found, () => browser.getCurrentPosition(found, failed, options));
   },
 });

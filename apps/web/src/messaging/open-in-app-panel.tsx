@@ -130,7 +130,7 @@ function useTips(surveyId: string): FollowedTips {
     let isOver = false;
     let code: TipsData['code'];
     let codeLoadedAt = 0;
-    const look = async () => {
+    const refresh = async () => {
       if (document.hidden) return;
       const isNew = code === undefined || Date.now() - codeLoadedAt > CODE_MS;
       const found = await loadTips(
@@ -145,8 +145,8 @@ function useTips(surveyId: string): FollowedTips {
       codeLoadedAt = Date.now();
       setTips(found);
     };
-    void look();
-    const timer = setInterval(() => void look(), CHECK_INTERVAL_MS);
+    void refresh();
+    const timer = setInterval(() => void refresh(), CHECK_INTERVAL_MS);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -107,12 +107,12 @@ function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>,
 /** Remembers the page's history entry, to return to it after the browser's buttons have moved to another one. */
 function rememberEntry(navigation: Navigation) {
   let currentMark = navigation.current().mark;
-  const end = navigation.subscribe(() => {
+  const unsubscribe = navigation.subscribe(() => {
     const { cause, mark } = navigation.current();
     if (cause !== 'pop') currentMark = mark;
   });
   return {
-    end,
+    end: unsubscribe,
     /** Whether Back would move forwards, because the server has returned the respondent to an earlier page. */
     isWrongWay: (mark: PageMark, page: number): boolean =>
       currentMark?.run === mark.run && mark.depth < currentMark.depth && mark.page > page,

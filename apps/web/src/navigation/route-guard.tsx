@@ -32,24 +32,24 @@ const MAX_WAIT_MS = 5_000;
 /** Focuses the heading once it is rendered, unless the screen has set the focus. Returns the function that stops waiting. */
 function focusHeading(): () => void {
   const previousHeading = document.querySelector('main h1');
-  const look = () => {
+  const focusIfRendered = () => {
     const heading = document.querySelector<HTMLElement>('main h1');
     // The previous screen may still be rendered.
     if (heading === null || (heading === previousHeading && isFocusLost() === false)) return;
-    end();
+    stopWaiting();
     if (!isFocusLost()) return;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(focusIfRendered);
   const timer = setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
-  const end = () => {
+  const stopWaiting = () => {
     clearTimeout(timer);
     observer.disconnect();
   };
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
-  return end;
+  focusIfRendered();
+  return stopWaiting;
 }
 
 /** Whether no element has the focus, because the focused one was removed. */

@@ -108,7 +108,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
     let isGone = false;
     let edition: string | undefined;
     let token: string | undefined;
-    const look = async () => {
+    const loadNewest = async () => {
       const found = await loadPreview({ ...address, ...(token !== undefined && { token }) }, edition);
       if (isGone || found === 'same') return;
       // If the draft has errors or cannot be loaded, the previous version stays visible.
@@ -117,8 +117,8 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
       if ('data' in found) ({ edition, preview_token: token } = found.data);
       setPreview(found);
     };
-    const first = look();
-    const stop = address.route === 'realTime' ? watchDraft(() => first.then(look)) : undefined;
+    const first = loadNewest();
+    const stop = address.route === 'realTime' ? watchDraft(() => first.then(loadNewest)) : undefined;
     return () => {
       isGone = true;
       stop?.();

@@ -58,15 +58,15 @@ export function createCipher(access: EntryAccess): Cipher {
   };
   return {
     async encrypt(value) {
-      const { records } = await ring.needed();
+      const { records } = await ring.getOrCreateKeys();
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const text = new TextEncoder().encode(JSON.stringify(value));
       return { encrypted: true, iv, data: await subtle.encrypt({ name: RECORDS.name, iv }, records, text) };
     },
-    keys: ring.known,
+    keys: ring.cachedKeys,
     async decrypt(value) {
       if (!value.encrypted) return value.data;
-      const keys = await ring.existing();
+      const keys = await ring.readKeys();
       if (keys === undefined) return undefined;
       try {
         const text = await subtle.decrypt({ name: RECORDS.name, iv: value.iv }, keys.records, value.data);
@@ -76,13 +76,13 @@ export function createCipher(access: EntryAccess): Cipher {
       }
     },
     async keystream(length) {
-      const { rescue } = await ring.needed();
+      const { rescue } = await ring.getOrCreateKeys();
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       nonce.fill(0, NONCE_BYTES - COUNTER_BITS / 8);
       return { nonce, bytes: await bytesOf(rescue, nonce, length) };
     },
     async keystreamAgain(nonce, length) {
-      const keys = await ring.existing();
+      const keys = await ring.readKeys();
       return keys && bytesOf(keys.rescue, nonce, length);
     },
   };
@@ -107,9 +107,9 @@ function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
     return cachedKeys;
   }
   return {
-    existing: readKeys,
-    known: () => cachedKeys,
-    needed: async () => (await readKeys()) ?? (await (creation ??= make())),
+    readKeys,
+    cachedKeys: () => cachedKeys,
+    getOrCreateKeys: async () => (await readKeys()) ?? (await (creation ??= make())),
   };
 }
 

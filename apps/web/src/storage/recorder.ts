@@ -30,7 +30,7 @@ export function createRecorder(
 
   const isBehind = () => {
     const response = getResponse();
-    return !isStopped && response !== undefined && !sameResponse(response, writtenResponse);
+    return !isStopped && response !== undefined && !isSameResponse(response, writtenResponse);
   };
 
   async function writeAll(): Promise<void> {
@@ -49,11 +49,11 @@ export function createRecorder(
     if (currentWrite === undefined && isBehind()) currentWrite = writeAll();
     return currentWrite ?? Promise.resolve();
   };
-  let planned: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     changed() {
-      planned ??= setTimeout(() => {
-        planned = undefined;
+      timer ??= setTimeout(() => {
+        timer = undefined;
         void flush();
       }, WRITE_DELAY_MS);
     },
@@ -70,6 +70,6 @@ export function createRecorder(
 }
 
 /** The parts are immutable, so comparing references is enough. */
-function sameResponse(a: LocalResponse, b: LocalResponse | undefined): boolean {
+function isSameResponse(a: LocalResponse, b: LocalResponse | undefined): boolean {
   return a.log === b?.log && a.credentials === b.credentials && a.facts === b.facts && a.runId === b.runId;
 }

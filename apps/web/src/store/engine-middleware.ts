@@ -21,7 +21,7 @@ export function createEngineMiddleware(
 ): Middleware<Record<never, never>, Slices> {
   const meter = createMeter(program);
 
-  function move(next: (action: unknown) => unknown, event: RespondentEvent, engine: State): unknown {
+  function applyEvent(next: (action: unknown) => unknown, event: RespondentEvent, engine: State): unknown {
     const result = step(program.current, engine, event);
     reportEffects(result.effects);
     if (result.refused !== undefined) return result.refused;
@@ -40,11 +40,14 @@ export function createEngineMiddleware(
   return (api) => (next) => (action) => {
     if (begun.match(action)) meter.begin(action.payload.engine);
     const engine = api.getState().session?.engine;
-    if (respond.match(action)) return engine && move(next, action.payload, engine);
+    if (respond.match(action)) return engine && applyEvent(next, action.payload, engine);
     if (delivered.match(action)) {
       if (engine === undefined) return undefined;
       return next(
-        acknowledged({ ...action.payload, engine: feed(program.current, engine, action.payload.fulfilled) }),
+        acknowledged({
+          ...action.payload,
+          engine: applyHostEvents(program.current, engine, action.payload.fulfilled),
+        }),
       );
     }
     return next(action);
@@ -71,7 +74,7 @@ function createMeter(program: ProgramHolder) {
 }
 
 /**
- * The call that sends an event. Undefined if the respondent must correct an answer first. A move that waits for the
+ * The call for an event that leaves its page. Undefined if the event stays on the page. A move that waits for the
  * host (a quota, a draw, a score) counts as leaving the page, although the page is still shown. Submitting calls
  * `s` (else `n`), also if the host must first check a code or a quota.
  */
@@ -88,7 +91,7 @@ function leavingCall(
   return isWaiting || state.page !== before.page ? 'n' : undefined;
 }
 
-function feed(program: Program, engine: State, events: readonly HostEvent[]): State {
+function applyHostEvents(program: Program, engine: State, events: readonly HostEvent[]): State {
   return events.reduce((state, event) => {
     const result = step(program, state, event);
     reportEffects(result.effects);

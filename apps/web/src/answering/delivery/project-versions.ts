@@ -51,14 +51,14 @@ export function applyVersion(context: SessionContext, version: number, program: 
   context.programVersion = version;
 }
 
-/** Switches to the version on which a response began (STATE-14). */
+/** Switches to the version of a response (STATE-14). */
 export async function switchVersion(
   context: SessionContext,
   requested: VersionRequest,
 ): Promise<'ok' | VersionFailure> {
-  const loaded = await loadVersion(context, requested);
-  if (typeof loaded === 'string') return loaded;
-  applyVersion(context, requested.version, loaded);
+  const loadResult = await loadVersion(context, requested);
+  if (typeof loadResult === 'string') return loadResult;
+  applyVersion(context, requested.version, loadResult);
   return 'ok';
 }
 

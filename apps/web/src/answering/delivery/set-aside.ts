@@ -6,7 +6,7 @@ import { type LocalResponse, parseResponse } from '../../storage/record/local-re
 import { currentResponse, nextRun, type SessionContext } from '../session-context.ts';
 
 /**
- * Sets the response's unsent answers aside, because the server will never accept them (STATE-5). `meanwhile` changes
+ * Removes the response on the screen from the device, and sets its unsent answers aside (STATE-5). `meanwhile` changes
  * the store at once, so that nothing writes the response again.
  */
 export async function setAsideCurrent(context: SessionContext, meanwhile?: () => void): Promise<void> {
@@ -14,17 +14,17 @@ export async function setAsideCurrent(context: SessionContext, meanwhile?: () =>
   meanwhile?.();
   await nextRun(context);
   if (response === undefined) return;
-  await takeOffDevice(context, response);
+  await removeFromDevice(context, response);
 }
 
-/** Sets aside a response that is only on the device: it could not be shown, or another tab has left it. */
+/** Removes the stored response from the device, and sets its unsent answers aside. */
 export async function setAsideStored(context: SessionContext): Promise<void> {
   const { device, surveyId } = context;
   const response = parseResponse((await device.load()).response, surveyId);
-  if (response !== undefined) await takeOffDevice(context, response);
+  if (response !== undefined) await removeFromDevice(context, response);
 }
 
-async function takeOffDevice(context: SessionContext, response: LocalResponse): Promise<void> {
+async function removeFromDevice(context: SessionContext, response: LocalResponse): Promise<void> {
   if (unsentEvents(response.log).length > 0) await keepAside(context, response);
   else await context.device.forgetResponse();
 }
@@ -42,7 +42,7 @@ export async function keepAside(
 /** The response's version was removed or does not fit this app: the page offers to load the newest one (STATE-14). */
 export const VERSION_GONE: HaltReason = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
 
-/** Stops the survey: sets unsent answers aside, shows why, and stores a status for the next load. */
+/** Stops the survey: sets unsent answers aside, shows why, and stores a status if the next load needs one. */
 export async function stopSurvey(
   context: SessionContext,
   { code, offer: usualOffer, msg }: HaltReason,

@@ -29,7 +29,7 @@ const ANSWERS = [
   answer('q4', ['f']),
 ];
 /** A device on which `ANSWERS` are set aside, and the time when they were set aside. */
-async function withAside(): Promise<{ device: DeviceStore; savedAt: number }> {
+async function createDeviceWithAside(): Promise<{ device: DeviceStore; savedAt: number }> {
   const device = createMemoryStore(() => 7);
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });
@@ -48,7 +48,7 @@ const answersOf = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.store.getState().session?.engine.answers[0];
 
 it('continues after a reload, page by page, and skips pages that it has filled before', async () => {
-  const { device, savedAt } = await withAside();
+  const { device, savedAt } = await createDeviceWithAside();
   const server = createFakeServer(program);
   const firstTab = await openTab({ surveyId: SURVEY_ID, program, server, device });
   await firstTab.controller.begin(true);
@@ -69,7 +69,7 @@ it('continues after a reload, page by page, and skips pages that it has filled b
 });
 
 it('stops filling in when the kept answers are removed', async () => {
-  const { device, savedAt } = await withAside();
+  const { device, savedAt } = await createDeviceWithAside();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });
   await tab.controller.begin(true);
@@ -81,7 +81,7 @@ it('stops filling in when the kept answers are removed', async () => {
 
 it('shows when the last page of kept answers was left, not when they were set aside', async () => {
   const before = Date.now();
-  const { device } = await withAside();
+  const { device } = await createDeviceWithAside();
   const [keptResponse] = await listKeptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });
   expect(keptResponse).toMatchObject({ savedAt: 7, rows: { length: ANSWERS.length } });
   expect(keptResponse?.answeredAt).toBeGreaterThanOrEqual(before);

@@ -13,15 +13,16 @@ interface ClaimProps {
 }
 
 /**
- * The contact data of a prize: a form, then the entered data, which can be changed until the prize is sent. If a claim is
- * refused or its outcome is unknown, the form stays open with the entered data.
+ * The contact data of a prize: a button that opens the form, then the entered data, which can be changed until the prize
+ * is sent. If a claim is refused or its outcome is unknown, the form stays open with the entered data.
  */
 export function Claim({ handle, claim }: ClaimProps) {
   const t = useAwardTranslation();
   const [isChanging, setChanging] = useState(false);
   const { given: contact, editable } = claim;
-  const isOpen = contact === undefined || handle.award.state === 'won' || handle.award.state === 'claiming';
-  if (editable && isOpen && !isChanging)
+  const isUnclaimed =
+    contact === undefined || handle.award.state === 'won' || handle.award.state === 'claiming';
+  if (editable && isUnclaimed && !isChanging)
     return (
       <PageActions
         primary={

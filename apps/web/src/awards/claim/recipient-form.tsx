@@ -53,13 +53,13 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
       .then((isDone) => isDone && onDone());
     return undefined;
   };
-  const has = (field: ClaimField) => neededFields.includes(field);
+  const needsField = (field: ClaimField) => neededFields.includes(field);
   return (
     <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
       <h3 ref={focusHere} tabIndex={-1}>
         {t('claim.title')}
       </h3>
-      {has('name') && (
+      {needsField('name') && (
         <LabelledField
           id={`${id}-name`}
           label={t('field.name')}
@@ -70,7 +70,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       )}
-      {has('phone') && (
+      {needsField('phone') && (
         <LabelledField
           id={`${id}-phone`}
           label={t('field.phone')}
@@ -83,7 +83,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
           onChange={({ target }) => change({ phone: target.value })}
         />
       )}
-      {has('address') && (
+      {needsField('address') && (
         <>
           <Region id={`${id}-city`} city={recipient.city} wrong={errorKeys.city} onChange={change} />
           <LabelledField

@@ -76,16 +76,16 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
   const { state, copy } = useCopied(link);
   const isInApp = useInMessagingApp();
   const drawnLogo = useDrawnLogo(logo);
-  const [trouble, setTrouble] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [image, setImage] = useState<string>();
   const save = async () => {
     if (image !== undefined) return undefined;
     setSaving(true);
-    setTrouble(false);
+    setHasFailed(false);
     const blob = await convertToImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
     setSaving(false);
-    if (blob === undefined) return setTrouble(true);
+    if (blob === undefined) return setHasFailed(true);
     // The messaging app cannot save files of pages. It can save an image that is pressed and held.
     return isInApp ? setImage(URL.createObjectURL(blob)) : shareImage(blob, title);
   };
@@ -106,7 +106,7 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
           <img className="app-poster" src={image} alt={`${title}. ${t('fission.scan')}`} />
         </>
       )}
-      {trouble && (
+      {hasFailed && (
         <p className="app-award-trouble" role="alert">
           {t('fission.not_saved')}
         </p>

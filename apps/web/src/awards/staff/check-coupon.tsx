@@ -40,16 +40,19 @@ export function createCouponPresses(
   request: Omit<CouponVerifyRequest, 'act' | 'press_id'>,
   newId: () => string = randomId,
 ) {
-  let undecided: { readonly act: CouponAct; readonly id: string } | undefined;
+  let undecidedPress: { readonly act: CouponAct; readonly id: string } | undefined;
   const readCoupon = () => askTwice(() => verify({ ...request, act: 'look' }));
 
   async function changeCoupon(act: CouponAct): Promise<PressedCoupon> {
-    const press = undecided?.act === act ? undecided : { act, id: newId() };
+    const press = undecidedPress?.act === act ? undecidedPress : { act, id: newId() };
     const outcome = await askTwice(() => verify({ ...request, act, press_id: press.id }));
-    undecided = outcome === 'failed' ? press : undefined;
+    undecidedPress = outcome === 'failed' ? press : undefined;
     if (outcome === 'failed' || 'data' in outcome) return pressResult(outcome);
-    const now = await readCoupon();
-    return { ...pressResult(outcome), ...(typeof now === 'object' && 'data' in now && { coupon: now.data }) };
+    const lookReply = await readCoupon();
+    return {
+      ...pressResult(outcome),
+      ...(typeof lookReply === 'object' && 'data' in lookReply && { coupon: lookReply.data }),
+    };
   }
   return async (act: CouponAct): Promise<PressedCoupon> =>
     act === 'look' ? pressResult(await readCoupon()) : changeCoupon(act);

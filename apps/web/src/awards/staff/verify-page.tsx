@@ -69,7 +69,7 @@ function Verify({ way, search, base }: VerifyProps) {
       {staff === undefined ? (
         <StaffForm onStaff={setStaff} />
       ) : coupon === undefined ? (
-        <Find way={way} id={id} base={base} search={search} onFound={setCoupon} />
+        <CouponFinder way={way} id={id} base={base} search={search} onFound={setCoupon} />
       ) : (
         <CheckCoupon
           key={coupon.code}
@@ -83,21 +83,21 @@ function Verify({ way, search, base }: VerifyProps) {
   );
 }
 
-interface FindProps extends VerifyProps {
+interface CouponFinderProps extends VerifyProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
 }
-function Find({ way, id, base, search, onFound }: FindProps) {
+function CouponFinder({ way, id, base, search, onFound }: CouponFinderProps) {
   const t = useAwardTranslation();
   const otherParameters = new URLSearchParams(search);
   for (const name of ['c', 't']) otherParameters.delete(name);
   otherParameters.set('id', id);
   const isScan = way === 'scan';
-  const [isBlind, setBlind] = useState(false);
+  const [hasNoCamera, setHasNoCamera] = useState(false);
   return (
     <>
-      {isScan && <ScanCoupon id={id} onFound={onFound} onNoCamera={() => setBlind(true)} />}
-      <InputCoupon id={id} isSecond={isScan && !isBlind} onFound={onFound} />
+      {isScan && <ScanCoupon id={id} onFound={onFound} onNoCamera={() => setHasNoCamera(true)} />}
+      <InputCoupon id={id} isSecond={isScan && !hasNoCamera} onFound={onFound} />
       {!isScan && (
         <p className="app-award-more">
           <a href={`${base}/scan?${otherParameters}`}>{t('staff.scan_instead')}</a>

@@ -17,7 +17,7 @@ export function KeptPage() {
   const runtime = useRuntime();
   const store = useAppStore();
   const { translate: t } = useAllTexts();
-  const [responses, reload] = useKept();
+  const [responses, reload] = useKeptResponses();
   const goHome = () => replaceScreen(runtime, 'home');
   const fillIn = (response: KeptResponse) => {
     refill({ ...runtime, store }, response);
@@ -51,8 +51,8 @@ export function KeptPage() {
   );
 }
 
-/** The kept answers in the language of the page. Undefined while they are read. */
-function useKept(): readonly [readonly KeptResponse[] | undefined, () => void] {
+/** The kept answers in the language of the page, undefined while they are read, and a function that reads them again. */
+function useKeptResponses(): readonly [readonly KeptResponse[] | undefined, () => void] {
   const { device, surveyId, program } = useRuntime();
   const store = useAppStore();
   const language = useAppState(({ ui }) => ui.language);
@@ -81,22 +81,22 @@ function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
   const { savedAt, answeredAt, rows, lost, answers } = response;
-  const [asks, setAsks] = useState(false);
-  const contents = contentLanguage(program.current.project, language);
+  const [isAsking, setIsAsking] = useState(false);
+  const contentsLanguage = contentLanguage(program.current.project, language);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answeredAt);
   return (
     <section className="app-kept" aria-labelledby={`kept-${savedAt}`}>
       <h2 id={`kept-${savedAt}`}>{time}</h2>
       <p className="app-hint">{t('kept.count', { count: answers.size })}</p>
-      <RecapList rows={rows} lang={contents} />
+      <RecapList rows={rows} lang={contentsLanguage} />
       {lost > 0 && <p className="app-hint">{t('kept.lost', { count: lost })}</p>}
       <div className="app-kept-actions">
         <Button kind="primary" onClick={onFillIn}>
           {t('kept.fill_in')}
         </Button>
-        <Button onClick={() => saveRecap(time, rows, contents)}>{t('kept.save')}</Button>
-        <Button kind={asks ? 'danger' : 'quiet'} onClick={asks ? onRemove : () => setAsks(true)}>
-          {t(asks ? 'kept.remove_sure' : 'kept.remove')}
+        <Button onClick={() => saveRecap(time, rows, contentsLanguage)}>{t('kept.save')}</Button>
+        <Button kind={isAsking ? 'danger' : 'quiet'} onClick={isAsking ? onRemove : () => setIsAsking(true)}>
+          {t(isAsking ? 'kept.remove_sure' : 'kept.remove')}
         </Button>
       </div>
     </section>

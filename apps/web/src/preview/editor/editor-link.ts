@@ -64,7 +64,7 @@ export function linkToEditor<I>({
   if (origins.length === 0) return Promise.resolve({ failed: 'no-origins' });
   return new Promise((resolve) => {
     let failure: EditorLinkFailure = 'silent';
-    const end = (result: EditorLink<I> | { readonly failed: EditorLinkFailure }) => {
+    const settle = (result: EditorLink<I> | { readonly failed: EditorLinkFailure }) => {
       clearTimeout(timer);
       host.removeEventListener('message', onMessage);
       resolve(result);
@@ -73,10 +73,10 @@ export function linkToEditor<I>({
       if (event.source !== editor || !origins.includes(event.origin)) return;
       const init = isInit(event.data, nonce) ? readInit(event.data) : undefined;
       const [port] = event.ports;
-      if (init !== undefined && port !== undefined && event.ports.length === 1) end(linkOver(port, init));
+      if (init !== undefined && port !== undefined && event.ports.length === 1) settle(linkOver(port, init));
       else failure = 'wrong';
     };
-    const timer = setTimeout(() => end({ failed: failure }), REPLY_TIMEOUT_MS);
+    const timer = setTimeout(() => settle({ failed: failure }), REPLY_TIMEOUT_MS);
     host.addEventListener('message', onMessage);
     const ready = { source: SOURCE, v: PROTOCOL_VERSION, type: 'ready', nonce };
     for (const origin of origins) editor.postMessage(ready, origin);

@@ -21,10 +21,10 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   useEffect(() => {
     let isGone = false;
     const showProject = async (project: Fields) => {
-      const read = await previewedOf(project);
-      if (!isGone) setPreview((before) => read ?? (typeof before === 'object' ? before : 'refused'));
+      const newPreview = await previewedOf(project);
+      if (!isGone) setPreview((before) => newPreview ?? (typeof before === 'object' ? before : 'refused'));
     };
-    const begin = async () => {
+    const connect = async () => {
       const link = await linkToEditor({
         host: window,
         editor: window.opener as Window | null,
@@ -39,7 +39,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
       });
       return showProject(link.init);
     };
-    void begin();
+    void connect();
     return () => {
       isGone = true;
     };

@@ -157,7 +157,7 @@ function projectToPlay({ project, gid }: PlayerPlan): Project {
   return isQuestion ? { ...project, one_question_on_page: true, mergePage: [] } : project;
 }
 
-/** The first state: at the start, or on the page of the previewed question or group, even if it is hidden. */
+/** The first state: on the page of the previewed question or group if it has visible questions, else at the start. */
 function firstState(program: Program, plan: PlayerPlan, language: string): State {
   const mode = plan.asRespondents ? undefined : 'preview';
   const state = start(program, localFacts(program, { ...plan, language, mode }));

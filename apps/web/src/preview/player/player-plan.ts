@@ -42,7 +42,7 @@ export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
   /** Whether the previewed question or group has been passed, or the survey has ended. */
   readonly isOver: boolean;
-  /** The answers, after the end of the survey. */
+  /** The answers, once `isOver` is true. */
   readonly answers: readonly RecapRow[];
 }
 
@@ -55,7 +55,7 @@ export interface Player {
   showDesign(design: NonNullable<Project['design']>): void;
   /** Shows texts of a family in a font file that the server does not have. Rejects if browsers cannot read it. */
   showFont(font: OwnFont, bytes: ArrayBuffer): Promise<void>;
-  /** Opens the page of a question. Returns false if that page has no visible content. */
+  /** Opens the page of a question. Returns false if that is impossible, for example without visible questions. */
   openQuestionPage(gid: string): boolean;
   /** The reasons why a question is shown or hidden now. */
   explain(gid: string): Promise<Explanation | undefined>;
@@ -63,7 +63,7 @@ export interface Player {
   response(): Promise<PlayedResponse | undefined>;
 }
 
-/** The interface of the window around the frame, which has the same origin or is not readable. */
+/** The interface of the window around the frame, which the frame can read only if both have the same origin. */
 export interface PlayerHost {
   readonly plan: PlayerPlan;
   /** Called at the start and after each change of the view. */

@@ -62,9 +62,9 @@ function ReportLoader({ surveyId, language, search }: LoadedProps) {
 function GeneratingReport({ percent }: { readonly percent: number }) {
   const t = useResultsTranslation();
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, []);
   return (
     <StatusCard title={t('report.making')} mark="clock">
@@ -94,19 +94,19 @@ function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
   useEffect(() => {
     let timer: number | undefined;
     let isGone = false;
-    const ask = async (access: ReportAccess, wait: number): Promise<void> => {
+    const requestReport = async (access: ReportAccess, wait: number): Promise<void> => {
       const report = await loadReport(access, sort);
       if (isGone) return;
       setShownReport(typeof report === 'string' ? report : { access, report });
       if (typeof report === 'string' || report.state === 'ready') return;
-      timer = window.setTimeout(() => void ask(access, Math.min(MAX_WAIT_MS, wait * 1.5)), wait);
+      timer = window.setTimeout(() => void requestReport(access, Math.min(MAX_WAIT_MS, wait * 1.5)), wait);
     };
     void findReportAccess(surveyId, language, search).then((access) => {
       if (isGone) return undefined;
       if (access === undefined) return setShownReport('refused');
       const report = readCachedReport(access, sort);
       if (report !== undefined) setShownReport({ access, report });
-      return ask(access, FIRST_MS);
+      return requestReport(access, FIRST_MS);
     });
     return () => {
       isGone = true;

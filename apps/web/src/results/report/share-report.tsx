@@ -32,7 +32,7 @@ export function ShareReport({ isOpen, report, access, days, language, onClose }:
     setLink(undefined);
     setParts(offeredParts.filter((one) => (one === part ? isChosen : parts.includes(one))));
   };
-  const make = async () => setLink((await shareReport(access, parts, span)) ?? 'failed');
+  const createLink = async () => setLink((await shareReport(access, parts, span)) ?? 'failed');
   return (
     <Dialog open={isOpen} title={t('report.share_title')} closeLabel={t('report.close')} onClose={onClose}>
       <p>{t('report.share_text')}</p>
@@ -70,7 +70,7 @@ export function ShareReport({ isOpen, report, access, days, language, onClose }:
       <Button
         kind="primary"
         aria-disabled={parts.length === 0 || undefined}
-        onClick={() => parts.length > 0 && void make()}
+        onClick={() => parts.length > 0 && void createLink()}
       >
         {t('report.share_make')}
       </Button>

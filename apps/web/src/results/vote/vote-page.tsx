@@ -16,11 +16,11 @@ export function VotePage(props: SitePageProps) {
   const [search] = useState(() => readKeptSearch(surveyId, navigation.current().search));
   // The page can be left by a link inside of the app, or by the browser.
   useEffect(() => {
-    const keep = () => keepSearch(surveyId, search);
-    window.addEventListener('pagehide', keep);
+    const storeSearch = () => keepSearch(surveyId, search);
+    window.addEventListener('pagehide', storeSearch);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', storeSearch);
+      storeSearch();
     };
   }, [surveyId, search]);
   const pageLanguage = new URLSearchParams(search).get('language') ?? languageOf(language, search);
