@@ -30,8 +30,8 @@ export const createAppAccounts =
     const { identity } = await visitorOf(request);
     if (identity?.app !== 'wechat') return undefined;
     const hash = await hashIdentity(respondent.surveyId, identity);
-    const begunBy = await findIdentityHash(respondent);
-    return begunBy === null || begunBy === hash ? { hash, openId: identity.openId } : undefined;
+    const startingHash = await findIdentityHash(respondent);
+    return startingHash === null || startingHash === hash ? { hash, openId: identity.openId } : undefined;
   };
 
 /** Accounts for trials without payments and without a messaging app. Each response counts as an account. */

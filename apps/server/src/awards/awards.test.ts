@@ -146,19 +146,19 @@ function testStockAndCounts(setup: Setup) {
     expect(await states(4)).toEqual(['lost', 'lost', 'won', 'won']);
     suite.app.clock.now += 20_000;
     expect(await states(3)).toEqual(['lost', 'lost', 'won']);
-    const money = await publish([
+    const moneySurvey = await publish([
       createAward('draw', 'red_packet', {
         budget_fen: 250,
         prizes: [{ id: 'p', name: 'P', amount_fen: 100 }],
       }),
     ]);
-    const people = await Promise.all(Array.from({ length: 4 }, () => finish(money)));
+    const people = await Promise.all(Array.from({ length: 4 }, () => finish(moneySurvey)));
     const replies = await Promise.all(
       people.map(async (person) => {
         const { revision } = await one(person);
         return suite.app.request({
           method: 'POST',
-          url: `/api/award/v3/bonus/draw/${money}`,
+          url: `/api/award/v3/bonus/draw/${moneySurvey}`,
           token: person.begun.rspd_token,
           body: { aid: 'draw', revision },
         });

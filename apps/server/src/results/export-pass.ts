@@ -33,21 +33,21 @@ export interface ExportPass {
    */
   readonly steps: Int32Array;
   /** The steps of the first pass. Undefined during the first pass. */
-  readonly first: Int32Array | undefined;
+  readonly firstSteps: Int32Array | undefined;
 }
 const NOT_READ = 0;
 const ENDED = -1;
 
-/** Starts a pass over all responses of the span. For a later pass, `first` are the steps of the first pass. */
-export const startPass = (span: ExportSpan, first?: Int32Array): ExportPass => ({
+/** Starts a pass over all responses of the span. A later pass needs the steps of the first pass. */
+export const startPass = (span: ExportSpan, firstSteps?: Int32Array): ExportPass => ({
   span,
   steps: new Int32Array(Math.max(0, span.last - span.after) + 1),
-  first,
+  firstSteps,
 });
 
 /** Whether the pass reads the response. The first pass reads all responses. A later pass skips responses that are new. */
-export const isRead = ({ span, first }: ExportPass, seq: number): boolean =>
-  first === undefined || first[seq - span.after] !== NOT_READ;
+export const isRead = ({ span, firstSteps }: ExportPass, seq: number): boolean =>
+  firstSteps === undefined || firstSteps[seq - span.after] !== NOT_READ;
 
 /** Records that the response was read, before its end or steps are known. */
 export function noteRead({ span, steps }: ExportPass, seq: number): void {
@@ -55,8 +55,8 @@ export function noteRead({ span, steps }: ExportPass, seq: number): void {
 }
 
 /** Whether the response counts as ended. A later pass repeats the decision of the first pass. */
-export const isOver = ({ span, first }: ExportPass, row: ExportedRow): boolean =>
-  first === undefined ? wasEnded(span, row) : first[row.seq - span.after] === ENDED;
+export const isOver = ({ span, firstSteps }: ExportPass, row: ExportedRow): boolean =>
+  firstSteps === undefined ? wasEnded(span, row) : firstSteps[row.seq - span.after] === ENDED;
 
 /** Whether the response counts as ended (`isOver`). Records the decision for later passes. */
 export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
@@ -67,12 +67,12 @@ export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
 
 /** Number of steps that count. A later pass repeats the number of the first pass, which is recorded here. */
 export function noteSteps(
-  { span, steps, first }: ExportPass,
+  { span, steps, firstSteps }: ExportPass,
   row: ExportedRow,
   links: readonly StoredLink[],
 ): number {
   const offset = row.seq - span.after;
-  const count = first?.[offset] === undefined ? countStored(span, row, links) : first[offset] - 1;
+  const count = firstSteps?.[offset] === undefined ? countStored(span, row, links) : firstSteps[offset] - 1;
   steps[offset] = count + 1;
   return count;
 }
@@ -86,10 +86,10 @@ const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: ExportedRo
 
 /** Number of steps before the first one that was stored after the moment of the export. Steps are folded in order. */
 function countStored(span: ExportSpan, { seq }: ExportedRow, links: readonly StoredLink[]): number {
-  const beyond = links.findIndex(
+  const laterIndex = links.findIndex(
     ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
   );
-  return beyond < 0 ? links.length : beyond;
+  return laterIndex < 0 ? links.length : laterIndex;
 }
 
 /** Whether a step was stored before the moment of the export. */

@@ -108,8 +108,8 @@ export function createExportFiles(
       };
       const file = fileOf(compiled, choice);
       if (file === undefined) return fail('request.not_found');
-      const wrong = refuseConditions(compiled, choice);
-      if (wrong !== undefined) return wrong;
+      const refusal = refuseConditions(compiled, choice);
+      if (refusal !== undefined) return refusal;
       const weights = choice.weights === 'none' ? undefined : await weightsOf(surveyId);
       if (weights !== undefined && 'failure' in weights) return weights;
       const weightedFile = weights === undefined ? file : withWeights(file, compiled, weights);
@@ -132,9 +132,12 @@ async function programOf(surveys: Surveys, surveyId: string, version: number): P
 /** Refuses a condition that does not fit a variable of the export. */
 function refuseConditions({ dataset }: SurveyExport, { where = [] }: ExportChoice): Failure | undefined {
   const variableOf = (name: string) => dataset.variables.find((one) => one.name === name);
-  const wrong = where.find((one) => !isFitting(one, variableOf(one.variable)));
-  if (wrong === undefined) return undefined;
-  return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+  const invalidCondition = where.find((one) => !isFitting(one, variableOf(one.variable)));
+  if (invalidCondition === undefined) return undefined;
+  return fail('request.invalid', {
+    key: 'analysis.condition',
+    params: { variable: invalidCondition.variable },
+  });
 }
 
 /** A file to export: its dataset, and the function that returns the rows of one response. */

@@ -51,11 +51,11 @@ export type ExportedBatch = readonly {
  */
 export function createResponseSource(database: Database, warn: Warn) {
   return (span: ExportSpan): (() => AsyncIterable<ExportedBatch>) => {
-    let first: Int32Array | undefined;
+    let firstSteps: Int32Array | undefined;
     return async function* () {
-      const pass = startPass(span, first);
+      const pass = startPass(span, firstSteps);
       yield* readOnce({ ...pass, database, warn, tables: await findTables(database, span) });
-      first ??= pass.steps;
+      firstSteps ??= pass.steps;
     };
   };
 }
@@ -65,8 +65,8 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
   for await (const found of readAhead(reading)) {
     const page = found.filter(({ seq }) => isRead(reading, seq));
     const extras = await findExtras(database, span, tables, page);
-    const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
-    const links = await findLinksOf(database, span.surveyId, evaluated);
+    const evaluatedSeqs = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
+    const links = await findLinksOf(database, span.surveyId, evaluatedSeqs);
     let batch: ExportedBatch[number][] = [];
     for (const [row, ownExtras] of extras) {
       noteRead(reading, row.seq);

@@ -50,7 +50,7 @@ export function createResponses(foundation: Foundation, surveys: Surveys): Respo
   };
 }
 
-interface Read {
+interface ReadResponse {
   readonly key: ResponseKey;
   readonly response: StoredResponse;
   readonly links: readonly StoredLink[];
@@ -58,7 +58,7 @@ interface Read {
 
 async function detailOf(
   foundation: Foundation,
-  { key, response, links }: Read,
+  { key, response, links }: ReadResponse,
   program: Program,
 ): Promise<ResponseDetail> {
   const { first_hash: first, head_hash: head, event_count: count, end_status } = response;
@@ -70,12 +70,12 @@ async function detailOf(
   const mark = response.evaluated_differently;
   if (chain.brokenAt === 0)
     return { facts: null, events: [], end_status, chain, transcript: '', evaluated_differently: mark };
-  const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
-  const { difference, transcript } = transcriptOf(program, response, intact, chain.valid);
+  const intactLinks = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
+  const { difference, transcript } = transcriptOf(program, response, intactLinks, chain.valid);
   if (difference !== undefined) await reportDifference(foundation, key, response, difference);
   return {
     facts: factsOf(response),
-    events: intact.map(eventOf),
+    events: intactLinks.map(eventOf),
     end_status,
     chain,
     transcript,
@@ -90,17 +90,21 @@ async function detailOf(
 function transcriptOf(
   program: Program,
   response: StoredResponse,
-  intact: readonly StoredLink[],
-  isWhole: boolean,
+  intactLinks: readonly StoredLink[],
+  isChainValid: boolean,
 ) {
   const { facts, begun_at } = response;
-  const { state, difference } = readStored(program, isWhole ? response : { facts, begun_at }, intact);
-  const from = foldBeginning(response, intact);
-  const alike = from.links.filter(
+  const { state, difference } = readStored(
+    program,
+    isChainValid ? response : { facts, begun_at },
+    intactLinks,
+  );
+  const foldStart = foldBeginning(response, intactLinks);
+  const equalLinks = foldStart.links.filter(
     ({ position }) => position < (difference?.position ?? Number.MAX_SAFE_INTEGER),
   );
-  const { transcript } = replay(program, from.facts, alike.map(eventOf));
-  const { restored } = from.facts;
+  const { transcript } = replay(program, foldStart.facts, equalLinks.map(eventOf));
+  const { restored } = foldStart.facts;
   const lines = [
     ...(restored === undefined
       ? []

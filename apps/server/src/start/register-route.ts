@@ -125,9 +125,9 @@ async function handleCall(
   const params = paramsOf(request);
   if (Object.values(params).some((value) => value.length > MAX_PARAMETER_LENGTH || value.includes('\0')))
     return sendFailure(reply, fail('request.not_found'));
-  const unstorable = route.schemas.query === undefined ? undefined : nameWithNul(request.query);
-  if (unstorable !== undefined) {
-    const data = { key: 'request.invalid', path: `querystring/${unstorable}` };
+  const parameterWithNul = route.schemas.query === undefined ? undefined : nameWithNul(request.query);
+  if (parameterWithNul !== undefined) {
+    const data = { key: 'request.invalid', path: `querystring/${parameterWithNul}` };
     return sendFailure(reply, fail('request.invalid', data));
   }
   const call = {

@@ -20,7 +20,8 @@ export async function issueCoupon(
   transaction: Transaction,
   { surveyId, aid, prize, ticket, now }: Issue,
 ): Promise<string | undefined> {
-  const until = prize.valid_days === undefined ? null : new Date(now.getTime() + prize.valid_days * DAY_MS);
+  const validUntil =
+    prize.valid_days === undefined ? null : new Date(now.getTime() + prize.valid_days * DAY_MS);
   const { rows } = await sql<{ readonly code: string }>`
     select code from award_coupon
     where survey_id = ${surveyId} and aid = ${aid} and prize = ${prize.id} and state = 'free'
@@ -29,7 +30,7 @@ export async function issueCoupon(
   if (code === undefined) return undefined;
   await transaction
     .updateTable('award_coupon')
-    .set({ state: 'issued', ticket, issued_at: now, valid_until: until })
+    .set({ state: 'issued', ticket, issued_at: now, valid_until: validUntil })
     .where('survey_id', '=', surveyId)
     .where('code', '=', code)
     .where('state', '=', 'free')
@@ -138,9 +139,9 @@ export async function findMissingCoupons(
     .distinct()
     .where('survey_id', '=', surveyId)
     .execute();
-  const isKnown = new Set(prizesWithCodes.map(({ aid, prize }) => JSON.stringify([aid, prize])));
+  const prizeKeysWithCodes = new Set(prizesWithCodes.map(({ aid, prize }) => JSON.stringify([aid, prize])));
   return prizes
-    .filter(({ aid, prize }) => !isKnown.has(JSON.stringify([aid, prize])))
+    .filter(({ aid, prize }) => !prizeKeysWithCodes.has(JSON.stringify([aid, prize])))
     .map(({ path }) => ({
       id: 'award.no-coupons',
       severity: 'warning',

@@ -157,20 +157,20 @@ const invitationCounter = (inviter: number): string => `invited ${inviter}`;
  */
 export async function countInvitation(
   transaction: Transaction,
-  ending: EndedResponse,
+  endedResponse: EndedResponse,
   program: Program,
   { end, facts }: Pick<State, 'end' | 'facts'>,
 ): Promise<void> {
-  const { surveyId, seq, now } = ending;
-  const inviting = findInvitingAward(program);
+  const { surveyId, seq, now } = endedResponse;
+  const invitingAward = findInvitingAward(program);
   const code = facts.link_params?.[INVITATION_NAME];
-  if (inviting === undefined || code === undefined || end.status !== END_STATES.finished.status) return;
+  if (invitingAward === undefined || code === undefined || end.status !== END_STATES.finished.status) return;
   const inviter = await findInviter(transaction, surveyId, code);
   if (inviter === undefined || inviter === seq) return;
-  const { plan, gift, requiredCount } = inviting;
+  const { plan, gift, requiredCount } = invitingAward;
   const ticket = await lockTicket(transaction, { surveyId, aid: plan.id, seq: inviter });
   if (ticket === undefined || isClosed(plan, ticket, now)) return;
-  const counters = await findCounters(transaction, ending, inviting, inviter);
+  const counters = await findCounters(transaction, endedResponse, invitingAward, inviter);
   if (counters === undefined || (await increaseCounters(transaction, counters)) !== undefined) return;
   const invitedCount = await readCounter(transaction, {
     surveyId,

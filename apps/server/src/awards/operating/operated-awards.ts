@@ -162,7 +162,7 @@ export function createOperatedAwards(
     return version === undefined ? fail('request.not_found') : publishedAwardsOf(surveyId, version);
   }
 
-  async function add(prize: PrizeKey, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
+  async function addCodes(prize: PrizeKey, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
     const awards = await awardsOf(prize.surveyId);
     if (isFailure(awards)) return awards;
     const award = awards.find(({ id }) => id === prize.aid);
@@ -187,9 +187,9 @@ export function createOperatedAwards(
       ),
     async upload(prize, csv) {
       const codes = readCodes(csv);
-      return isFailure(codes) ? codes : add(prize, codes);
+      return isFailure(codes) ? codes : addCodes(prize, codes);
     },
-    make: (prize, count) => add(prize, Array.from({ length: count }, createCouponCode)),
+    make: (prize, count) => addCodes(prize, Array.from({ length: count }, createCouponCode)),
     exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
     async markDelivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);

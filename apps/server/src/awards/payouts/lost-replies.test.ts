@@ -29,7 +29,10 @@ function setUp(kind: DatabaseKind) {
     database = failingDatabase(await createTestDatabase(databaseKind), { countsCommits: true });
     return database;
   };
-  const { at, suite, calls, publish, createPerson, take, payoutOf, notify } = redPacketSuite(kind, opens);
+  const { platform, suite, calls, publish, createPerson, take, payoutOf, notify } = redPacketSuite(
+    kind,
+    opens,
+  );
   /** Sends waiting payouts, and asks for the state of sent ones, after all leases have ended. */
   async function deliver(): Promise<void> {
     suite.app.clock.now += MINUTE;
@@ -46,7 +49,8 @@ function setUp(kind: DatabaseKind) {
     const rows = await entries.where('seq', '=', begun.seq).orderBy('step').execute();
     return rows.map(({ act }) => act);
   }
-  const billsOf = ({ openId }: Person) => [...at.pay.bills.values()].filter((bill) => bill.openid === openId);
+  const billsOf = ({ openId }: Person) =>
+    [...platform.pay.bills.values()].filter((bill) => bill.openid === openId);
   /** Fails each statement of `crash` once, for a new person. `prepare` runs before, and `check` compares the result. */
   async function failEachStatement(
     surveyId: string,

@@ -313,9 +313,9 @@ function testCrashes(kind: DatabaseKind) {
       const database = failingDatabase(await createTestDatabase(kind));
       const ownServer = await createTestServer(kind, { database });
       const paid: string[] = [];
-      const say = localPayouts((facts) => void paid.push(String(facts['out_no'])));
-      const once: PayoutProvider = {
-        ...say,
+      const loggingProvider = localPayouts((facts) => void paid.push(String(facts['out_no'])));
+      const askedProvider: PayoutProvider = {
+        ...loggingProvider,
         find: async ({ out_no: number }) => (paid.includes(number) ? { type: 'done' } : undefined),
       };
       const foundation = {
@@ -327,7 +327,7 @@ function testCrashes(kind: DatabaseKind) {
       const outbox = createOutbox(foundation, {
         surveys: createSurveys(foundation),
         cipher,
-        providers: { points: once, red_packet: once },
+        providers: { points: askedProvider, red_packet: askedProvider },
       });
       const ownCalls = callsOf(() => ownServer);
       const surveyId = await ownCalls.publish([

@@ -6,42 +6,45 @@ import { createAward } from '../testing/award-survey.ts';
 import { MONEY, redPacketSuite } from '../testing/red-packets.ts';
 
 describe.each(databaseKinds())('red packets on %s', (kind) => {
-  const { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } = redPacketSuite(kind);
+  const { platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } =
+    redPacketSuite(kind);
 
   // A52, A49: the app identifies the account, and a response has one account.
   it('are paid to the account that the app has identified, not to one in a body', async () => {
     const surveyId = await publish();
     const person = await createPerson(surveyId);
-    const two = await createPerson(surveyId);
+    const otherPerson = await createPerson(surveyId);
     expect((await take(person.session, suite.browser(), { openId: person.openId })).json.code).toBe(4);
-    expect((await take(person.session, two.browser, { openId: two.openId })).json.code).toBe(4);
-    const hostileFields = { openId: two.openId, amount_fen: 10_000, prize: 'q', out_no: 'C1' };
+    expect((await take(person.session, otherPerson.browser, { openId: otherPerson.openId })).json.code).toBe(
+      4,
+    );
+    const hostileFields = { openId: otherPerson.openId, amount_fen: 10_000, prize: 'q', out_no: 'C1' };
     expect(
       dataOf<AwardView>(await take(person.session, person.browser, hostileFields)).red_packet?.amount_fen,
     ).toBe(100);
     expect((await take(person.session, person.browser)).json.code).toBe(7403);
     const { out_no } = await payoutOf(person.session);
-    expect(at.pay.bills.get(out_no)).toMatchObject({ openid: person.openId, amount: 100 });
+    expect(platform.pay.bills.get(out_no)).toMatchObject({ openid: person.openId, amount: 100 });
   });
 
   // A49: for a response that began outside the app, the first account that opens the packet counts.
   it('belong to one account, although another account opens them, too', async () => {
     const person = await createPerson(await publish());
-    const two = await createPerson(person.session.surveyId);
+    const otherPerson = await createPerson(person.session.surveyId);
     const plainSurvey = await calls.publish([createAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
     const session = await calls.finish(plainSurvey);
     const { revision } = await calls.findAward(session);
     const token = session.begun.rspd_token;
     const body = { id: plainSurvey, aid: 'draw', revision };
     dataOf(await person.browser.post('/api/award/v3/draw/wx/auth', body, token));
-    expect((await take(session, two.browser)).json.code).toBe(4);
+    expect((await take(session, otherPerson.browser)).json.code).toBe(4);
     expect((await takeAward(session, person.browser)).state).toBe('claiming');
     // The first account also counts if the budget was empty, so that the first request paid nothing.
     const emptySession = await calls.finish(
       await calls.publish([createAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
     );
     expect((await takeAward(emptySession, person.browser)).state).toBe('lost');
-    expect((await take(emptySession, two.browser)).json.code).toBe(4);
+    expect((await take(emptySession, otherPerson.browser)).json.code).toBe(4);
   });
 
   it('are limited per account by the author, without storing the account', async () => {
@@ -64,7 +67,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
 
   it('do not delay a call while the platform is slow, and are final if the callback arrives before the reply', async () => {
     const { browser, session } = await createPerson(await publish());
-    const release = at.pay.holdReplies();
+    const release = platform.pay.holdReplies();
     expect(await takeAward(session, browser)).toMatchObject({
       state: 'claiming',
       red_packet: { state: 'waiting' },

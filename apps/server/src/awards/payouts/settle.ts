@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 3_600_000;
 /** After this number of tries, which take about two days, an operator decides. */
 const MAX_TRIES = 58;
 /** The interval between checks of a payout that was sent. */
-const ASK_AGAIN_MS = 60_000;
+const CHECK_SENT_AFTER_MS = 60_000;
 
 const waitAfter = (tries: number): number =>
   Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20));
@@ -34,16 +34,16 @@ export async function settle(
   if (change.state === 'failed') await freeBudget(transaction, payout);
   const nextState = ticketStateOf(change);
   if (nextState !== undefined)
-    await moveOn(transaction, payout, nextState, { act: `payout ${change.state}`, now });
+    await moveTicketOfPayout(transaction, payout, nextState, { act: `payout ${change.state}`, now });
   return change.state;
 }
 
 /** The ticket's state after a payout. Undefined if it stays the same. */
 const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
-  TICKET_STATE[state] ??
+  TICKET_STATE_OF_PAYOUT[state] ??
   (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
 
-async function moveOn(
+async function moveTicketOfPayout(
   transaction: Transaction,
   { survey_id: surveyId, ticket: id, out_no }: Payout,
   nextState: Ticket['state'],
@@ -62,7 +62,7 @@ async function freeBudget(
   if (kind === 'red_packet') await decreaseCounter(transaction, { surveyId, aid, subject: BUDGET, amount });
 }
 
-const TICKET_STATE: Partial<Record<Payout['state'], Ticket['state']>> = {
+const TICKET_STATE_OF_PAYOUT: Partial<Record<Payout['state'], Ticket['state']>> = {
   done: 'delivered',
   failed: 'failed',
 };
@@ -86,7 +86,7 @@ function changeOf(
         ...(outcome.packageInfo !== undefined && { package_info: outcome.packageInfo }),
         last_error: null,
         tries: 1,
-        next_at: dateAfter(ASK_AGAIN_MS),
+        next_at: dateAfter(CHECK_SENT_AFTER_MS),
       };
     case 'later':
       return tries >= MAX_TRIES

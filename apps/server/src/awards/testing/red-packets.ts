@@ -80,5 +80,5 @@ export function redPacketSuite(
     const url = `/api/award/wxpay/${session.surveyId}`;
     return suite.app.request({ method: 'POST', url, body, headers: platform.pay.sign(body) });
   }
-  return { at: platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
+  return { platform: platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
 }

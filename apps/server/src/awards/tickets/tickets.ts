@@ -17,11 +17,11 @@ export const hasAwards = (program: Program): boolean => awardsOf(program).length
  */
 export async function makeTickets(
   transaction: Transaction,
-  earning: EarningResponse,
+  earningResponse: EarningResponse,
   program: Program,
   state: State,
 ): Promise<void> {
-  for (const plan of findEligibleAwards(program, state)) await giveTicket(transaction, earning, plan);
+  for (const plan of findEligibleAwards(program, state)) await giveTicket(transaction, earningResponse, plan);
 }
 
 /** A response that earns an award, and the time. */

@@ -31,8 +31,8 @@ export function previewedAwards(
         now: new Date(0),
       });
     };
-    const ready = createReadyTicket(award, context.now);
-    return { before: viewOf(ready), after: viewOf(createWonTicket(award, ready)) };
+    const readyTicket = createReadyTicket(award, context.now);
+    return { before: viewOf(readyTicket), after: viewOf(createWonTicket(award, readyTicket)) };
   });
 }
 
@@ -57,11 +57,11 @@ const createReadyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket 
 /** A code that the server never creates. */
 const SAMPLE_COUPON = 'K7PQ2M9XR4TA';
 
-function createWonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {
-  if (first === undefined) return { ...ready, state: 'lost', draws: 1 };
+function createWonTicket({ prizes: [first] }: PublishedAward, readyTicket: Ticket): Ticket {
+  if (first === undefined) return { ...readyTicket, state: 'lost', draws: 1 };
   const { gives: giftKind, prize } = first;
   return {
-    ...ready,
+    ...readyTicket,
     state: giftKind === 'points' || giftKind === 'red_packet' ? 'delivering' : 'won',
     draws: 1,
     prize: first.id,

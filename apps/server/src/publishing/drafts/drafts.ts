@@ -220,8 +220,8 @@ interface DraftAuthor {
 const PRESENT_MS = 20_000;
 /** Entries older than this are deleted when an editor reads the draft. */
 const KEPT_MS = 60_000;
-const MAX_OTHERS = 20;
-const MAX_ROWS = MAX_OTHERS * 2;
+const MAX_OTHER_AUTHORS = 20;
+const MAX_ROWS = MAX_OTHER_AUTHORS * 2;
 
 /** Stores that an author has a draft open. Returns the names of up to 20 other authors who have it open. */
 async function recordAuthor(
@@ -252,7 +252,7 @@ async function recordAuthor(
       .execute();
   return rows
     .filter((row) => !isBefore(row, PRESENT_MS) && !(row.token_id === operator.id && row.browser === browser))
-    .slice(0, MAX_OTHERS)
+    .slice(0, MAX_OTHER_AUTHORS)
     .map(({ name }) => name)
     .toSorted();
 }

@@ -27,27 +27,27 @@ const LIMITS = {
 
 export function createFontThread(): FontThread {
   let thread: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
+  let lastTask: Promise<unknown> = Promise.resolve();
+  let idleTimer: NodeJS.Timeout | undefined;
 
   async function stop(): Promise<void> {
-    clearTimeout(idle);
-    const stopped = thread;
+    clearTimeout(idleTimer);
+    const stoppedThread = thread;
     thread = undefined;
-    await stopped?.terminate();
+    await stoppedThread?.terminate();
   }
   async function run(task: SubsetTask): Promise<SubsetOutcome> {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     const outcome = await runTask((thread ??= startThread()), task);
     if (outcome.isOver) await stop();
-    else idle = setTimeout(() => void stop(), LIMITS.idleMs).unref();
+    else idleTimer = setTimeout(() => void stop(), LIMITS.idleMs).unref();
     return outcome.result;
   }
 
   return {
     subset(task) {
-      const next = last.then(() => run(task));
-      last = next.catch(() => undefined);
+      const next = lastTask.then(() => run(task));
+      lastTask = next.catch(() => undefined);
       return next;
     },
     close: stop,

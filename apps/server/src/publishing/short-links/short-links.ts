@@ -91,10 +91,10 @@ export function createShortLinks(
       const search = new URLSearchParams(params).toString();
       const path = `${PUBLIC_PATH}${surveyId}${search === '' ? '' : `?${search}`}`;
       if (path.length > MAX_PATH) return fail('request.invalid', { key: 'links.too_long' });
-      const expires = expires_in === undefined ? null : new Date(now() + expires_in * 1000);
-      const code = await store({ survey_id: surveyId, path, shared: false, expires_at: expires });
+      const expiresAt = expires_in === undefined ? null : new Date(now() + expires_in * 1000);
+      const code = await store({ survey_id: surveyId, path, shared: false, expires_at: expiresAt });
       if (code === undefined) throw new Error('only shared links are there already');
-      return { code, path: addressOf(code), expires_at: expires?.toISOString() ?? null };
+      return { code, path: addressOf(code), expires_at: expiresAt?.toISOString() ?? null };
     },
     async list(surveyId, page) {
       const survey = await publishing.describe(surveyId);

@@ -88,8 +88,8 @@ const isSame = (a: unknown, b: unknown): boolean =>
 function findMovedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
   const commonQuestions = to.questions.filter(({ gid }) => from.byGid.has(gid));
   const positions = commonQuestions.map(({ gid }) => from.byGid.get(gid) ?? -1);
-  const unmoved = findLongestAscending(positions);
-  return commonQuestions.filter((_, at) => !unmoved.has(at)).map(namedQuestionOf);
+  const unmovedIndexes = findLongestAscending(positions);
+  return commonQuestions.filter((_, at) => !unmovedIndexes.has(at)).map(namedQuestionOf);
 }
 
 /** Indexes of a longest ascending subsequence (patience sorting). */

@@ -96,48 +96,55 @@ export async function tryMove(
 ): Promise<Outcome> {
   const answers = effectiveAnswers(ownProgram, currentState);
   if (Object.keys(answers).length === 0) return { status: 'not_begun' };
-  const unfit = Object.keys(answers).filter(
+  const unfitGids = Object.keys(answers).filter(
     (gid) => !fitsVersion(ownProgram, targetProgram, { [gid]: answers[gid] }),
   );
-  if (unfit.length > 0) return { status: 'refused', refused_by: unfit };
+  if (unfitGids.length > 0) return { status: 'refused', refused_by: unfitGids };
   const facts = factsOnVersion(ownProgram, targetProgram, currentState.facts);
-  const beginning = start(targetProgram, {
+  const startedState = start(targetProgram, {
     ...facts,
     seeds: { ...seedsFor(targetProgram, seq), ...facts.seeds },
   });
-  const full: FullCell[] = [];
+  const fullCells: FullCell[] = [];
   const ledgers = createTrialLedgers({ seq, currentState, heldCells, targetProgram, cells }, (cell) =>
-    full.push(cell),
+    fullCells.push(cell),
   );
-  const carried = {
+  const carriedData = {
     answers,
     files: attachedFiles(ownProgram, currentState),
     passed: findPassedQuestions(ownProgram, currentState),
   };
-  const { state } = await carryAnswers(targetProgram, beginning, carried, (waiting, options) =>
+  const { state } = await carryAnswers(targetProgram, startedState, carriedData, (waiting, options) =>
     Promise.resolve(runEffects(targetProgram, waiting, ledgers, options)),
   );
-  return outcomeOf({ ownProgram, currentState, targetProgram, answers, state, full });
+  return outcomeOf({ ownProgram, currentState, targetProgram, answers, state, fullCells: fullCells });
 }
 
-interface WalkResult {
+interface MoveResult {
   readonly ownProgram: Program;
   readonly currentState: State;
   readonly targetProgram: Program;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly state: State;
-  readonly full: readonly FullCell[];
+  readonly fullCells: readonly FullCell[];
 }
 
-function outcomeOf({ ownProgram, currentState, targetProgram, answers, state, full }: WalkResult): Outcome {
+function outcomeOf({
+  ownProgram,
+  currentState,
+  targetProgram,
+  answers,
+  state,
+  fullCells,
+}: MoveResult): Outcome {
   const keptAnswers = effectiveAnswers(targetProgram, state);
-  const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(keptAnswers, gid));
+  const lostGids = Object.keys(answers).filter((gid) => !Object.hasOwn(keptAnswers, gid));
   const shownGids = shownQuestions(targetProgram, state);
   const seenGids = findSeenQuestions(ownProgram, currentState);
   const seenOnTarget = findSeenQuestions(targetProgram, state);
   const differences = {
-    dropped: lost.filter((gid) => !shownGids.has(gid)),
-    asked_again: lost.filter((gid) => shownGids.has(gid)),
+    dropped: lostGids.filter((gid) => !shownGids.has(gid)),
+    asked_again: lostGids.filter((gid) => shownGids.has(gid)),
     added: [...seenOnTarget].filter(
       (gid) => !seenGids.has(gid) && isNotOnLaterPage(targetProgram, state, gid),
     ),
@@ -146,7 +153,7 @@ function outcomeOf({ ownProgram, currentState, targetProgram, answers, state, fu
       (gid) => seenOnTarget.has(gid) && isReordered({ ownProgram, currentState, targetProgram, state }, gid),
     ),
     redrawn: Object.keys(state.flow.draws).filter((fid) => isRedrawn(currentState, state, fid)),
-    quota_full: full.map(({ cell }) => cell),
+    quota_full: fullCells.map(({ cell }) => cell),
   };
   const isUnchanged = Object.values(differences).every((list) => list.length === 0);
   if (state.end.is_end === 1) return { ...differences, status: 'ended' };
@@ -167,7 +174,7 @@ function isReordered(
     currentState,
     targetProgram,
     state,
-  }: Pick<WalkResult, 'ownProgram' | 'currentState' | 'targetProgram' | 'state'>,
+  }: Pick<MoveResult, 'ownProgram' | 'currentState' | 'targetProgram' | 'state'>,
   gid: string,
 ): boolean {
   return (['options', 'rows'] as const).some((list) => {
@@ -222,8 +229,8 @@ function createTrialLedgers(
   return {
     ...singleRespondentLedgers,
     quota(claims: readonly QuotaClaim[]) {
-      const stops = claims.filter(({ group }) => group.mode === 'stop');
-      const decision = decideQuota(stops, {
+      const stopClaims = claims.filter(({ group }) => group.mode === 'stop');
+      const decision = decideQuota(stopClaims, {
         respondent: seq,
         fill: fillOf,
         holds: (cell) => heldCells.has(cell),

@@ -30,7 +30,7 @@ import { countInProgress, findOverviews } from './segment-store.ts';
 import { titleOfBranch, listDrawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
 
-const ALIVE_MS = 30 * 60_000;
+const IN_PROGRESS_MS = 30 * 60_000;
 const TEXTS_A_PAGE = 50;
 
 /** Counts, tables and texts of a survey's answers (docs/adr/0167). */
@@ -72,7 +72,7 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
       countUpToDate(surveyId, allow, async (model) => {
         const segments = await findOverviews(database, surveyId);
         const pages = pageTimeVariablesOf(model).map(({ name }) => name);
-        const since = new Date(now() - ALIVE_MS);
+        const since = new Date(now() - IN_PROGRESS_MS);
         const inProgress = await countInProgress(database, surveyId, { since, pages });
         return overviewOf(model, segments, { offsetMinutes, inProgress });
       }),

@@ -72,7 +72,7 @@ async function countAnswers(
   if (chart === 'best_worst')
     return { results: [], bestWorst: await bestWorstOf(database, selection, question) };
   if (chart === 'texts' && question.texts.length > 0)
-    return { results: [], textCount: await writtenIn(database, selection, question) };
+    return { results: [], textCount: await countWithTexts(database, selection, question) };
   const coordinates = coordinatesOf(question);
   const variables = question.variables.filter(
     ({ name }) => name !== coordinates?.x && name !== coordinates?.y,
@@ -102,7 +102,11 @@ async function countAnswers(
   };
 }
 
-function writtenIn(database: Database, selection: Selection, { texts }: CountedQuestion): Promise<number> {
+function countWithTexts(
+  database: Database,
+  selection: Selection,
+  { texts }: CountedQuestion,
+): Promise<number> {
   return countAnswered(
     database,
     selection,

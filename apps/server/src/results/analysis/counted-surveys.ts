@@ -17,7 +17,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   const { database } = foundation;
   const modelOf = createCountingModels(database, surveys);
   const refresh = createRefresh(foundation);
-  const upToDate = createUpdates(foundation, refresh);
+  const updateCounts = createUpdates(foundation, refresh);
 
   /** The model of a survey that is not deleted. */
   async function open(surveyId: string): Promise<CountingModel | Failure> {
@@ -35,7 +35,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     const model = await open(surveyId);
     const refusal = 'failure' in model ? model : refuse(model);
     if ('failure' in model || refusal !== undefined) return refusal ?? fail('request.not_found');
-    const pending = await upToDate(surveyId, model);
+    const pending = await updateCounts(surveyId, model);
     return { pending, ...(await count(model)) };
   }
   return { modelOf, refresh, open, countUpToDate };

@@ -23,11 +23,11 @@ const MAX_CACHED_MODELS = 50;
 export function createCountingModels(database: Database, surveys: Surveys) {
   const cachedModels = createRecentMap<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
   return async (surveyId: string): Promise<CountingModel | undefined> => {
-    const numbers = await findVersionNumbers(database, surveyId);
-    const key = `${surveyId}:${numbers[0] ?? 0}`;
+    const versionNumbers = await findVersionNumbers(database, surveyId);
+    const key = `${surveyId}:${versionNumbers[0] ?? 0}`;
     const found = cachedModels.get(key);
     if (found !== undefined) return found;
-    const newModel = modelOf(surveys, surveyId, numbers);
+    const newModel = modelOf(surveys, surveyId, versionNumbers);
     cachedModels.set(key, newModel);
     newModel.catch(() => cachedModels.delete(key));
     return newModel;

@@ -29,7 +29,7 @@ import type { Cell, Dataset } from '@canvass/export';
 /** Changes are searched from this long before the last update, because rows may become visible after their time. */
 const OVERLAP_MS = 60_000;
 /** Number of gaps read at once. */
-const BATCH = 64;
+const GAPS_AT_ONCE = 64;
 
 interface RefreshLimits {
   /** Minimum age of the gaps to fill. */
@@ -50,10 +50,10 @@ interface RefreshResult {
 /** Creates the function that updates the counts of a survey within a time limit. */
 export function createRefresh(foundation: Foundation) {
   const { database, now, warn } = foundation;
-  const read = createResponseSource(database, warn);
+  const readResponses = createResponseSource(database, warn);
 
   /** Updates a segment from its changed responses, or creates it. Returns the number of responses that were read. */
-  async function fill(surveyId: string, model: CountingModel, gap: Gap): Promise<number> {
+  async function fillGap(surveyId: string, model: CountingModel, gap: Gap): Promise<number> {
     const readAt = now();
     const existing = await findCurrent(surveyId, model, gap.segment);
     const first = gap.segment * SEGMENT_SIZE;
@@ -67,11 +67,11 @@ export function createRefresh(foundation: Foundation) {
       ...(existing !== undefined && { changedSince: existing.changedSince }),
     };
     const rows = [];
-    for await (const batch of read(span)())
+    for await (const batch of readResponses(span)())
       for (const { response } of batch) rows.push(model.compiled.row(response));
     const { variables } = model.compiled.dataset;
     const cells =
-      existing === undefined ? columnsOf(variables, rows) : withRows(variables, existing.cells, rows);
+      existing === undefined ? columnsOf(variables, rows) : mergeRows(variables, existing.cells, rows);
     const overview = { ...computeSegmentOverview(model, cells), readAt, madeWith: model.newest };
     await storeSegment(database, surveyId, gap, toStoredColumns(variables, cells, overview));
     return rows.length;
@@ -101,11 +101,11 @@ export function createRefresh(foundation: Foundation) {
     const until = new Date(now() - olderThanMs);
     const progress = { segments: 0, responses: 0 };
     for (;;) {
-      const gaps = await findGaps(database, surveyId, { until, limit: BATCH });
+      const gaps = await findGaps(database, surveyId, { until, limit: GAPS_AT_ONCE });
       for (const gap of gaps) {
         if (progress.segments > 0 && performance.now() > deadline)
           return { ...progress, segmentsLeft: await countGaps(database, surveyId) };
-        progress.responses += await fill(surveyId, model, gap);
+        progress.responses += await fillGap(surveyId, model, gap);
         progress.segments += 1;
       }
       if (gaps.length === 0) return { ...progress, segmentsLeft: await countGaps(database, surveyId) };
@@ -163,14 +163,14 @@ function columnsOf(variables: readonly Variable[], rows: Rows): SegmentCells {
   return new Map(
     variables.flatMap((variable, at) => {
       if (!isCounted(variable)) return [];
-      const keep = hasTexts(variable) ? textIn : numberIn;
-      return [[variable.name, rows.map((row) => keep(row[at]))] as const];
+      const readCell = hasTexts(variable) ? textIn : numberIn;
+      return [[variable.name, rows.map((row) => readCell(row[at]))] as const];
     }),
   );
 }
 
 /** Adds new responses to a segment, and replaces changed ones. */
-function withRows(variables: readonly Variable[], cells: SegmentCells, rows: Rows): SegmentCells {
+function mergeRows(variables: readonly Variable[], cells: SegmentCells, rows: Rows): SegmentCells {
   if (rows.length === 0) return cells;
   const newCells = columnsOf(variables, rows);
   const sources = new Map<number, { readonly from: SegmentCells; readonly index: number }>();

@@ -57,13 +57,15 @@ async function findSorted(
 ): Promise<readonly ScannedRow[]> {
   const compare = createRowOrder(sort.descending === true);
   const keptCount = offset + limit;
-  let first: SortedRow[] = [];
+  let firstRows: SortedRow[] = [];
   for await (const rows of scanRows(database, selection, ['seq', ...columns, sort.variable])) {
-    for (const row of rows) if (isFound(row)) first.push({ seq: Number(row[0]), value: row.at(-1) ?? null });
+    for (const row of rows)
+      if (isFound(row)) firstRows.push({ seq: Number(row[0]), value: row.at(-1) ?? null });
     // The list is rarely cut to the kept rows, because this sorts the list.
-    if (first.length > 2 * keptCount + 10_000) first = first.toSorted(compare).slice(0, keptCount);
+    if (firstRows.length > 2 * keptCount + 10_000)
+      firstRows = firstRows.toSorted(compare).slice(0, keptCount);
   }
-  const seqs = first
+  const seqs = firstRows
     .toSorted(compare)
     .slice(offset, keptCount)
     .map(({ seq }) => seq);

@@ -67,7 +67,7 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   const { settings, database, now, warn } = foundation;
   let current: Session | undefined;
   let openCalls = 0;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function begin(): Session {
     const thread = start({ settings, kind: database.kind, connections: CONNECTIONS });
@@ -80,20 +80,20 @@ export function createBackground(foundation: Foundation, start: StartThread = st
     return session;
   }
   async function endThread(): Promise<void> {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     const endedSession = current;
     current = undefined;
     await endedSession?.thread.stop();
   }
   /** Waits for the work. The thread is not ended as unused meanwhile. */
   async function awaitWork<T>(work: Promise<T>): Promise<T> {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     openCalls += 1;
     try {
       return await work;
     } finally {
       openCalls -= 1;
-      if (openCalls === 0) idle = setTimeout(() => void endThread(), IDLE_MS).unref();
+      if (openCalls === 0) idleTimer = setTimeout(() => void endThread(), IDLE_MS).unref();
     }
   }
   const open: Exports['open'] = async (surveyId, choice) => {

@@ -44,11 +44,11 @@ export function createCounting(
     checkReport: (...args) => background.ask('checkReport', ...args),
     reportFigures: (...args) => background.ask('reportFigures', ...args),
     async keepUp(stopping) {
-      const due = await findSurveysToCount(foundation, SETTLED_MS, stopping);
+      const dueSurveyIds = await findSurveysToCount(foundation, SETTLED_MS, stopping);
       // If no survey has changes, the thread is not started, which saves memory.
-      if (due.length === 0 || stopping?.aborted === true) return;
+      if (dueSurveyIds.length === 0 || stopping?.aborted === true) return;
       const startedAt = performance.now();
-      const round = background.ask('fillGaps', due, { olderThanMs: SETTLED_MS, withinMs: ROUND_MS });
+      const round = background.ask('fillGaps', dueSurveyIds, { olderThanMs: SETTLED_MS, withinMs: ROUND_MS });
       const result = await round.catch((error: unknown) => {
         if (stopping?.aborted === true) return undefined; // the thread ended because the server is stopping
         throw error;

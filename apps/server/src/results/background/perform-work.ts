@@ -38,7 +38,7 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
     writeMany: createThreadWriter(),
   });
   const streams = new Map<number, AsyncIterator<Uint8Array>>();
-  let last = 0;
+  let lastStream = 0;
   const timed =
     <A extends readonly unknown[], R>(perform: (...args: A) => R) =>
     (now: number, ...args: A): R => {
@@ -66,9 +66,9 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
         const openedExport = await files.open(surveyId, choice);
         if ('failure' in openedExport) return openedExport;
         const { chunks, ...exportInfo } = openedExport;
-        last += 1;
-        streams.set(last, inPieces(chunks));
-        return { ...exportInfo, stream: last };
+        lastStream += 1;
+        streams.set(lastStream, inPieces(chunks));
+        return { ...exportInfo, stream: lastStream };
       },
     ),
     /** Returns the next bytes of an export. Without bytes if the export has ended or was dropped. */

@@ -55,17 +55,17 @@ function keepFirstPass(source: PackedSource, maxBytes: number): PackedSource {
     for (const deflated of keptRows ?? []) yield inflateRows(deflated);
     if (keptRows !== undefined) return;
     const firstPassRows: Uint8Array[] = [];
-    let room = maxBytes;
+    let remainingBytes = maxBytes;
     for await (const batch of source()) {
-      if (room >= 0) {
+      if (remainingBytes >= 0) {
         const deflated = deflateRawSync(serialize(batch), FASTEST);
-        room -= deflated.length;
+        remainingBytes -= deflated.length;
         firstPassRows.push(deflated);
       }
-      if (room < 0) firstPassRows.length = 0;
+      if (remainingBytes < 0) firstPassRows.length = 0;
       yield batch;
     }
-    if (room >= 0) keptRows = firstPassRows;
+    if (remainingBytes >= 0) keptRows = firstPassRows;
   };
 }
 

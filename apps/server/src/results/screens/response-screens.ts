@@ -46,11 +46,11 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
     });
     const summary = { ...summaryOf(row, version), chain_valid: chain.valid };
     const mark = row.evaluated_differently;
-    if (chain.brokenAt === 0) return { ...summary, ...NOTHING, evaluated_differently: mark };
+    if (chain.brokenAt === 0) return { ...summary, ...NO_PAGES, evaluated_differently: mark };
     // Events after the broken position of the chain may not come from the respondent.
-    const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
+    const intactLinks = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
     const { facts, begun_at } = row;
-    const replay = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
+    const replay = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intactLinks);
     const { difference } = replay;
     if (difference !== undefined) await reportDifference(foundation, key, row, difference);
     const files = (await findExportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
@@ -70,7 +70,7 @@ type ReplayedPages = Omit<
 >;
 
 /** The result for a response that cannot be replayed, because its stored facts were changed. */
-const NOTHING: ReplayedPages = {
+const NO_PAGES: ReplayedPages = {
   device: '',
   language: '',
   text_language: '',
@@ -175,8 +175,8 @@ function replayPages(program: Program, row: FoldedRow, links: readonly StoredLin
     if (before.page !== after.page || (isEnded(after) && !isEnded(before))) recordVisit(before);
   });
   if (!isEnded(state)) recordVisit(state);
-  const isStored = difference !== undefined || state.facts.restored !== undefined;
-  const pages = isStored ? answeredPages(program, state, visitedPages) : [...visitedPages];
+  const hasIncompleteReplay = difference !== undefined || state.facts.restored !== undefined;
+  const pages = hasIncompleteReplay ? answeredPages(program, state, visitedPages) : [...visitedPages];
   return {
     state,
     ...(difference !== undefined && { difference }),

@@ -55,23 +55,23 @@ export function createTables({ database, now }: Foundation, countedSurveys: Coun
     weighting: (surveyId) => countUpToDate(surveyId, allow, (model) => describe(surveyId, model)),
     async table(surveyId, request) {
       const weighting = request.weighted === true ? await findWeighting(database, surveyId) : undefined;
-      let failed: Failure | undefined;
+      let failure: Failure | undefined;
       const table = await countUpToDate(
         surveyId,
         (model) => refuseConditions(request.where ?? [], model),
         async (model) => {
           const weights = weighting === undefined ? EQUAL_WEIGHTS : await weigh(surveyId, model, weighting);
           if (!('weightOf' in weights)) {
-            failed = fail('weighting.impossible', { key: 'weighting.impossible', problems: weights });
+            failure = fail('weighting.impossible', { key: 'weighting.impossible', problems: weights });
             return NO_TABLE;
           }
           const crossTable = await tableOf(database, { surveyId, model, weights }, request);
           if (!('failure' in crossTable)) return { ...crossTable, weighted: weighting !== undefined };
-          failed = crossTable;
+          failure = crossTable;
           return NO_TABLE;
         },
       );
-      return failed ?? table;
+      return failure ?? table;
     },
     async saveWeighting(surveyId, request, operator) {
       const model = await countedSurveys.open(surveyId);

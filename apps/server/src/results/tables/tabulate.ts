@@ -49,18 +49,18 @@ interface Sums {
   readonly squares: number;
 }
 
-const NOTHING: Sums = { count: 0, weight: 0, squares: 0 };
+const NO_SUMS: Sums = { count: 0, weight: 0, squares: 0 };
 const add = ({ count, weight, squares }: Sums, row: WeightedRow): Sums => ({
   count: count + row.count,
   weight: weight + row.count * row.weight,
   squares: squares + row.count * row.weight ** 2,
 });
-const minus = (a: Sums, b: Sums): Sums => ({
+const subtract = (a: Sums, b: Sums): Sums => ({
   count: a.count - b.count,
   weight: a.weight - b.weight,
   squares: a.squares - b.squares,
 });
-const sumOf = (rows: readonly WeightedRow[]): Sums => rows.reduce(add, NOTHING);
+const sumOf = (rows: readonly WeightedRow[]): Sums => rows.reduce(add, NO_SUMS);
 const isIn = ({ values }: WeightedRow, { variable, value }: Category) => values.get(variable) === value;
 
 /** A block of a table: bases and cells of all responses and of each column, with tests of their differences. */
@@ -134,7 +134,7 @@ function compareWithOthers(
     return {};
   const pair = [
     { in: ownSums, of: base },
-    { in: minus(allSums, ownSums), of: minus(total, base) },
+    { in: subtract(allSums, ownSums), of: subtract(total, base) },
   ] as const;
   const [a, b] = pair.map((side) => {
     const size = effectiveSize(side.of.weight, side.of.squares);

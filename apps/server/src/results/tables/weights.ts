@@ -43,11 +43,11 @@ function problemsOf({ margins, least, most }: WeightingDefinition, { byName }: C
       return;
     }
     const values = targets.map(({ value }) => value);
-    const wrong = values.find(
+    const wrongValue = values.find(
       (value, index) =>
         values.indexOf(value) !== index || !isFitting({ variable, values: [value] }, countedVariable),
     );
-    if (wrong !== undefined) problems.push({ key: 'value', variable, value: wrong });
+    if (wrongValue !== undefined) problems.push({ key: 'value', variable, value: wrongValue });
     const zero = targets.find(({ percent }) => percent === 0);
     if (zero !== undefined) problems.push({ key: 'zero', variable, value: zero.value });
     const figure = targets.reduce((sum, { percent }) => sum + percent, 0);
@@ -63,8 +63,8 @@ export async function computeWeights(
   selection: Selection,
   definition: WeightingDefinition,
 ): Promise<Weights | readonly WeightingProblem[]> {
-  const wrong = problemsOf(definition, selection.model);
-  if (wrong.length > 0) return wrong;
+  const problems = problemsOf(definition, selection.model);
+  if (problems.length > 0) return problems;
   const variables = definition.margins.map(({ variable }) => variable);
   const found = await countJointly(database, selection, variables);
   return weigh(found, definition);
@@ -75,11 +75,11 @@ function weigh(
   found: readonly JointCount[],
   { margins, least, most }: WeightingDefinition,
 ): Weights | readonly WeightingProblem[] {
-  const complete = found.filter(({ values }) => !values.includes(null));
+  const answeredCounts = found.filter(({ values }) => !values.includes(null));
   const indexes = margins.map(({ targets }) => new Map(targets.map(({ value }, at) => [value as Value, at])));
-  const problems = problemsWith(complete, margins, indexes);
+  const problems = problemsWith(answeredCounts, margins, indexes);
   if (problems.length > 0) return problems;
-  const cells = complete.map(({ values, count }) => ({
+  const cells = answeredCounts.map(({ values, count }) => ({
     count,
     targets: values.map((value, margin) => indexes[margin]?.get(value) ?? 0),
   }));
@@ -91,14 +91,14 @@ function weigh(
   const { weights, missed } = rake(cells, shares, limits);
   if (least === null && most === null && missed > MAX_MISSED)
     return [{ key: 'no_convergence', figure: missed * 100 }];
-  const byValues = new Map(complete.map(({ values }, at) => [keyOf(values), weights[at] ?? 1]));
+  const byValues = new Map(answeredCounts.map(({ values }, at) => [keyOf(values), weights[at] ?? 1]));
   const weightOf = (values: readonly Value[]) => byValues.get(keyOf(values)) ?? 1;
   return {
     variables: margins.map(({ variable }) => variable),
     weightOf,
     figures: figuresOf(
       found.map(({ values, count }) => ({ weight: weightOf(values), count })),
-      { missed, limits, without: countOf(found) - countOf(complete) },
+      { missed, limits, without: countOf(found) - countOf(answeredCounts) },
     ),
   };
 }
@@ -109,13 +109,13 @@ const countOf = (rows: readonly { readonly count: number }[]) =>
 
 /** Targets without responses, and responses without a target. */
 function problemsWith(
-  complete: readonly JointCount[],
+  answeredCounts: readonly JointCount[],
   margins: WeightingDefinition['margins'],
   indexes: readonly ReadonlyMap<Value, number>[],
 ): readonly WeightingProblem[] {
   return margins.flatMap(({ variable, targets }, margin) => {
     const counts = new Map<Value, number>();
-    for (const { values, count } of complete) {
+    for (const { values, count } of answeredCounts) {
       const value = values[margin] ?? null;
       counts.set(value, (counts.get(value) ?? 0) + count);
     }

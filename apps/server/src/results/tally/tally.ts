@@ -65,7 +65,7 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
     string,
     { readonly countedAt: number; readonly snapshot: Promise<TallySnapshot> }
   >(MAX_CACHED_SURVEYS);
-  const finished = createRecentMap<
+  const cachedCountStates = createRecentMap<
     string,
     { readonly revision: number; readonly countState: ResponseCountState }
   >(MAX_CACHED_RESPONSES);
@@ -92,11 +92,11 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
     },
     async countStateOf(key, { revision }) {
       const id = `${key.surveyId}/${key.seq}`;
-      const cachedCount = finished.get(id);
+      const cachedCount = cachedCountStates.get(id);
       if (cachedCount?.revision === revision) return cachedCount.countState;
       const countState = await findResponseCountState(database, key);
       if (countState !== undefined && (countState.countedAnswers !== undefined || countState.test))
-        finished.set(id, { revision, countState });
+        cachedCountStates.set(id, { revision, countState });
       return countState;
     },
   };

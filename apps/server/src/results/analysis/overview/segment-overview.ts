@@ -17,10 +17,12 @@ export function computeSegmentOverview(
   const pages = pageTimeVariablesOf({ compiled, program }).map(({ name }) => name);
   const numberAt = (name: string, index: number): number => Number(cells.get(name)?.[index] ?? Number.NaN);
   const countedIndexes = [...(cells.get('test') ?? []).keys()].filter((at) => numberAt('test', at) === 0);
-  const present = (name: string) =>
+  const presentValues = (name: string) =>
     countedIndexes.map((at) => cells.get(name)?.[at]).filter((value) => value != null);
   const lastPage = (index: number) => pages.findLastIndex((name) => cells.get(name)?.[index] != null) + 1;
-  const finished = countedIndexes.filter((at) => numberAt('status', at) === END_STATES.finished.status);
+  const finishedIndexes = countedIndexes.filter(
+    (at) => numberAt('status', at) === END_STATES.finished.status,
+  );
   return {
     begun: tally(
       countedIndexes.map(
@@ -28,11 +30,11 @@ export function computeSegmentOverview(
       ),
     ),
     last: tally(countedIndexes.map((at) => [numberAt('status', at), lastPage(at)] as const)),
-    times: pages.map((name) => tally(present(name).map((seconds) => roundTime(Number(seconds))))),
+    times: pages.map((name) => tally(presentValues(name).map((seconds) => roundTime(Number(seconds))))),
     spent: tally(
-      finished.map((at) => roundTime((numberAt('ended_at', at) - numberAt('begun_at', at)) / 1000)),
+      finishedIndexes.map((at) => roundTime((numberAt('ended_at', at) - numberAt('begun_at', at)) / 1000)),
     ),
-    sides: SIDES.map((name) => tally(present(name))),
+    sides: SIDES.map((name) => tally(presentValues(name))),
   };
 }
 
