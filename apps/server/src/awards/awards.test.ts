@@ -44,9 +44,9 @@ function testDrawsAndDelivery(setup: Setup) {
     expect((await list(screenedOut)).map(({ aid }) => aid)).toEqual(['text']);
     expect((await call(screenedOut, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(5);
     expect((await call(finishedSession, 'POST', 'draw', { aid: 'text', revision: '' })).json.code).toBe(7404);
-    const test = await finish(surveyId, 'q1a', { fromq: 'x', fromtype: 'test' });
-    expect(await list(test)).toEqual([]);
-    expect((await call(test, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(7402);
+    const testSession = await finish(surveyId, 'q1a', { fromq: 'x', fromtype: 'test' });
+    expect(await list(testSession)).toEqual([]);
+    expect((await call(testSession, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(7402);
     const surveyInfo = await suite.app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
     expect(surveyInfo.text).not.toContain('bicycle');
   });
@@ -64,7 +64,7 @@ function testDrawsAndDelivery(setup: Setup) {
     });
   });
 
-  it('keep the address that the winner entered, encrypted, until they are sent', async () => {
+  it('keep the winner’s address encrypted until the response is deleted, and only the winner can change it', async () => {
     const session = await finish(await publish([drawOf([createBike()])]));
     const contact = { name: ' 王小明 ', phone: `+86 ${newPhone()}`, address: '上海市 1 号' };
     expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7402);
@@ -88,7 +88,7 @@ function testDrawsAndDelivery(setup: Setup) {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('上海');
     const otherSession = await finish(session.surveyId);
-    // The token alone identifies the response, whatever the body contains.
+    // Only the token identifies the response, whatever the body contains.
     const forgedSession = {
       ...otherSession,
       begun: { ...otherSession.begun, rspd_token: `${session.begun.rspd_token}x` },
@@ -116,7 +116,7 @@ function testDrawsAndDelivery(setup: Setup) {
     expect(remainingContacts).toHaveLength(1);
   });
 
-  it('are refused once the author has changed them, except to respondents who have drawn', async () => {
+  it('are refused if the author has changed them since they were shown, except to respondents who have drawn', async () => {
     const surveyId = await publish([drawOf([createBike()])]);
     const [drawnSession, laterSession] = [await finish(surveyId), await finish(surveyId)];
     const { revision } = await one(drawnSession);
@@ -215,9 +215,11 @@ function testStockAndCounts(setup: Setup) {
     const claims = await Promise.all(winners.map((winner) => act(winner, 'PUT', 'draw', contact)));
     expect(claims.map(({ json }) => json.code).toSorted()).toEqual([0, 7424]);
     app.clock.now += 24 * HOUR;
-    const later = [await finishVerified(), await finishVerified()];
-    expect((await Promise.all(later.map(draw))).map(({ json }) => json.code).toSorted()).toEqual([0, 7411]);
-    // A refused draw does not reduce the stock.
+    const laterPeople = [await finishVerified(), await finishVerified()];
+    expect((await Promise.all(laterPeople.map(draw))).map(({ json }) => json.code).toSorted()).toEqual([
+      0, 7411,
+    ]);
+    // A refused draw does not count as a win.
     const usedCounts = await app.database.query
       .selectFrom('award_count')
       .select(['subject', 'used'])
@@ -231,7 +233,7 @@ function testStockAndCounts(setup: Setup) {
 function testPointsNumbersAndTime(setup: Setup) {
   const { publish, finish, suite, call, act, draw, one } = setup;
 
-  it('count awards without a claim as claimed, including points, and return prizes that were not won', async () => {
+  it('count won points as claims, but not lost draws', async () => {
     const prizes = [{ id: 'p', name: 'P', points: 5, stock: 2 }];
     const limits = { claims: { max: 2 } };
     const surveyId = await publish([createAward('draw', 'points', { auth: 'sms', limits, prizes })]);
@@ -250,7 +252,7 @@ function testPointsNumbersAndTime(setup: Setup) {
     const [first, second] = [newPhone(), newPhone()];
     expect(await take(first)).toBe('delivering');
     expect(await take(second)).toBe('delivering');
-    // No points are left. The claim was refused, so the phone number may try again.
+    // No points are left. A lost draw does not count as a claim, so the phone number may try again.
     expect([await take(first), await take(first)]).toEqual(['lost', 'lost']);
     const restockedPrize = { ...prizes[0], stock: 9 };
     const changedProject = sampleProject({

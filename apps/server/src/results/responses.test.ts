@@ -76,7 +76,7 @@ function testBrokenChains(setup: Setup, kind: DatabaseKind) {
 }
 
 function testDeletion(setup: Setup, kind: DatabaseKind) {
-  it('are deleted with all of their stored data', async () => {
+  it('are deleted with their events and answer calls', async () => {
     const session = await setup.app.begin(ID, { ext_params: { vip: 'canary-gone' } });
     await setup.app.answer(session, 's', [answer('q1', ['q1b']), next]);
     const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;

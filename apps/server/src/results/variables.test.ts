@@ -81,7 +81,7 @@ describe('names of variables', () => {
     ['are never words that SPSS reserves', ['ALL', 'with'], ['ALL_', 'with_']],
     ['differ by more than upper and lower case', ['seq', 'Status'], ['seq_2', 'Status_2']],
     ['are ASCII', ['年龄', 'Ä'], ['u5E74u9F84', 'uC4']],
-    ['have at most 64 bytes', ['x'.repeat(64)], ['x'.repeat(64)]],
+    ['may have 64 bytes', ['x'.repeat(64)], ['x'.repeat(64)]],
   ])('%s', (_, codes, names) => {
     const version = versionOf(
       1,
@@ -308,7 +308,7 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 });
 
-it('a table question has a file of its own, with a line for each row', () => {
+it('a table question has a separate file if the export is to contain one, with a line for each row', () => {
   const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
   const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
   const wide = ['Q1_rows', 'Q1_1_A1', 'Q1_1_A2', 'Q1_2_A1', 'Q1_2_A2'];

@@ -109,7 +109,7 @@ const LAST = [
   next,
 ];
 
-/** Expected texts by feature and place. A regular expression must match; "not" in the title says that it must not. */
+/** Regular expressions that the output for a place must match, by feature and place. */
 type ExpectedTexts = Readonly<Record<string, RegExp>>;
 const RECEIPT: ExpectedTexts = {
   'option values in receipts': /"Ward of eyes"/,

@@ -118,17 +118,20 @@ function testBodies(setup: Setup) {
       (text) => text.replace('{', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)},`),
       'request.too_deep',
     ],
-  ])('%s is refused, and takes about as long as any text of its length', async (_, poison, key) => {
-    const poisonBody = (body: object) =>
-      poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
-    const plainBody = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
-    const [usualTime] = await timeWork(() => sendToAll((body) => ({ body: plainBody(body) })));
-    const [poisonTime, replies] = await timeWork(() => sendToAll((body) => ({ body: poisonBody(body) })));
-    expect(keys(replies)).toEqual([key]);
-    expect(poisonTime).toBeLessThan(50 * usualTime);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(({} as { status?: unknown }).status).toBeUndefined();
-  });
+  ])(
+    '%s is refused, and takes at most 50 times as long as other invalid JSON of its length',
+    async (_, poison, key) => {
+      const poisonBody = (body: object) =>
+        poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
+      const plainBody = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
+      const [usualTime] = await timeWork(() => sendToAll((body) => ({ body: plainBody(body) })));
+      const [poisonTime, replies] = await timeWork(() => sendToAll((body) => ({ body: poisonBody(body) })));
+      expect(keys(replies)).toEqual([key]);
+      expect(poisonTime).toBeLessThan(50 * usualTime);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(({} as { status?: unknown }).status).toBeUndefined();
+    },
+  );
 
   it('a body of 7 MB is too large for every route, and one of 5 MB for all but project routes', async () => {
     const largeBody = (size: number) => JSON.stringify({ a: 'x'.repeat(size) });

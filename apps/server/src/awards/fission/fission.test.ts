@@ -53,7 +53,7 @@ function setUp(kind: DatabaseKind) {
     call,
     list,
     act,
-    begins: beginFields,
+    beginFields,
     share,
     keyOf,
     receive,
@@ -63,8 +63,20 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testInvitations(setup: Setup) {
-  const { publish, suite, finish, begins, list, share, receive, keyOf, codeOf, act, countInvited, call } =
-    setup;
+  const {
+    publish,
+    suite,
+    finish,
+    beginFields,
+    list,
+    share,
+    receive,
+    keyOf,
+    codeOf,
+    act,
+    countInvited,
+    call,
+  } = setup;
 
   it('are earned once, with the last required response of an invited friend, and claimed like any award', async () => {
     const surveyId = await publish([thanks, tea()]);
@@ -74,7 +86,7 @@ function testInvitations(setup: Setup) {
       { prize: 'tea', count: 5 },
     );
     expect(madeReply.status).toBe(200);
-    const inviter = await finish(surveyId, 'q1a', begins());
+    const inviter = await finish(surveyId, 'q1a', beginFields());
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
     expect(await share(inviter)).toMatchObject({
       invited: 0,
@@ -84,10 +96,10 @@ function testInvitations(setup: Setup) {
     const invitation = dataOf<FissionReceiveData>(await receive(keyOf(await share(inviter))));
     expect(invitation).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
     const code = await codeOf(inviter);
-    await finish(surveyId, 'q1a', begins(code));
+    await finish(surveyId, 'q1a', beginFields(code));
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
-    await finish(surveyId, 'q1a', begins(code));
-    await finish(surveyId, 'q1a', begins(code));
+    await finish(surveyId, 'q1a', beginFields(code));
+    await finish(surveyId, 'q1a', beginFields(code));
     expect(await share(inviter)).toMatchObject({ invited: 2, gift: { is_earned: true } });
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks', 'tea']);
     const claimedGift = dataOf<AwardView>(await act(inviter, 'POST', 'v3/draw', { aid: 'tea' }));
@@ -103,19 +115,19 @@ function testInvitations(setup: Setup) {
   it('are not earned by the inviter’s own responses, a friend’s second, tests, screened-out ones, or forged codes', async () => {
     const surveyId = await publish([thanks, tea()]);
     const ownDevice = newDevice();
-    const inviter = await finish(surveyId, 'q1a', begins(undefined, ownDevice));
+    const inviter = await finish(surveyId, 'q1a', beginFields(undefined, ownDevice));
     const code = await codeOf(inviter);
-    await finish(surveyId, 'q1a', begins(code, ownDevice));
+    await finish(surveyId, 'q1a', beginFields(code, ownDevice));
     await finish(surveyId, 'q1a', { link_params: { canvass_invite: code } });
-    await finish(surveyId, 'q1b', begins(code));
-    await finish(surveyId, 'q1a', { ...begins(code), fromq: 'x', fromtype: 'test' });
+    await finish(surveyId, 'q1b', beginFields(code));
+    await finish(surveyId, 'q1a', { ...beginFields(code), fromq: 'x', fromtype: 'test' });
     expect(await countInvited(inviter)).toBe(0);
     const friend = newDevice();
-    await finish(surveyId, 'q1a', begins(code, friend));
-    await finish(surveyId, 'q1a', begins(code, friend));
+    await finish(surveyId, 'q1a', beginFields(code, friend));
+    await finish(surveyId, 'q1a', beginFields(code, friend));
     expect(await countInvited(inviter)).toBe(1);
-    const otherInviter = await finish(surveyId, 'q1a', begins());
-    await finish(surveyId, 'q1a', begins(await codeOf(otherInviter), friend));
+    const otherInviter = await finish(surveyId, 'q1a', beginFields());
+    await finish(surveyId, 'q1a', beginFields(await codeOf(otherInviter), friend));
     expect(await countInvited(otherInviter)).toBe(0);
     const [number = '', mac = ''] = code.split('-', 2);
     for (const forgedCode of [
@@ -126,7 +138,7 @@ function testInvitations(setup: Setup) {
       '__proto__',
     ]) {
       expect([3, 7404]).toContain((await receive(surveyId + forgedCode)).json.code);
-      await finish(surveyId, 'q1a', begins(forgedCode));
+      await finish(surveyId, 'q1a', beginFields(forgedCode));
     }
     expect([await countInvited(inviter), await countInvited(otherInviter)]).toEqual([1, 0]);
     expect((await receive('')).json.code).toBe(3);
@@ -136,30 +148,30 @@ function testInvitations(setup: Setup) {
   it('have a poster with the title and the logo of the survey', async () => {
     const logo = '/s/static/logo.svg';
     const surveyId = await publish([thanks, tea()], { title: 'Tea', design: { logo } });
-    const poster = await share(await finish(surveyId, 'q1a', begins()));
+    const poster = await share(await finish(surveyId, 'q1a', beginFields()));
     expect(poster).toMatchObject({ survey_title: 'Tea', survey_logo: logo });
   });
 
   it('count a limited number of responses from one address', async () => {
     const surveyId = await publish([{ ...thanks, fission: { wanted: 9, gift: 'tea' } }, tea()]);
-    const inviter = await finish(surveyId, 'q1a', begins());
+    const inviter = await finish(surveyId, 'q1a', beginFields());
     const code = await codeOf(inviter);
-    for (let count = 0; count < 7; count += 1) await finish(surveyId, 'q1a', begins(code));
+    for (let count = 0; count < 7; count += 1) await finish(surveyId, 'q1a', beginFields(code));
     expect(await countInvited(inviter)).toBe(5);
   });
 }
 
 function testRacesAndEnds(setup: Setup) {
-  const { publish, finish, begins, codeOf, countInvited, suite, keyOf, share, receive, call } = setup;
+  const { publish, finish, beginFields, codeOf, countInvited, suite, keyOf, share, receive, call } = setup;
 
   it('are given once if the required responses end concurrently', async () => {
     const surveyId = await publish([thanks, tea()]);
-    const inviter = await finish(surveyId, 'q1a', begins());
+    const inviter = await finish(surveyId, 'q1a', beginFields());
     const code = await codeOf(inviter);
     const shareOne = newDevice();
     await Promise.all(
       Array.from({ length: FRIENDS }, (_, at) =>
-        finish(surveyId, 'q1a', begins(code, at % 2 === 0 ? shareOne : newDevice())),
+        finish(surveyId, 'q1a', beginFields(code, at % 2 === 0 ? shareOne : newDevice())),
       ),
     );
     expect(await countInvited(inviter)).toBe(2);
@@ -172,8 +184,8 @@ function testRacesAndEnds(setup: Setup) {
     const until = new Date(suite.app.clock.now + 3_600_000).toISOString().replace('.000Z', 'Z');
     const surveyId = await publish([{ ...thanks, expires_at: until }, tea()]);
     const [inviter, deletedInviter] = [
-      await finish(surveyId, 'q1a', begins()),
-      await finish(surveyId, 'q1a', begins()),
+      await finish(surveyId, 'q1a', beginFields()),
+      await finish(surveyId, 'q1a', beginFields()),
     ];
     const key = keyOf(await share(deletedInviter));
     await suite.app.operate(
@@ -183,7 +195,7 @@ function testRacesAndEnds(setup: Setup) {
     expect((await receive(key)).json.code).toBe(7404);
     const code = await codeOf(inviter);
     suite.app.clock.now += 3_600_000;
-    expect((await finish(surveyId, 'q1a', begins(code))).begun.seq).toBeGreaterThan(0);
+    expect((await finish(surveyId, 'q1a', beginFields(code))).begun.seq).toBeGreaterThan(0);
     expect((await call(inviter, 'POST', 'fission/share', { aid: 'thanks' })).json.code).toBe(7404);
     const countRows = await suite.app.database.query
       .selectFrom('award_count')

@@ -71,12 +71,12 @@ function setUp(kind: DatabaseKind) {
     }
     throw new Error('it has more statements than expected');
   }
-  const coupons = () =>
+  const publishCouponAward = () =>
     calls.publish([createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {
       messaging: { auth: 'base' },
     });
   async function publishWithCodes(): Promise<string> {
-    const surveyId = await coupons();
+    const surveyId = await publishCouponAward();
     const codesRequest = { prize: 'tea', count: 90 };
     const url = `/api/publishing/surveys/${surveyId}/awards/draw/coupons/made`;
     dataOf(await suite.app.operate('POST', url, codesRequest));

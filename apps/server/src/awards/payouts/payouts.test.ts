@@ -143,8 +143,8 @@ function setUp(kind: DatabaseKind) {
     calls,
     deliver,
     payoutsOf,
-    outboxWith: createOutboxWith,
-    waitingPacket: drawWaitingPacket,
+    createOutboxWith,
+    drawWaitingPacket,
   };
 }
 
@@ -209,15 +209,15 @@ function testPoints(setup: Setup) {
 }
 
 function testRedPackets(setup: Setup) {
-  const { outboxWith, waitingPacket, payoutsOf, calls } = setup;
+  const { createOutboxWith, drawWaitingPacket, payoutsOf, calls } = setup;
 
   it('of red packets are sent to the platform once, although replies are lost, and end with its signed callback', async () => {
     const provider = wxpayProvider(
       { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/api/award/wxpay' },
       () => setup.app.clock.now,
     );
-    const outbox = await outboxWith(provider);
-    const { surveyId, session, payout } = await waitingPacket();
+    const outbox = await createOutboxWith(provider);
+    const { surveyId, session, payout } = await drawWaitingPacket();
     setup.pay.dropReplies(1);
     await outbox.payOne(surveyId, payout.out_no);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'waiting', tries: 1 }]);
@@ -290,8 +290,8 @@ function testRedPackets(setup: Setup) {
       { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/n' },
       () => setup.app.clock.now,
     );
-    const outbox = await outboxWith(provider);
-    const { surveyId, session, payout } = await waitingPacket();
+    const outbox = await createOutboxWith(provider);
+    const { surveyId, session, payout } = await drawWaitingPacket();
     await outbox.payOne(surveyId, payout.out_no);
     const bill = setup.pay.bills.get(payout.out_no);
     if (bill === undefined) throw new Error('it was sent');

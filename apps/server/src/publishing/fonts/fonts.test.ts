@@ -128,9 +128,9 @@ describe.each(databaseKinds())('a call that saves a font, on %s', (kind) => {
 
   test.each([
     ['no JSON', 'file=a.woff2', 'request.not_json'],
-    ['another name', { file: 'a.svg', content: '' }, 'request.invalid'],
-    ['other letters than Base64', { file: 'a.woff2', content: 'a-b_' }, 'request.invalid'],
-    ['nothing', {}, 'request.invalid'],
+    ['a name that is not of a font file', { file: 'a.svg', content: '' }, 'request.invalid'],
+    ['characters outside Base64', { file: 'a.woff2', content: 'a-b_' }, 'request.invalid'],
+    ['no fields', {}, 'request.invalid'],
     ['an unknown field', { file: 'a.woff2', content: '', weight: 400 }, 'request.unknown'],
   ])('is refused with a body of %s', async (_, body, key) => {
     const { status, json } = await save(body);

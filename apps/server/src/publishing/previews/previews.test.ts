@@ -109,7 +109,7 @@ function testAccess(setup: Setup) {
     expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).json.code).toBe(0);
   });
 
-  it('refuse invalid codes, tokens and questions', async () => {
+  it('are refused for an invalid code, token, version or question', async () => {
     for (const preview_token of ['', 'a.b.c', 'x'.repeat(1_000)])
       expect((await look({ preview_token })).json.code).toBe(1003);
     for (const body of [

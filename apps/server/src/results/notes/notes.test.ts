@@ -31,7 +31,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     });
   });
 
-  it('are in tables, filters and every export, and are not saved over a newer note', async () => {
+  it('are in tables, filters and exports, and are not saved over a newer note', async () => {
     const [first = 0, second = 0] = seqs;
     const savedNote = dataOf<ResponseNote>(
       await save(first, ' Called back,\n"twice" ', ['vip', 'angry', 'vip'], 0),
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     ['a text with NUL', { note: 'a\0b', tags: [], edition: 0 }],
     ['too many tags', { note: '', tags: Array.from({ length: 21 }, (_, index) => `t${index}`), edition: 0 }],
     ['an unknown field', { note: '', tags: [], edition: 0, text: 'x' }],
-  ])('refuse %s', async (_, body) => {
+  ])('are refused with %s', async (_, body) => {
     expect((await app.operate('PUT', pathOf(seqs[2] ?? 0), body)).status).toBe(400);
   });
 

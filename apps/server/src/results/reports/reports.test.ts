@@ -221,7 +221,7 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     expect((await ask({ seq: last.seq }, last.token, id)).status).toBe(403);
   });
 
-  it('leaves no data if the response is deleted while its report or image is created', async () => {
+  it('is not stored, nor is its image, if its response was deleted meanwhile', async () => {
     const { seq } = await finishQuiz(setup.app, setup.surveyId, 1);
     const key = { surveyId: setup.surveyId, seq };
     await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`);

@@ -208,7 +208,6 @@ interface PeerComparison {
   readonly averages: Readonly<Record<string, number>>;
 }
 
-/** Rounds to two decimal places, halves up. */
 const roundToTwoPlaces = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 
 function compareWithPeers(

@@ -92,7 +92,7 @@ describe('a question as its respondent saw it', () => {
     ]);
   });
 
-  it('has recorded times and durations, in seconds', () => {
+  it('has recorded times, in seconds', () => {
     const otherQuestion = { type: 'Q', qtype: 'blank', gid: 'beside', cid: 'Q2', title: 'Anything else?' };
     const { after, screenOf } = askQuestion({ qtype: 'timestamp' }, otherQuestion);
     expect(screenOf(after(answer('q', [1_790_000_000])))?.answers).toEqual([

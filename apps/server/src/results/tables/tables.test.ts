@@ -202,7 +202,7 @@ describe.each(databaseKinds())('invalid weightings on %s', (kind) => {
       { key: 'sum', figure: 90 },
     ],
     [
-      'a target of nothing',
+      'a target of 0 percent',
       [
         {
           variable: 'S',

@@ -37,12 +37,12 @@ function setUp(kind: DatabaseKind) {
     publish,
     get,
     votes,
-    later: passCacheTime,
+    passCacheTime,
   };
 }
 
 function testCounts(setup: Setup) {
-  const { publish, votes, later } = setup;
+  const { publish, votes, passCacheTime } = setup;
 
   it('include all finished responses except that of the caller', async () => {
     const surveyId = await publish();
@@ -66,7 +66,7 @@ function testCounts(setup: Setup) {
     const second = await finishQuiz(setup.app, surveyId, 1);
     // The cached counts contain only the first response.
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
-    later();
+    passCacheTime();
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
   });
 
@@ -95,11 +95,11 @@ function testCounts(setup: Setup) {
     const deletedResponse = await finishQuiz(setup.app, surveyId, 1, [3]);
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 1, total_count: 1 });
     await setup.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${deletedResponse.seq}`);
-    later();
+    passCacheTime();
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 0, total_count: 0 });
     expect(await votes(surveyId, 'gid=b', asks.token)).toMatchObject({ b3: 0, total_count: 0 });
     const correctedResponse = await finishQuiz(setup.app, surveyId, 1);
-    later();
+    passCacheTime();
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 1, a3: 0 });
     const answersBefore = dataOf<{ etag: string; version: number }>(
       await setup.app.operate(
@@ -115,13 +115,13 @@ function testCounts(setup: Setup) {
       answer: { a: ['a3'] },
     });
     expect(status).toBe(200);
-    later();
+    passCacheTime();
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 0, a3: 1 });
   });
 }
 
 function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
-  const { publish, get, votes, later } = setup;
+  const { publish, get, votes, passCacheTime } = setup;
 
   it.each([
     ['after', 403, 200],
@@ -185,7 +185,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
       b3: answers.filter(({ b }) => b.includes(3)).length,
       total_count: answers.filter(({ b }) => b.length > 0).length,
     });
-    later();
+    passCacheTime();
     await setup.app.services.votes.countsOf(surveyId, { gid: 'a' }, undefined);
     expect(counts.count - before).toBe(2);
   });

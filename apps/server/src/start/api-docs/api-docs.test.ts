@@ -221,7 +221,7 @@ function testRefusalsAndPage(setup: Setup) {
     expect(refusals('/api/survey/answer/total_score/{id}')).not.toContain('survey.ip_answered');
   });
 
-  it('describe the body of each call, and the meaning of each code', () => {
+  it('describe the fields of bodies, and the meanings of codes', () => {
     const begin = JSON.stringify(setup.document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
     for (const field of ['device', 'event_id', 'uniq_link', 'dev_id']) expect(begin).toContain(`"${field}"`);
     const codes = JSON.stringify(setup.document.components);

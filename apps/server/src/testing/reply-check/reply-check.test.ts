@@ -43,14 +43,11 @@ it.each([
   ['a page for an envelope', json, 'text/html', '<p>', 'sends text/html'],
   ['a picture', picture, 'image/png', 'x', ''],
   ['data for a picture', picture, 'application/json', data({}), 'sends application/json'],
-])(
-  'the expected mismatches, and no others, are found in %s',
-  async (_name, ...[route, type, payload, words]) => {
-    const text = await findMismatches(route, type, payload);
-    if (words === '') expect(text).toBe('');
-    else expect(text).toContain(words);
-  },
-);
+])('the expected mismatches are found in %s', async (_name, ...[route, type, payload, words]) => {
+  const text = await findMismatches(route, type, payload);
+  if (words === '') expect(text).toBe('');
+  else expect(text).toContain(words);
+});
 
 it('a refusal that the route does not name is a mismatch', async () => {
   const saidOf = async (refuses: readonly FailureName[]) => {

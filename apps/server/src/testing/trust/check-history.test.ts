@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'canvass-history-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const suite = answeredSurvey('pglite');
 
-it('the check finds lost, changed, unsent and unfinished responses, and wrong counters', async () => {
+it('the check finds lost, changed, unsent and unanswered calls, changed events, and wrong counters', async () => {
   const { app, surveyId } = suite;
   const history = openHistory(join(folder, 'history.jsonl'));
   const key = randomUUID();

@@ -13,7 +13,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
   const detail = async (seq: number) =>
     (await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/responses/${seq}`)).json.data;
 
-  it('can find out the full cells by trying all answers of a quota question, but takes no slot', async () => {
+  it('can find out that a cell is full by trying an answer, but takes no slot', async () => {
     const quotaCells = [
       { id: 'women', name: 'Women', cap: 1, cond: 'Q1A1' },
       { id: 'men', name: 'Men', cap: 2, cond: 'Q1A2' },
@@ -73,7 +73,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
     });
   });
 
-  it('reveals no other responses to callers who try all numbers, with or without a token', async () => {
+  it('cannot list the files of other responses by trying numbers, with or without a token', async () => {
     const ownSession = await suite.app.begin(suite.surveyId);
     const otherSession = await suite.app.begin(suite.surveyId);
     const pathOf = (seq: number | string) =>
@@ -124,7 +124,7 @@ describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) 
 describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
   const suite = smsSurvey(kind);
 
-  it('have the same refusal whether a number was verified, is unknown, or cannot be verified', async () => {
+  it('get the same replies whether the number was verified before or not', async () => {
     const [knownPhone, newNumber] = [newPhone(), newPhone()];
     await suite.ask(knownPhone);
     await suite.prove(knownPhone, suite.codeFor(knownPhone));
@@ -140,9 +140,9 @@ describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
     expect(await ask('PUT', { phone: knownPhone, code: wrongCode })).toEqual(
       await ask('PUT', { phone: newNumber, code: wrongCode }),
     );
-    const [unusedPhone, unverifiedPhone] = [newPhone(), newPhone()];
+    const [unusedPhone, otherUnusedPhone] = [newPhone(), newPhone()];
     expect(await ask('PUT', { phone: unusedPhone, code: wrongCode })).toEqual(
-      await ask('PUT', { phone: unverifiedPhone, code: wrongCode }),
+      await ask('PUT', { phone: otherUnusedPhone, code: wrongCode }),
     );
   });
 });
