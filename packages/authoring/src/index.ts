@@ -90,7 +90,6 @@ export {
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export {
   removeRule,
-  findRuleIds as rulesAbout,
   setCheck,
   setDisplayRule,
   setJump,

@@ -13,6 +13,6 @@ export { type PackedRows, RowPacker, unpackRows } from './dataset/packed-rows.ts
 export { exportFormats } from './formats.ts';
 export type { ExportedFile, ExportedResponse, ExportVersion } from './model/block.ts';
 export { compileExport, type SurveyExport } from './model/survey-export.ts';
-export { advanceTimer as followTimer, type PageTimer, startTimer } from './record/record.ts';
+export { advanceTimer, type PageTimer, startTimer } from './record/record.ts';
 export { recordOf, type ResponseRecord } from './record/record.ts';
-export { createZipStream as zipStream } from './xlsx/zip-stream.ts';
+export { createZipStream } from './xlsx/zip-stream.ts';

@@ -2,17 +2,17 @@
 export {
   applyChanges,
   findCounterfactual,
-  isSeen as isMet,
+  isSeen,
   playWithFiles,
   type Case,
   type Change,
   type Search,
 } from './explain/counterfactual.ts';
-export { compareByPosition as byPlace, positionText as placeText, type Finding } from './findings/finding.ts';
+export { compareByPosition, positionText, type Finding } from './findings/finding.ts';
 export { LineIndex } from './findings/finding.ts';
-export { countText as plural, removeControls as printable } from './findings/finding.ts';
+export { countText, removeControls } from './findings/finding.ts';
 export { issueText, valueTextOf } from './play/compare-issues.ts';
-export { compareRun as compare, endOf } from './play/compare.ts';
+export { compareRun, endOf } from './play/compare.ts';
 export {
   flowReasonText,
   hasPassed,
@@ -32,12 +32,12 @@ export { scriptFacts } from './play/session-facts.ts';
 export { Names, optionCode } from './script/names.ts';
 export { readScript } from './script/read-script.ts';
 export { type CodeChanges, renameCodes } from './script/rename-codes.ts';
-export { haveSameAnswers as sameAnswers, type Script } from './script/script.ts';
+export { haveSameAnswers, type Script } from './script/script.ts';
 export type { Assumptions } from './simulate/assumptions/assumptions.ts';
 export { readAssumptions } from './simulate/assumptions/read-assumptions.ts';
 export { simulationFigures, type SimulationFigures } from './simulate/figures/simulate-json.ts';
 export {
-  mergeShards as merge,
+  mergeShards,
   simulate,
   simulateShard,
   type SimulationResult,

@@ -2,7 +2,7 @@ import { indexReferences, type JsonRecord, openDocument } from '@canvass/authori
 import { compile } from '@canvass/logic';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
-import { type CodeChanges, Names, readScript, renameCodes, sameAnswers } from '@canvass/simulation';
+import { type CodeChanges, Names, readScript, renameCodes, haveSameAnswers } from '@canvass/simulation';
 import type { NamedScript, RenameTask, ScriptMessage } from './scripts.ts';
 
 /** Writes new codes into scripts. A script whose answers would change stays unchanged. */
@@ -55,6 +55,6 @@ function createComparison(
     const oldReading = readScript(old, '', oldNames);
     if ('complaints' in oldReading) return true;
     const renamedReading = readScript(renamed, '', newNames);
-    return 'script' in renamedReading && sameAnswers(oldReading.script, renamedReading.script);
+    return 'script' in renamedReading && haveSameAnswers(oldReading.script, renamedReading.script);
   };
 }

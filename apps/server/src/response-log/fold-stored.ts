@@ -1,7 +1,7 @@
 import { keepMemberFields } from '@canvass/logic/inspect';
 import type { SessionFacts, EndStatus, FilesEvent, RestoredEvent, StoredEvent } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
-import { followTimer, startTimer, type PageTimer } from '@canvass/export';
+import { advanceTimer, startTimer, type PageTimer } from '@canvass/export';
 import {
   canonicalJson,
   RULES_VERSION,
@@ -58,7 +58,7 @@ export function foldStored(
     const result = step(program, before, eventOf(link));
     state = result.state;
     difference ??= differenceAt(link, result);
-    timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
+    timer = advanceTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
     onStep?.(before, state);
   }
   difference ??= findEndDifference(program, row, { state, storedLinks });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { followTimer } from '@canvass/export';
+import { advanceTimer } from '@canvass/export';
 import { canonicalJson, type Program, startWithReports, type State, step } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
@@ -187,7 +187,7 @@ function positionAfter(
 ) {
   if ('refusal' in advanceResult) return { state: before, timer, call: [] };
   const { state: after } = advanceResult;
-  return { state: after, timer: followTimer(timer, program, { before, after, at: now }), call: events };
+  return { state: after, timer: advanceTimer(timer, program, { before, after, at: now }), call: events };
 }
 
 /**

@@ -6,7 +6,7 @@ import { refuse } from '../report/refuse.ts';
 import { listAll, serverCommand, shortName } from '../server/server-command.ts';
 import { headedTable } from '../report/table.ts';
 import type { Paint } from '../host/host.ts';
-import { printable } from '@canvass/simulation';
+import { removeControls } from '@canvass/simulation';
 import { timeText } from '../server/survey-text.ts';
 import { readField } from '../server/call-server.ts';
 
@@ -55,7 +55,7 @@ function auditText(entries: readonly AuditEntry[], paint: Paint): string {
     `${shortName(name)} (${token})`,
     act,
     survey ?? '-',
-    printable(subject ?? '-'),
+    removeControls(subject ?? '-'),
     outcome ?? 'not ended',
   ]);
   return headedTable([['when', 'who', 'what', 'survey', 'of it', 'how it ended'], ...rows], paint);

@@ -13,14 +13,14 @@ import { readField } from '../server/call-server.ts';
 import { saveDownload } from '../server/save-download.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
-import { plural, printable } from '@canvass/simulation';
+import { countText, removeControls } from '@canvass/simulation';
 import { headedTable, tableSection } from '../report/table.ts';
 
 /** Each award with its counts, and warnings about pending decisions and missing codes. */
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {
   if (awards.length === 0) return 'The survey has no awards.\n';
   const sections = awards.map((award) => [
-    ...tableSection(`${printable(award.title)} (${award.aid}, ${award.kind})`, rowsOf(award), paint),
+    ...tableSection(`${removeControls(award.title)} (${award.aid}, ${award.kind})`, rowsOf(award), paint),
     ...warningsOf(award).map((line) => `  ${paint.yellow(`!  ${line}`)}`),
   ]);
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -31,7 +31,7 @@ function rowsOf({ tickets, stock, budget, coupons, invited, payouts }: OperatedA
     ['tickets', countsText(tickets)],
     ...stock.map(({ prize, name, won, stock: most, per_day: perDay, won_today: today }) => [
       prize,
-      printable(name),
+      removeControls(name),
       `${won} won${most === null ? '' : ` of ${most}`}`,
       `${today} today${perDay === null ? '' : ` of ${perDay}`}`,
     ]),
@@ -53,13 +53,13 @@ const budgetText = ({ fen, used_fen: usedFen }: NonNullable<OperatedAward['budge
 function warningsOf({ activation, tickets, coupons, payouts }: OperatedAward): readonly string[] {
   const undecidedCount = activation === 'audit' ? (tickets.pending ?? 0) : 0;
   return [
-    ...(undecidedCount > 0 ? [`${plural(undecidedCount, 'response')} to be let in or not.`] : []),
+    ...(undecidedCount > 0 ? [`${countText(undecidedCount, 'response')} to be let in or not.`] : []),
     ...(coupons?.free === 0
       ? ['No coupon codes are left. Coupons cannot be won until more are imported.']
       : []),
     ...(payouts.dead === undefined
       ? []
-      : [`${plural(payouts.dead, 'payout')} for you to decide about: --payouts --state dead`]),
+      : [`${countText(payouts.dead, 'payout')} for you to decide about: --payouts --state dead`]),
   ];
 }
 
@@ -86,7 +86,7 @@ function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
     String(payout.amount),
     payout.state === 'dead' ? paint.red(payout.state) : payout.state,
     String(payout.tries),
-    printable(payout.last_error ?? ''),
+    removeControls(payout.last_error ?? ''),
   ]);
   const heads = ['order number', 'response', 'award', 'kind', 'amount', 'state', 'tries', 'last error'];
   return rows.length === 0 ? 'There are none.\n' : headedTable([heads, ...rows], paint);

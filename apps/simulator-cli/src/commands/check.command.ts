@@ -3,8 +3,8 @@ import type { Host, Paint } from '../host/host.ts';
 import { type LoadedProject, loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/write-text.ts';
 import { plainText } from '@canvass/logic';
-import { plural, type Finding } from '@canvass/simulation';
-import { countText, findingText } from '../report/findings-text.ts';
+import { countText, type Finding } from '@canvass/simulation';
+import { findingCountsText, findingText } from '../report/findings-text.ts';
 import { alignColumns } from '../report/table.ts';
 
 /** The text of `canvass check`. */
@@ -15,9 +15,10 @@ function checkText(projects: readonly LoadedProject[], paint: Paint): string {
     hasNoErrors(project) ? paint.green('✓') : paint.red('✗'),
     project.file,
     ...surveyCells(project),
-    countText(project.findings),
+    findingCountsText(project.findings),
   ]);
-  const total = projects.length > 1 ? [`${plural(projects.length, 'file')}: ${countText(findings)}`] : [];
+  const total =
+    projects.length > 1 ? [`${countText(projects.length, 'file')}: ${findingCountsText(findings)}`] : [];
   return [...blocks, ...alignColumns(rows), ...total, ''].join('\n');
 }
 
@@ -59,8 +60,8 @@ function surveyOf({ project, questions, presentation, language }: Program) {
 function surveyCells({ program }: LoadedProject): readonly string[] {
   if (program === undefined) return ['', ''];
   const { title, questions, values = 0, pages } = surveyOf(program);
-  const computed = values === 0 ? '' : ` and ${plural(values, 'value')}`;
-  return [title, `${plural(questions, 'question')}${computed} on ${plural(pages, 'page')}`];
+  const computed = values === 0 ? '' : ` and ${countText(values, 'value')}`;
+  return [title, `${countText(questions, 'question')}${computed} on ${countText(pages, 'page')}`];
 }
 
 /** `canvass check FILE...`: reports errors and probable mistakes of projects. */

@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../host/command.ts';
 import { isPublished, publishedText } from '../publish/publish-project.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/write-text.ts';
-import { printable, type Finding } from '@canvass/simulation';
+import { removeControls, type Finding } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { tableSection } from '../report/table.ts';
 import { readField, unknownReplyFinding } from '../server/call-server.ts';
@@ -103,7 +103,7 @@ function printDraft(task: SurveyTask, reply: Parameters<typeof printReply>[1]): 
     text({ title, edition, saved_at, based_on, issues }) {
       const errorCount = issues.filter((issue) => readField(issue, 'severity') === 'error').length;
       const facts = tableSection(
-        title === '' ? 'Draft' : printable(title),
+        title === '' ? 'Draft' : removeControls(title),
         [
           ['edition', edition],
           ['saved', timeText(saved_at)],

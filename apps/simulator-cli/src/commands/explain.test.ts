@@ -7,7 +7,7 @@ import {
   Names,
   applyChanges,
   findCounterfactual,
-  isMet,
+  isSeen,
   playWithFiles,
   readScript,
   scriptFacts,
@@ -164,7 +164,7 @@ it('finds only changes that flip a question when they are played', () => {
       shuffledCase,
       applyChanges(shuffledCase.script, [...found.changes, ...found.addedAnswers]),
     );
-    expect(isMet(program, changedRun, gid)).toBe(!isMet(program, originalRun, gid));
+    expect(isSeen(program, changedRun, gid)).toBe(!isSeen(program, originalRun, gid));
   }
   expect(flips).toBeGreaterThan(2);
 });

@@ -5,7 +5,7 @@ import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
-import { plainFacts, plural, printable } from '@canvass/simulation';
+import { plainFacts, countText, removeControls } from '@canvass/simulation';
 import { tableSection } from '../report/table.ts';
 import { blankState, momentOf, questionContext } from '@canvass/logic/inspect';
 import {
@@ -32,7 +32,7 @@ function maxdiffJson(program: Program, file: string, questions: readonly Maxdiff
 
 /** The text of `canvass maxdiff`. */
 function maxdiffText(program: Program, questions: readonly MaxdiffFigures[], paint: Paint): string {
-  const head = paint.bold(printable(plainText(program.project.title)));
+  const head = paint.bold(removeControls(plainText(program.project.title)));
   if (questions.length === 0) return `${head}\nNo question of this project has maxdiff tasks.\n`;
   const blocks = questions.map((figures) => questionLines(figures, paint).join('\n'));
   return `${[head, ...blocks].join('\n\n')}\n`;
@@ -40,7 +40,7 @@ function maxdiffText(program: Program, questions: readonly MaxdiffFigures[], pai
 
 function questionLines(figures: MaxdiffFigures, paint: Paint): readonly string[] {
   const { code, options, tasks, perTask, designs, findings } = figures;
-  const title = `${printable(code)}  ${options} options in ${plural(tasks, 'task')} of ${perTask}, ${plural(designs, 'design')}`;
+  const title = `${removeControls(code)}  ${options} options in ${countText(tasks, 'task')} of ${perTask}, ${countText(designs, 'design')}`;
   const complaints = findings.map((id) => `${paint.red('✗')} ${paint.cyan(id)}  ${FINDING_TEXTS[id]}`);
   return [...tableSection(title, figureRows(figures), paint), ...complaints];
 }
@@ -53,11 +53,11 @@ function figureRows(figures: MaxdiffFigures): readonly (readonly string[])[] {
     ['counts at two positions', `differ by ${figures.positionRange} at most`],
     ['all options connected', `in ${figures.connected} of ${figures.designs} designs`],
     ['shared with the task before', `${figures.adjacentOverlap.toFixed(2)} options`],
-    ['with a task twice', plural(figures.withRepeatedTasks, 'design')],
+    ['with a task twice', countText(figures.withRepeatedTasks, 'design')],
     ['D-efficiency', `${dEfficiency.mean.toFixed(3)}, least ${dEfficiency.min.toFixed(3)}`],
     [
       'recovery of preferences',
-      `Spearman's rho ${recovery.rankCorrelation.toFixed(3)} with ${plural(recovery.respondents, 'respondent')}`,
+      `Spearman's rho ${recovery.rankCorrelation.toFixed(3)} with ${countText(recovery.respondents, 'respondent')}`,
     ],
   ];
 }

@@ -5,7 +5,7 @@ import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
-import { plural, printable } from '@canvass/simulation';
+import { countText, removeControls } from '@canvass/simulation';
 import { tableSection } from '../report/table.ts';
 
 /** `canvass orders FILE`: checks whether every option of a randomised list is at every position equally often. */
@@ -44,19 +44,19 @@ export function ordersJson(program: Program, file: string, lists: readonly ListF
 
 /** The text of `canvass orders`. */
 export function ordersText(program: Program, lists: readonly ListFigures[], paint: Paint): string {
-  const head = paint.bold(printable(plainText(program.project.title)));
+  const head = paint.bold(removeControls(plainText(program.project.title)));
   if (lists.length === 0) return `${head}\nNo list of this project is shown in an order by seed.\n`;
   return `${[head, ...lists.map((list) => listLines(list, paint).join('\n'))].join('\n\n')}\n`;
 }
 
 function listLines(figures: ListFigures, paint: Paint): readonly string[] {
   const { code, list, mode, items, orders, counts } = figures;
-  const title = `${printable(code)}  ${list}, ${mode}, ${plural(orders, 'seed')}`;
+  const title = `${removeControls(code)}  ${list}, ${mode}, ${countText(orders, 'seed')}`;
   const width = String(orders).length;
   const rows = [
     ['', ...items.map((_, place) => `#${place + 1}`.padStart(width))],
     ...counts.map((row, item) => [
-      printable(items[item] ?? ''),
+      removeControls(items[item] ?? ''),
       ...row.map((count) => String(count).padStart(width)),
       figures.fixed.includes(items[item] ?? '') ? 'fixed' : '',
     ]),
@@ -71,7 +71,7 @@ function verdict({ judged, imbalance }: ListFigures, paint: Paint): string {
 
 function complaints({ items, imbalance }: ListFigures, paint: Paint): readonly string[] {
   return imbalance.map(({ item, place, count, expected }) => {
-    const name = printable(items[item] ?? '');
-    return `  ${paint.cyan('orders.unbalanced')}  ${name} is at #${place + 1} ${plural(count, 'time')}, where ${Math.round(expected)} would be even`;
+    const name = removeControls(items[item] ?? '');
+    return `  ${paint.cyan('orders.unbalanced')}  ${name} is at #${place + 1} ${countText(count, 'time')}, where ${Math.round(expected)} would be even`;
   });
 }

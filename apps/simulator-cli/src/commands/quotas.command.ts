@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { readField, type ServerReply } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
-import { printable } from '@canvass/simulation';
+import { removeControls } from '@canvass/simulation';
 import { tableSection } from '../report/table.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;
@@ -13,12 +13,12 @@ function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): str
   if (groups.length === 0 && others.length === 0) return 'The survey has no quotas.\n';
   const lines = groups.flatMap(({ id, name, mode, cells }) =>
     tableSection(
-      `${printable(name)} (${id}): ${MODE[mode]}`,
+      `${removeControls(name)} (${id}): ${MODE[mode]}`,
       [
         ['cell', 'name', 'counted', 'limit', 'held', ''],
         ...cells.map((cell) => [
           cell.id,
-          printable(cell.name),
+          removeControls(cell.name),
           String(cell.done),
           limitText(cell),
           String(cell.held),

@@ -7,7 +7,7 @@ import {
   type StoredEvent,
 } from '@canvass/protocol';
 import type { ExitCode } from '../host/command.ts';
-import { type Finding, printable } from '@canvass/simulation';
+import { type Finding, removeControls } from '@canvass/simulation';
 import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
 import { readField } from '../server/call-server.ts';
@@ -34,15 +34,15 @@ const COLUMNS: readonly Column[] = [
 ];
 /** Each column is shown if any response has a value for it. Older servers return none of the values. */
 const RESPONDENT_COLUMNS: readonly Column[] = [
-  { head: 'member', cell: ({ member_id: id }) => printable(id ?? '') },
+  { head: 'member', cell: ({ member_id: id }) => removeControls(id ?? '') },
   { head: 'link', cell: ({ link }) => link ?? '' },
-  { head: 'source', cell: ({ source }) => printable(source ?? '') },
+  { head: 'source', cell: ({ source }) => removeControls(source ?? '') },
   { head: 'parameters', cell: ({ parameters }) => parametersText(parameters) },
 ];
 
 function parametersText(parameters: ListedResponse['parameters'] = {}): string {
   const parts = Object.entries(parameters).map(([code, value]) => `${code}=${value}`);
-  return clipText(printable(parts.join(' ')), EVENT_WIDTH);
+  return clipText(removeControls(parts.join(' ')), EVENT_WIDTH);
 }
 
 /** The latest responses of a survey, one per line. */
@@ -59,7 +59,7 @@ function responseListText(
   const rows = responses.map((response) => shownColumns.map(({ cell }) => cell(response)));
   const heads = shownColumns.map(({ head }) => head);
   const lines = tableSection(
-    `${printable(title)}: ${responses.length} of ${last_seq}`,
+    `${removeControls(title)}: ${responses.length} of ${last_seq}`,
     [heads, ...rows],
     paint,
   );
@@ -82,8 +82,8 @@ function responseText(number: string, detail: ResponseDetail, paint: Paint): str
           ['device', facts.device],
           ['language', facts.language],
           ...(facts.link === undefined ? [] : [['link', facts.link]]),
-          ...(facts.source === null ? [] : [['source', printable(facts.source)]]),
-          ...Object.entries(facts.params).map(([code, value]) => [`ext.${code}`, printable(value)]),
+          ...(facts.source === null ? [] : [['source', removeControls(facts.source)]]),
+          ...Object.entries(facts.params).map(([code, value]) => [`ext.${code}`, removeControls(value)]),
         ]),
   ];
   const lines = [
@@ -103,7 +103,7 @@ function eventText(event: StoredEvent): string {
   const values = Object.values(fields).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
-  return clipText(printable([type, ...values].join(' ')), EVENT_WIDTH);
+  return clipText(removeControls([type, ...values].join(' ')), EVENT_WIDTH);
 }
 
 const MAX_NUMBER = 999_999_999;

@@ -7,7 +7,7 @@ import { loadProgram, toFindings } from '../project/load-program.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import {
-  merge,
+  mergeShards,
   simulate,
   simulateShard,
   simulationFigures,
@@ -18,10 +18,10 @@ import {
   type SimulationResult,
   type SimulatedSurvey,
   type SimulationPlan,
-  plural,
+  countText,
   LineIndex,
   Names,
-  byPlace,
+  compareByPosition,
   readAssumptions,
   type Finding,
 } from '@canvass/simulation';
@@ -46,7 +46,7 @@ async function readAssumptionsFile(
   const findings = result.complaints.map(
     ({ offset, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.placeOf(offset) }),
   );
-  return { findings: findings.toSorted(byPlace) };
+  return { findings: findings.toSorted(compareByPosition) };
 }
 
 /** Respondents between two readings of the clock. One reading costs more than some respondents. */
@@ -60,7 +60,7 @@ function createProgressPrinter(host: Host, isQuiet: boolean): (playedCount: numb
   return (playedCount) => {
     if (playedCount % CLOCK_INTERVAL !== 0 || performance.now() - lastPrinted < PROGRESS_INTERVAL_MS) return;
     lastPrinted = performance.now();
-    host.err(`${plural(playedCount, 'respondent')} so far\n`);
+    host.err(`${countText(playedCount, 'respondent')} so far\n`);
   };
 }
 
@@ -164,7 +164,7 @@ async function mergeFiles(host: Host, task: SimulationTask, files: readonly stri
     } as const;
     return refuse(host, [finding], task.isJson);
   }
-  return print(host, task, merge(task.survey, found.plan, found.shards));
+  return print(host, task, mergeShards(task.survey, found.plan, found.shards));
 }
 
 function planOf(

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../host/command.ts';
 import { createNumberParser } from '../input/numbers.ts';
 import { isPublished, publishedText } from '../publish/publish-project.ts';
 import { jsonText } from '../report/write-text.ts';
-import { printable } from '@canvass/simulation';
+import { removeControls } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { clipText, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';
@@ -104,7 +104,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
     text({ versions }) {
       const rows = versions.map(({ version, title, published_at, responses, under_way, withdrawn }) => [
         String(version),
-        clipText(printable(title), 40),
+        clipText(removeControls(title), 40),
         timeText(published_at),
         String(responses),
         String(under_way),

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
-import { countText, findingText } from '../report/findings-text.ts';
+import { findingCountsText, findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, readServerAccess, addServerOptions } from '../server/server-access.ts';
 import type { PublishData } from '@canvass/protocol';
@@ -84,7 +84,7 @@ function saveText(host: Host, access: ServerAccess, { findings, published }: Sav
   if (published === undefined)
     return [
       ...lines,
-      paint.red(`Not published: ${countText(findings)}. Waiting for the next save.`),
+      paint.red(`Not published: ${findingCountsText(findings)}. Waiting for the next save.`),
       '',
     ].join('\n');
   const outcome = published.created

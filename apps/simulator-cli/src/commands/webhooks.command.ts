@@ -4,7 +4,7 @@ import { refuse } from '../report/refuse.ts';
 import { readField } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
-import { printable } from '@canvass/simulation';
+import { removeControls } from '@canvass/simulation';
 import { headedTable } from '../report/table.ts';
 import { timeText } from '../server/survey-text.ts';
 
@@ -18,7 +18,7 @@ function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
     String(delivered),
     String(given_up),
     stopped_at === null ? 'active' : `stopped ${timeText(stopped_at)}`,
-    printable(url),
+    removeControls(url),
   ]);
   return headedTable([['id', 'of', 'open', 'delivered', 'given up', 'now', 'address'], ...rows], paint);
 }
@@ -36,7 +36,7 @@ function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): s
     timeText(one.ended_at),
     String(one.attempts),
     stateOf(one),
-    one.last_error === null ? String(one.last_status ?? '-') : printable(one.last_error),
+    one.last_error === null ? String(one.last_status ?? '-') : removeControls(one.last_error),
   ]);
   return headedTable([['response', 'event', 'ended', 'attempts', 'now', 'last reply'], ...rows], paint);
 }

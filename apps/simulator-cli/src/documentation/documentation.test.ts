@@ -4,7 +4,7 @@ import { endView, plainText, type Program, start, step, transcriptText } from '@
 import type { SessionFacts } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { Names, compare, playScript, readScript, scriptFacts, type Playback } from '@canvass/simulation';
+import { Names, compareRun, playScript, readScript, scriptFacts, type Playback } from '@canvass/simulation';
 import { type DocumentedRow, readExamples } from '../testing/documented-examples.ts';
 import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
@@ -94,7 +94,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   const isStuck = stopped?.cause === 'step' || (stopped?.cause === 'issues' && !expectsIssues);
   return {
     playback,
-    mismatches: compare(program, playback, script.expect),
+    mismatches: compareRun(program, playback, script.expect),
     stuck: isStuck ? stopped : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash32, type Program } from '@canvass/logic';
 import { describe, expect, it } from 'vitest';
-import { Names, compare, playScript, readScript, scriptFacts, type Script } from '@canvass/simulation';
+import { Names, compareRun, playScript, readScript, scriptFacts, type Script } from '@canvass/simulation';
 import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
 import { programOf } from '@canvass/simulation/testing';
@@ -75,7 +75,7 @@ function readScripts(program: Program, folder: string, files: readonly string[])
 function passAll(program: Program, scripts: readonly Script[]): boolean {
   return scripts.every((script) => {
     const playback = playScript(program, script, { facts: scriptFacts(program, script) });
-    return playback.stopped?.cause !== 'step' && compare(program, playback, script.expect).length === 0;
+    return playback.stopped?.cause !== 'step' && compareRun(program, playback, script.expect).length === 0;
   });
 }
 

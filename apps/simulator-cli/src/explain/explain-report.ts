@@ -13,11 +13,11 @@ import type {
   IncompatibleComparison,
 } from '@canvass/logic/explain';
 import {
-  plural,
+  countText,
   Names,
   flowReasonText,
   optionCode,
-  printable,
+  removeControls,
   type Change,
   type Search,
 } from '@canvass/simulation';
@@ -101,7 +101,7 @@ function incompatibleText({
   sides: [leftKind, rightKind],
 }: IncompatibleComparison): string {
   const verdict = isAlwaysTrue ? 'always' : 'never';
-  return `      ${verdict} true: ${KIND_TEXTS[leftKind]} was compared with ${KIND_TEXTS[rightKind]} (${printable(comparison)})`;
+  return `      ${verdict} true: ${KIND_TEXTS[leftKind]} was compared with ${KIND_TEXTS[rightKind]} (${removeControls(comparison)})`;
 }
 
 class ExplanationTexts {
@@ -118,7 +118,7 @@ class ExplanationTexts {
     return [
       `${this.names.codeOf(gid)} is computed; respondents do not see it.`,
       ...sources.flatMap(({ setBy, code, isOnPath, reads }) => [
-        `  ${setBy === gid ? 'Its expression' : `The node ${setBy}`}${isOnPath ? '' : ' (not on the path)'}: ${printable(code)}`,
+        `  ${setBy === gid ? 'Its expression' : `The node ${setBy}`}${isOnPath ? '' : ' (not on the path)'}: ${removeControls(code)}`,
         ...this.#readValueLines(reads),
       ]),
       ...reasons.filter(({ hides }) => hides).flatMap((reason) => this.reasonLines(reason)),
@@ -131,7 +131,7 @@ class ExplanationTexts {
       case 'rule':
         return this.#ruleReasonLines(reason);
       case 'flow': {
-        const title = printable(titleOfBranch(this.#program, reason.fid ?? ''));
+        const title = removeControls(titleOfBranch(this.#program, reason.fid ?? ''));
         return [`  ${flowReasonText(reason, title)}`, ...this.#ruleLines(reason.conditions)];
       }
       case 'jump':
@@ -188,14 +188,14 @@ class ExplanationTexts {
       const limit = isComplete ? '' : ' The search was cut short.';
       return [
         '',
-        `No change of one or two answers was found that flips it (${plural(playCount, 'play')}).${limit}`,
+        `No change of one or two answers was found that flips it (${countText(playCount, 'play')}).${limit}`,
       ];
     }
     const line = ({ gid, answer }: Change) =>
-      `  ${this.names.codeOf(gid)}: ${printable(answerText(this.#program, gid, answer))}`;
+      `  ${this.names.codeOf(gid)}: ${removeControls(answerText(this.#program, gid, answer))}`;
     return [
       '',
-      `It would be ${isMet ? 'hidden' : 'shown'} with (played, ${plural(playCount, 'play')}):`,
+      `It would be ${isMet ? 'hidden' : 'shown'} with (played, ${countText(playCount, 'play')}):`,
       ...found.changes.map(line),
       ...(found.addedAnswers.length > 0
         ? ['Besides, questions that appear then need an answer, such as']
@@ -211,7 +211,7 @@ class ExplanationTexts {
       const line =
         condition === undefined
           ? `    ${action} always`
-          : `    ${effect} ${printable(condition)}  (${outcome})`;
+          : `    ${effect} ${removeControls(condition)}  (${outcome})`;
       return [line, ...unlike.map(incompatibleText), ...this.#readValueLines(reads)];
     });
   }
@@ -221,7 +221,7 @@ class ExplanationTexts {
       const isQuestion = this.#program.byGid.has(name);
       const text = isQuestion ? answerText(this.#program, name, value) : valueText(value);
       const note = nullReason === undefined ? '' : nullReason === 'later' ? ' (it comes later)' : ' (hidden)';
-      return `      ${this.names.codeOf(name)} = ${printable(text)}${note}`;
+      return `      ${this.names.codeOf(name)} = ${removeControls(text)}${note}`;
     });
   }
 

@@ -12,7 +12,7 @@ import { checkAuthorScript } from '@canvass/project/script';
 import { readAuthorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
-import { LineIndex, byPlace, type Finding } from '@canvass/simulation';
+import { LineIndex, compareByPosition, type Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
 import { createHash } from 'node:crypto';
@@ -52,7 +52,7 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   const { issues, fonts } = await readFonts(host, file, project);
   const extraIssues = [...checkDeclaredLanguage(project), ...checkPastTimes(project, host.now()), ...issues];
   const extraFindings = toFindings(readResult.source, validPart?.toWholeFile(extraIssues) ?? extraIssues);
-  const findings = [...checked.findings, ...extraFindings].toSorted(byPlace);
+  const findings = [...checked.findings, ...extraFindings].toSorted(compareByPosition);
   const { program: _, ...broken } = checked;
   return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts };
 }
@@ -114,7 +114,7 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
       const range = from !== undefined && to !== undefined && { from, to };
       return { id, severity, file, path, message, fix, ...range, ...(changes && { changes }), ...place };
     })
-    .toSorted(byPlace);
+    .toSorted(compareByPosition);
 }
 
 /** A font file beside a project file. */

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, it, test } from 'vitest';
-import { printable } from '@canvass/simulation';
+import { removeControls } from '@canvass/simulation';
 import { clipText, alignColumns } from './table.ts';
 
 it('aligns columns by the width of their characters', () => {
@@ -19,5 +19,5 @@ test.each([
 ])('clips %j to %i cells', (text, width, result) => expect(clipText(text, width)).toBe(result));
 
 it('replaces terminal control characters of files', () => {
-  expect(printable('a\u001b[31mb\u202ec\r\nd')).toBe('a\uFFFD[31mb\uFFFDc\uFFFD\nd');
+  expect(removeControls('a\u001b[31mb\u202ec\r\nd')).toBe('a\uFFFD[31mb\uFFFDc\uFFFD\nd');
 });

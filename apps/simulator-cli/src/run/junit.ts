@@ -3,7 +3,7 @@ import {
   Names,
   hasPassed,
   issueText,
-  placeText,
+  positionText,
   type PlacedMismatch,
   type ScriptRun,
   valueTextOf,
@@ -77,7 +77,7 @@ function faultsXml(run: ScriptRun, names: Names): readonly string[] {
         'error',
         { type: finding.id, message: finding.message },
         [],
-        linesText(placeText(finding), finding),
+        linesText(positionText(finding), finding),
       ),
     );
   }
@@ -90,7 +90,7 @@ function faultsXml(run: ScriptRun, names: Names): readonly string[] {
         'failure',
         { type: finding.id, message: finding.message },
         [],
-        [linesText(placeText(finding), finding), ...issueLines].join('\n'),
+        [linesText(positionText(finding), finding), ...issueLines].join('\n'),
       ),
     ),
     ...run.mismatches.map((mismatch) => failureXml(file, mismatch)),
@@ -102,7 +102,7 @@ function failureXml(file: string, mismatch: PlacedMismatch): string {
   const message = `${expectation} is not as expected`;
   const valueText = valueTextOf(mismatch);
   const text = [
-    placeText({ file, line, column }),
+    positionText({ file, line, column }),
     `expected  ${valueText(expected)}`,
     `got       ${valueText(actual)}`,
     ...(difference === undefined ? [] : [difference]),

@@ -1,14 +1,14 @@
 import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import {
-  plural,
+  countText,
   Names,
   endOf,
   hasPassed,
   hostLines,
   hostNotes,
   issueText,
-  printable,
+  removeControls,
   type PlacedMismatch,
   type Playback,
   type ScriptRun,
@@ -35,20 +35,20 @@ export function runText(program: Program, runs: readonly ScriptRun[], paint: Pai
   return [
     paint.bold(plainText(program.project.title)),
     ...lines,
-    `${plural(runs.length, 'script')}: ${verdict}`,
+    `${countText(runs.length, 'script')}: ${verdict}`,
     '',
   ].join('\n');
 }
 
 function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] {
   const mark = hasPassed(run) ? paint.green('✓') : paint.red('✗');
-  if (run.kind === 'unreadable') return [mark, run.file, '', plural(run.findings.length, 'fault')];
+  if (run.kind === 'unreadable') return [mark, run.file, '', countText(run.findings.length, 'fault')];
   const { playback, script } = run;
   const end = endOf(playback);
   const endPosition =
     end === 'none' ? `stopped at ${codesText(program, playback.pages.at(-1))}` : endText(end, playback);
-  const questionsText = `${plural(playback.path.length, 'question')}`;
-  return [mark, run.file, clipText(printable(script.name), 60), `${questionsText}, ${endPosition}`];
+  const questionsText = `${countText(playback.path.length, 'question')}`;
+  return [mark, run.file, clipText(removeControls(script.name), 60), `${questionsText}, ${endPosition}`];
 }
 
 const endText = (end: string, { state }: Playback): string =>
@@ -63,7 +63,7 @@ function codesText(program: Program, page: readonly string[] | undefined): strin
 function hostNoteLines(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
   if (run?.kind !== 'played') return [];
   const lines = hostLines(hostNotes(program, run.playback, new Names(program)));
-  return lines.map((line) => `    ${paint.dim(printable(line))}`);
+  return lines.map((line) => `    ${paint.dim(removeControls(line))}`);
 }
 
 function warningLines(run: ScriptRun | undefined, paint: Paint): readonly string[] {

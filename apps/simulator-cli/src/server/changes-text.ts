@@ -8,7 +8,7 @@ import {
   type VersionChanges,
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
-import { plural, printable } from '@canvass/simulation';
+import { countText, removeControls } from '@canvass/simulation';
 import { tableSection } from '../report/table.ts';
 import { readField } from './call-server.ts';
 
@@ -25,7 +25,7 @@ export function changesText(
     rows.length === 0 ? [`${paint.bold(title)}: nothing has changed`] : tableSection(title, rows, paint);
   const outdatedLines = since.length === 0 ? [] : [paint.yellow(outdatedText(since))];
   return [...contentLines, ...outdatedLines, ...effectLines(under_way, paint)]
-    .map((line) => `${printable(line)}\n`)
+    .map((line) => `${removeControls(line)}\n`)
     .join('');
 }
 
@@ -104,7 +104,7 @@ function effectLines(effects: VersionChanges['under_way'], paint: Paint): readon
       Object.keys(by).length === 0 ? [] : [['', `${label}: ${countsText(by)}`]],
     ),
   ];
-  const title = `${plural(count, 'response')} in progress; they stay on their version. If it is withdrawn${sampleText}`;
+  const title = `${countText(count, 'response')} in progress; they stay on their version. If it is withdrawn${sampleText}`;
   return tableSection(title, lines, paint);
 }
 

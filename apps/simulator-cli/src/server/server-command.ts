@@ -1,5 +1,5 @@
 import type { CanvassCommand, ExitCode } from '../host/command.ts';
-import { type Finding, printable } from '@canvass/simulation';
+import { type Finding, removeControls } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { refuse } from '../report/refuse.ts';
 import {
@@ -77,4 +77,4 @@ export async function listAll<T>(
 
 const NAME_WIDTH = 30;
 /** The name of an operator, short enough for a table. */
-export const shortName = (name: string): string => clipText(printable(name), NAME_WIDTH);
+export const shortName = (name: string): string => clipText(removeControls(name), NAME_WIDTH);

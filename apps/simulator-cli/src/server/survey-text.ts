@@ -8,7 +8,7 @@ import {
   type SurveyAvailability,
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
-import { printable } from '@canvass/simulation';
+import { removeControls } from '@canvass/simulation';
 import { clipText, headedTable, tableSection } from '../report/table.ts';
 
 /** The short links of a survey, one per line. */
@@ -18,7 +18,7 @@ export function shortLinksText(links: readonly ListedShortLink[], paint: Paint):
     path,
     shared ? 'anyone' : 'operator',
     stateOf(revoked_at, expires_at),
-    printable(leads_to),
+    removeControls(leads_to),
   ]);
   return headedTable([['link', 'made for', 'now', 'leads to'], ...rows], paint);
 }
@@ -52,7 +52,7 @@ export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): s
   if (surveys.length === 0) return 'The server has no surveys. `canvass publish` adds one.\n';
   const rows = surveys.map((survey) => [
     survey.surveyId,
-    clipText(printable(survey.title), TITLE_WIDTH),
+    clipText(removeControls(survey.title), TITLE_WIDTH),
     String(survey.version),
     String(survey.last_seq),
     timeText(survey.published_at),
@@ -70,7 +70,7 @@ interface TextOptions {
 export function surveyText(survey: OperatedSurveyDetail, { root, paint }: TextOptions): string {
   const { title, surveyId, version, begin_time, end_time, availability, path } = survey;
   const facts = tableSection(
-    printable(title),
+    removeControls(title),
     [
       ['id', surveyId],
       ['link', new URL(path, `${root}/`).href],

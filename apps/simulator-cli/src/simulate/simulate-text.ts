@@ -1,6 +1,6 @@
 import type { Paint } from '../host/host.ts';
-import { countText, findingText } from '../report/findings-text.ts';
-import { plural, printable, type SimulationFigures, type Finding } from '@canvass/simulation';
+import { findingCountsText, findingText } from '../report/findings-text.ts';
+import { countText, removeControls, type SimulationFigures, type Finding } from '@canvass/simulation';
 import { clipText, tableSection } from '../report/table.ts';
 import { END_STATES } from '@canvass/protocol';
 
@@ -9,7 +9,7 @@ type Award = AwardFigures['awards'][number];
 type Prize = Award['prizes'][number];
 
 const NAME_WIDTH = 40;
-const nameText = (text: string, indent = '') => `${indent}${clipText(printable(text), NAME_WIDTH)}`;
+const nameText = (text: string, indent = '') => `${indent}${clipText(removeControls(text), NAME_WIDTH)}`;
 const countCell = (count: number) => String(count).padStart(6);
 
 /** Awards at the end, shortages of prizes, and the course of the stock. */
@@ -25,7 +25,7 @@ function awardText(figures: AwardFigures, paint: Paint): readonly (readonly stri
       nameText(prize.name, '  '),
       `${countCell(prize.hits)} drawn`,
       `${countCell(prize.won)} won${prize.stock === null ? '' : ` of ${prize.stock}`}`,
-      prize.goneAfter === null ? '' : `gone after ${plural(prize.goneAfter, 'respondent')}`,
+      prize.goneAfter === null ? '' : `gone after ${countText(prize.goneAfter, 'respondent')}`,
     ]),
   ]);
   const shortages = figures.awards.flatMap((award) =>
@@ -48,7 +48,7 @@ function shortageLines({ title }: Award, { name: prize, hits, won, stock }: Priz
       ? `there ${stock === 1 ? 'is' : 'are'} ${stock}`
       : `${won} could be given`;
   return [
-    `${clipText(printable(title), NAME_WIDTH)}: ${clipText(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${supplyText}.`,
+    `${clipText(removeControls(title), NAME_WIDTH)}: ${clipText(removeControls(prize), NAME_WIDTH)} was drawn ${countText(hits, 'time')}, and ${supplyText}.`,
   ];
 }
 
@@ -69,20 +69,20 @@ type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
 /** Quotas at the end, and how they filled. */
 function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = quotas.groups.flatMap(({ name, mode, cells }) => [
-    [`${clipText(printable(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
+    [`${clipText(removeControls(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
     ...cells.map((cell) => [
-      `  ${clipText(printable(cell.name), 40)}`,
+      `  ${clipText(removeControls(cell.name), 40)}`,
       `${String(cell.done).padStart(6)} of ${cell.cap}`,
       `${String(cell.refused).padStart(6)} refused`,
       ...(cell.held > 0 ? [`${cell.held} still held`] : []),
-      cell.filledAfter === null ? 'not filled' : `full after ${plural(cell.filledAfter, 'start')}`,
+      cell.filledAfter === null ? 'not filled' : `full after ${countText(cell.filledAfter, 'start')}`,
     ]),
   ]);
   const plan = quotas.planFilledAfter;
   const verdict =
     plan === null
       ? 'The whole plan was not filled.'
-      : `The whole plan was full after ${plural(plan, 'start')}.`;
+      : `The whole plan was full after ${countText(plan, 'start')}.`;
   return [[...tableSection('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
 }
 
@@ -93,7 +93,7 @@ function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly strin
   const rows = groups
     .flatMap((group) => group.cells)
     .map(({ name }, at) => [
-      clipText(printable(name), 40),
+      clipText(removeControls(name), 40),
       ...fill.map(({ cells }) => {
         const { done = 0, held = 0 } = cells[at] ?? {};
         return column(held > 0 ? `${done}+${held}` : String(done));
@@ -110,11 +110,11 @@ export function simulationText(
 ): string {
   const { project, respondents, seed, concurrent } = figures;
   const share = (count: number) => shareOf(count, respondents);
-  const head = `${plural(respondents, 'simulated respondent')}, seed ${printable(seed)}${
+  const head = `${countText(respondents, 'simulated respondent')}, seed ${removeControls(seed)}${
     concurrent > 1 ? `, ${concurrent} at a time` : ''
   }`;
   const sections = [
-    [paint.bold(printable(project.title)), head],
+    [paint.bold(removeControls(project.title)), head],
     ...assumptionsSection(figures, paint),
     tableSection('Ends', endRows(figures, share), paint),
     tableSection('Length', lengthRows(figures), paint),
@@ -124,7 +124,7 @@ export function simulationText(
     ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
     ...(figures.messages.length > 0 ? [tableSection('Messages met', messageRows(figures), paint)] : []),
     ...findings.map((finding) => [findingText(finding, paint)]),
-    [countText(findings)],
+    [findingCountsText(findings)],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -143,9 +143,9 @@ function assumptionsSection(
 ): readonly (readonly string[])[] {
   if (assumptions.length === 0) return [];
   const rows = assumptions.map(({ kind, subject, value }) => [
-    kind === 'links' ? 'signed and unique links' : printable(subject),
+    kind === 'links' ? 'signed and unique links' : removeControls(subject),
     ASSUMPTION_TEXTS[kind],
-    printable(typeof value === 'string' ? value : JSON.stringify(value)),
+    removeControls(typeof value === 'string' ? value : JSON.stringify(value)),
   ]);
   return [tableSection('Assumed', rows, paint)];
 }
@@ -160,8 +160,8 @@ function endRows({ ends: list }: SimulationFigures, share: (count: number) => st
   return list.map(({ end, status, name, cause, respondents }) => [
     status === END_STATES.quotaFullAtSubmit.status
       ? `${end} at the end`
-      : printable(name === undefined ? end : `${end}: ${name}`),
-    printable(cause ?? ''),
+      : removeControls(name === undefined ? end : `${end}: ${name}`),
+    removeControls(cause ?? ''),
     numberText(respondents),
     share(respondents),
   ]);
@@ -213,7 +213,7 @@ function drawRows({ draws: sets }: SimulationFigures) {
   return sets.flatMap(({ fid, branches }) => [
     [fid],
     ...branches.map(({ title, drawn, answered }) => [
-      `  ${clipText(printable(title), 40)}`,
+      `  ${clipText(removeControls(title), 40)}`,
       'drawn',
       numberText(drawn),
       'answered',

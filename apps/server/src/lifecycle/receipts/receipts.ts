@@ -18,7 +18,7 @@ import { findSurvey } from '../../surveys/survey-store.ts';
 import { findExportedFiles, type StoredFile } from '../../results/response-extras.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../../results/responses-store.ts';
 import { Readable } from 'node:stream';
-import { zipStream } from '@canvass/export';
+import { createZipStream } from '@canvass/export';
 import { cleanFileName } from '../../uploads/file-name.ts';
 import { timingSafeEqual } from 'node:crypto';
 
@@ -270,7 +270,7 @@ function createReceiptCopy(
   files: readonly StoredFile[],
   open: (file: string) => ReturnType<Attachments['open']>,
 ): ReceiptCopy {
-  const chunks = zipStream(async (add) => {
+  const chunks = createZipStream(async (add) => {
     const listedFiles: ReceiptData['files'][number][] = [];
     for (const [index, { gid, id, name, size }] of files.entries()) {
       const file = await open(id);

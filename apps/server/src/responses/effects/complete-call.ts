@@ -1,4 +1,4 @@
-import { followTimer, type PageTimer } from '@canvass/export';
+import { advanceTimer, type PageTimer } from '@canvass/export';
 import { type Effect, type State, stateDigest } from '@canvass/logic';
 import {
   singleRespondentLedgers,
@@ -108,7 +108,7 @@ function createCompletedCall(
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
   const reply = createStepReply(seq, state, events);
   const move = { before: before.state, after: state, at: now.getTime() };
-  const timer = followTimer(before.timer, version.program, move);
+  const timer = advanceTimer(before.timer, version.program, move);
   const step: Step = {
     surveyId,
     seq,

@@ -1,4 +1,4 @@
-import { followTimer, startTimer, type PageTimer } from '@canvass/export';
+import { advanceTimer, startTimer, type PageTimer } from '@canvass/export';
 import {
   attachedFiles,
   canonicalJson,
@@ -198,7 +198,7 @@ export function computeEventTimes(
     state = step(program, before, event).state;
     const { gids } = pageView(program, before);
     const spent = gids.reduce((sum, gid) => sum + (remainingTimes.get(gid) ?? 0), 0);
-    const nextTimer = followTimer(timer, program, {
+    const nextTimer = advanceTimer(timer, program, {
       before,
       after: state,
       at: Math.min(now, timer.since + spent),
