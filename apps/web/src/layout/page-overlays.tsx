@@ -24,12 +24,12 @@ const HINT_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 
 /**
- * Shows once per tab that a swipe to the left leaves the survey, for pages inside apps that close this way (SCREEN-18).
+ * Shows once per tab and survey that a swipe to the left leaves it, for pages inside apps that close this way (SCREEN-18).
  */
 function SwipeHint() {
   const { surveyId } = useRuntime();
   const { translate: t } = useAllTexts();
-  const [isShown, setShown] = useState(() => isFirst(surveyId));
+  const [isShown, setShown] = useState(() => isFirstTime(surveyId));
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), HINT_MS);
     return () => clearTimeout(timer);
@@ -41,7 +41,7 @@ function SwipeHint() {
   ) : null;
 }
 
-function isFirst(surveyId: string): boolean {
+function isFirstTime(surveyId: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === surveyId) return false;
     sessionStorage.setItem(KEY, surveyId);

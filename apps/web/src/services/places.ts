@@ -86,13 +86,13 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
   const result = await getData(context, base);
   if (!('data' in result)) throw new ServiceFailure(messageOf(result, 'geo.offers_failed'));
   const { provider, tiles } = readOffers(result.data);
-  const ask: Ask = async (path, query, key) => {
-    const answer = await getData(context, `${base}/${path}`, query);
-    if (!('data' in answer)) throw new ServiceFailure(messageOf(answer, key));
-    return answer.data;
+  const callProvider: CallProvider = async (path, query, key) => {
+    const reply = await getData(context, `${base}/${path}`, query);
+    if (!('data' in reply)) throw new ServiceFailure(messageOf(reply, key));
+    return reply.data;
   };
   return {
-    ...(provider !== undefined && (await searching(ask, provider, system))),
+    ...(provider !== undefined && (await createSearch(callProvider, provider, system))),
     ...(tiles !== undefined && {
       tiles: {
         url: tiles.url,
@@ -105,21 +105,25 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
 }
 
 /** Calls the operator's provider. Rejects with the key of the message to show. */
-type Ask = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
+type CallProvider = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
 
-async function searching(ask: Ask, provider: CoordinateSystem, system: CoordinateSystem) {
+async function createSearch(
+  callProvider: CallProvider,
+  provider: CoordinateSystem,
+  system: CoordinateSystem,
+) {
   const fromProvider = await converter(provider, system);
   const toProvider = await converter(system, provider);
   const place = (raw: unknown) => readLocation(raw, fromProvider);
   return {
     async search(query: string) {
-      const data = await ask('search', { q: query }, 'geo.search_failed');
+      const data = await callProvider('search', { q: query }, 'geo.search_failed');
       const found = isRecord(data) && Array.isArray(data['places']) ? data['places'] : [];
       return found.flatMap((raw) => place(raw) ?? []);
     },
     async addressAt(coordinate: Coordinate) {
       const [x, y] = toProvider(coordinate);
-      const data = await ask('address', { x: String(x), y: String(y) }, 'geo.address_failed');
+      const data = await callProvider('address', { x: String(x), y: String(y) }, 'geo.address_failed');
       return isRecord(data) ? place(data['place']) : undefined;
     },
   };

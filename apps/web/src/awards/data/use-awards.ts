@@ -17,7 +17,7 @@ export interface AwardSelection {
   readonly title: string;
   /** Limits the list to awards of the kinds that this page shows. */
   readonly page?: AwardPageName;
-  /** The award in the address. */
+  /** Id of the award to show instead of a list. */
   readonly aid?: string;
   /** Limits the list to won prizes. */
   readonly isWon?: boolean;
@@ -35,7 +35,7 @@ type LoadedAwards =
 
 /** Loads the awards of a page. Undefined before the first reply. `reload` loads them again. */
 export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardSelection) {
-  const [loaded, setLoaded] = useState<LoadedAwards>();
+  const [loadedAwards, setLoadedAwards] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isGone = false;
@@ -48,14 +48,14 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
       if (isGone) return;
       const awards = typeof found === 'object' && 'awards' in found ? found.awards.filter(isSelected) : [];
       const hasNoList = typeof found === 'string' || 'code' in found;
-      setLoaded(hasNoList ? found : awards.length === 0 ? 'none' : { ...found, awards });
+      setLoadedAwards(hasNoList ? found : awards.length === 0 ? 'none' : { ...found, awards });
     });
     return () => {
       isGone = true;
     };
   }, [surveyId, language, page, aid, isWon, attempt]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { loaded, reload };
+  return { loaded: loadedAwards, reload };
 }
 
 /** Loads all awards of this device's response. Never rejects. */
@@ -83,7 +83,7 @@ interface ServerPortOptions {
   readonly language: string;
 }
 
-/** Fields that every award must have to be shown. */
+/** Fields without which the reply with an award counts as failed. */
 const AWARD_FIELDS = ['aid', 'kind', 'title', 'state', 'revision'] as const;
 
 /** The calls to the server for one response. */

@@ -33,7 +33,7 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
       controller.abort();
       return handlers.current.onFound(coupon);
     };
-    const byCamera = () =>
+    const scanByCamera = () =>
       watchCamera(videoElement, controller.signal, onText).catch(() => {
         if (controller.signal.aborted) return;
         setMessageKey('staff.no_camera');
@@ -41,8 +41,8 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
       });
     const { flag } = inAppBrowser(navigator.userAgent);
     // Prefers the scanner of the messaging app.
-    if (flag === 0) void byCamera();
-    else scanInApp(id, flag).then(onText).catch(byCamera);
+    if (flag === 0) void scanByCamera();
+    else scanInApp(id, flag).then(onText).catch(scanByCamera);
     return () => controller.abort();
   }, [id]);
   return (

@@ -63,10 +63,10 @@ function SaveBar({ response }: { readonly response: OpenResponse }) {
     link.send({ type: 'dirty', value: isDirty });
   }, [isDirty, link]);
   // The button on the last page also saves.
-  const isAsked = session !== null && session.engine.pending.length > 0;
+  const isSubmitting = session !== null && session.engine.pending.length > 0;
   useEffect(() => {
-    if (isAsked) void save();
-  }, [isAsked, save]);
+    if (isSubmitting) void save();
+  }, [isSubmitting, save]);
   const message = status === undefined ? null : (status.text ?? t(status.key, status.params));
   useAnnouncement(message);
   return (
@@ -94,19 +94,24 @@ function findChangedAnswers(
   const answers = [...answeredGids].flatMap((gid): (readonly [string, unknown])[] => {
     const view = questionView(program, session.engine, gid);
     if (view === undefined) return [];
-    const now = view.answer ?? null;
-    return JSON.stringify(now) === JSON.stringify(storedAnswers[gid] ?? null) ? [] : [[gid, now]];
+    const currentAnswer = view.answer ?? null;
+    return JSON.stringify(currentAnswer) === JSON.stringify(storedAnswers[gid] ?? null)
+      ? []
+      : [[gid, currentAnswer]];
   });
   return Object.fromEntries(answers);
 }
 
-interface LeftOutProps {
+interface ReadOnlyQuestionsProps {
   readonly program: Program;
   readonly storedResponse: AnswerToCorrect;
 }
 
 /** Questions that cannot be corrected here, with the reasons. */
-function ReadOnlyQuestions({ program, storedResponse: { read_only: readOnly, hidden } }: LeftOutProps) {
+function ReadOnlyQuestions({
+  program,
+  storedResponse: { read_only: readOnly, hidden },
+}: ReadOnlyQuestionsProps) {
   const t = usePreviewTranslation();
   const state = useAppState(({ session }) => session?.engine);
   const nameOf = (gid: string) => questionName(program, state, gid);
@@ -144,7 +149,7 @@ function followHeight(content: Element, onHeight: (height: number) => void): () 
   return () => observer.disconnect();
 }
 
-/** Message after the last try to save. Undefined before the first. */
+/** The message about the last try to save. */
 interface SaveStatus {
   readonly key: string;
   readonly params?: Readonly<Record<string, string>>;

@@ -52,10 +52,10 @@ function Receipt({ surveyId, language }: ReceiptProps) {
   const openOwn = async (response: ResponseCredentials) => {
     setBusy(true);
     setTrouble(undefined);
-    const answer = await loadCode(surveyId, response);
+    const reply = await loadCode(surveyId, response);
     setBusy(false);
-    if (typeof answer === 'string') setTrouble(answer);
-    else await open(answer.code);
+    if (typeof reply === 'string') setTrouble(reply);
+    else await open(reply.code);
   };
   const openKept = async () => {
     const storedResponse = await findOwnResponse(surveyId);
@@ -149,10 +149,10 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
   const id = useId();
   const [typedCode, setTypedCode] = useState(codeInAddress);
   const [isMissing, setMissing] = useState(false);
-  const wrong = isMissing ? 'missing' : trouble;
+  const errorName = isMissing ? 'missing' : trouble;
   useEffect(() => {
-    if (wrong !== undefined) document.getElementById(id)?.focus();
-  }, [wrong, id]);
+    if (errorName !== undefined) document.getElementById(id)?.focus();
+  }, [errorName, id]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(typedCode.trim() === '');
@@ -163,9 +163,9 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
       <p>{t('receipt.text')}</p>
       <form {...SILENT_FORM} className="app-receipt-form" onSubmit={submit}>
         <label htmlFor={id}>{t('receipt.code')}</label>
-        {wrong !== undefined && (
+        {errorName !== undefined && (
           <FieldMessage id={`${id}-error`} prefix={t('receipt.error_prefix')}>
-            {t(`receipt.${wrong}`)}
+            {t(`receipt.${errorName}`)}
           </FieldMessage>
         )}
         <TextField
@@ -175,8 +175,8 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
           maxLength={100}
           spellCheck={false}
           autoCapitalize="characters"
-          invalid={wrong !== undefined}
-          {...(wrong !== undefined && { 'aria-describedby': `${id}-error` })}
+          invalid={errorName !== undefined}
+          {...(errorName !== undefined && { 'aria-describedby': `${id}-error` })}
           onChange={({ target }) => setTypedCode(target.value)}
         />
         <PageActions
@@ -206,9 +206,9 @@ async function forgetResponse(surveyId: string, seq: number): Promise<void> {
   if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   const { response, ended: endRecord } = await device.load();
-  const isIts = (raw: unknown) => parseResponse(raw, surveyId)?.facts.seq === seq;
-  if (isIts(response)) await device.forgetResponse();
+  const isOfResponse = (raw: unknown) => parseResponse(raw, surveyId)?.facts.seq === seq;
+  if (isOfResponse(response)) await device.forgetResponse();
   if ((parseEnded(endRecord)?.own?.seq ?? seq) === seq) await device.forgetEnd();
   for (const { savedAt, response: aside } of await device.loadAside())
-    if (isIts(aside)) await device.removeAside(savedAt);
+    if (isOfResponse(aside)) await device.removeAside(savedAt);
 }
