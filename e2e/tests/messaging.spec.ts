@@ -4,6 +4,7 @@ import { type MessagingAppServer, startMessagingAppServer } from '@canvass/serve
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish } from '../src/harness/author.ts';
+import { addFakeMessagingApp, chooseMenuEntry, readAppCalls } from '../src/harness/fake-messaging-app.ts';
 import { single } from '../src/harness/journey-survey.ts';
 import { type ServerProcess, startServer } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
@@ -21,9 +22,6 @@ const IDS = [
   'MessagingJourney00000004',
 ] as const;
 const [MUST, LIMITED, PLAIN, PHOTO] = IDS;
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 const survey = (
   projectId: string,
   { question = {}, ...extraFields }: { question?: object; [field: string]: unknown },
@@ -91,40 +89,10 @@ test.afterAll(async () => {
   await messenger.close();
 });
 
-/** The app's replies to calls that return more than `ok`. */
-const APP_REPLIES = {
-  chooseImage: { localIds: ['weixin://1', 'weixin://2'] },
-  getLocalImgData: { localData: PNG },
-};
-
-interface AppCall {
-  readonly name: string;
-  readonly given: Readonly<Record<string, string>>;
-}
-/** A fake of the messaging app. It records calls and reports success. */
-const installFakeBridge = (answers: Readonly<Record<string, object>>) => {
-  const calls: AppCall[] = [];
-  const invoke = (name: string, parameters: AppCall['given'], callback?: (answer: object) => void) => {
-    calls.push({ name, given: parameters });
-    setTimeout(() => callback?.({ err_msg: `${name}:ok`, ...answers[name] }));
-  };
-  const menu: Record<string, () => void> = {};
-  const onMenu = (name: string, onChoose: () => void) => {
-    menu[name] = onChoose;
-  };
-  Object.assign(window, { said: calls, menu, WeixinJSBridge: { invoke, call: invoke, on: onMenu } });
-};
-interface Menu {
-  /** Handlers of the app's menu entries. */
-  readonly menu: Readonly<Record<string, () => void>>;
-}
-const readCalls = (page: Page): Promise<readonly AppCall[]> =>
-  page.evaluate(() => (window as unknown as { said: AppCall[] }).said);
-
 async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  if (options.userAgent !== undefined) await page.addInitScript(installFakeBridge, APP_REPLIES);
+  if (options.userAgent !== undefined) await addFakeMessagingApp(page);
   return page;
 }
 const openOnPhone = (browser: Browser, userAgent = WECHAT) =>
@@ -181,9 +149,9 @@ test('inside the app a survey can be shared and closed, and each person can answ
   const page = await openOnPhone(browser);
   await page.goto(`${server.url}/s/${LIMITED}?language=en-GB`);
   await expect
-    .poll(async () => (await readCalls(page)).map(({ name }) => name))
+    .poll(async () => (await readAppCalls(page)).map(({ name }) => name))
     .toContain('updateAppMessageShareData');
-  const calls = await readCalls(page);
+  const calls = await readAppCalls(page);
   const config = calls.find(({ name }) => name === 'preVerifyJSAPI')?.given ?? {};
   const text = `jsapi_ticket=${messenger.ticket('wechat')}&noncestr=${config['verifyNonceStr']}&timestamp=${config['verifyTimestamp']}&url=${server.url}/s/${LIMITED}?language=en-GB`;
   expect(config['verifySignature']).toBe(createHash('sha1').update(text).digest('hex'));
@@ -194,7 +162,7 @@ test('inside the app a survey can be shared and closed, and each person can answ
   });
   await answer(page);
   await page.getByRole('button', { name: /close/i }).click();
-  await expect.poll(async () => (await readCalls(page)).map(({ name }) => name)).toContain('closeWindow');
+  await expect.poll(async () => (await readAppCalls(page)).map(({ name }) => name)).toContain('closeWindow');
   await page.screenshot({ path: 'test-results/messaging-end.png' });
 
   const otherPhone = await openOnPhone(browser);
@@ -221,14 +189,13 @@ test('inside of the enterprise variant its own functions share and close @rare',
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${server.url}/s/${PLAIN}`);
-  const names = async () => (await readCalls(page)).map(({ name }) => name);
+  const names = async () => (await readAppCalls(page)).map(({ name }) => name);
   await expect.poll(names).toContain('agentConfig');
   // The app shares when the respondent uses this entry of its menu.
   const SHARE_ENTRY = 'menu:share:appmessage';
-  await page.waitForFunction((name) => name in (window as unknown as Menu).menu, SHARE_ENTRY);
-  await page.evaluate((name) => (window as unknown as Menu).menu[name]?.(), SHARE_ENTRY);
+  await chooseMenuEntry(page, SHARE_ENTRY);
   await expect.poll(names).toContain('sendAppMessage');
-  const calls = await readCalls(page);
+  const calls = await readAppCalls(page);
   expect(calls.find(({ name }) => name === 'sendAppMessage')?.given).toMatchObject({
     title: 'Coffee and you',
     link: `${server.url}/s/${PLAIN}`,
@@ -247,10 +214,10 @@ test('images are chosen from the app’s album, and fields are large enough to a
   await page.goto(`${server.url}/s/${PHOTO}?language=en-GB`);
   const start = page.getByRole('button', { name: /start/i });
   if (await start.isVisible()) await start.click();
-  await expect.poll(async () => (await readCalls(page)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await readAppCalls(page)).length).toBeGreaterThan(0);
   await page.locator('.cv-file-input').click();
   await expect(page.locator('.cv-file[data-stored]')).toHaveCount(2);
-  expect((await readCalls(page)).find(({ name }) => name === 'chooseImage')?.given).toMatchObject({
+  expect((await readAppCalls(page)).find(({ name }) => name === 'chooseImage')?.given).toMatchObject({
     count: 2,
   });
   await page.screenshot({ path: 'test-results/messaging-album.png', fullPage: true });

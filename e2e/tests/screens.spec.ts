@@ -5,7 +5,12 @@ import { inspectScreen, readControlPositions, watchShifts } from '../src/harness
 import { answerPages } from '../src/pages/answer-journey.ts';
 import { createSurveyId, beginJourney } from '../src/harness/journey-survey.ts';
 import { createQuotaSurvey } from '../src/harness/host-surveys.ts';
-import { createCoffeeStudy, createLongSurvey, createMaxdiffSurvey } from '../src/harness/screen-surveys.ts';
+import {
+  createCoffeeStudy,
+  createLongSurvey,
+  createMaxdiffSurvey,
+  createSliderAndFieldSurvey,
+} from '../src/harness/screen-surveys.ts';
 import { expect, tagForOneDevice, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -51,41 +56,12 @@ test('in a narrow window of a computer sliders and fields have the whole width @
   page,
   serverUrl,
 }) => {
-  const number = { open_attrs: { type: 'int', range: [0, 20] } };
-  const { path } = await publish(serverUrl, {
-    project_lang: { answer_language: 'en-GB' },
-    format: 1,
-    projectId: createSurveyId(),
-    title: 'A narrow window',
-    desc_begin_page: { skip: true },
-    items: [
-      {
-        type: 'G',
-        gid: 'all',
-        items: [
-          {
-            type: 'Q',
-            gid: 'q1',
-            qtype: 'score',
-            custom_qtype: 'cursor_score',
-            items: [{ gid: 'a', seq: 1, title: 'At night' }],
-          },
-          {
-            type: 'Q',
-            gid: 'q2',
-            qtype: 'multiple_blank',
-            items: [{ gid: 'b', seq: 1, title: 'Adults', ...number }],
-          },
-        ].map((question) => ({ ...question, title: 'How many?' })),
-      },
-    ],
-  });
+  const { path } = await publish(serverUrl, createSliderAndFieldSurvey());
   await page.setViewportSize({ width: 400, height: 800 });
   await page.goto(serverUrl + path);
   for (const control of ['.cv-slider-range', '.cv-blank input'])
     expect((await page.locator(control).boundingBox())?.width, control).toBeGreaterThan(300);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // The field of a number up to 20 is short.
   expect((await page.locator('.cv-blank input').boundingBox())?.width).toBeLessThan(300);
 });
 
@@ -278,7 +254,6 @@ screenTest('tasks of a maxdiff', async ({ page, serverUrl }) => {
   await app.next();
   await inspect('maxdiff-error');
   await rows.last().locator('label').last().click();
-  // The page continues by itself.
   await expect(rows.locator('input:checked')).toHaveCount(0);
   await inspect('maxdiff-answered');
   await page.locator('.cv-task-moves button').first().click();

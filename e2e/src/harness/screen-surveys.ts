@@ -132,6 +132,38 @@ export function createMaxdiffSurvey(): unknown {
 const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
+/** A slider, and a field for a number up to 20, on one page. */
+export const createSliderAndFieldSurvey = () => ({
+  format: 1,
+  projectId: createSurveyId(),
+  title: 'A narrow window',
+  project_lang: { answer_language: 'en-GB' },
+  desc_begin_page: { skip: true },
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q1',
+          qtype: 'score',
+          custom_qtype: 'cursor_score',
+          title: 'How many?',
+          items: [{ gid: 'a', seq: 1, title: 'At night' }],
+        },
+        {
+          type: 'Q',
+          gid: 'q2',
+          qtype: 'multiple_blank',
+          title: 'How many?',
+          items: [{ gid: 'b', seq: 1, title: 'Adults', open_attrs: { type: 'int', range: [0, 20] } }],
+        },
+      ],
+    },
+  ],
+});
+
 /** A page of question types whose parts have fixed positions. */
 export const fixedPositionsSurvey = {
   format: 1,
