@@ -37,8 +37,8 @@ async function install() {
 function isInstalled() {
   const installed = join(ROOT, 'node_modules/.pnpm/lock.yaml');
   if (!existsSync(installed) || !existsSync(join(ROOT, 'node_modules/.modules.yaml'))) return false;
-  const same = readFileSync(installed).equals(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
-  return same && nodeWorks();
+  const isLockfileCurrent = readFileSync(installed).equals(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+  return isLockfileCurrent && nodeWorks();
 }
 
 function nodeWorks() {

@@ -28,8 +28,8 @@ function stagesOf(dockerfile: string): readonly Stage[] {
   for (const step of DockerfileParser.parse(dockerfile).getInstructions()) {
     if (step.getKeyword() !== 'FROM') stages.at(-1)?.steps.push(step);
     else {
-      const from = step as From; // by its keyword
-      stages.push({ name: from.getBuildStage() ?? 'last', from: from.getImage() ?? '', steps: [] });
+      const fromStep = step as From; // by its keyword
+      stages.push({ name: fromStep.getBuildStage() ?? 'last', from: fromStep.getImage() ?? '', steps: [] });
     }
   }
   return stages;
@@ -144,13 +144,16 @@ interface Folders {
 
 function copy(step: Copy, { rootOf, pathInside }: Folders): void {
   const [source = '', target = ''] = step.getArguments().map((one) => one.getValue());
-  const from = step
+  const sourceStage = step
     .getFlags()
     .find((flag) => flag.getName() === 'from')
     ?.getValue();
-  if (from != null) {
+  if (sourceStage != null) {
     mkdirSync(dirname(pathInside(target)), { recursive: true });
-    cpSync(join(rootOf(from), source), pathInside(target), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(rootOf(sourceStage), source), pathInside(target), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     return;
   }
   // A build gets only the files of the repository.

@@ -26,10 +26,10 @@ export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironme
  */
 export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment(), minutes = 10, echo } = {}) {
   return new Promise((done) => {
-    const plain = { ...env, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const plainEnv = { ...env, NO_COLOR: '1', FORCE_COLOR: undefined };
     const child = spawn(command, args, {
       cwd,
-      env: plain,
+      env: plainEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

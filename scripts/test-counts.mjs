@@ -42,11 +42,11 @@ export function countVitest(report) {
 export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const outside = unexpected === 0 ? report.errors.length : 0;
+  const errorsOutside = unexpected === 0 ? report.errors.length : 0;
   const journeys = report.suites.flatMap((suite) => journeysOf(suite, []));
   return {
     passed: expected + flaky,
-    failed: unexpected + outside,
+    failed: unexpected + errorsOutside,
     skipped,
     repeated: journeys.filter(({ status }) => status === 'flaky').map(describe),
     failures: journeys.filter(({ status }) => status === 'unexpected').map(describe),
@@ -57,7 +57,7 @@ export function countPlaywright(report) {
 function journeysOf(suite, above) {
   const path = [...above, suite.title];
   const nestedJourneys = (suite.suites ?? []).flatMap((each) => journeysOf(each, path));
-  const own = suite.specs.flatMap(({ title, tests }) =>
+  const ownJourneys = suite.specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `[${projectName}] ${[...path, title].join(' › ')}`,
       status,
@@ -66,7 +66,7 @@ function journeysOf(suite, above) {
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
-  return [...own, ...nestedJourneys];
+  return [...ownJourneys, ...nestedJourneys];
 }
 
 const SLOWEST_FILES = 12;
@@ -85,8 +85,8 @@ function slowestOf(tests) {
 const ERROR_LINES = 20;
 /** Describes a failure, without stack lines outside the project. */
 const describe = ({ name, error }) => {
-  const own = error
+  const projectLines = error
     .split('\n')
     .filter((line) => !/^ +at .*(node_modules|node:internal|<anonymous>)/.test(line));
-  return `${name}\n${own.slice(0, ERROR_LINES).join('\n')}`;
+  return `${name}\n${projectLines.slice(0, ERROR_LINES).join('\n')}`;
 };

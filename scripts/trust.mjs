@@ -46,15 +46,18 @@ await runMain(async () => {
     allowPositionals: true,
     options: { whole: { type: 'boolean' } },
   });
-  const wanted = positionals.flatMap((each) => each.split(','));
-  const known = new Set(TRIALS.flatMap(([ids]) => ids));
-  const unknown = wanted.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new Refusal(`no trial "${unknown}"; there are ${[...known].join(', ')}.`);
-  const chosen = TRIALS.filter(([ids]) => wanted.length === 0 || ids.some((id) => wanted.includes(id)));
+  const requestedIds = positionals.flatMap((each) => each.split(','));
+  const knownIds = new Set(TRIALS.flatMap(([ids]) => ids));
+  const unknownId = requestedIds.find((id) => !knownIds.has(id));
+  if (unknownId !== undefined)
+    throw new Refusal(`no trial "${unknownId}"; there are ${[...knownIds].join(', ')}.`);
+  const chosenTrials = TRIALS.filter(
+    ([ids]) => requestedIds.length === 0 || ids.some((id) => requestedIds.includes(id)),
+  );
   await bootstrap();
   const { missing } = await prepareEnvironment();
   for (const sentence of missing) console.log(sentence);
-  for (const [ids, file] of chosen) console.log(`${ids.join(', ')}: ${SERVER}${file}`);
+  for (const [ids, file] of chosenTrials) console.log(`${ids.join(', ')}: ${SERVER}${file}`);
   const env = toolEnvironment({ CANVASS_FULL: '1', ...(values.whole && { CANVASS_WHOLE: '1' }) });
-  return runInForeground(tool('vitest'), ['run', ...chosen.map(([, file]) => SERVER + file)], { env });
+  return runInForeground(tool('vitest'), ['run', ...chosenTrials.map(([, file]) => SERVER + file)], { env });
 });

@@ -30,13 +30,13 @@ async function main(): Promise<number> {
     const psql = createPsql(bin, cluster.url);
     const server = await startServer({ databaseUrl: cluster.url, environment: { RATE_LIMIT: 'off' } });
     const surveyId = await publishExample(server.url, options.example);
-    const before = await sizesOf(psql);
+    const sizesBefore = await sizesOf(psql);
     await answerOverHttp(server.url, surveyId, Number(options.respondents));
     await server.stop();
-    const after = await sizesOf(psql);
+    const sizesAfter = await sizesOf(psql);
     const responses = Number(await psql('select count(*) from response'));
     const events = Number(await psql('select count(*) from response_event'));
-    report({ responses, events, tableGrowth: growthBetween(before, after) });
+    report({ responses, events, tableGrowth: growthBetween(sizesBefore, sizesAfter) });
     return 0;
   } finally {
     cluster.remove();

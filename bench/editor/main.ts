@@ -171,11 +171,11 @@ async function typeInto(page: Page, field: Locator): Promise<Typing> {
   await page.keyboard.press('End');
   await page.waitForTimeout(KEY_MS);
   const readProcessorTime = await watchProcessor(page);
-  const before = await readProcessorTime();
+  const timeBefore = await readProcessorTime();
   await page.evaluate(() => window.keys?.splice(0));
   await page.keyboard.type('abcdefghij '.repeat(count).slice(0, count), { delay: KEY_MS });
   await page.waitForFunction((minCount) => (window.keys?.length ?? 0) >= minCount, count);
-  const processorTime = ((await readProcessorTime()) - before) / count;
+  const processorTime = ((await readProcessorTime()) - timeBefore) / count;
   return {
     milliseconds: percentile95(await page.evaluate(() => window.keys ?? [])),
     processor: processorTime,

@@ -32,12 +32,12 @@ function play(program: Program, { attempts }: Respondent, source: Source): Journ
   let state = start(program, FACTS);
   const path: string[] = [];
   while (state.pending.length === 0) {
-    const before = state.page;
-    const id = questionOnPage(program, before);
+    const pageBefore = state.page;
+    const id = questionOnPage(program, pageBefore);
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
       for (const event of eventsOf(attempt, source)) state = step(program, state, event).state;
-      if (state.page !== before || state.pending.length > 0) break;
+      if (state.page !== pageBefore || state.pending.length > 0) break;
     }
   }
   return { path, end: isScreenedOut(state) ? 'screen_out' : 'finished' };

@@ -125,8 +125,12 @@ export function answerFloor(survey: FloorSurvey, session: FloorSession, id: stri
   if (answer === undefined) return false;
   session.answers[question.index] = answer;
   const changedQuestions = [question];
-  for (let next = changedQuestions.pop(); next !== undefined; next = changedQuestions.pop()) {
-    for (const dependent of next.dependents) {
+  for (
+    let changedQuestion = changedQuestions.pop();
+    changedQuestion !== undefined;
+    changedQuestion = changedQuestions.pop()
+  ) {
+    for (const dependent of changedQuestion.dependents) {
       const visible = isMet(session, dependent.showIf);
       if (visible === session.visible[dependent.index]) continue;
       session.visible[dependent.index] = visible;
@@ -167,16 +171,16 @@ function isMet(session: FloorSession, rule: FloorRule | undefined): boolean {
 export function nextFloor(survey: FloorSurvey, session: FloorSession): boolean {
   const question = survey.questions[session.page];
   if (question === undefined || !isValid(question, session.answers[session.page] ?? null)) return false;
-  let to = session.page + 1;
+  let nextIndex = session.page + 1;
   for (const jump of question.jumps) {
     if (!isMet(session, jump.rule)) continue;
-    to = jump.target;
+    nextIndex = jump.target;
     break;
   }
-  if (to < 0) session.end = to;
+  if (nextIndex < 0) session.end = nextIndex;
   else {
-    while (session.visible[to] === false) to += 1;
-    if (to < survey.questions.length) session.page = to;
+    while (session.visible[nextIndex] === false) nextIndex += 1;
+    if (nextIndex < survey.questions.length) session.page = nextIndex;
     else session.end = FINISHED;
   }
   return true;

@@ -32,12 +32,12 @@ function play(survey: FloorSurvey, { attempts }: Respondent, source: Source): Jo
   const session = beginFloor(survey);
   const path: string[] = [];
   while (session.end === 0) {
-    const before = session.page;
-    const id = survey.questions[before]?.id ?? '';
+    const pageBefore = session.page;
+    const id = survey.questions[pageBefore]?.id ?? '';
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
       applyEvents(survey, session, eventsOf(attempt, source));
-      if (session.page !== before || session.end !== 0) break;
+      if (session.page !== pageBefore || session.end !== 0) break;
     }
   }
   return { path, end: session.end === SCREENED_OUT ? 'screen_out' : 'finished' };

@@ -48,15 +48,15 @@ function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number 
 
 /** CPU time of the whole process, including garbage collection, but without other processes. */
 function timeOf(work: Work, count: number): number {
-  const before = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   work(count);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(startUsage);
   return (user + system) / 1000;
 }
 
 function rotate<T>(list: readonly T[], distance: number): readonly T[] {
-  const from = distance % list.length;
-  return [...list.slice(from), ...list.slice(0, from)];
+  const offset = distance % list.length;
+  return [...list.slice(offset), ...list.slice(0, offset)];
 }
 
 export function median(list: readonly number[]): number {

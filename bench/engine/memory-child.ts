@@ -17,12 +17,12 @@ const survey = contender.load(contender.textOf(questionnaire));
 const count = SESSIONS[contender.name] ?? DEFAULT_SESSIONS;
 
 const sessions = [answerSurvey(survey, 'warm-up 1'), answerSurvey(survey, 'warm-up 2')];
-const before = readUsedHeap();
+const heapBefore = readUsedHeap();
 for (let number = 0; number < count; number += 1) sessions.push(answerSurvey(survey, `session ${number}`));
-const after = readUsedHeap();
+const heapAfter = readUsedHeap();
 if (sessions.length !== count + 2 || sessions.some((session) => session.shownOnPage() === 0))
   throw new Error('a session is lost');
-process.send?.((after - before) / count);
+process.send?.((heapAfter - heapBefore) / count);
 
 function answerSurvey(answeredSurvey: Survey, seed: string) {
   const session = answeredSurvey.begin();

@@ -55,8 +55,9 @@ function makeRespondent({ items }: Questionnaire, number: number): Respondent {
   );
   const wrongIndex = canBeWrong[int(canBeWrong.length)];
   const attempts = items.map((item, index) => {
-    const right = attemptWith(validReply(item, index, int));
-    const tries = index === wrongIndex ? [attemptWith(wrongReply(item, index)), right] : [right];
+    const validAttempt = attemptWith(validReply(item, index, int));
+    const tries =
+      index === wrongIndex ? [attemptWith(wrongReply(item, index)), validAttempt] : [validAttempt];
     return [questionId(index), tries] as const;
   });
   return { attempts: new Map(attempts) };

@@ -61,11 +61,11 @@ function respondentsRow(plan: Plan, from: Source): MeasuredRow {
   requireSamePaths(CONTENDERS, questionnaire, respondents);
   const times = timesOf(plan, (contender) => {
     const survey = contender.load(contender.textOf(questionnaire));
-    let next = 0;
+    let nextRespondent = 0;
     return (count) => {
       for (let index = 0; index < count; index += 1) {
-        const respondent = respondents[next];
-        next = (next + 1) % respondents.length;
+        const respondent = respondents[nextRespondent];
+        nextRespondent = (nextRespondent + 1) % respondents.length;
         if (respondent !== undefined) survey.play(respondent, from);
       }
     };
@@ -110,10 +110,10 @@ function toggleFirstAnswer(
   const replies = [choiceReply(0, 2), choiceReply(0, 1)] as const;
   replies.forEach((reply, at) => {
     session.reply(reply);
-    const found = session.shownOnPage();
-    if (found === expectedCounts[at]) return;
+    const shownCount = session.shownOnPage();
+    if (shownCount === expectedCounts[at]) return;
     throw new Error(
-      `${contender.name} shows ${found} questions after answer ${at}, not ${expectedCounts[at]}`,
+      `${contender.name} shows ${shownCount} questions after answer ${at}, not ${expectedCounts[at]}`,
     );
   });
   let isFirst = true;

@@ -18,11 +18,11 @@ export function requireSamePaths(
   const [first = [], ...otherJourneys] = journeys;
   for (const [index, comparedJourneys] of otherJourneys.entries()) {
     for (const [number, { path, end }] of comparedJourneys.entries()) {
-      const expected = [...(first[number]?.path ?? []), first[number]?.end].join(' ');
-      const found = [...path, end].join(' ');
-      if (found !== expected) {
+      const expectedPath = [...(first[number]?.path ?? []), first[number]?.end].join(' ');
+      const foundPath = [...path, end].join(' ');
+      if (foundPath !== expectedPath) {
         const names = `${contenders[0]?.name} and ${contenders[index + 1]?.name}`;
-        throw new Error(`respondent ${number}: ${names} differ\n  ${expected}\n  ${found}`);
+        throw new Error(`respondent ${number}: ${names} differ\n  ${expectedPath}\n  ${foundPath}`);
       }
     }
   }

@@ -49,6 +49,6 @@ export async function fillUp({ surveyId }: PreparedSurvey, responses: number, ps
      where survey_id = '${surveyId}'`,
   );
   await psql('vacuum analyze response');
-  const found = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
-  if (found !== responses) throw new Error(`${found} responses instead of ${responses}`);
+  const responseCount = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
+  if (responseCount !== responses) throw new Error(`${responseCount} responses instead of ${responses}`);
 }

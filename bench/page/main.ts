@@ -99,9 +99,9 @@ async function measureTapsOn(using: Browser, url: string, skip: number): Promise
   await recordTaps(page);
   await page.goto(url);
   for (let index = 0; index < skip; index += 1) {
-    const before = await page.locator('h1, h2').first().textContent();
+    const titleBefore = await page.locator('h1, h2').first().textContent();
     await page.locator('form button[type="submit"]').click();
-    await page.waitForFunction((text) => document.querySelector('h1, h2')?.textContent !== text, before);
+    await page.waitForFunction((text) => document.querySelector('h1, h2')?.textContent !== text, titleBefore);
   }
   await page.evaluate(() => window.taps?.splice(0));
   const times = await tapRadios(page, taps);

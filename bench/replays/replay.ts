@@ -63,9 +63,9 @@ export function replay(pair: Pair, program: Program, seed: string): Difference |
 }
 
 function pick<T>(random: Rng, list: readonly T[]): T {
-  const found = list[random.int(list.length)];
-  if (found === undefined) throw new Error('There is nothing to choose from.');
-  return found;
+  const entry = list[random.int(list.length)];
+  if (entry === undefined) throw new Error('There is nothing to choose from.');
+  return entry;
 }
 
 /** Non-answers of Canvass, by their values in the SurveyJS questionnaires. */
@@ -111,9 +111,9 @@ function valueOf(program: Program, state: State, name: string): unknown {
 
 function surveyJsSnapshot({ answers, values = [] }: Pair, model: Model): Snapshot {
   model.currentPage.validate(true);
-  const found = Object.keys(answers).map((name) => model.getQuestionByName(name));
+  const questions = Object.keys(answers).map((name) => model.getQuestionByName(name));
   const computed = new Map(model.calculatedValues.map((one) => [one.name, one.value]));
-  const shownQuestions = found.filter(({ isVisible, isParentVisible }) => isVisible && isParentVisible);
+  const shownQuestions = questions.filter(({ isVisible, isParentVisible }) => isVisible && isParentVisible);
   return {
     shown: shownQuestions.map(({ name }) => name),
     values: Object.fromEntries(values.map((name) => [name, computed.get(name) ?? null])),

@@ -3,8 +3,8 @@ import type { Psql } from '../export/psql.ts';
 /** Adds ended responses, each with three events and two calls, until the survey has `responseCount` responses. */
 export async function fillResponses(surveyId: string, responseCount: number, psql: Psql): Promise<void> {
   const storedCount = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
-  const from = 1_000_000_000 + storedCount;
-  const rows = `generate_series(${from}, ${from + Math.max(0, responseCount - storedCount) - 1}) as seq`;
+  const firstSeq = 1_000_000_000 + storedCount;
+  const rows = `generate_series(${firstSeq}, ${firstSeq + Math.max(0, responseCount - storedCount) - 1}) as seq`;
   await psql(`insert into response (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, event_count,
       status, answers, ended_at)
     select '${surveyId}', seq, 1, repeat('f', 400), false, md5(seq::text), md5(seq::text), md5(seq::text), 3, 1, '{}', now()

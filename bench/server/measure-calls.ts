@@ -62,25 +62,25 @@ async function measureRepeated(
   const startTime = performance.now() + WARM_UP_MS;
   const until = startTime + seconds * 1000;
   const times: number[] = [];
-  let before = readCpuSeconds();
+  let cpuBefore = readCpuSeconds();
   let bytes = countTransferredBytes();
   let sentCount = 0;
   const start = setTimeout(() => {
-    before = readCpuSeconds();
+    cpuBefore = readCpuSeconds();
     bytes = countTransferredBytes();
     sentCount = 0;
   }, WARM_UP_MS);
   const respond = async (index: number) => {
     while (performance.now() < until) {
-      const from = performance.now();
+      const callStart = performance.now();
       if ((await send(index)) === false) return;
       sentCount += 1;
-      if (from >= startTime && performance.now() <= until) times.push(performance.now() - from);
+      if (callStart >= startTime && performance.now() <= until) times.push(performance.now() - callStart);
     }
   };
   await Promise.all(Array.from({ length: respondents }, (_, index) => respond(index)));
   clearTimeout(start);
-  const after = readCpuSeconds();
+  const cpuAfter = readCpuSeconds();
   const sortedTimes = times.toSorted((a, b) => a - b);
   const percentileOf = (part: number) => sortedTimes[Math.floor(sortedTimes.length * part)] ?? Number.NaN;
   return {
@@ -88,8 +88,8 @@ async function measureRepeated(
     perSecond: times.length / Math.min(seconds, (performance.now() - startTime) / 1000),
     median: percentileOf(0.5),
     p99: percentileOf(0.99),
-    server: ((after.server - before.server) * 1_000) / sentCount,
-    database: ((after.database - before.database) * 1_000) / sentCount,
+    server: ((cpuAfter.server - cpuBefore.server) * 1_000) / sentCount,
+    database: ((cpuAfter.database - cpuBefore.database) * 1_000) / sentCount,
     network: (countTransferredBytes() - bytes) / sentCount,
   };
 }

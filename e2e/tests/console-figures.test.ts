@@ -171,18 +171,21 @@ describe.each(EXAMPLES)(
           .filter((row) => valuesOf([row], variable).length > 0)
           .toSorted((a, b) => Number(b['seq']) - Number(a['seq']));
         const first = await callServer<AnalysisTexts>('texts', { variable });
-        const next =
+        const nextTexts =
           first.before === undefined
             ? []
             : (await callServer<AnalysisTexts>('texts', { variable, before: first.before })).texts;
-        expect([...first.texts, ...next].map(({ seq, text }) => [String(seq), text])).toEqual(
+        expect([...first.texts, ...nextTexts].map(({ seq, text }) => [String(seq), text])).toEqual(
           writtenRows.slice(0, 2 * PAGE_SIZE).map((row) => [row['seq'], row[variable]]),
         );
         const search = writtenRows.at(-1)?.[variable]?.slice(0, 4);
         if (search === undefined) continue;
-        const found = await callServer<AnalysisTexts>('texts', { variable, search: search.toUpperCase() });
+        const foundTexts = await callServer<AnalysisTexts>('texts', {
+          variable,
+          search: search.toUpperCase(),
+        });
         const isFound = (row: Row) => row[variable]?.toLowerCase().includes(search.toLowerCase());
-        expect(found.texts.map(({ seq }) => String(seq))).toEqual(
+        expect(foundTexts.texts.map(({ seq }) => String(seq))).toEqual(
           writtenRows
             .filter(isFound)
             .slice(0, PAGE_SIZE)

@@ -104,10 +104,10 @@ test('the console shows hostile titles, answers and file names as text, and the 
   await expect(page.locator('.findings code').first()).toContainText('$');
   const { surveyId } = await publish(serverUrl, project);
   await answerHostile(serverUrl, surveyId);
-  const open = (path: string) => page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
+  const openTab = (path: string) => page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
   // Lists of texts are requested again if responses were not counted at first.
   await page.route('**/analysis/texts', replyNotCounted, { times: 1 });
-  await open('answers');
+  await openTab('answers');
   for (const place of ['h1', '.question h2', '.cv-bar-label'])
     await expect(page.locator(place).first()).toContainText('<img src=x');
   // Texts load when they are visible, and move while the charts above load.
@@ -115,11 +115,11 @@ test('the console shows hostile titles, answers and file names as text, and the 
     await page.locator('.texts').first().scrollIntoViewIfNeeded();
     await expect(page.locator('.texts li').first()).toContainText('<img src=x', { timeout: 2_000 });
   }).toPass();
-  await open('responses/1');
+  await openTab('responses/1');
   for (const place of ['.met-question h3', '.answers dd', '.met-options li', '.met-files a'])
     await expect(page.locator(place).first()).toContainText('<img src=x');
   for (const path of ['', 'versions', 'manage']) {
-    await open(path);
+    await openTab(path);
     await expect(page.locator('.card').first()).toBeVisible();
   }
   await expect(page.locator('main img')).toHaveCount(0);

@@ -110,13 +110,13 @@ test('a clock that jumps ahead by a month removes no unsent answer @rare', async
   await page.route('**/api/survey/n/**', (route) => route.abort());
   await answerPages(app, 1, 3);
   await page.close();
-  const later = new RespondentApp(await context.newPage(), qtypeOf);
-  await later.page.clock.install({ time: Date.now() + 40 * 24 * 60 * 60 * 1000 });
-  await later.page.clock.resume();
-  await later.page.goto(link);
-  await later.page.locator('.cv-actions .cv-button').first().click();
-  await answerPages(later, 3);
-  await expectOneWholeResponse(later, serverUrl, surveyId);
+  const reopenedApp = new RespondentApp(await context.newPage(), qtypeOf);
+  await reopenedApp.page.clock.install({ time: Date.now() + 40 * 24 * 60 * 60 * 1000 });
+  await reopenedApp.page.clock.resume();
+  await reopenedApp.page.goto(link);
+  await reopenedApp.page.locator('.cv-actions .cv-button').first().click();
+  await answerPages(reopenedApp, 3);
+  await expectOneWholeResponse(reopenedApp, serverUrl, surveyId);
 });
 
 test('a full device shows a message, and the survey completes @rare', async ({ browser, serverUrl }) => {

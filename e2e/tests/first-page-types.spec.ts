@@ -13,8 +13,10 @@ const SEED = process.env['CANVASS_SEED'] ?? '2026';
 
 /** The questions of a type's examples, each once. Examples with texts in the internal form of views are left out. */
 function questionsOf(examples: readonly Fixture[]) {
-  const once = new Map(examples.map(({ name, question }) => [JSON.stringify(question), { name, question }]));
-  return [...once].flatMap(([json, one]) => (/"(?:title|tipText)":\[/.test(json) ? [] : [one]));
+  const distinctQuestions = new Map(
+    examples.map(({ name, question }) => [JSON.stringify(question), { name, question }]),
+  );
+  return [...distinctQuestions].flatMap(([json, one]) => (/"(?:title|tipText)":\[/.test(json) ? [] : [one]));
 }
 /** Questions that the server decides at the start, such as designs by seed. The first page has placeholders for them. */
 const DECIDED_BY_SERVER = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;

@@ -115,10 +115,10 @@ for (const [index, { name }] of listExamples().entries()) {
     const project = { ...readExampleProject(name), projectId: createSurveyId() };
     const { link } = await publishWithLink(serverUrl, project);
     const releaseScripts = await openWithHeldScripts(page, link);
-    const before = await page.locator('#root').innerText();
+    const textBefore = await page.locator('#root').innerText();
     await releaseScripts();
     await expectHydrated(page);
-    expect(await page.locator('#root').innerText()).toBe(before);
+    expect(await page.locator('#root').innerText()).toBe(textBefore);
   });
 }
 

@@ -21,7 +21,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   const surveyId = `GeneratedSurvey${seed.padStart(9, '0')}`;
   const project = createGeneratedSurvey(seed, surveyId);
   const answered: AnsweredResponse[] = [];
-  const drawn = listDrawnQuestions(project);
+  const drawnQuestions = listDrawnQuestions(project);
   let server: TestServer;
   let folder = '';
   const runCanvass = (...args: readonly string[]) => runInProcess(args, { folder });
@@ -37,13 +37,13 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   });
 
   it('passes the check, and its script passes', async () => {
-    const checked = await runCanvass('check', 'project.json', '--json');
-    const [{ findings, survey }] = JSON.parse(checked.stdout).files;
+    const checkRun = await runCanvass('check', 'project.json', '--json');
+    const [{ findings, survey }] = JSON.parse(checkRun.stdout).files;
     const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error');
     expect(errors, JSON.stringify(errors, null, 2)).toEqual([]);
     expect(survey.questions + survey.values).toBe(38);
-    const run = await runCanvass('run', 'project.json', '--script', 'script.yaml');
-    expect(run.stdout).toContain('1 script: 1 passed');
+    const scriptRun = await runCanvass('run', 'project.json', '--script', 'script.yaml');
+    expect(scriptRun.stdout).toContain('1 script: 1 passed');
   });
 
   it(
@@ -54,8 +54,8 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
       const study = { server, surveyId, survey: surveyOf(program), seed };
       for (let number = 1; number <= RESPONDENTS; number += 1) {
         server.clock.now = SIMULATED_NOW * 1000;
-        const one = await answerStudy(study, number);
-        if (one !== undefined) answered.push(one);
+        const answeredResponse = await answerStudy(study, number);
+        if (answeredResponse !== undefined) answered.push(answeredResponse);
       }
       server.clock.now = (SIMULATED_NOW + 3600) * 1000;
       const plan = ['-n', String(RESPONDENTS), '--seed', seed, '--progress', 'quiet'];
@@ -71,7 +71,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
       }
       // Drawn groups are not compared, because the server draws at random, but the command by the respondent's number.
       const counts = questions as readonly { gid: string; shown: number }[];
-      for (const { gid, shown } of counts.filter((one) => !drawn.has(one.gid)))
+      for (const { gid, shown } of counts.filter((one) => !drawnQuestions.has(one.gid)))
         expect([gid, answered.filter(({ leftQuestions }) => leftQuestions.has(gid)).length]).toEqual([
           gid,
           shown,
@@ -100,9 +100,9 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
     const reply = await server.server.inject({ method: 'GET', url, headers });
     expect([format, reply.statusCode]).toEqual([format, 200]);
-    const back = readBack[format];
-    if (back === undefined) throw new Error(`there is no reader of ${format}`);
-    return back(reply.rawPayload, dataset);
+    const readFile = readBack[format];
+    if (readFile === undefined) throw new Error(`there is no reader of ${format}`);
+    return readFile(reply.rawPayload, dataset);
   }
 });
 

@@ -34,7 +34,7 @@ test('after closing the tab, the page, the answers and the text being typed are 
 
 test('starting again begins with empty answers and another number @rare', async ({ page, serverUrl }) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
-  const before = await app.readSeq();
+  const firstSeq = await app.readSeq();
   await answerPages(app, 0, 2);
   await page.goto(link);
   await page.getByRole('button', { name: 'Start again' }).click();
@@ -44,7 +44,7 @@ test('starting again begins with empty answers and another number @rare', async 
   await expect(page.locator('input:checked')).toHaveCount(0);
   await answerPages(app, 0);
   await expectOneWholeResponse(app, serverUrl, surveyId);
-  expect(await app.readSeq()).not.toBe(before);
+  expect(await app.readSeq()).not.toBe(firstSeq);
 });
 
 test('every screen is the same after a reload @rare', async ({ page, serverUrl }) => {

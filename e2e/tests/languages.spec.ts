@@ -57,13 +57,13 @@ for (const survey of LANGUAGE_SURVEYS) {
 }
 
 async function inspect(page: Page, tag: string, name: string): Promise<void> {
-  const before = page.viewportSize();
+  const viewportBefore = page.viewportSize();
   await expectOneLanguage(page, tag, name);
   await takeScreenshot(page, `languages/${tag}-${name}-360.png`);
-  if (process.env['CANVASS_PICTURES'] === undefined || before === null) return;
+  if (process.env['CANVASS_PICTURES'] === undefined || viewportBefore === null) return;
   await page.setViewportSize({ width: 1280, height: 900 });
   await takeScreenshot(page, `languages/${tag}-${name}-1280.png`);
-  await page.setViewportSize(before);
+  await page.setViewportSize(viewportBefore);
 }
 
 /** Answers the five pages, each after a refused answer. */

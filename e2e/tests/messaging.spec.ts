@@ -4,7 +4,7 @@ import { type MessagingAppServer, startMessagingAppServer } from '@canvass/serve
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish } from '../src/harness/author.ts';
-import { addFakeMessagingApp, chooseMenuEntry, readAppCalls } from '../src/harness/fake-messaging-app.ts';
+import { addFakeMessagingApp, chooseMenuEntry, readAppCalls } from '../src/fake-messaging-app.ts';
 import { single } from '../src/harness/journey-survey.ts';
 import { type ServerProcess, startServer } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
@@ -236,7 +236,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   const callbackUrl = (await callbackRequest).url();
   const countIdentifications = () =>
     messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
-  const before = countIdentifications();
+  const countBefore = countIdentifications();
 
   // The same sign-in code again leads back to the survey without asking for consent.
   await attacker.goto(callbackUrl);
@@ -249,7 +249,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   const forgedAddress = new URL(callbackUrl);
   forgedAddress.searchParams.set('state', `${forgedAddress.searchParams.get('state')?.slice(0, -4)}AAAA`);
   expect((await victim.goto(forgedAddress.href))?.status()).toBe(404);
-  expect(countIdentifications()).toBe(before);
+  expect(countIdentifications()).toBe(countBefore);
 
   await victim.goto(`${server.url}/s/${LIMITED}`);
   const call = (path: string, body: object) =>

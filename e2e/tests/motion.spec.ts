@@ -11,14 +11,14 @@ test('pages turn with motion, without delaying input', async ({ page, context, s
   const browser = await context.newCDPSession(page);
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
-  const moving = () => page.evaluate(() => document.getAnimations().length);
+  const countAnimations = () => page.evaluate(() => document.getAnimations().length);
   await app.nextButton.press('Enter');
   await expect(app.heading).toContainText(TITLES[1]);
-  expect(await moving()).toBeGreaterThan(0);
+  expect(await countAnimations()).toBeGreaterThan(0);
   await page.locator('.cv-question input').fill('Ada');
   await app.nextButton.press('Enter');
   await expect(app.heading).toContainText(TITLES[2]);
-  expect(await moving()).toBeGreaterThan(0);
+  expect(await countAnimations()).toBeGreaterThan(0);
   await app.previousButton.press('Enter');
   await expect(page.locator('.cv-question input')).toHaveValue('Ada');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });

@@ -105,19 +105,19 @@ it('an operator sees and changes the retention of a survey; omitted options keep
   ]);
   await server.begin(SURVEY);
   server.clock.now += 1;
-  const none = { ended: 0, unfinished: 0 };
+  const noneDue = { ended: 0, unfinished: 0 };
   expect((await operate('retention', SURVEY)).data).toEqual({
     ok: true,
     ended_days: 365,
     unfinished_days: 30,
     limits_days: 7,
-    due_within_30_days: { ...none, unfinished: 1 },
+    due_within_30_days: { ...noneDue, unfinished: 1 },
   });
   const { data: changedRetention } = await operate('retention', SURVEY, '--ended', 'keep', '--limits', '0');
   expect(changedRetention).toMatchObject({ ended_days: null, unfinished_days: 30, limits_days: 0 });
   const { data: shorter } = await operate('retention', SURVEY, '--ended', '3', '--unfinished', 'keep');
   expect(shorter).toMatchObject({ ended_days: 3, unfinished_days: null, limits_days: 0 });
-  expect(shorter.due_within_30_days).toEqual({ ...none, ended: 1 });
+  expect(shorter.due_within_30_days).toEqual({ ...noneDue, ended: 1 });
   const readableOutput = await readRetention();
   expect(readableOutput.stdout).toMatch(/ended: +deleted 3 days after their end; 1 within 30 days/);
   expect(readableOutput.stdout).toMatch(/in progress: +kept; 0 within 30 days/);
@@ -134,10 +134,10 @@ it.each([
   ['half a day', ['--limits', '0.5']],
   ['addresses for ever', ['--limits', 'keep']],
 ])('the retention command refuses to keep data for %s', async (_, args) => {
-  const before = (await readRetention()).stdout;
+  const periodsBefore = (await readRetention()).stdout;
   const { code, stderr } = await readRetention(...args);
   expect([code, stderr]).toEqual([2, expect.stringContaining('a whole number of days')]);
-  expect((await readRetention()).stdout).toBe(before);
+  expect((await readRetention()).stdout).toBe(periodsBefore);
 });
 
 it.each([

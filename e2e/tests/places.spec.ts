@@ -68,16 +68,16 @@ test('columns depend on the width of the layout, not of the window', { tag: '@on
   serverUrl,
 }) => {
   const { path } = await publish(serverUrl, fixedPositionsSurvey);
-  const open = async (view: 'phone' | 'pc') => {
+  const openLayout = async (view: 'phone' | 'pc') => {
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
     const app = new RespondentApp(await context.newPage(), qtypeLookupOf(fixedPositionsSurvey));
     await app.begin(`${serverUrl}${path}?select_view=${view}`);
     return app;
   };
-  const phone = await open('phone');
+  const phone = await openLayout('phone');
   expect(await columnsOf(phone.page), 'two columns at most').toBe(2);
   await phone.page.context().close();
-  const desktop = await open('pc');
+  const desktop = await openLayout('pc');
   const { page } = desktop;
   expect(await columnsOf(page), 'as many as the author wants').toBe(4);
   await desktop.next();

@@ -172,7 +172,7 @@ screenTest('a long page', async ({ page, serverUrl }) => {
 
 screenTest('pages that cannot be answered', async ({ page, context, serverUrl }) => {
   const { app, inspect, surveyId, link } = await openSurvey(page, serverUrl, createCoffeeStudy());
-  const open = async (address: string, name: string) => {
+  const openAndInspect = async (address: string, name: string) => {
     await page.goto(address);
     await expect(app.heading).toBeVisible();
     await inspect(name);
@@ -188,12 +188,12 @@ screenTest('pages that cannot be answered', async ({ page, context, serverUrl })
   await app.waitUntilSent({ hasEnded: true });
   await inspect('screen-out');
   await setWindow(serverUrl, surveyId, { begin: '2100-05-04T12:00:00Z', end: null });
-  await open(link, 'not-started');
+  await openAndInspect(link, 'not-started');
   await setWindow(serverUrl, surveyId, { begin: null, end: null });
   await closeSurvey(serverUrl, surveyId);
-  await open(link, 'closed');
-  await open(`${serverUrl}/s/${createSurveyId()}`, 'not-published');
-  await open(`${serverUrl}/s/nowhere`, 'not-found');
+  await openAndInspect(link, 'closed');
+  await openAndInspect(`${serverUrl}/s/${createSurveyId()}`, 'not-published');
+  await openAndInspect(`${serverUrl}/s/nowhere`, 'not-found');
 });
 
 screenTest('a step that the server decides', async ({ page, context, serverUrl }) => {
@@ -204,11 +204,11 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
   await app.answer('city', ['city_1']);
   await app.waitUntilSent({ hasEnded: false });
   await page.waitForLoadState('networkidle');
-  const before = await readControlPositions(page);
+  const positionsBefore = await readControlPositions(page);
   await context.setOffline(true);
   await app.next();
   await expect(page.locator('.app-trouble')).not.toBeEmpty();
-  expect(await readControlPositions(page), 'waiting moves nothing').toEqual(before);
+  expect(await readControlPositions(page), 'waiting moves nothing').toEqual(positionsBefore);
   await inspect('waiting-offline');
   await context.setOffline(false);
   await expect(page.locator('[id="q-evening"]')).toBeVisible();
@@ -248,9 +248,9 @@ screenTest('tasks of a maxdiff', async ({ page, serverUrl }) => {
   await app.begin(link);
   await inspect('maxdiff-empty');
   const rows = page.locator('.cv-task tbody tr');
-  const before = await readControlPositions(page);
+  const positionsBefore = await readControlPositions(page);
   await rows.first().locator('label').first().click();
-  expect(await readControlPositions(page)).toEqual(before);
+  expect(await readControlPositions(page)).toEqual(positionsBefore);
   await app.next();
   await inspect('maxdiff-error');
   await rows.last().locator('label').last().click();
@@ -270,9 +270,9 @@ screenTest('nothing moves by itself, and choosing moves nothing', async ({ page,
     [2, 'pets', [['pets_1'], ['pets_2']]],
   ] as const) {
     if (index > 0) await answerPages(app, 0, index);
-    const before = await readControlPositions(page);
+    const positionsBefore = await readControlPositions(page);
     await app.answer(gid, answer);
-    expect(await readControlPositions(page)).toEqual(before);
+    expect(await readControlPositions(page)).toEqual(positionsBefore);
   }
   await answerPages(app, 2);
   await app.waitUntilSent({ hasEnded: true });

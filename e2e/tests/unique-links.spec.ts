@@ -44,14 +44,14 @@ test('a unique link continues its response on another device, is refused after t
   const { facts, events } = await fetchResponse(serverUrl, surveyId, 1);
   expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
 
-  const third = await openOnNewDevice(browser);
-  await third.page.goto(anaLink);
-  await expect(third.page.locator('h1')).toContainText('This link has been used');
-  await takeScreenshot(third.page, 'unique-link-used.png');
+  const thirdDevice = await openOnNewDevice(browser);
+  await thirdDevice.page.goto(anaLink);
+  await expect(thirdDevice.page.locator('h1')).toContainText('This link has been used');
+  await takeScreenshot(thirdDevice.page, 'unique-link-used.png');
 
   // Another unique link in the same browser starts a separate response without the first one's answers.
-  await third.begin(boLink);
-  await expect(third.heading).toContainText('What is your name?');
+  await thirdDevice.begin(boLink);
+  await expect(thirdDevice.heading).toContainText('What is your name?');
 });
 
 test('a survey that limits devices sets its cookie when a response begins, and refuses a second response @rare', async ({

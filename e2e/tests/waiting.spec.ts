@@ -75,7 +75,7 @@ test('while the server checks, the page shows it and ignores input', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toBeAttached();
   await expect(app.nextButton).toBeFocused();
 
-  const before = await app.transcript();
+  const transcriptBefore = await app.transcript();
   await page.locator('[id="q-city"] .cv-choice').nth(1).click({ force: true });
   await app.nextButton.click({ force: true, clickCount: 2 });
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('while the server checks, the page shows it and ignores input', async ({ pa
   await page.goBack();
   await expectWaiting(app);
   await expect(page.locator('input:checked')).toHaveValue('city_1');
-  expect(await app.transcript()).toBe(before);
+  expect(await app.transcript()).toBe(transcriptBefore);
   expect(writes).toHaveLength(1);
   reply();
   await expectContinues(app, serverUrl, survey);

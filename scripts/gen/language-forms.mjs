@@ -99,10 +99,10 @@ function amountsOf(tag, root) {
     });
     return format.format(1).replace('1', '|');
   };
-  const usual = formatIn('XTS');
-  const own = codes.filter((code) => formatIn(code) !== usual.replace('XTS', code));
+  const defaultForm = formatIn('XTS');
+  const codesWithOwnForm = codes.filter((code) => formatIn(code) !== defaultForm.replace('XTS', code));
   return {
-    XXX: usual.replace('XTS', 'XXX'),
-    ...Object.fromEntries(own.map((code) => [code, formatIn(code)])),
+    XXX: defaultForm.replace('XTS', 'XXX'),
+    ...Object.fromEntries(codesWithOwnForm.map((code) => [code, formatIn(code)])),
   };
 }

@@ -36,10 +36,11 @@ export function readLanguages(root) {
 
 function assertEntry(root, language) {
   const { tag } = language;
-  const wrong = Object.entries(FIELDS).find(([field, type]) => typeof language[field] !== type);
-  if (wrong) throw new Error(`${LIST}: ${tag ?? 'an entry'} needs the field ${wrong[0]} (${wrong[1]}).`);
-  const extra = Object.keys(language).find((field) => !Object.hasOwn(FIELDS, field));
-  if (extra) throw new Error(`${LIST}: ${tag} has a field without a meaning: ${extra}.`);
+  const wrongField = Object.entries(FIELDS).find(([field, type]) => typeof language[field] !== type);
+  if (wrongField)
+    throw new Error(`${LIST}: ${tag ?? 'an entry'} needs the field ${wrongField[0]} (${wrongField[1]}).`);
+  const unknownField = Object.keys(language).find((field) => !Object.hasOwn(FIELDS, field));
+  if (unknownField) throw new Error(`${LIST}: ${tag} has a field without a meaning: ${unknownField}.`);
   const canonical = Intl.getCanonicalLocales(tag)[0];
   if (canonical !== tag) throw new Error(`${LIST}: write ${canonical} for ${tag}.`);
   if (tag !== ENGLISH && !existsSync(join(root, 'texts', tag)))

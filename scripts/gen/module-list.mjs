@@ -80,14 +80,14 @@ function localName(path, kind) {
 }
 
 function assertDistinct(modules, folder) {
-  const taken = new Map();
+  const pathsByName = new Map();
   for (const { path, local } of modules) {
-    const other = taken.get(local);
+    const other = pathsByName.get(local);
     if (other)
       throw new Error(
         `${folder}/${other} and ${folder}/${path} have the same file name; rename one of them.`,
       );
-    taken.set(local, path);
+    pathsByName.set(local, path);
   }
 }
 

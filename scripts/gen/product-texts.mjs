@@ -109,19 +109,19 @@ function formsModule() {
 /** All canonical language tags of two or three letters. */
 function primaryTags() {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  const two = letters.flatMap((a) => letters.map((b) => a + b));
-  const all = [...two, ...two.flatMap((pair) => letters.map((c) => pair + c))];
-  return all.filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag);
+  const twoLetterTags = letters.flatMap((a) => letters.map((b) => a + b));
+  const allTags = [...twoLetterTags, ...twoLetterTags.flatMap((pair) => letters.map((c) => pair + c))];
+  return allTags.filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag);
 }
 
 const START = '<!-- generated: npm run gen -->';
 
 function documentWith(root, parts, files) {
   const file = join(root, DOCUMENT);
-  const written = existsSync(file)
+  const currentText = existsSync(file)
     ? readFileSync(file, 'utf8')
     : `# Keys of the product's texts\n\n${START}\n`;
-  const introduction = written.slice(0, written.indexOf(START) + START.length);
+  const introduction = currentText.slice(0, currentText.indexOf(START) + START.length);
   const titles = {
     first: 'Answering',
     later: 'Other screens',

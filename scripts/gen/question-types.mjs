@@ -68,11 +68,11 @@ function usualNames(root, types) {
 }
 
 function assertDistinct(types) {
-  const taken = new Map();
+  const namesById = new Map();
   for (const { id, name } of types) {
-    const other = taken.get(id);
+    const other = namesById.get(id);
     if (other) throw new Error(`the question types ${other} and ${name} both have the id '${id}'.`);
-    taken.set(id, name);
+    namesById.set(id, name);
   }
 }
 

@@ -92,20 +92,20 @@ export async function textRegistries(root) {
 
 async function filesOf(root, row) {
   const english = await englishTexts(root, row);
-  const others = languagesOf(root, row);
+  const otherLanguages = languagesOf(root, row);
   const textsOf = (tag) => textsIn(tag, readArea(root, tag, row.area), english).texts;
   const list = (text) => ({ path: `${row.page}.gen.ts`, text });
-  if (row.isOneFile === true) return [list(oneFile(row, others, textsOf))];
-  const pages = others.map((tag) => ({
+  if (row.isOneFile === true) return [list(oneFile(row, otherLanguages, textsOf))];
+  const pages = otherLanguages.map((tag) => ({
     path: `${row.page}.${tag}.gen.ts`,
     text: pageFile(row, tag, textsOf(tag)),
   }));
   if (row.isWhole === true)
-    return [...pages, list(wholeList(row, englishFiles(root, row), namesOf(root, others)))];
+    return [...pages, list(wholeList(row, englishFiles(root, row), namesOf(root, otherLanguages)))];
   return [
     { path: `${row.page}.${ENGLISH}.gen.ts`, text: englishFile(row) },
     ...pages,
-    ...(row.isListed === false ? [] : [list(lateList(row, others))]),
+    ...(row.isListed === false ? [] : [list(lateList(row, otherLanguages))]),
   ];
 }
 

@@ -50,9 +50,12 @@ async function pack(folder, target) {
     }));
     await buildModules(folder, sources, join(staging, 'dist'));
     const exported = sources.length === 0 ? {} : { exports: await buildTypes(folder, sources, staging) };
-    const kept = KEPT_FIELDS.filter((field) => field in manifest).map((field) => [field, manifest[field]]);
-    const written = { ...Object.fromEntries(kept), sideEffects: false, ...exported, ...published };
-    writeFileSync(join(staging, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
+    const keptFields = KEPT_FIELDS.filter((field) => field in manifest).map((field) => [
+      field,
+      manifest[field],
+    ]);
+    const newManifest = { ...Object.fromEntries(keptFields), sideEffects: false, ...exported, ...published };
+    writeFileSync(join(staging, 'package.json'), `${JSON.stringify(newManifest, null, 2)}\n`);
     cpSync(join(ROOT, 'LICENSE'), join(staging, 'LICENSE'));
     copyReadme(folder, staging);
     const output = await run(

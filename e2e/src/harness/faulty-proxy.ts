@@ -27,7 +27,7 @@ export interface FaultyProxy {
 /** Starts a proxy between a browser and the server. It has no faults until `set` is called. */
 export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let fault: Fault = {};
   let faultStart = Date.now();
   const isDown = () => {
@@ -38,21 +38,21 @@ export async function startFaultyProxy(target: string, random: () => number): Pr
   const server = createServer((client) => {
     const upstream = new Socket();
     const sockets = [client, upstream];
-    const end = () => {
+    const resetSockets = () => {
       for (const socket of sockets) {
-        open.delete(socket);
+        openSockets.delete(socket);
         socket.resetAndDestroy();
       }
     };
     for (const socket of sockets) {
-      open.add(socket);
-      socket.on('error', end);
-      socket.on('close', end);
+      openSockets.add(socket);
+      socket.on('error', resetSockets);
+      socket.on('close', resetSockets);
     }
-    if (isDown()) return end();
+    if (isDown()) return resetSockets();
     if (random() < (fault.silentShare ?? 0)) return;
     upstream.connect(Number(port), hostname);
-    const shape = { fault: () => fault, random, isDown, end };
+    const shape = { fault: () => fault, random, isDown, end: resetSockets };
     forward(client, upstream, shape);
     // Resetting only the reply loses it after the server has handled the request.
     forward(upstream, client, { ...shape, isReset: random() < (fault.resetShare ?? 0) });
@@ -65,10 +65,10 @@ export async function startFaultyProxy(target: string, random: () => number): Pr
     set(next) {
       fault = next;
       faultStart = Date.now();
-      for (const socket of open) socket.resetAndDestroy();
+      for (const socket of openSockets) socket.resetAndDestroy();
     },
     async stop() {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

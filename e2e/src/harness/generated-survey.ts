@@ -83,8 +83,8 @@ function createTypedQuestions(random: Rng): readonly Question[] {
     .filter(([id]) => !NEEDS_FILES.has(id))
     .map(([, examples]) => random.shuffle(examples.filter(isSound).map(({ question }) => question)));
   const first = byType.flatMap(([question]) => (question === undefined ? [] : [question]));
-  const others = random.shuffle(byType.flatMap(([, ...rest]) => rest));
-  return random.shuffle([...first, ...others].slice(0, QUESTIONS - 1));
+  const furtherQuestions = random.shuffle(byType.flatMap(([, ...rest]) => rest));
+  return random.shuffle([...first, ...furtherQuestions].slice(0, QUESTIONS - 1));
 }
 
 /** Whether an example has a valid answer, depends on no other question, and needs no file and no call to the server. */
@@ -117,14 +117,14 @@ function withUniqueIds(question: Question, number: number, random: Rng): Item {
 /** All groups in sequence, except that one of two groups is drawn. */
 function flowOf(groups: readonly string[]): object {
   const node = (gid: string) => ({ fid: `f_${gid}`, type: 'G', gid });
-  const drawn = groups.slice(-3, -1);
+  const drawnGroups = groups.slice(-3, -1);
   return {
     fid: 'root',
     type: 'F',
     ftype: 'root',
     items: [
       ...groups.slice(0, -3).map(node),
-      { fid: 'draw', type: 'F', ftype: 'randomSet', extract_count: 1, items: drawn.map(node) },
+      { fid: 'draw', type: 'F', ftype: 'randomSet', extract_count: 1, items: drawnGroups.map(node) },
       ...groups.slice(-1).map(node),
     ],
   };

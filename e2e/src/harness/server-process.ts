@@ -55,7 +55,7 @@ export async function startServer({
     return firstProcess.child;
   };
   let child = await start();
-  const end = async (signal: NodeJS.Signals) => {
+  const endProcess = async (signal: NodeJS.Signals) => {
     const exit = new Promise((resolve) => child.once('exit', resolve));
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
@@ -66,16 +66,16 @@ export async function startServer({
     url,
     pid: () => child.pid ?? Number.NaN,
     output: () => output,
-    kill: () => end('SIGKILL'),
+    kill: () => endProcess('SIGKILL'),
     restart: async () => {
       child = await start();
     },
     end: async () => {
-      await end('SIGTERM');
+      await endProcess('SIGTERM');
       return dataDir;
     },
     stop: async () => {
-      await end('SIGTERM');
+      await endProcess('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -47,10 +47,10 @@ const nextButtonOf = (question: Locator) =>
 const NEXT_TASK_MS = 600;
 /** Whether the second choice has opened the next task. Corrections and choices by arrow keys do not open it. */
 async function hasOpenedNext(question: Locator, taskIndex: number): Promise<boolean> {
-  const later = radiosOf(question, 'h')
+  const nextTaskRadio = radiosOf(question, 'h')
     .first()
     .and(question.locator(`[name$="-${taskIndex + 2}-h"]`));
-  return later.waitFor({ timeout: NEXT_TASK_MS }).then(
+  return nextTaskRadio.waitFor({ timeout: NEXT_TASK_MS }).then(
     () => true,
     () => false,
   );

@@ -114,8 +114,9 @@ export class RespondentApp {
   }
 
   async next(): Promise<void> {
-    const before = await this.#transcriptLength();
-    const hasMoved = async () => (await this.#transcriptLength()) > before || (await this.#isRefused());
+    const previousLength = await this.#transcriptLength();
+    const hasMoved = async () =>
+      (await this.#transcriptLength()) > previousLength || (await this.#isRefused());
     do {
       const readShownPage = await this.#readStepState();
       await this.#waitUntilStill();
@@ -133,9 +134,9 @@ export class RespondentApp {
     if ((await this.problem.count()) === 0) return;
     let top: number | undefined;
     const isStill = async () => {
-      const before = top;
+      const previousTop = top;
       top = (await this.nextButton.boundingBox())?.y;
-      return top === before;
+      return top === previousTop;
     };
     await expect.poll(isStill, { intervals: [500] }).toBe(true);
   }
@@ -158,9 +159,9 @@ export class RespondentApp {
   }
 
   async back(): Promise<void> {
-    const before = await this.#transcriptLength();
+    const previousLength = await this.#transcriptLength();
     await this.#press(this.previousButton);
-    await this.#waitForMove(before);
+    await this.#waitForMove(previousLength);
   }
 
   /** Chooses a language and waits until the page has the language's direction. */

@@ -102,10 +102,10 @@ test(
       await page.locator('form input[autocomplete=one-time-code]').fill('123456');
       await page.keyboard.press('Enter');
       await expect(page.locator('.app-gift')).toBeVisible();
-      const moving = await page
+      const isMoving = await page
         .locator('.app-gift')
         .evaluate((box) => box.getAnimations({ subtree: true }).length > 0);
-      expect(moving, reducedMotion).toBe(reducedMotion === 'no-preference');
+      expect(isMoving, reducedMotion).toBe(reducedMotion === 'no-preference');
       await context.close();
     }
   },

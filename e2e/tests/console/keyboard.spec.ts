@@ -69,8 +69,8 @@ async function createToken(page: Page): Promise<void> {
   await expectGoodPractice(page);
   await tabTo(page, tokenRow.getByRole('button'));
   await page.keyboard.press('Enter');
-  const sure = page.getByRole('dialog');
-  await tabTo(page, sure.locator('[data-kind=danger]'));
+  const confirmDialog = page.getByRole('dialog');
+  await tabTo(page, confirmDialog.locator('[data-kind=danger]'));
   await page.keyboard.press('Enter');
   await expect(tokenRow.getByRole('button')).toHaveCount(0);
   await expect(page.locator('.cv-chart-table').first()).toContainText('Revoked a token');

@@ -44,14 +44,14 @@ test("an operator sees the actions of the token's scope, and the server refuses 
   await signIn(page, serverUrl, await tokenFor(serverUrl, surveyId, 'answers'));
   await expect(page.locator('.survey-list li')).toHaveCount(1);
   await expect(page.locator('.drop')).toHaveCount(0);
-  const open = (path: string) => page.goto(`${serverUrl}/console/${path}`);
-  await open(`surveys/${surveyId}/responses/1`);
+  const openPage = (path: string) => page.goto(`${serverUrl}/console/${path}`);
+  await openPage(`surveys/${surveyId}/responses/1`);
   await expect(page.locator('.met-question').first()).toBeVisible();
   await expect(page.locator('main button:not(.survey-actions button)')).toHaveCount(0);
   await expect(page.locator('.tabs a[href$="/versions"]')).toHaveCount(0);
-  await open(`surveys/${surveyId}/versions`);
+  await openPage(`surveys/${surveyId}/versions`);
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await open(`surveys/${otherSurvey.surveyId}/answers`);
+  await openPage(`surveys/${otherSurvey.surveyId}/answers`);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.locator('h1')).toHaveCount(0);
   const pathOf = (survey: string) => `/publishing/surveys/${survey}`;

@@ -89,12 +89,12 @@ test(
     const { path } = await publish(serverUrl, project());
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
     await finishAndWin(page, `${serverUrl}${path}?language=${language}`);
-    const end = page.url();
-    expect(end).toContain('/end');
+    const endUrl = page.url();
+    expect(endUrl).toContain('/end');
 
     // Opens the receipt later, on the same device, in a new page.
     await page.goto('about:blank');
-    await page.goto(end);
+    await page.goto(endUrl);
     await tabTo(page, page.locator('.app-recap > summary'));
     await page.keyboard.press('Enter');
     const code = page.locator('output.app-receipt-code');
@@ -147,7 +147,7 @@ test(
     await expect(receipt.locator('.app-status-mark[data-mark=done]')).toBeVisible();
 
     // The device has deleted the credentials of the finished response.
-    await page.goto(end);
+    await page.goto(endUrl);
     await expect(page.locator('.app-end-receipt')).toHaveCount(0);
   },
 );

@@ -63,15 +63,15 @@ test(
   async ({ page, serverUrl, browser }, info) => {
     const { path } = await publish(serverUrl, project());
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
-    const home = `${serverUrl}${path}?language=${language}`;
-    await finishHere(page, home);
+    const surveyLink = `${serverUrl}${path}?language=${language}`;
+    await finishHere(page, surveyLink);
     const code = await codeOf(page);
     await expectAccessible(page, 'end-receipt');
     await expectFits(page, info.project.name, 'receipt-end');
 
     // The code also works on another device, in lower case and without hyphens.
-    const stranger = await browser.newContext();
-    const otherDevice = await stranger.newPage();
+    const otherContext = await browser.newContext();
+    const otherDevice = await otherContext.newPage();
     await otherDevice.goto(`${serverUrl}${path}/receipt?language=${language}`);
     await expect(otherDevice.locator('input[type=text]')).toBeVisible();
     await expectFits(otherDevice, info.project.name, 'receipt-form');
@@ -96,7 +96,7 @@ test(
     await otherDevice.locator('.app-receipt-actions button').first().click();
     const copy: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
     expect(copy).toMatchObject({ values: { place: [ANSWER], when: ['night'] } });
-    await stranger.close();
+    await otherContext.close();
 
     // No address contains the code, because browsers store addresses.
     const link = page.locator('.app-receipt-actions a');
@@ -121,7 +121,7 @@ test(
     await expectFits(receiptPage, info.project.name, 'receipt-deleted');
     await receiptPage.goto(`${serverUrl}${path}/receipt?language=${language}#${code}`);
     await expect(receiptPage.locator('.cv-field-message')).toBeVisible();
-    await receiptPage.goto(home);
+    await receiptPage.goto(surveyLink);
     await expect(receiptPage.locator('.cv-actions button').first()).toBeVisible();
     await expect(receiptPage.locator('.app-end-text, .app-recap')).toHaveCount(0);
   },

@@ -61,22 +61,22 @@ test(
     await page.screenshot({ path: `test-results/screens/${info.project.name}/report-share.png` });
     await page.getByRole('dialog').locator('button[data-kind=primary]').click();
     const link = await page.getByRole('dialog').locator('input[type=text]').inputValue();
-    const stranger = await (await browser.newContext()).newPage();
-    await stranger.goto(link);
-    await expect(stranger.locator('.app-report-figure')).toHaveText('11');
-    await expect(stranger.locator('.app-report-answers')).toHaveCount(0);
-    await expect(stranger.locator('.app-report-actions button')).toHaveCount(2);
+    const otherPage = await (await browser.newContext()).newPage();
+    await otherPage.goto(link);
+    await expect(otherPage.locator('.app-report-figure')).toHaveText('11');
+    await expect(otherPage.locator('.app-report-answers')).toHaveCount(0);
+    await expect(otherPage.locator('.app-report-actions button')).toHaveCount(2);
     // With another number, another key or no key, the page shows neither the report nor the reason.
     for (const [from, to] of [
       [/seq=\d+/, 'seq=1'],
       [/k=3/, 'k=7'],
       [/&k=.*/, ''],
     ] as const) {
-      await stranger.goto(link.replace(from, to));
-      await expect(stranger.locator('.app-status h1')).toBeVisible();
-      await expect(stranger.locator('.app-report-figure')).toHaveCount(0);
+      await otherPage.goto(link.replace(from, to));
+      await expect(otherPage.locator('.app-status h1')).toBeVisible();
+      await expect(otherPage.locator('.app-report-figure')).toHaveCount(0);
     }
-    await stranger.context().close();
+    await otherPage.context().close();
   },
 );
 
@@ -144,15 +144,15 @@ test(
   'texts that look like markup are shown as text',
   tagForOneDevice('texts that look like markup are shown as text'),
   async ({ page, serverUrl }) => {
-    const bad = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
+    const markup = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
     const { surveyId, path } = await publishResults(serverUrl, {
       title: 'Hostile',
       project_lang: { answer_language: 'en-GB' },
       translations: {},
       report: {
-        title: bad,
-        total: { title: bad, ranges: [{ label: bad.slice(0, 50), text: bad }] },
-        dimensions: [{ id: 'plan', title: bad, questions: ['plan'], ranges: [{ text: bad }] }],
+        title: markup,
+        total: { title: markup, ranges: [{ label: markup.slice(0, 50), text: markup }] },
+        dimensions: [{ id: 'plan', title: markup, questions: ['plan'], ranges: [{ text: markup }] }],
         analysis: {},
       },
     });

@@ -14,14 +14,14 @@ test(
     await finishResults(serverUrl, surveyId, [3, 1, 1, 2, 1]);
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
     await page.goto(`${serverUrl}${path}/votePage?language=${language}`);
-    const third = page.locator('.app-vote').first().locator('.cv-bar').nth(2);
+    const thirdBar = page.locator('.app-vote').first().locator('.cv-bar').nth(2);
     const share = (part: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(part);
-    await expect(third.locator('.cv-bar-text')).toContainText(share(0.67));
+    await expect(thirdBar.locator('.cv-bar-text')).toContainText(share(0.67));
     await expect(page.locator('.app-vote-total').first()).toContainText('3');
     await expectAccessible(page, 'votes');
     await expectFits(page, info.project.name, 'votes');
     await finishResults(serverUrl, surveyId, [3, 1, 1, 2, 1]);
-    await expect(third.locator('.cv-bar-text')).toContainText(share(0.75));
+    await expect(thirdBar.locator('.cv-bar-text')).toContainText(share(0.75));
     // If the page is opened again without parameters, the parameters of the first link still apply.
     await page.goto(`${serverUrl}/s/healthcheck`);
     await page.goto(`${serverUrl}${path}/votePage`);

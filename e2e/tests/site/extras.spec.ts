@@ -53,8 +53,8 @@ test.describe('with motion', () => {
     const untypedLength = () =>
       page.evaluate(() => [...(CSS.highlights.get('untyped') ?? [])].map(String).join('').length);
     await expect.poll(untypedLength).toBeGreaterThan(0);
-    const before = await untypedLength();
-    await expect.poll(untypedLength).toBeLessThan(before);
+    const lengthBefore = await untypedLength();
+    await expect.poll(untypedLength).toBeLessThan(lengthBefore);
     await page.getByRole('button', { name: 'Start' }).click();
     await expect.poll(() => page.evaluate(() => CSS.highlights.has('untyped'))).toBe(false);
   });

@@ -39,8 +39,8 @@ test('the policy is shown even when the survey is over, in the language of the t
   await page.goto(`${link}/policy?language=en-GB`);
   await expect(page.getByText('We keep answers for a year.')).toBeVisible();
   await expectAccessible(page, 'policy');
-  const none = await publishJourney(serverUrl);
-  await page.goto(`${none.link}/policy`);
+  const surveyWithoutPolicy = await publishJourney(serverUrl);
+  await page.goto(`${surveyWithoutPolicy.link}/policy`);
   await expect(page.getByText('no privacy policy of its own')).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ export function createStudyProject(projectId: string, slots: number): object {
   });
   const options = (questionGid: string, ...titles: string[]) =>
     titles.map((title, at) => option(`${questionGid}_${at + 1}`, at + 1, title));
-  const open = { is_open: true, open_attrs: { required: true } };
+  const openFields = { is_open: true, open_attrs: { required: true } };
   const group = (gid: string, ...items: object[]) => ({ type: 'G', gid, items });
   return {
     format: 1,
@@ -40,7 +40,7 @@ export function createStudyProject(projectId: string, slots: number): object {
         'g1',
         question('Q1', 'single', {
           required: true,
-          items: [...options('q1', 'Tea', 'Coffee', 'Neither'), option('q1_9', 9, '其他', open)],
+          items: [...options('q1', 'Tea', 'Coffee', 'Neither'), option('q1_9', 9, '其他', openFields)],
         }),
         question('Q2', 'blank', { open_attrs: { type: 'int', range: [0, 120] } }),
       ),
@@ -51,7 +51,7 @@ export function createStudyProject(projectId: string, slots: number): object {
           items: [
             ...options('q3', 'Green', 'Black'),
             option('q3_3', 3, 'White', { disp_code: 'Q1 == 1' }),
-            option('q3_4', 4, 'Another', open),
+            option('q3_4', 4, 'Another', openFields),
           ],
         }),
         question('Q4', 'matrix_single', {
