@@ -62,7 +62,7 @@ export async function countResponse(
   now: Date,
 ): Promise<boolean> {
   const { subject, max } = limit;
-  // Another response may use the slot between the read and the write. Then the next free slot is tried.
+  // If another response uses the slot between the read and the write, the next free slot is tried.
   for (let attempt = 0; attempt <= max; attempt += 1) {
     const takenSlots = await findTakenSlots(transaction, surveyId, limit);
     const slot = Array.from({ length: max }, (_, at) => at).find((at) => !takenSlots.has(at));

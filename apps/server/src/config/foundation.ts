@@ -10,6 +10,6 @@ export interface Foundation {
   readonly now: () => number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's. Shown as a metric only. */
   readonly clockDifference: () => number;
-  /** Logs a warning for the operator. It must not contain answers, tokens or parameters. */
+  /** Logs a warning for the operator. The warning must not contain answers, tokens or parameters. */
   readonly warn: (facts: Readonly<Record<string, string | number>>, message: string) => void;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The operator's accounts with the messaging app (docs/messaging.md). Without them the app is never called. */
+/** The operator's accounts with the messaging app (docs/messaging.md). Without accounts, the app is never called. */
 export interface MessagingSettings {
   /** The address of this server for respondents, as registered with the app: `https://survey.example.org`. */
   readonly origin: string;

@@ -81,7 +81,7 @@ type ReadSettings =
   /** A sentence that names the invalid variable and its valid values. */
   | { readonly problem: string };
 
-/** Reads all settings, or reports the invalid variables. An empty variable counts as unset. */
+/** Reads all settings, or reports the first invalid variable. An empty variable counts as unset. */
 export function readSettings(env: Environment): ReadSettings {
   const problems: string[] = [];
   const integer = (name: string, fallback: number, [min, max]: readonly [number, number]) => {

@@ -142,7 +142,7 @@ export async function dumpPglite<T>(
  */
 const SKIP_NUMBERS = 'update survey set last_seq = last_seq + 1000000';
 
-/** Restores the embedded database into a data folder without one, completely or not at all. */
+/** Restores the embedded database into a data folder without a database, completely or not at all. */
 export async function restorePglite(
   folder: string,
   dump: Uint8Array,

@@ -82,7 +82,7 @@ interface Connections {
 
 interface ConnectionOptions {
   readonly connections: number;
-  /** Called when a connection breaks, in use or idle. It is replaced when needed. */
+  /** Called when a connection breaks, in use or idle. The connection is replaced when needed. */
   readonly onLost: (error: Error) => void;
   /** Statements have no timeout, for building indexes or moving tables. */
   readonly isPatient?: boolean;
@@ -157,8 +157,10 @@ function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
       client.on('notice', listen);
       try {
         const result = await client.query<Row>(text, values === undefined ? undefined : [...values]);
-        const doubt = warnings.find((words) => result.command === 'COMMIT' || NOT_COMMITTED.test(words));
-        if (doubt !== undefined) throw new NoConnection(new Error(doubt));
+        const commitWarning = warnings.find(
+          (words) => result.command === 'COMMIT' || NOT_COMMITTED.test(words),
+        );
+        if (commitWarning !== undefined) throw new NoConnection(new Error(commitWarning));
         return result;
       } catch (error) {
         isBroken = isEndOfConnection(error);

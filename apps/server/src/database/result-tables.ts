@@ -1,7 +1,7 @@
 import type { ClientReportContent, ReportContent, WeightingDefinition } from '@canvass/protocol';
 import type { ColumnType } from 'kysely';
 
-/** PostgreSQL's bigint, which the drivers read as a number. It is exact up to 2^53. */
+/** PostgreSQL's bigint, which the drivers read as a number, exact up to 2^53. */
 export type BigInteger = ColumnType<number, number, number>;
 /** A JSON column: read as a value but written as text, because the drivers would convert a list to an SQL array. */
 export type Json<T> = ColumnType<T, string, string>;

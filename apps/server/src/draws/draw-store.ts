@@ -15,7 +15,7 @@ export interface DrawRow {
   readonly balanced: boolean;
   /** The picks that are counted now. */
   readonly counted: readonly string[];
-  /** Whether the response has ended or was abandoned. Settled draws are not released as abandoned. */
+  /** Whether the draw can no longer be abandoned: it is not balanced, or its response has ended or was abandoned. */
   readonly settled: boolean;
 }
 

@@ -28,9 +28,9 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
       3,
     );
     const version = await suite.app.services.surveys.version(suite.surveyId, 1);
-    const direct = version && replay(version.program, session.begun.facts, response.events);
-    expect(direct?.state.end.status).toBe(1);
-    expect(response.transcript).toBe(direct && transcriptText(direct.transcript));
+    const replayed = version && replay(version.program, session.begun.facts, response.events);
+    expect(replayed?.state.end.status).toBe(1);
+    expect(response.transcript).toBe(replayed && transcriptText(replayed.transcript));
   });
 
   it('draws evenly for many concurrent respondents', async () => {

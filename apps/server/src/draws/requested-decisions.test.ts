@@ -87,8 +87,11 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
           seq: scoreBody.seq + 1,
         });
         expect(otherReply.status).toBe(401);
-        const wrong = await ask(session, 'answer/total_score/ID', { ...scoreBody, allParams: 'x' });
-        expect([wrong.status, wrong.json.data]).toMatchObject([400, { path: 'body/allParams' }]);
+        const refusedReply = await ask(session, 'answer/total_score/ID', { ...scoreBody, allParams: 'x' });
+        expect([refusedReply.status, refusedReply.json.data]).toMatchObject([
+          400,
+          { path: 'body/allParams' },
+        ]);
       },
     );
 

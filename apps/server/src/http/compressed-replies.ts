@@ -34,7 +34,7 @@ type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<
 /**
  * Compresses each text once and caches the result. `quality` is brotli's, 11 for texts that never change. That takes
  * seconds, so the first clients get a faster compression. Slow compressions run one at a time: Node has four threads for
- * such work, and a client who needs the next file would wait for a free one.
+ * compression, and a client who needs the next file would wait for a free thread.
  */
 export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Compress = compressText) {
   const cache = createRecentMap<string, Promise<Buffer>>(cacheBytes);

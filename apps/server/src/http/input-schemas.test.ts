@@ -62,7 +62,7 @@ describe('routes of operators', () => {
     [`${SURVEY}/versions?limit=5`, 'parameter `limit`. docs/api.md lists those of each call.'],
     [`${SURVEY}/responses?a%2Fb=5`, 'parameter `a/b`. Known: '],
     [`${SURVEY}/responses?__proto__=5`, 'parameter `__proto__`. Known: '],
-  ])('a refusal for %s lists the known names', async (url, expected) => {
+  ])('the refusal of %s names the parameter, and where to find known names', async (url, expected) => {
     expect((await replyTo('GET', url)).msg).toContain(`The call has no ${expected}`);
   });
 

@@ -49,11 +49,11 @@ export function addressKeyOf(writtenAddress: string): string {
   const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mappedIpv4?.[1] !== undefined) return mappedIpv4[1];
   const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const headParts = head === '' ? [] : head.split(':');
+  const tailParts = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - headParts.length - tailParts.length)).fill('0');
+  return [...headParts, ...zeros, ...tailParts]
     .slice(0, 4)
     .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':');

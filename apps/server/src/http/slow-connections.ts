@@ -9,9 +9,9 @@ const HEAD_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 1_000;
 
 /** Server options that close connections with slow request heads (TRUST-16). */
-export const connectionLimits = (withinMs = HEAD_WITHIN_MS, lookEveryMs = CHECK_EVERY_MS) => ({
+export const connectionLimits = (withinMs = HEAD_WITHIN_MS, checkEveryMs = CHECK_EVERY_MS) => ({
   headersTimeout: withinMs,
-  connectionsCheckingInterval: lookEveryMs,
+  connectionsCheckingInterval: checkEveryMs,
 });
 
 /** Closes connections that never send anything. */
@@ -58,21 +58,21 @@ export function cutSlowBodies(server: FastifyInstance, limits = BODY_TIME_LIMITS
   server.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (!hasBody(headers)) return;
     if (routeOptions.config.allowsSlowBody === true) watchPace(raw, limits);
-    else cutOff(raw, limits.withinMs);
+    else closeAfter(raw, limits.withinMs);
   });
   // After a refusal, the rest of the body is read and discarded, so that the client can read the reply.
   server.addHook('onResponse', async ({ raw, headers }) => {
     if (!hasBody(headers) || raw.complete || raw.destroyed) return;
     raw.unpipe();
     raw.resume();
-    cutOff(raw, limits.withinMs);
+    closeAfter(raw, limits.withinMs);
   });
 }
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function cutOff(raw: IncomingMessage, withinMs: number): void {
+function closeAfter(raw: IncomingMessage, withinMs: number): void {
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy();
   }, withinMs);

@@ -70,8 +70,9 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
       ...(provider !== undefined && { provider: provider.system }),
       ...(tiles !== undefined && { tiles }),
     },
-    search: (who, query) => ask(who, async (from) => ({ places: await from.search(query) })),
-    addressAt: (who, at) => ask(who, async (from) => ({ place: (await from.addressAt(at)) ?? null })),
+    search: (respondent, query) => ask(respondent, async (from) => ({ places: await from.search(query) })),
+    addressAt: (respondent, at) =>
+      ask(respondent, async (from) => ({ place: (await from.addressAt(at)) ?? null })),
   };
 }
 

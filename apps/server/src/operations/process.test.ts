@@ -202,8 +202,8 @@ describe.runIf(databaseKinds().includes('postgres'))('while PostgreSQL is unavai
     const step = client.step(beginReply.transaction_id, [answer('q1', ['q1a']), next]);
     for (const mode of ['immediate', 'fast'] as const) {
       cluster.stop(mode);
-      const away = await client.post(`/api/survey/n/${surveyId}`, step, beginReply.rspd_token);
-      expect([away.status, away.json.code]).toEqual([503, 4001]);
+      const unavailableReply = await client.post(`/api/survey/n/${surveyId}`, step, beginReply.rspd_token);
+      expect([unavailableReply.status, unavailableReply.json.code]).toEqual([503, 4001]);
       expect((await fetch(`${server.url}/readiness`)).status).toBe(503);
       expect((await fetch(`${server.url}/s/${surveyId}`)).headers.get('retry-after')).toBe('2');
       cluster.start();

@@ -208,8 +208,8 @@ function testContent(setup: Setup) {
     await setup.app.publish(sampleProject({ projectId, desc_begin_page: images, ...(design && { design }) }));
     const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
     expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);
-    const odd = await get(`/s/${projectId}`, { host: 'a"b' });
-    expect(odd.text).not.toContain('a"b');
+    const hostilePage = await get(`/s/${projectId}`, { host: 'a"b' });
+    expect(hostilePage.text).not.toContain('a"b');
   });
 }
 
@@ -377,8 +377,11 @@ function testOtherAddressesAndFiles(setup: Setup) {
   const { get, bootOf } = setup;
 
   it('contain the reason why a survey cannot be answered, with status 200', async () => {
-    const nobody = await get(`/s/${'z'.repeat(24)}`);
-    expect([nobody.status, bootOf(nobody.text)]).toEqual([200, { surveyId: 'z'.repeat(24), code: 1003 }]);
+    const missingSurveyPage = await get(`/s/${'z'.repeat(24)}`);
+    expect([missingSurveyPage.status, bootOf(missingSurveyPage.text)]).toEqual([
+      200,
+      { surveyId: 'z'.repeat(24), code: 1003 },
+    ]);
     const begin_time = new Date(setup.app.clock.now + 60_000).toISOString();
     await setup.app.operate('PUT', `/api/publishing/surveys/${ID}/window`, { begin_time, end_time: null });
     expect(bootOf((await get(`/s/${ID}`)).text)).toEqual({ surveyId: ID, code: 1007, begin_time });

@@ -80,7 +80,7 @@ export function listSurveyPreloads(
   });
 }
 
-/** The preloads of other pages of the site: imports of the scripts in the page. */
+/** The preloads of other pages of the site: imports of the page's scripts, the pages' module, and texts. */
 export const listSitePreloads = (
   manifest: Manifest,
   { productLanguage, authored }: PageTexts,

@@ -120,7 +120,7 @@ export async function sendNotFoundPage({
   });
 }
 
-/** Whether the caller explicitly accepts HTML, as browsers do when they open an address. Others get JSON. */
+/** Whether the caller explicitly accepts HTML, as browsers do when they open an address. Other callers get JSON. */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
 /**

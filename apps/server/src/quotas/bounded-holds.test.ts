@@ -131,8 +131,10 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     for (let minutes = 0; minutes < 125; minutes += 25) {
       suite.app.clock.now += 25 * MINUTE;
       const event: RespondentEvent = { type: 'back' };
-      const isThere = statusOf(await (slow as Caller).send('n', minutes % 50 === 0 ? [event] : [...PAGE]));
-      expect(isThere).toBe(-1);
+      const replyStatus = statusOf(
+        await (slow as Caller).send('n', minutes % 50 === 0 ? [event] : [...PAGE]),
+      );
+      expect(replyStatus).toBe(-1);
     }
     const [otherCaller, reply] = await arrive();
     expect(statusOf(reply)).toBe(-1);

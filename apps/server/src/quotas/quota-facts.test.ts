@@ -9,7 +9,7 @@ const option = (gid: string, seq: number, cell: string) => ({
   title: gid,
   disp_code: `not quota_full("${cell}")`,
 });
-const concept = {
+const conceptQuestion = {
   type: 'Q',
   gid: 'concept',
   cid: 'Q1',
@@ -30,7 +30,11 @@ const quotas = [
     ],
   },
 ];
-const items = [concept, last].map((question, at) => ({ type: 'G', gid: `g${at}`, items: [question] }));
+const items = [conceptQuestion, last].map((question, at) => ({
+  type: 'G',
+  gid: `g${at}`,
+  items: [question],
+}));
 
 describe.each(databaseKinds())('rules that read quota cells, on %s', (kind) => {
   const suite = quotaSurvey(kind);

@@ -88,10 +88,10 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
         women: { done: 3, over: 0 },
         'old-women': { done: 3, over: 1 },
       });
-      const right = { any: [4, 0], women: [3, 0], men: [1, 1], 'old-women': [3, 0] };
-      expect(await cells()).toEqual(right);
+      const expectedCells = { any: [4, 0], women: [3, 0], men: [1, 1], 'old-women': [3, 0] };
+      expect(await cells()).toEqual(expectedCells);
       await suite.app.operate('POST', url('/recount'));
-      expect(await cells()).toEqual(right);
+      expect(await cells()).toEqual(expectedCells);
       expect((await finish('f', 'young'))[1]).toBe(3);
     });
   });

@@ -66,9 +66,9 @@ export function createQuotas({ database, now }: Foundation, surveys: Surveys): Q
       const knownIds = new Set(
         [...before.groups.flatMap(({ cells }) => cells), ...before.others].map(({ id }) => id),
       );
-      const unknown = [...caps.keys()].find((id) => !knownIds.has(id));
-      if (unknown !== undefined)
-        return fail('request.invalid', { key: 'quotas.unknown_cell', params: { id: unknown } });
+      const unknownId = [...caps.keys()].find((id) => !knownIds.has(id));
+      if (unknownId !== undefined)
+        return fail('request.invalid', { key: 'quotas.unknown_cell', params: { id: unknownId } });
       await transact(database, async (transaction) => {
         await lockCells(transaction, surveyId, [...caps.keys()].sort(), new Date(now()));
         await setCaps(transaction, surveyId, caps);

@@ -31,17 +31,17 @@ export async function recountResponse(
   });
   const after = 'takenCells' in decision ? decision.takenCells.map(({ cell }) => cell) : before;
   const newCells = after.filter((cell) => !before.includes(cell));
-  const uncounted = before.filter((cell) => !after.includes(cell));
-  if (newCells.length + uncounted.length === 0) return;
+  const uncountedCells = before.filter((cell) => !after.includes(cell));
+  if (newCells.length + uncountedCells.length === 0) return;
   await changeSlots(transaction, key, {
     releasedCells: [],
     takenSlots: [],
     address: null,
     countedCells: newCells,
-    uncountedCells: uncounted,
+    uncountedCells,
     cells: [
       ...newCells.map((cell_id) => ({ cell_id, held: 0, done: 1, numbersBefore: numbersOf(cell_id) })),
-      ...uncounted.map((cell_id) => ({ cell_id, held: 0, done: -1, numbersBefore: numbersOf(cell_id) })),
+      ...uncountedCells.map((cell_id) => ({ cell_id, held: 0, done: -1, numbersBefore: numbersOf(cell_id) })),
     ],
   });
 }

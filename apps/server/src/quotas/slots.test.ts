@@ -92,10 +92,10 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
     const plan = { groups: [exclusive.group, d.group, e.group] };
     const claim = fc
       .record({ ex: fc.subarray(['a', 'b', 'c']), d: fc.boolean(), e: fc.boolean() })
-      .map((of) => [
-        ...(of.ex.length > 0 ? [{ ...exclusive, candidates: of.ex }] : []),
-        ...(of.d ? [{ ...d, keptCells: ['d'], candidates: [] }] : []),
-        ...(of.e ? [e] : []),
+      .map((draft) => [
+        ...(draft.ex.length > 0 ? [{ ...exclusive, candidates: draft.ex }] : []),
+        ...(draft.d ? [{ ...d, keptCells: ['d'], candidates: [] }] : []),
+        ...(draft.e ? [e] : []),
       ]);
     const operation = fc.record({
       type: fc.constantFrom('hold', 'hold', 'submit', 'release'),

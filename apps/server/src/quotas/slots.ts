@@ -201,7 +201,7 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
 }
 
 /**
- * Releases all slots and counts of a deleted response. Its row is already deleted, so other calls cannot change them.
+ * Releases all slots and counts of a deleted response. Because its row is already deleted, no other call changes them.
  */
 export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   await leaveWaitQueue(transaction, key.surveyId, String(key.seq));
@@ -227,7 +227,7 @@ export async function dropSlots(transaction: Transaction, key: ResponseKey, now:
 
 /** Limits on holding slots in locked quota cells: by address, age of the response and wait queue (docs/adr/0070). */
 interface HoldRules {
-  /** Records the holder's queue position in locked cells, and the number of slots that others of its address hold. */
+  /** Records the holder's queue position in locked cells, and the number of slots that other responses of its address hold. */
   recordLocked(cells: readonly LockedSlot[]): void;
   /** Number of respondents before the holder in the cell's wait queue. Free slots are reserved for them. */
   countAhead(cellId: string): number;
@@ -250,7 +250,7 @@ interface HoldContext {
 }
 
 function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldContext): HoldRules {
-  const positions = new Map<string, { readonly ahead: number; readonly ofAddress: number }>();
+  const positions = new Map<string, { readonly ahead: number; readonly heldByAddress: number }>();
   let isWaiting = false;
   const maxPerAddress = (id: string, claims: readonly QuotaClaim[]) =>
     slotsPerAddress(capOf(id) ?? plannedCap(id, claims));
@@ -258,7 +258,7 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
     recordLocked(cells) {
       if (holder === UNLIMITED_HOLDER) return;
       for (const { cell_id, ahead, beside, waits } of cells) {
-        positions.set(cell_id, { ahead, ofAddress: beside });
+        positions.set(cell_id, { ahead, heldByAddress: beside });
         isWaiting ||= waits;
       }
     },
@@ -272,7 +272,7 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
     canHold({ cell, group }, claims) {
       if (computeHoldEnd(now, group.holdMinutes, holder.begunAt) <= now) return false;
       if (isOwn(cell) || holder.address === undefined) return true;
-      return (positions.get(cell)?.ofAddress ?? 0) < maxPerAddress(cell, claims);
+      return (positions.get(cell)?.heldByAddress ?? 0) < maxPerAddress(cell, claims);
     },
     async leaveWaitQueue() {
       if (isWaiting && holder.waiter !== undefined)

@@ -48,9 +48,9 @@ export async function carryAnswers<Stop extends object = never>(
     const effectsResult = await carryOut(nextPage.state, EXCEPT_SUBMIT);
     if (!isEffectsResult(effectsResult)) return effectsResult;
     const nextPosition = afterRun(nextPage.events, effectsResult);
-    const isOnWay =
+    const hasReachedNextPage =
       nextPosition.state.pending.length === 0 && nextPosition.state.page !== answeredPage.state.page;
-    if (!isOnWay && nextPosition.state.end.is_end === 0) return answeredPage;
+    if (!hasReachedNextPage && nextPosition.state.end.is_end === 0) return answeredPage;
     position = nextPosition;
   }
   return position;

@@ -8,7 +8,7 @@ export interface SlotHolder {
   /** True before the first answer: slots are held for a short time only, until the first answer renews them. */
   readonly isBeginning?: true;
   /**
-   * The behaviour if all remaining slots are held by others. `refuse` stops the call, which may be repeated; `pass` goes on
+   * The behaviour if all remaining slots are held by others. `refuse` stops the call, which may be repeated; `pass` continues
    * without a slot; `end` treats the cell as full.
    */
   readonly onHeld: 'refuse' | 'pass' | 'end';
@@ -48,7 +48,7 @@ export interface HeldCell {
   readonly maxWaiters: number;
 }
 
-/** All slots that a call needs are held by others. The call is rolled back; the same call may find a slot later. */
+/** Other responses hold all remaining slots of some cells. The call is rolled back; the same call may find a slot later. */
 export interface SlotsHeld {
   readonly stop: 'held';
   readonly cells: readonly HeldCell[];

@@ -124,7 +124,7 @@ async function acceptCall(
   const outdatedResponse = outdatedOf(responseToCheck);
   const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const sizeFailure = refuseTooMuch(sentCall, response);
+  const sizeFailure = refuseTooLarge(sentCall, response);
   if (sizeFailure !== undefined) return sizeFailure;
   const before = await context.reader.loadState(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
@@ -206,7 +206,7 @@ async function findObstacle(
   return lookups.admit({ surveyId, seq, address }, program, advanceResult.state, new Date(now()));
 }
 
-function refuseTooMuch(
+function refuseTooLarge(
   { events }: AnswerCall,
   { event_count: count }: Pick<Situation['response'], 'event_count'>,
 ): Failure | undefined {

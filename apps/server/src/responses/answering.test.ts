@@ -37,8 +37,8 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       expect(storedDetail.chain).toEqual({ valid: true });
       expect(storedDetail.events).toEqual([...FIRST_PAGE, ...LAST_PAGE, ...lastReply.fulfilled]);
       const version = await suite.app.services.surveys.version(suite.surveyId, 1);
-      const direct = version && replay(version.program, suite.session.begun.facts, storedDetail.events);
-      expect(storedDetail.transcript).toBe(direct && transcriptText(direct.transcript));
+      const replayed = version && replay(version.program, suite.session.begun.facts, storedDetail.events);
+      expect(storedDetail.transcript).toBe(replayed && transcriptText(replayed.transcript));
     });
 
     it("is screened out by the author's rule, and the end names the question", async () => {
@@ -87,8 +87,8 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       );
       await suite.app.answer(oldSession, 'n', FIRST_PAGE);
       expect((await suite.app.answer(oldSession, 's', LAST_PAGE)).end_status.status).toBe(1);
-      const young = await suite.app.begin(ownSurvey.surveyId);
-      expect(young.begun.version).toBe(2);
+      const newSession = await suite.app.begin(ownSurvey.surveyId);
+      expect(newSession.begun.version).toBe(2);
       const project = await suite.app.request({
         method: 'GET',
         url: `/api/survey/projects/${ownSurvey.surveyId}?version=1`,
@@ -98,7 +98,7 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       const otherReply = await suite.app.request({
         method: 'GET',
         url: `/api/survey/projects/${ownSurvey.surveyId}?version=1`,
-        token: young.begun.rspd_token,
+        token: newSession.begun.rspd_token,
       });
       expect(otherReply.json.data).toMatchObject({ version: 2 });
     });

@@ -83,14 +83,14 @@ function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
 
 function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
   describe('when the survey is closed to answers', () => {
-    const window = (begin_time: string | null, end_time: string | null) =>
+    const setWindow = (begin_time: string | null, end_time: string | null) =>
       suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/window`, { begin_time, end_time });
     const timeAfter = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
     afterEach(async () => {
-      await window(null, null);
+      await setWindow(null, null);
       await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/reopen`);
     });
-    const doors = async () => {
+    const codesOfAllCalls = async () => {
       const replies = [
         await suite.app.request({ method: 'POST', url: `/api/survey/${suite.surveyId}`, body: {} }),
         await suite.app.request({ method: 'GET', url: `/api/survey/projects/${suite.surveyId}` }),
@@ -117,15 +117,15 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
     };
 
     it('every call replies that it is closed (1004)', async () => {
-      await window(null, timeAfter(-1_000));
-      expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
-      await window(null, null);
+      await setWindow(null, timeAfter(-1_000));
+      expect(await codesOfAllCalls()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
+      await setWindow(null, null);
       await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
-      expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
+      expect(await codesOfAllCalls()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
     });
 
     it('replies with its start time (1007), by the clock of the server', async () => {
-      await window(timeAfter(60_000), null);
+      await setWindow(timeAfter(60_000), null);
       const info = await suite.app.request({
         method: 'POST',
         url: `/api/survey/${suite.surveyId}`,
@@ -133,7 +133,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       });
       expect(info.json).toMatchObject({ code: 1007, data: { params: { begin_time: timeAfter(60_000) } } });
       suite.app.clock.now += 60_000;
-      expect(new Set(await doors())).not.toContain(1007);
+      expect(new Set(await codesOfAllCalls())).not.toContain(1007);
     });
 
     it('still replies to a call that was stored before, and still shows an ended response', async () => {

@@ -33,7 +33,7 @@ declare module '../http/route.ts' {
 
 interface DrawCall {
   readonly fid: string;
-  /** Children that the client considers eligible. The call is refused if one of them is not. */
+  /** Children that the client considers eligible. The call is refused if a child is not eligible. */
   readonly items: readonly string[];
 }
 
@@ -107,9 +107,9 @@ async function drawOnce(
   const request = storedDraw === undefined ? findDueDraw(version.program, state, fid) : undefined;
   const eligible = storedDraw?.eligible ?? request?.items_fids;
   if (eligible === undefined) return fail('answering.refused', { key: 'flow.nothing_to_draw' });
-  const stranger = items.find((item) => !eligible.includes(item));
-  if (stranger !== undefined)
-    return fail('answering.refused', { key: 'flow.not_eligible', params: { fid: stranger } });
+  const ineligibleItem = items.find((item) => !eligible.includes(item));
+  if (ineligibleItem !== undefined)
+    return fail('answering.refused', { key: 'flow.not_eligible', params: { fid: ineligibleItem } });
   if (storedDraw !== undefined || request === undefined) return { random_fids: storedDraw?.picks ?? [] };
   const picks = await transact(database, async (transaction) => {
     if (!(await lockResponse(transaction, { surveyId, seq }))) return undefined;

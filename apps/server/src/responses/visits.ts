@@ -108,7 +108,7 @@ const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
 
 /**
  * Whether an obstacle closes the survey for this visitor. With `source` 1, non-members and repeated addresses, devices
- * or persons still see it (STATE-2); the call that begins a response refuses them.
+ * or persons still see the survey (STATE-2); the call that begins a response refuses them.
  */
 function closesSurvey(obstacle: Obstacle, source: string | undefined): boolean {
   const { code } = FAILURES[obstacle];

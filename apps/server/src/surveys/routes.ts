@@ -91,9 +91,10 @@ const projectRoute = defineRoute({
     const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
     const openSurvey = await surveys.open(surveyId, { isPreview: preview });
     if (isFailure(openSurvey)) return openSurvey;
-    const isOther = query.version !== undefined && query.version !== String(openSurvey.version.version);
+    const isOtherVersion =
+      query.version !== undefined && query.version !== String(openSurvey.version.version);
     const respondentVersion =
-      isOther && respondent !== undefined ? await storedFacts.version(respondent) : undefined;
+      isOtherVersion && respondent !== undefined ? await storedFacts.version(respondent) : undefined;
     const requestedVersion =
       String(respondentVersion) === query.version
         ? await surveys.version(surveyId, respondentVersion ?? 0)

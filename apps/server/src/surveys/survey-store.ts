@@ -65,7 +65,7 @@ export async function lockExistingSurvey(transaction: Transaction, surveyId: str
 /** A reason why a survey cannot be answered now (STATE-1, Load status). */
 export type Obstacle = Extract<CodeRefusal, `survey.${string}`>;
 
-/** The obstacle by the server's clock alone (TRUST-9). `now` is in milliseconds. */
+/** The obstacle according to the survey's row and the server's clock (TRUST-9). `now` is in milliseconds. */
 export function obstacleOf(
   surveyId: string,
   survey: SurveyRow | undefined,

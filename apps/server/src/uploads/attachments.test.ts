@@ -24,12 +24,12 @@ function testAccess(suite: ReturnType<typeof fileSurvey>) {
   it('is refused to everyone except the respondent and operators', async () => {
     const otherSession = await suite.app.begin(suite.surveyId);
     const file = await uploadFile();
-    const foreign = { token: otherSession.begun.rspd_token };
-    expect((await upload({ ...foreign, name: 'b.png' })).status).toBe(401);
-    expect((await ask('GET', pathOf(suite.session), foreign.token)).status).toBe(401);
-    expect((await ask('GET', file.url, foreign.token)).status).toBe(401);
-    expect((await ask('GET', pathOf(otherSession) + file.id, foreign.token)).status).toBe(404);
-    expect((await ask('DELETE', pathOf(otherSession) + file.id, foreign.token)).status).toBe(404);
+    const otherCaller = { token: otherSession.begun.rspd_token };
+    expect((await upload({ ...otherCaller, name: 'b.png' })).status).toBe(401);
+    expect((await ask('GET', pathOf(suite.session), otherCaller.token)).status).toBe(401);
+    expect((await ask('GET', file.url, otherCaller.token)).status).toBe(401);
+    expect((await ask('GET', pathOf(otherSession) + file.id, otherCaller.token)).status).toBe(404);
+    expect((await ask('DELETE', pathOf(otherSession) + file.id, otherCaller.token)).status).toBe(404);
     expect((await suite.app.request({ method: 'GET', url: file.url })).status).toBe(401);
     const download = `/api/publishing/surveys/${suite.surveyId}/attachments/${file.id}`;
     expect((await ask('GET', download)).status).toBe(401);

@@ -8,8 +8,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
  * never uses it in a path, or unescaped in a header (TRUST-17).
  */
 export function cleanFileName(raw: string): string {
-  const last = raw.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const name = last
+  const lastPart = raw.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const name = lastPart
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')

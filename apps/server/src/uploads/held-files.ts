@@ -84,9 +84,10 @@ function namedFileOf(file: UploadedFile, { key, gid, option }: Place): NamedFile
     id,
     matches: (row) => {
       const record = recordOf(key, row);
-      const isSame = record.name === file.name && record.url === file.url && record.ftype === file.ftype;
-      const isHere = row.gid === gid && row.option_id === option;
-      return isSame && isHere && file.qid === gid && (file.option_id ?? '') === option;
+      const hasSameRecord =
+        record.name === file.name && record.url === file.url && record.ftype === file.ftype;
+      const hasSameTarget = row.gid === gid && row.option_id === option;
+      return hasSameRecord && hasSameTarget && file.qid === gid && (file.option_id ?? '') === option;
     },
   };
 }

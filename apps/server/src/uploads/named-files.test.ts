@@ -166,14 +166,19 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
       const signer = await suite.app.begin(signing.projectId);
       const otherSession = await suite.app.begin(signing.projectId);
       const file = await uploadFile({ fields: { qid: 's1' } }, signer);
-      const foreign = await uploadFile({ fields: { qid: 's1' } }, otherSession);
+      const fileOfOther = await uploadFile({ fields: { qid: 's1' } }, otherSession);
       const otherFile = await uploadFile();
       expect(
         (await upload({ name: 'a.pdf', bytes: PDF, fields: { qid: 's1' } }, signer)).json.data,
       ).toMatchObject({
         key: 'limit_img',
       });
-      for (const wrong of [foreign, otherFile, { ...file, name: 'b.png' }, { ...file, url: '/etc/passwd' }])
+      for (const wrong of [
+        fileOfOther,
+        otherFile,
+        { ...file, name: 'b.png' },
+        { ...file, url: '/etc/passwd' },
+      ])
         expect((await suite.app.send(signer, 's', [sign(wrong), next])).json).toMatchObject(NOT_STORED);
       expect((await suite.app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
     });

@@ -54,7 +54,7 @@ export async function receiveUpload(
   const bytes = await form.file.read();
   const name = cleanFileName(form.name);
   const kind = fileKindOf(name, bytes);
-  if (typeof kind === 'string') return refuseUnfit(kind, name);
+  if (typeof kind === 'string') return refuseKind(kind, name);
   const size = bytes.length;
   const issue = findFileIssue(rules, { gid, option, name, size });
   if (issue !== undefined) return fail('upload.failed', issue);
@@ -127,7 +127,7 @@ async function keep(
   return [recordOf(file, { ...otherFields, option_id, media_type, state: STORED, held: false })];
 }
 
-function refuseUnfit(problem: KindProblem, name: string): Failure {
+function refuseKind(problem: KindProblem, name: string): Failure {
   if (problem === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
   if (problem === 'content') return fail('upload.failed', { key: 'upload.content' });
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });

@@ -17,7 +17,7 @@ export interface Uploader {
 const MAX_AT_ONCE = 400;
 /** Maximum number of uploads of one response at a time. The app sends one at a time, and a second tab another one. */
 const MAX_OF_RESPONSE = 4;
-/** Maximum number of uploads of one address at a time. Enough for a lecture hall, and leaves others four fifths. */
+/** Maximum number of uploads of one address at a time. Enough for a lecture hall, and leaves four fifths to other addresses. */
 const MAX_OF_ADDRESS = 80;
 /** Seconds after which the caller may retry, because another upload may have ended. */
 const RETRY_AFTER_S = 5;
@@ -72,7 +72,7 @@ export function createUploadRateLimits(
   hash: KeyedHash,
   { uploadsPerResponse, uploadsPerAddress, uploadsDailyCap }: LimitSettings,
 ): UploadRateLimits {
-  const ofAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
+  const capPerAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
   const limitOf = (
     surveyId: string,
     [seconds, max]: readonly [number, number],
@@ -97,7 +97,7 @@ export function createUploadRateLimits(
       countAll(
         transaction,
         [
-          limitOf(surveyId, [DAY_S, ofAddress], 'files of a survey from an address', address),
+          limitOf(surveyId, [DAY_S, capPerAddress], 'files of a survey from an address', address),
           limitOf(surveyId, [DAY_S, uploadsDailyCap], 'files of a survey', ''),
         ],
         now,

@@ -152,16 +152,16 @@ function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
     const otherSession = await suite.app.begin(
       await published({ openAttach: true, onlyImage: true, maxSize: 1, minSize: 0.00005, maxNum: 1 }),
     );
-    const lie = { qid: 'q1', attachData: '{"onlyImage":false,"maxNum":50,"maxSize":0,"minSize":0}' };
+    const forgedFields = { qid: 'q1', attachData: '{"onlyImage":false,"maxNum":50,"maxSize":0,"minSize":0}' };
     const key = async (options: Upload) =>
-      (await upload({ ...options, fields: lie }, otherSession)).json.data;
+      (await upload({ ...options, fields: forgedFields }, otherSession)).json.data;
     expect(await key({ name: 'a.pdf', bytes: PDF })).toMatchObject({ key: 'limit_min_size' });
     expect(await key({ name: 'a.pdf', bytes: Buffer.concat([PDF, Buffer.alloc(100)]) })).toMatchObject({
       key: 'limit_img',
     });
     const large = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]);
     expect(await key({ bytes: large })).toMatchObject({ key: 'limit_max_size', params: { max: 1 } });
-    expect((await upload({ fields: lie }, otherSession)).status).toBe(200);
+    expect((await upload({ fields: forgedFields }, otherSession)).status).toBe(200);
     expect(await key({ name: 'b.png' })).toMatchObject({ key: 'limit_max_num', params: { max: 1 } });
   });
 }

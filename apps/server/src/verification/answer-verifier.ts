@@ -18,7 +18,7 @@ export interface AnswerVerifier {
   verify(transaction: Transaction, response: VerifiedResponse, request: VerifyRequest): Promise<VerifyReply>;
   /**
    * Claims these keys of the answers when a response finishes or is corrected. If other responses have claimed
-   * some of them before, returns these keys and claims none.
+   * some of them before, returns the taken keys and claims none.
    */
   claim(
     transaction: Transaction,

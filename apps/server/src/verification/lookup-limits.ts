@@ -43,10 +43,10 @@ export function createLookupLimits(
     newFields: readonly string[],
   ): readonly Limit[] {
     const seconds = TEN_MINUTES_S;
-    const byField = Map.groupBy(newFields, (place) => place);
-    const fieldLimits = [...byField].map(([place, { length: count }]) => ({
+    const byField = Map.groupBy(newFields, (field) => field);
+    const fieldLimits = [...byField].map(([field, { length: count }]) => ({
       surveyId,
-      subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, place),
+      subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, field),
       max: uniquePerResponse,
       seconds,
       count,
@@ -72,7 +72,7 @@ export function createLookupLimits(
         const newHashes = await noteLookups(transaction, asker, { hashes: [...fieldsByHash.keys()], now });
         const newFields = [...fieldsByHash]
           .filter(([value]) => newHashes.has(value))
-          .map(([, place]) => place);
+          .map(([, field]) => field);
         if (newFields.length === 0) return undefined;
         const refusal = await countAll(transaction, limitsFor(asker, newFields), now);
         if (refusal !== undefined) await forgetLookups(transaction, asker, [...newHashes]);

@@ -108,14 +108,14 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     await ask(phone);
     const code = codeFor(phone);
     expect(await prove(another, code)).toBe(4);
-    const stranger = await suite.app.begin(suite.surveyId);
+    const otherSession = await suite.app.begin(suite.surveyId);
     const body = { gid: 'phone', phone, code };
-    expect((await call('PUT', body, stranger.begun.rspd_token)).json.code).toBe(4);
+    expect((await call('PUT', body, otherSession.begun.rspd_token)).json.code).toBe(4);
     expect(await prove(phone, code)).toBe(0);
     await suite.app.answer(suite.session, 'n', [next]);
     expect(keysOf(await leave(another, code))).toEqual(['api.4']);
-    await suite.app.answer(stranger, 'n', [next]);
-    const reply = await suite.app.answer(stranger, 'n', [
+    await suite.app.answer(otherSession, 'n', [next]);
+    const reply = await suite.app.answer(otherSession, 'n', [
       { type: 'answer', gid: 'phone', answer: [phone, code] },
       next,
     ]);

@@ -113,8 +113,8 @@ it('a missing or unconfigured provider counts as unavailable', async () => {
   const warnings: string[] = [];
   const warn = (_: object, message: string) => warnings.push(message);
   const message = { phone: '13800138000', template: 't', params: { code: '123456' }, outNo: '1' };
-  const silent = openSms(read({ SMS_DRIVER: 'http', SMS_URL: 'http://127.0.0.1:9/' }), warn);
-  expect(await silent.send(message)).toEqual({ error: 'down' });
+  const unreachableSms = openSms(read({ SMS_DRIVER: 'http', SMS_URL: 'http://127.0.0.1:9/' }), warn);
+  expect(await unreachableSms.send(message)).toEqual({ error: 'down' });
   expect(await openSms({ driver: 'none', options: {} }, warn).send(message)).toEqual({ error: 'down' });
   expect(warnings).toHaveLength(2);
   expect(warnings.join()).not.toMatch(/13800138000|123456/);

@@ -24,8 +24,12 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect([await wait(MINUTE), await wait(MINUTE), await wait(MINUTE)]).toEqual([0, 0, 7400]);
     // The ten minutes began with the first message, so seven minutes remain.
     newAddress();
-    const limited = await call('POST', { gid: 'phone', phone });
-    expect([limited.status, limited.json.code, limited.headers['retry-after']]).toEqual([429, 7400, '420']);
+    const limitedReply = await call('POST', { gid: 'phone', phone });
+    expect([limitedReply.status, limitedReply.json.code, limitedReply.headers['retry-after']]).toEqual([
+      429,
+      7400,
+      '420',
+    ]);
     expect([await wait(8 * MINUTE), await wait(MINUTE), await wait(20 * MINUTE)]).toEqual([0, 0, 7400]);
     suite.session = await suite.app.begin(suite.surveyId);
     expect(await wait(MINUTE)).toBe(7400);

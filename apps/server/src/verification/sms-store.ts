@@ -33,7 +33,7 @@ export async function putCode(
     .execute();
 }
 
-/** The result of trying a code. `spent` means that it has expired or was tried too often. */
+/** The result of trying a code. `spent`: it has expired or was tried too often; `none`: no code was sent. */
 type CodeVerdict = 'right' | 'wrong' | 'spent' | 'none';
 
 /** Tries a code under a lock of its row. A right code is used up and verifies the number; a wrong one is counted. */
@@ -97,7 +97,7 @@ async function dropPhones(transaction: Transaction, { surveyId, seq }: ResponseK
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
 
-/** Deletes the hashes of a deleted response's answers and phone numbers, so that others may use them. */
+/** Deletes the hashes of a deleted response's answers and phone numbers, so that other respondents may use them. */
 export async function dropVerification(transaction: Transaction, key: ResponseKey): Promise<void> {
   await dropUnique(transaction, key);
   await forgetLookups(transaction, key);

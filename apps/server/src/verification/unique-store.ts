@@ -22,7 +22,7 @@ export async function findTaken(
 
 /**
  * Claims exactly these hashes for a response, and releases its other hashes. If other responses have some of them, claims
- * none and returns these. The primary key makes a concurrent claim of the same hash wait until the first is committed or
+ * none and returns the taken ones. The primary key makes a concurrent claim of the same hash wait until the first is committed or
  * rolled back. Hashes are claimed in order, so that transactions cannot deadlock.
  */
 export async function claimUnique(
@@ -53,12 +53,12 @@ export async function claimUnique(
   return NOTHING;
 }
 
-/** Releases the hashes of a response that was deleted or does not count, so that others may give its answers. */
+/** Releases the hashes of a response that was deleted or does not count, so that other respondents may give its answers. */
 export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   await deletionOf(transaction, key).execute();
 }
 
-/** Keeps the hashes of a deleted response under anonymous numbers, so that others still cannot give its answers. */
+/** Keeps the hashes of a deleted response under anonymous numbers, so that other respondents still cannot give its answers. */
 export async function disownUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   const deletedRows = await deletionOf(transaction, key).returning('hash').execute();
   if (deletedRows.length === 0) return;

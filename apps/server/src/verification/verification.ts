@@ -94,7 +94,7 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
   };
 }
 
-/** Returns a failure if the response cannot use a code, because it has ended or its survey has no question for a code. */
+/** Returns a failure if the response has ended, its survey is closed, or the question or number takes no code. */
 async function findObstacle(
   { foundation, surveys }: Context,
   respondent: Respondent,

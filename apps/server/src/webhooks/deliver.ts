@@ -5,7 +5,7 @@ import {
   createDeliveries,
   findDueWebhooks,
   leaseWebhook,
-  release,
+  releaseWebhook,
   stopWebhook,
   type WebhookKey,
 } from './webhook-store.ts';
@@ -49,7 +49,10 @@ const reportTo =
   ({ warn }: Parts, { surveyId, webhookId }: WebhookKey) =>
   (error: unknown) => {
     const reason = error instanceof Error ? error.name : 'unknown';
-    warn({ survey: surveyId, webhook: webhookId, reason }, 'a webhook waits');
+    warn(
+      { survey: surveyId, webhook: webhookId, reason },
+      'the deliveries of a webhook failed, and are repeated in the next round',
+    );
   };
 
 async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
@@ -65,11 +68,11 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
       if (!(await deliverFirst(parts, webhook))) return;
     }
   } finally {
-    await release(database, webhook);
+    await releaseWebhook(database, webhook);
   }
 }
 
-/** Delivers the first due message. Returns false if there is none, or if the delivery failed. */
+/** Delivers the first due message. Returns false if none is due, or if a failed delivery must be repeated. */
 async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
   const { database, now, allowsPrivateAddresses } = parts;
   const first = await findFirstOpen(database, webhook);

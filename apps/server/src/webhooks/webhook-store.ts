@@ -158,7 +158,7 @@ export async function createDeliveries(
   const from = new Date(
     Math.max(knownUntil(lastEnd, now).getTime() - COMMITTED_WITHIN_S * 1_000, webhook.made_at.getTime()),
   );
-  const settled = new Date(now.getTime() - END_DELAY_S * 1_000);
+  const latestEnd = new Date(now.getTime() - END_DELAY_S * 1_000);
   const endedResponses = await query
     .selectFrom('response')
     .select(['seq', 'status', 'ended_at'])
@@ -166,7 +166,7 @@ export async function createDeliveries(
     .where('test', '=', false)
     .where('status', 'in', statusesOf(events))
     .where('ended_at', '>=', from)
-    .where('ended_at', '<=', settled)
+    .where('ended_at', '<=', latestEnd)
     .where(
       sql<SqlBool>`not exists (select from webhook_delivery as known where known.survey_id = ${surveyId}
         and known.webhook_id = ${webhookId} and known.seq = response.seq)`,
@@ -228,7 +228,7 @@ export function leaseWebhook({ query }: Database, { surveyId, webhookId }: Webho
 export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof leaseWebhook>>>;
 
 /** Releases the lease. */
-export async function release({ query }: Database, webhook: ActiveWebhook): Promise<void> {
+export async function releaseWebhook({ query }: Database, webhook: ActiveWebhook): Promise<void> {
   await query
     .updateTable('webhook')
     .set({ leased_until: null })

@@ -38,7 +38,7 @@ function countStatements(database: Database, counter: { statements: number }): D
 async function startReceiver() {
   const received: ReceivedMessage[] = [];
   let [open, maxOpen] = [0, 0];
-  let answers: (seq: number) => number = () => 200;
+  let statusFor: (seq: number) => number = () => 200;
   const server: Server = createServer((request, response) => {
     open += 1;
     maxOpen = Math.max(maxOpen, open);
@@ -48,7 +48,7 @@ async function startReceiver() {
       for await (const chunk of request) body += String(chunk);
       const { data }: { data: { seq: number } } = JSON.parse(body);
       received.push({ headers: request.headers as Record<string, string>, body, seq: data.seq }); // our messages have no repeated headers
-      const status = answers(data.seq);
+      const status = statusFor(data.seq);
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
     })();
   });
@@ -58,7 +58,7 @@ async function startReceiver() {
     url: `http://127.0.0.1:${port}/hook`,
     received,
     mostAtOnce: () => maxOpen,
-    answer: (how: typeof answers) => (answers = how),
+    answer: (statusOf: typeof statusFor) => (statusFor = statusOf),
     close: () => server.close(),
   };
 }
@@ -330,7 +330,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
 
   it('are not sent to addresses or names inside the network, unless the operator allows it', async () => {
     const { port } = new URL(setup.hook.url);
-    const guarded = await createServices({
+    const guardedServices = await createServices({
       settings: { ...setup.app.services.settings, allowsPrivateWebhooks: false },
       database: setup.app.database,
       operatorToken: 'x'.repeat(30),
@@ -345,7 +345,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
     ]);
     await finish();
     setup.app.clock.now += 5_000;
-    await guarded.webhooks.deliver();
+    await guardedServices.webhooks.deliver();
     expect(setup.hook.received).toEqual([]);
     for (const { id } of createdWebhooks)
       expect((await deliveries(id))[0]).toMatchObject({

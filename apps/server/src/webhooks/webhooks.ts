@@ -40,13 +40,13 @@ declare module '../http/route.ts' {
 export function createWebhooks(foundation: Foundation): Webhooks {
   const { database, now, settings } = foundation;
   const allowsPrivate = settings.allowsPrivateWebhooks;
-  const isThere = async (surveyId: string) => {
+  const surveyExists = async (surveyId: string) => {
     const survey = await findSurvey(database, surveyId);
     return survey !== undefined && survey.deleted_at === null;
   };
   return {
     async make(surveyId, { url, events, with_answers: withAnswers = false }, { scopes }) {
-      if (!(await isThere(surveyId))) return fail('request.not_found');
+      if (!(await surveyExists(surveyId))) return fail('request.not_found');
       // Operators who may not see answers may not have them sent elsewhere either.
       if (withAnswers && !scopes.includes('answers')) return fail('access.scope');
       if (!isReceiver(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
@@ -63,7 +63,7 @@ export function createWebhooks(foundation: Foundation): Webhooks {
       return { id: webhookId, secret };
     },
     async list(surveyId) {
-      if (!(await isThere(surveyId))) return fail('request.not_found');
+      if (!(await surveyExists(surveyId))) return fail('request.not_found');
       return { webhooks: (await listWebhooks(database, surveyId)).map(describeWebhook) };
     },
     async remove(key) {

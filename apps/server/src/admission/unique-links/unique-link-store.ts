@@ -209,7 +209,7 @@ export async function dropLinksOfMember(
     .execute();
 }
 
-/** Removes the reference to an expired response. Its link stays used. */
+/** Removes a link's reference to its expired response. The link stays used. */
 export async function forgetResponseOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },

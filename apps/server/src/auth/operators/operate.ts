@@ -15,8 +15,8 @@ export async function operate(
   operator: Operator,
 ): Promise<HandlerReply> {
   const surveyId = operatorAccess?.surveyOf?.(call.body as never) ?? call.surveyId; // the route's schema has validated the body
-  const isAboutOne = operatorAccess?.surveyOf !== undefined || call.params['id'] !== undefined;
-  if (isAboutOne && !coversSurvey(operator, surveyId)) return fail('request.not_found');
+  const namesSurvey = operatorAccess?.surveyOf !== undefined || call.params['id'] !== undefined;
+  if (namesSurvey && !coversSurvey(operator, surveyId)) return fail('request.not_found');
   if (operatorAccess?.act === undefined || operatorAccess.logsItself === true) return handle(call);
   const act = {
     tokenId: operator.id,

@@ -36,16 +36,16 @@ export function createConnectionQueue(connections: number, withinMs: number): Co
   function wait(): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waitingCallers.delete(enterNow);
+        waitingCallers.delete(grantConnection);
         reject(new QueueTimeout(withinMs));
       }, withinMs);
       timer.unref();
-      const enterNow = () => {
+      const grantConnection = () => {
         clearTimeout(timer);
-        waitingCallers.delete(enterNow);
+        waitingCallers.delete(grantConnection);
         resolve(createRelease());
       };
-      waitingCallers.add(enterNow);
+      waitingCallers.add(grantConnection);
     });
   }
 

@@ -152,7 +152,7 @@ function testEffectsAndAccess(setup: Setup) {
     expect((await update(corrected, { q3: { r1: ['m2'], r2: ['m2'] } })).status).toBe(200);
   });
 
-  it('are refused as a whole if one is invalid, and require a scope', async () => {
+  it('are refused as a whole if an answer is invalid or the version is another, and require a scope', async () => {
     const seq = (await finishedSeqs()).at(-1) ?? 0;
     const atStart = await show(seq);
     for (const answer of [
@@ -202,8 +202,14 @@ function testValues(setup: Setup) {
       const refusal = await putCorrection(wrong);
       expect([refusal.status, refusal.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
     }
-    const done = dataOf<AnswerToCorrect>(await putCorrection({ day: [1_700_000_000_123], rate: { o: [7] } }));
-    expect(done.answer).toMatchObject({ day: [1_700_000_000], rate: { o: [7] }, share: { p: 100 } });
+    const correctedAnswer = dataOf<AnswerToCorrect>(
+      await putCorrection({ day: [1_700_000_000_123], rate: { o: [7] } }),
+    );
+    expect(correctedAnswer.answer).toMatchObject({
+      day: [1_700_000_000],
+      rate: { o: [7] },
+      share: { p: 100 },
+    });
   });
 
   it('must be consistent with the answers that they do not change (CHECK-1)', async () => {
@@ -235,16 +241,16 @@ function testValues(setup: Setup) {
 
   it('are possible in a survey with one question', async () => {
     const [page] = PROJECT.items;
-    const plain = {
+    const shortProject = {
       ...PROJECT,
       projectId: 'CorrectedSurvey000000002',
       quotas: [],
       items: [{ ...page, items: page?.items.slice(0, 1) }],
     };
-    await setup.app.publish(plain);
-    const session = await setup.app.begin(plain.projectId);
+    await setup.app.publish(shortProject);
+    const session = await setup.app.begin(shortProject.projectId);
     await setup.app.answer(session, 's', [ANSWERS[0], { type: 'next' }]);
-    const projectUrl = `/api/survey/respondents/v1/${plain.projectId}`;
+    const projectUrl = `/api/survey/respondents/v1/${shortProject.projectId}`;
     const { seq, version, etag } = dataOf<AnswerToCorrect>(
       await setup.app.operate('GET', `${projectUrl}/getanswer/?seq=${session.begun.seq}`),
     );

@@ -158,8 +158,12 @@ function testReceiptCodes(setup: Setup) {
     const survey = 'NoSuchSurveyAtAll0000001';
     expect(outcome(await call('show', { code: 'ABCD' }, { survey }))).toEqual(refusal);
     const coupon = { id: survey, code: 'ABCD', shop: 'a', password: 'guessed guessed' };
-    const tried = await setup.app.request({ method: 'POST', url: '/api/award/coupon/verify', body: coupon });
-    expect(tried.json).toMatchObject({ data: { key: 'award.invalid' } });
+    const couponReply = await setup.app.request({
+      method: 'POST',
+      url: '/api/award/coupon/verify',
+      body: coupon,
+    });
+    expect(couponReply.json).toMatchObject({ data: { key: 'award.invalid' } });
     const counts = setup.app.database.query.selectFrom('limit_count').selectAll();
     expect(await counts.where('survey_id', '=', survey).execute()).toEqual([]);
   });
@@ -191,16 +195,16 @@ function testDeletion(setup: Setup) {
     const { surveyId: survey } = await setup.app.publish(
       sampleProject({ projectId: 'ReceiptsOfOneAnswer00001', items, rule_map: {}, jumpConsList: [] }),
     );
-    const give = async (address: string) => {
+    const finishWith = async (address: string) => {
       const session = await setup.app.begin(survey);
       const { end_status: end } = await setup.app.answer(session, 's', [answer('mail', [address]), next]);
       return { session, status: end.status };
     };
-    const first = await give('vole@example.org');
+    const first = await finishWith('vole@example.org');
     expect(first.status).toBe(1);
     dataOf(await call('delete', { code: await codeOf(first.session) }, { survey }));
-    expect((await give('vole@example.org')).status).toBe(-1);
-    expect((await give('shrew@example.org')).status).toBe(1);
+    expect((await finishWith('vole@example.org')).status).toBe(-1);
+    expect((await finishWith('shrew@example.org')).status).toBe(1);
   });
 
   it('are valid for one response, even if a restored backup assigns its number to another respondent', async () => {

@@ -47,7 +47,7 @@ interface CodedResponse {
 interface ReceiptCodes {
   /** Returns the code in groups of four. */
   make(response: CodedResponse): string;
-  /** The number in a code, even if no such response exists. Undefined if the text cannot be a code. */
+  /** The response number in a code, even if the response does not exist. Undefined if the text cannot be a code. */
   numberOf(code: string): number | undefined;
   /** Whether the text is the code of this response. */
   isCodeOf(code: string, response: CodedResponse): boolean;

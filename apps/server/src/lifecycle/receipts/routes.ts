@@ -45,7 +45,7 @@ const AskedReceipt = Type.Object({
   lang_code: Type.Optional(Type.String({ maxLength: 35 })),
 });
 
-/** `POST /api/survey/receipt/code/{id}`: the code of the caller's response after its end. It is not stored. */
+/** `POST /api/survey/receipt/code/{id}`: the code of the caller's response after its end. The code is not stored. */
 const giveReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/code/:id',
@@ -91,7 +91,7 @@ const copyReceiptRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/receipt/delete/{id}`: deletes the response with this code and all its answers. It cannot be undone. */
+/** `POST /api/survey/receipt/delete/{id}`: deletes the response with this code and all its answers, for ever. */
 const deleteByReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/delete/:id',

@@ -53,7 +53,7 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
     if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
     const found = await findRetention(database.query, surveyId);
     const { ended_days, unfinished_days, limits_days } = found ?? KEEPS_ALL;
-    const soon = async (days: number | null, hasEnded: boolean) =>
+    const countDueSoon = async (days: number | null, hasEnded: boolean) =>
       days === null
         ? 0
         : countOverdue(database, { surveyId, hasEnded, before: daysAgo(now, days - SOON_DAYS) });
@@ -62,8 +62,8 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
       unfinished_days,
       limits_days: found === undefined ? null : limits_days,
       due_within_30_days: {
-        ended: await soon(ended_days, true),
-        unfinished: await soon(unfinished_days, false),
+        ended: await countDueSoon(ended_days, true),
+        unfinished: await countDueSoon(unfinished_days, false),
       },
     };
   }
@@ -116,7 +116,7 @@ async function eraseMember(
   return { responses: seqs.length, links: linkCount };
 }
 
-/** The numbers of a member's responses. Searches all responses of the survey, because such calls are rare. */
+/** The numbers of a member's responses. Searches all responses of the survey, because members are rarely erased. */
 async function responsesOf(
   { query }: Database,
   surveyId: string,

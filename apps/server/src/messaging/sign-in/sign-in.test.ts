@@ -199,7 +199,7 @@ function testForgedSignIn(setup: Setup) {
 describe.each(databaseKinds())('responses per person on %s', (kind) => {
   const suite = messagingSuite(kind);
 
-  it('are limited on every device, but do not refuse respondents unknown to the app', async () => {
+  it('are limited on every device, but not for respondents unknown to the app', async () => {
     const survey = await suite.survey({ auth: 'base' }, { limit_device: { by: 'wx' } });
     suite.messenger.person = { openId: 'o-canary-of-limits' };
     const [phone, pad, lateBrowser] = [suite.browser(), suite.browser(), suite.browser()];

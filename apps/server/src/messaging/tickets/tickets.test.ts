@@ -38,9 +38,9 @@ it('a ticket stays valid while the app issues no other, and is requested again a
     now: () => clock.now,
     warn: ({ why = '' }, message) => warnings.push(`${why} ${message}`),
   });
-  const give = async () => ({ value: 'first', seconds: 7_200 });
+  const issueTicket = async () => ({ value: 'first', seconds: 7_200 });
   const fail = () => Promise.reject(new TypeError('canary'));
-  expect(await tickets.get('x', give)).toBe('first');
+  expect(await tickets.get('x', issueTicket)).toBe('first');
   clock.now += 2 * HOUR_MS - 60 * 1000;
   expect(await tickets.get('x', fail)).toBe('first');
   clock.now += 2 * 60 * 1000;

@@ -40,9 +40,9 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
   async function refresh(name: string, ask: () => Promise<IssuedTicket>): Promise<string | undefined> {
     try {
       const { value, seconds } = await ask();
-      const lasts = seconds * 1000;
-      const expires_at = new Date(now() + lasts);
-      const refresh_at = new Date(now() + Math.max(lasts - RENEW_BEFORE_MS, lasts / 2));
+      const lifetimeMs = seconds * 1000;
+      const expires_at = new Date(now() + lifetimeMs);
+      const refresh_at = new Date(now() + Math.max(lifetimeMs - RENEW_BEFORE_MS, lifetimeMs / 2));
       await storeTicket(database, name, { value, expires_at, refresh_at });
       return value;
     } catch (error) {
@@ -53,22 +53,22 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
         new Date(now() + (code === undefined ? RETRY_AFTER_SILENCE_MS : RETRY_AFTER_REFUSAL_MS)),
       );
       const why = code ?? (error instanceof Error ? error.name : 'unknown');
-      warn({ ticket: name, why }, 'the messaging app did not give what was asked for (docs/messaging.md)');
+      warn({ ticket: name, why }, 'the messaging app issued no token or ticket (docs/messaging.md)');
       return undefined;
     }
   }
 
   return {
     async get(name, ask) {
-      for (let look = 0; look < MAX_CHECKS; look += 1) {
+      for (let attempt = 0; attempt < MAX_CHECKS; attempt += 1) {
         const time = now();
         const row = await findTicket(database, name);
-        const isGood = row !== undefined && row.expires_at.getTime() > time;
-        if (isGood && row.refresh_at.getTime() > time) return row.value;
+        const isValid = row !== undefined && row.expires_at.getTime() > time;
+        if (isValid && row.refresh_at.getTime() > time) return row.value;
         const until = new Date(time + LEASE_MS);
         const isOurs = await leaseTicket(database, name, { now: new Date(time), until });
-        if (isOurs) return (await refresh(name, ask)) ?? (isGood ? row.value : undefined);
-        if (isGood) return row.value;
+        if (isOurs) return (await refresh(name, ask)) ?? (isValid ? row.value : undefined);
+        if (isValid) return row.value;
         if (row !== undefined && row.blocked_until.getTime() > time) return undefined;
         await sleep(CHECK_EVERY_MS);
       }

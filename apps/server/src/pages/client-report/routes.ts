@@ -145,7 +145,7 @@ const followLinkRoute = defineRoute({
     if (found !== undefined && found !== 'ended') return sendReport(call, found);
     const browser = acceptedLanguages(request.headers['accept-language']);
     const page = drawMissing(found ?? 'wrong', chooseLanguage(LOCALES, undefined, browser));
-    // An unknown address looks like the product, whether or not there is such a survey.
+    // An unknown address looks like the product, whether or not the survey exists.
     return found === undefined
       ? sendReportPage(call, { page, surveyId: undefined, status: 404 })
       : sendReportPage(call, { page, surveyId, status: 410 });

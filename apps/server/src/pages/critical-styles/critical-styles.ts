@@ -130,11 +130,13 @@ const needsOf = (selectors: readonly string[]): readonly SelectorNeeds[] => sele
 function needsOfOne(selector: string): SelectorNeeds {
   const plainSelector = withoutBrackets(withLanguages(selector));
   const attributes = [...plainSelector.matchAll(ATTRIBUTE)];
-  const lasting = attributes.filter(([, name = '']) => STATIC_ATTRIBUTES.includes(name));
+  const staticMatches = attributes.filter(([, name = '']) => STATIC_ATTRIBUTES.includes(name));
   const languages = [...plainSelector.matchAll(LANGUAGE)].flatMap(([, names = '']) => names.split(','));
   return {
     classes: [...plainSelector.replace(ATTRIBUTE, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
-    attributes: lasting.map(([, name = '', value]) => (value === undefined ? name : `${name}="${value}"`)),
+    attributes: staticMatches.map(([, name = '', value]) =>
+      value === undefined ? name : `${name}="${value}"`,
+    ),
     languages: languages.length === 0 ? undefined : languages.map((name) => name.trim()),
     isRightToLeft: attributes.some(([, name, value]) => name === 'dir' && value === 'rtl'),
   };
@@ -182,7 +184,9 @@ const isMet = (needs: SelectorNeeds, features: PageFeatures): boolean =>
   needs.attributes.every((attribute) => features.attributes.has(attribute)) &&
   (!needs.isRightToLeft || features.isRightToLeft) &&
   (needs.languages === undefined ||
-    needs.languages.some((wanted) => features.languages.some((language) => isKindOf(language, wanted))));
+    needs.languages.some((neededLanguage) =>
+      features.languages.some((language) => isKindOf(language, neededLanguage)),
+    ));
 
 const isKindOf = (language: string, languageRange: string): boolean =>
   `${language.toLowerCase()}-`.startsWith(`${languageRange.toLowerCase()}-`);

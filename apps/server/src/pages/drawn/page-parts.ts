@@ -27,7 +27,7 @@ export interface SurveyPage {
   readonly text: SharedText;
   /** Content security policy of this page. Undefined if the default applies. */
   readonly policy: string | undefined;
-  /** 404 if the site has no such page. Surveys have 200, even if they cannot be answered. */
+  /** 404 if the site has no page at this path. Surveys have 200, even if they cannot be answered. */
   readonly status: 200 | 404;
 }
 /** The files and renderers that all pages share. */

@@ -197,7 +197,7 @@ async function enterOpen(
     uniqueLink,
     params: link.params,
     isPreview,
-    // Respondents without the app need no confirmation if the project allows them.
+    // The call does not say whether the respondent skipped the sign-in, so only the project decides.
     messaging: { ...messaging, skipsSignIn: true },
   };
   const admitted = await context.admission.admit(surveyId, version, applicant);
@@ -224,7 +224,7 @@ async function readLink(
   });
   if (ignoredParams !== undefined) {
     const facts = { survey: surveyId, fault: ignoredParams.fault, parameters: ignoredParams.names.join(' ') };
-    warn(facts, 'signed parameters of a link do not count: the signature is missing or not right');
+    warn(facts, 'signed parameters of a link are ignored: the signature is missing or invalid');
   }
   return link;
 }
@@ -242,10 +242,7 @@ function warnOfManyParameters(
     parameters: sentCount,
     kept: Math.min(declaredCount, MAX_LINK_PARAMETERS),
   };
-  warn(
-    facts,
-    'a link has very many parameters: the first ones of the link that the project declares are kept, the others are not',
-  );
+  warn(facts, 'a link has very many parameters: only the first ones that the project declares are kept');
 }
 
 /** CALL-12: the channel is a test channel if both parameters are present. */

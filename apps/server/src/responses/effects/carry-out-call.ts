@@ -50,8 +50,8 @@ const RETRY_AFTER_S = 30;
 
 /**
  * Runs `attempt` until it returns a result. An attempt stores all of its changes, or none if it returns a `Stop`.
- * Returns a failure if the call is refused. If slots are only held by others, the caller joins the wait queue and is
- * asked to repeat the call. Effects in `failedEffects` have failed too often, so `attempt` goes on without them.
+ * Returns a failure if the call is refused. If all remaining slots are held, the caller joins the wait queue and must
+ * repeat the call. Effects in `failedEffects` have failed too often, so `attempt` continues without their results.
  */
 export async function carryOutCall<T>(
   { database, now, warn }: Pick<AnsweringContext, 'database' | 'now' | 'warn'>,

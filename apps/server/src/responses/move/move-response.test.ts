@@ -232,7 +232,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
       quotaProject({ ...quotas, projectFields: { projectId: setup.projectId, items: groups } }),
     );
     await withdraw(version);
-    const doors = [
+    const refusedReplies = [
       await setup.app.send(setup.session, 's', WHY),
       await setup.app.request({
         method: 'POST',
@@ -241,7 +241,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
         body: {},
       }),
     ];
-    for (const { status, json } of doors) expect([status, json.code]).toEqual([409, 1002]);
+    for (const { status, json } of refusedReplies) expect([status, json.code]).toEqual([409, 1002]);
     await withdraw(1);
     expect((await setup.app.answer(setup.session, 's', WHY)).end_status.status).toBe(1);
   });

@@ -55,7 +55,7 @@ export async function restoreResponse(
     verifier,
     now: new Date(now()),
   };
-  const restored = { response, before, answers: withoutCleared(answers) };
+  const restored = { response, before, answers: withoutClearedAnswers(answers) };
   return carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {
       if (!(await lockResponse(transaction, respondent, response.step_token))) return undefined;
@@ -77,7 +77,7 @@ function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]):
   return answers;
 }
 
-const withoutCleared = (answers: Readonly<Record<string, unknown>>) =>
+const withoutClearedAnswers = (answers: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 
 interface RestoredAnswers extends Pick<RestoreContext, 'before'> {

@@ -37,8 +37,8 @@ export function createEmbedding({ database, now }: Foundation): Embedding {
         ? fail('request.not_found')
         : config(surveyId);
     },
-    async setConfig(surveyId, { origins: given = [], ...rest }) {
-      const origins = given.map(parseOrigin);
+    async setConfig(surveyId, { origins: sentOrigins = [], ...rest }) {
+      const origins = sentOrigins.map(parseOrigin);
       const badIndex = origins.indexOf(undefined);
       if (badIndex >= 0)
         return fail('request.invalid', { key: 'embedding.bad_origin', path: `$.origins[${badIndex}]` });
@@ -61,7 +61,7 @@ async function findEmbedding(
   return row?.config;
 }
 
-/** Stores the configuration; null removes it. Returns false if there is no such survey. */
+/** Stores the configuration; null removes it. Returns false if the survey does not exist. */
 function storeEmbedding(
   database: Database,
   surveyId: string,
