@@ -27,6 +27,10 @@ export const authorTexts = {
     message: '{field} has no effect on texts of type {given}.',
     fix: 'Remove {field}, or set open_attrs.type to {types}.',
   },
+  'question.two-limits': {
+    message: 'Two fields set the same bound. Only {field} has an effect.',
+    fix: 'Remove one of them.',
+  },
   'question.currency-unknown': {
     message: 'There is no currency with the code {currency}.',
     fix: 'Write its ISO 4217 code of three capital letters, such as EUR.',
@@ -68,6 +72,7 @@ export function checkOpenText(
   return [
     ...checkRange(attributes.range, `${path}.range`),
     ...checkOpenBounds(attributes, path, textType),
+    ...checkTwoLimits(attributes, path, textType, limits),
     ...[
       ...checkPhone(attributes, textType),
       ...checkCountry(attributes, textType),
@@ -185,6 +190,27 @@ function checkKind(country: string, kind: string | undefined): readonly Attribut
   return kind === undefined
     ? [error('question.id-kind-missing', '.country', { country, known: knownKinds })]
     : [error('question.id-kind-unknown', '.kind', { country, kind, known: knownKinds })];
+}
+
+/** Reports `min` or `max` if another field sets a different bound, which then has no effect. */
+function checkTwoLimits(
+  attributes: OpenAttributes,
+  path: string,
+  textType: string,
+  limits: TextLimits,
+): readonly AttributeProblem[] {
+  const kind = boundKind(textType);
+  if (kind === undefined) return [];
+  const range = kind === 'number' ? (attributes.range ?? limits.words_number_range) : undefined;
+  return (['min', 'max'] as const).flatMap((field, at) => {
+    const limit = limits[field] ?? attributes[field];
+    const otherLimits = [attributes[field], range?.[at]];
+    const isSetTwice = otherLimits.some((bound) => typeof bound === typeof limit && bound !== limit);
+    if (limit === undefined || !isSetTwice) return [];
+    return limits[field] === undefined
+      ? [warning('question.two-limits', `${path}.${field}`, { field: `open_attrs.${field}` })]
+      : [warning('question.two-limits', `.${field}`, { field })];
+  });
 }
 
 function warning(

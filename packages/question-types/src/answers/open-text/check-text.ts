@@ -15,10 +15,6 @@ export const authorTexts = {
     message: 'The question has two ranges. Only open_attrs.range has an effect.',
     fix: 'Remove one of them.',
   },
-  'question.two-limits': {
-    message: 'The question has two bounds. Only its {field} has an effect.',
-    fix: 'Remove one of them.',
-  },
   'question.text-type-given': {
     message: 'Texts of this question always have the type {given}, so open_attrs.type has no effect.',
     fix: 'Remove open_attrs.type, or use a blank.',
@@ -50,7 +46,6 @@ export function checkText(question: QuestionOf<'blank'>, fixedType?: TextType): 
     ...checkAttributes(question, fixedType),
     ...checkKind(question, textType),
     ...(kind === undefined ? [] : checkLimits(question, '', kind)),
-    ...checkTwoLimits(question),
   ];
 }
 
@@ -70,22 +65,6 @@ function checkAttributes(
     problems.push(warning('question.text-type-given', '.open_attrs.type', { given: fixedType }));
   }
   return problems;
-}
-
-/** Reports `min` or `max` of the question if `open_attrs` or a range sets another bound, which then has no effect. */
-function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
-  const [rangeMin, rangeMax] = question.open_attrs?.range ?? question.words_number_range ?? [];
-  const { min, max } = question.open_attrs ?? {};
-  const isSetTwice = (limit: number | string | undefined, ...otherLimits: readonly unknown[]) =>
-    limit !== undefined && otherLimits.some((bound) => typeof bound === typeof limit && limit !== bound);
-  return [
-    ...(isSetTwice(question.min, min, rangeMin)
-      ? [warning('question.two-limits', '.min', { field: 'min' })]
-      : []),
-    ...(isSetTwice(question.max, max, rangeMax)
-      ? [warning('question.two-limits', '.max', { field: 'max' })]
-      : []),
-  ];
 }
 
 /** Checks that apply only to some kinds of text. */
