@@ -72,14 +72,14 @@ function loadAhead(store: DeviceStore): DeviceStore {
 }
 
 function claimAhead(lock: TabLock): TabLock {
-  const ahead = lock.claim(false);
-  let isAsked = false;
+  const earlyClaim = lock.claim(false);
+  let isUsed = false;
   return {
     ...lock,
     async claim(isForced) {
-      const isOurs = await ahead;
-      if (!isAsked && !isForced) {
-        isAsked = true;
+      const isOurs = await earlyClaim;
+      if (!isUsed && !isForced) {
+        isUsed = true;
         return isOurs;
       }
       return lock.claim(isForced);

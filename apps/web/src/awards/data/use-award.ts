@@ -50,23 +50,23 @@ export function useAward(
     if (!isBusyRef.current && typeof outcome === 'object' && 'data' in outcome) show(outcome.data);
   }, [port, initialAward.aid, show]);
   useEffect(() => followAward(initialAward.aid, () => void refresh()), [initialAward.aid, refresh]);
-  const act: AwardHandle['act'] = async (ask, leastMs = 0) => {
+  const act: AwardHandle['act'] = async (sendAct, leastMs = 0) => {
     if (isBusyRef.current) return false;
     isBusyRef.current = true;
     setBusy(true);
     setTrouble(undefined);
-    const [settled] = await Promise.all([
-      ask().then((outcome) => findActResult(port, award, outcome)),
+    const [actResult] = await Promise.all([
+      sendAct().then((outcome) => findActResult(port, award, outcome)),
       new Promise((resolve) => setTimeout(resolve, leastMs)),
     ]);
     isBusyRef.current = false;
     setBusy(false);
-    setTrouble(settled.trouble);
-    if (settled.trouble !== undefined) announce(t(settled.trouble), 'assertive');
-    if (settled.award === undefined) return false;
-    show(settled.award);
+    setTrouble(actResult.trouble);
+    if (actResult.trouble !== undefined) announce(t(actResult.trouble), 'assertive');
+    if (actResult.award === undefined) return false;
+    show(actResult.award);
     broadcastChange(initialAward.aid);
-    return settled.trouble === undefined && settled.award.code === undefined;
+    return actResult.trouble === undefined && actResult.award.code === undefined;
   };
   const prove: AwardHandle['prove'] = async (phone) => {
     const outcome = await port.verify(award, { phone, sms_code: '' });
@@ -85,12 +85,12 @@ function getChannel(): BroadcastChannel | undefined {
 }
 
 /** Calls `look` when another tab changes the award or this one becomes visible. Returns a function that stops it. */
-function followAward(aid: string, look: () => void): () => void {
+function followAward(aid: string, onChange: () => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
-    if (data === aid) look();
+    if (data === aid) onChange();
   };
   const onVisibility = () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') onChange();
   };
   getChannel()?.addEventListener('message', onMessage);
   document.addEventListener('visibilitychange', onVisibility);
@@ -127,7 +127,7 @@ const LIMIT_CODES: readonly number[] = [
 
 /**
  * Determines the result of an act (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the ticket's
- * state on the server shows the result. A refusal has an error text (CALL-22), except a draw that was already made.
+ * state on the server shows the result. Refusals are shown (CALL-22), except that of a draw that was already made.
  */
 export async function findActResult(
   port: Port,

@@ -149,7 +149,7 @@ interface ProgressProps {
 }
 function Progress({ state, claim }: ProgressProps) {
   const t = useAwardTranslation();
-  const asks = claim !== undefined && claim.needs.length > 0;
-  if (TICKET_STEPS[state] === 'won') return asks ? null : <p>{t('state.kept')}</p>;
+  const needsContact = claim !== undefined && claim.needs.length > 0;
+  if (TICKET_STEPS[state] === 'won') return needsContact ? null : <p>{t('state.kept')}</p>;
   return <p className="app-award-state">{t(`state.${state}_long`)}</p>;
 }

@@ -1,7 +1,7 @@
 import { Confetti } from './confetti.tsx';
 import './gift-box.css';
 
-/** The states of the box: waiting, turning while the server draws, open with a prize, open and empty. */
+/** The states of the box: waiting, turning while the server draws, open with a prize, open without one. */
 export type BoxPhase = 'waiting' | 'turning' | 'won' | 'lost';
 
 /** Dots that circle the box while it turns. */

@@ -25,7 +25,7 @@ export interface DrawnLogo {
   readonly width: number;
   readonly height: number;
 }
-/** The maximum width of a line of the title in characters. Han characters count twice. */
+/** The maximum width of a line of the title in characters. Han and similar characters count twice. */
 const MAX_LINE_WIDTH = 26;
 const MAX_LINES = 3;
 
@@ -95,7 +95,7 @@ function Logo({ src, width, height }: DrawnLogo) {
   );
 }
 
-/** Breaks a title into lines at spaces, or between Han characters. An ellipsis ends the last line of a longer title. */
+/** Breaks a title into lines at spaces, or between characters that are not Latin or Arabic. An ellipsis ends the last line of a longer title. */
 export function linesOf(title: string): readonly string[] {
   const lines = [''];
   for (const part of title.match(/[\u0021-\u024f\u0600-\u06ff]+\s*|\s+|./gu) ?? []) {

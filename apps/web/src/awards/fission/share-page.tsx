@@ -21,22 +21,24 @@ export function SharePage({ navigation, language }: SitePageProps) {
   );
 }
 
-interface Invites {
+interface SharedInvitation {
   readonly id: string;
   readonly fission: AwardFission;
 }
-type ShareResult = Invites | 'nobody' | 'unfinished' | 'failed' | 'none';
+type ShareResult = SharedInvitation | 'nobody' | 'unfinished' | 'failed' | 'none';
 
 async function loadShared(search: string, language: string): Promise<ShareResult> {
   const query = new URLSearchParams(search);
   const [id, aid] = [query.get('id') ?? '', query.get('aid')];
   if (!/^[A-Za-z0-9]{24}$/.test(id)) return 'none';
-  const loaded = await loadAwards(id, language);
-  if (typeof loaded === 'string') return loaded;
-  if ('code' in loaded) return 'none';
-  const award = loaded.awards.find((one) => (aid === null ? one.fission !== undefined : one.aid === aid));
+  const loadedAwards = await loadAwards(id, language);
+  if (typeof loadedAwards === 'string') return loadedAwards;
+  if ('code' in loadedAwards) return 'none';
+  const award = loadedAwards.awards.find((one) =>
+    aid === null ? one.fission !== undefined : one.aid === aid,
+  );
   if (award === undefined) return 'none';
-  const outcome = await loaded.port.share(award.aid);
+  const outcome = await loadedAwards.port.share(award.aid);
   if (outcome === 'failed') return 'failed';
   const { data } = 'data' in outcome ? outcome : {};
   return data?.fission === undefined ? 'none' : { id, fission: data.fission };
@@ -47,29 +49,29 @@ interface ShareContentProps extends Pick<SitePageProps, 'navigation' | 'language
 }
 function ShareContent({ navigation, search, language }: ShareContentProps) {
   const t = useAwardTranslation();
-  const [shared, setShared] = useState<ShareResult>();
+  const [shareResult, setShareResult] = useState<ShareResult>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => documentTitle(t('fission.title')), [t]);
   useEffect(() => {
     let isGone = false;
-    void loadShared(search, language).then((found) => !isGone && setShared(found));
+    void loadShared(search, language).then((found) => !isGone && setShareResult(found));
     return () => {
       isGone = true;
     };
   }, [search, language, attempt]);
-  if (shared === undefined) return null;
-  if (typeof shared === 'string')
+  if (shareResult === undefined) return null;
+  if (typeof shareResult === 'string')
     return (
-      <StatusCard title={t(`award.${shared}_title`)} mark="info">
-        <p>{t(shared === 'none' ? 'fission.none' : `award.${shared}`)}</p>
-        {shared === 'failed' && (
+      <StatusCard title={t(`award.${shareResult}_title`)} mark="info">
+        <p>{t(shareResult === 'none' ? 'fission.none' : `award.${shareResult}`)}</p>
+        {shareResult === 'failed' && (
           <Button kind="primary" size="large" onClick={() => setAttempt(attempt + 1)}>
             {t('award.try_again')}
           </Button>
         )}
       </StatusCard>
     );
-  const { fission, id } = shared;
+  const { fission, id } = shareResult;
   const { gift } = fission;
   const page = surveyPath(navigation.current().path, id, pageOf({ kind: gift.kind }));
   const query = new URLSearchParams({ aid: gift.aid, language });
