@@ -46,6 +46,11 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
   const { bases, rows, means, test, more: hasMore } = block;
   const formatSize = (base: CrossTableBlock['bases'][number], kind: 'n' | 'effective') =>
     base[kind] === null ? '–' : formatNumber(base[kind], kind === 'n' ? 0 : 1);
+  /** The key of a cell. The first column of a table is the total. */
+  const columnKey = (at: number) => {
+    const category = table.columns[at - 1];
+    return category === undefined ? 'all' : `${category.variable} ${category.value}`;
+  };
   return (
     <>
       {/* Lets wide tables be scrolled with the keyboard, too. */}
@@ -74,8 +79,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
                 </AuthorText>
                 {cells.map((cell, at) => (
                   <FigureCell
-                    // The cells of a row are in the order of the columns.
-                    key={table.columns[at - 1]?.value ?? 'all'}
+                    key={columnKey(at)}
                     cell={cell}
                     share={shareOf(cell, figure === 'row' ? cells[0]?.weight : bases[at]?.weight)}
                     people={(figure === 'row' ? cells[0]?.count : bases[at]?.n) ?? 0}
@@ -88,7 +92,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
               <tr>
                 <th scope="row">{t('tables.mean')}</th>
                 {means.map(({ mean, against }, at) => (
-                  <td key={table.columns[at - 1]?.value ?? 'all'} data-against={against}>
+                  <td key={columnKey(at)} data-against={against}>
                     {mean === null ? '–' : formatNumber(mean, 2)} <DifferenceMark difference={against} />
                   </td>
                 ))}
@@ -100,7 +104,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
               <tr key={of}>
                 <th scope="row">{t(of === 'n' ? 'chart.responses' : 'tables.effective')}</th>
                 {bases.map((base, at) => (
-                  <td key={table.columns[at - 1]?.value ?? 'all'}>{formatSize(base, of)}</td>
+                  <td key={columnKey(at)}>{formatSize(base, of)}</td>
                 ))}
               </tr>
             ))}
