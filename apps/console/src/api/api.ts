@@ -72,9 +72,9 @@ export async function send(call: Call, signal: AbortSignal): Promise<CallResult>
     const copy = response.ok ? undefined : response.clone();
     const reply = await readEnvelope<unknown>(response);
     if ('data' in reply) return reply;
-    return { error: { reason: reply.error, ...(await readFileFaults(copy)) } };
+    return { error: { reason: reply.error, ...(await readRefusalDetails(copy)) } };
   } catch {
-    return { error: { reason: { kind: 'network' }, ...NO_FAULTS } };
+    return { error: { reason: { kind: 'network' }, ...NO_DETAILS } };
   }
 }
 
@@ -118,11 +118,11 @@ function request({ path, method = 'GET', body, csv, token }: Call, signal: Abort
 /** The address of an API path, also for links with which the browser downloads a file. */
 export const apiAddress = (path: string): string => `/api${path}`;
 
-const NO_FAULTS = { findings: [], faults: [], moreFaults: 0, problems: [] } as const;
+const NO_DETAILS = { findings: [], faults: [], moreFaults: 0, problems: [] } as const;
 
-async function readFileFaults(response: Response | undefined): Promise<Omit<CallError, 'reason'>> {
+async function readRefusalDetails(response: Response | undefined): Promise<Omit<CallError, 'reason'>> {
   const reply: unknown = await response?.json().catch(() => undefined);
-  if (!isRefusal(reply)) return NO_FAULTS;
+  if (!isRefusal(reply)) return NO_DETAILS;
   const { issues = [], faults = [], more: moreFaults = 0, problems = [] } = reply.data;
   return { findings: issues, faults, moreFaults: moreFaults, problems };
 }

@@ -37,8 +37,8 @@ export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
           return (
             <g key={day}>
               <title>{`${formatTime(day, false)}: ${total} ${formatNumber(begun)}, ${part} ${formatNumber(finished)}`}</title>
-              <rect className="column-all" {...column} {...bar(begun / highestCount)} rx="3" />
-              <rect className="column-part" {...column} {...bar(finished / highestCount)} rx="3" />
+              <rect className="column-all" {...column} {...placeBar(begun / highestCount)} rx="3" />
+              <rect className="column-part" {...column} {...placeBar(finished / highestCount)} rx="3" />
             </g>
           );
         })}
@@ -64,7 +64,7 @@ export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
   );
 }
 
-const bar = (part: number) => ({
+const placeBar = (part: number) => ({
   y: HEIGHT - part * (HEIGHT - 8),
   height: Math.max(part > 0 ? 2 : 0, part * (HEIGHT - 8)),
 });

@@ -15,7 +15,7 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
   const recentDays = lastDays(days, now);
   const startedCount = recentDays.reduce((sum, day) => sum + day.begun, 0);
   const highestCount = Math.max(MIN_SCALE, ...recentDays.map((day) => day.begun));
-  const column = (index: number, count: number) => ({
+  const placeColumn = (index: number, count: number) => ({
     x: index * 8,
     width: 6,
     y: HEIGHT - (count / highestCount) * HEIGHT,
@@ -33,8 +33,8 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
       {recentDays.map((day, at) => (
         <g key={day.day}>
           <rect className="column-none" x={at * 8} width={6} y={HEIGHT - 2} height={2} rx={1} />
-          <rect className="column-all" {...column(at, day.begun)} />
-          <rect className="column-part" {...column(at, day.finished)} />
+          <rect className="column-all" {...placeColumn(at, day.begun)} />
+          <rect className="column-part" {...placeColumn(at, day.finished)} />
         </g>
       ))}
     </svg>

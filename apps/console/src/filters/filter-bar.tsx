@@ -115,11 +115,11 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
 /** The content of the form's fields. */
 interface FormContent {
   readonly chosen: readonly (number | string)[];
-  readonly typed: string;
+  readonly typedText: string;
   readonly from: string;
   readonly to: string;
 }
-const NOTHING: FormContent = { chosen: [], typed: '', from: '', to: '' };
+const NOTHING: FormContent = { chosen: [], typedText: '', from: '', to: '' };
 
 interface ContentProps {
   readonly content: FormContent;
@@ -164,8 +164,8 @@ function TypedValues({ content, onChange }: ContentProps) {
       <TextArea
         id={id}
         dir="auto"
-        value={content.typed}
-        onChange={({ target }) => onChange({ ...content, typed: target.value })}
+        value={content.typedText}
+        onChange={({ target }) => onChange({ ...content, typedText: target.value })}
       />
     </>
   );
@@ -193,11 +193,11 @@ function Ends({ form, content, onChange }: ContentProps & { readonly form: 'days
 export function createCondition(
   variable: string,
   form: ReturnType<typeof chooseConditionForm>,
-  { chosen, typed, from, to }: FormContent,
+  { chosen, typedText, from, to }: FormContent,
 ): AnalysisCondition | undefined {
   if (form === 'choice') return chosen.length === 0 ? undefined : { variable, values: chosen };
   if (form === 'texts') {
-    const values = typed.split('\n').map((line) => line.trim());
+    const values = typedText.split('\n').map((line) => line.trim());
     const unique = [...new Set(values)].filter((value) => value !== '');
     return unique.length === 0 ? undefined : { variable, values: unique };
   }

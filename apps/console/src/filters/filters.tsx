@@ -14,7 +14,7 @@ export const { usePlanQuery } = api.injectEndpoints({
 
 interface Filters {
   readonly conditions: readonly AnalysisCondition[];
-  setConditions(where: readonly AnalysisCondition[]): void;
+  setConditions(conditions: readonly AnalysisCondition[]): void;
 }
 
 const FiltersContext = createContext<Filters | undefined>(undefined);

@@ -143,9 +143,9 @@ interface ListEntryProps {
   readonly textKey: string;
   readonly label: string;
   readonly position: { readonly index: number; readonly count: number };
-  /** Enter was pressed in its title. */
+  /** Called when Enter is pressed in the title of the entry. */
   onEnter(): void;
-  /** Several lines were pasted into its title. */
+  /** Called when several lines are pasted into the title of the entry. */
   onPaste(lines: readonly string[]): void;
   onMove(to: number): void;
   onRemove(): void;

@@ -6,7 +6,7 @@ import { outlineOf, findWorstFindings } from '../document/outline.ts';
 import { QUESTION_TYPES } from '../fields/declarations.ts';
 import * as commands from './commands.ts';
 import { type EditorState, createFirstState, type OpenDraft } from './editor-state.ts';
-import { findTargetBehind, findTargetBeside, findTargetInNeighbour } from './targets.ts';
+import { findNewItemTarget, findTargetWithinList, findTargetInNeighbour } from './targets.ts';
 
 const survey = {
   format: 1,
@@ -82,13 +82,13 @@ test.each([
   ['b', 'G', '', 1],
   ['g2', 'G', '', 2],
 ] as const)('after %s, a new %s is added to %s at %i', (gid, type, list, index) => {
-  expect(findTargetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
+  expect(findNewItemTarget(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
 });
 
 test('items move within their list, and into or out of a neighbouring container', () => {
-  expect(findTargetBeside(findItem('a'), items, -1)).toBeUndefined();
-  expect(findTargetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
-  expect(findTargetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
+  expect(findTargetWithinList(findItem('a'), items, -1)).toBeUndefined();
+  expect(findTargetWithinList(findItem('a'), items, 1)).toMatchObject({ index: 2 });
+  expect(findTargetWithinList(findItem('p'), items, -1)).toMatchObject({ index: 0 });
   expect(findTargetInNeighbour(findItem('a'), items, 1)).toMatchObject({ list: { id: 'p' }, index: 0 });
   expect(findTargetInNeighbour(findItem('b'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 1 });
   expect(findTargetInNeighbour(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });

@@ -32,8 +32,8 @@ import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import {
   findDropTarget,
   type ItemTarget,
-  findTargetBehind,
-  findTargetBeside,
+  findNewItemTarget,
+  findTargetWithinList,
   findTargetInNeighbour,
 } from './targets.ts';
 
@@ -48,7 +48,7 @@ export { applyFix } from '../fixes/apply-fix.ts';
 export function addQuestion(draft: OpenDraft, type: string): void {
   const { document, items, selected } = draft.getState();
   const question = { type, title: '', more: createFirstLists(type, randomId) };
-  const target = findTargetBehind(items, selected, 'Q');
+  const target = findNewItemTarget(items, selected, 'Q');
   const { added, ...result } = addQuestions(document, { questions: [question], at: target }, EDIT_OPTIONS);
   applyResult(draft, result, { key: 'change.addQuestion', selectedId: added });
 }
@@ -57,7 +57,7 @@ export function addQuestion(draft: OpenDraft, type: string): void {
 export function moveBy(draft: OpenDraft, chosenItems: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosenItems[0] : chosenItems.at(-1);
-  moveTo(draft, chosenItems, edge && findTargetBeside(edge, items, step));
+  moveTo(draft, chosenItems, edge && findTargetWithinList(edge, items, step));
 }
 
 /** Moves items into the container beside them or beside their parent, or out of their parent. */
@@ -292,7 +292,7 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
 }
 
 /** Gives other codes to added items whose codes another author has also used. Called after a merge. */
-export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
+export function recodeAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
   const { document } = draft.getState();
   const result = separateCodes({ document, ...states }, EDIT_OPTIONS);
   if (result !== undefined) applyResult(draft, result, { key: 'change.separate' });

@@ -2,7 +2,7 @@ import { addContainer as addContainerAt, type EditResult, groupItems, type Targe
 import { isOnePage, parentOf } from '../document/outline.ts';
 import type { OpenDraft } from './editor-state.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
-import { type ItemTarget, findTargetBehind } from './targets.ts';
+import { type ItemTarget, findNewItemTarget } from './targets.ts';
 
 const CONTAINERS = {
   group: { type: 'G', key: 'change.addGroup' },
@@ -14,7 +14,7 @@ const CONTAINERS = {
 export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): void {
   const { document, items, selected } = draft.getState();
   const { type, key } = CONTAINERS[kind];
-  const { target, prepared } = prepareContainer(draft, kind, findTargetBehind(items, selected, type));
+  const { target, prepared } = prepareContainer(draft, kind, findNewItemTarget(items, selected, type));
   const { added, ...result } = addContainerAt(
     prepared?.document ?? document,
     { kind, title: '', at: target },

@@ -20,7 +20,7 @@ export interface EditorState {
   readonly items: readonly OutlineItem[];
   /** Undefined if the survey itself is selected. */
   readonly selected: OutlineItem | undefined;
-  /** Ids of further items that commands are about, besides the selected one. */
+  /** Ids of marked items. Commands apply to them and to the selected item. */
   readonly markedIds: ReadonlySet<string>;
   readonly history: History;
   readonly issues: readonly FoundIssue[];

@@ -80,7 +80,7 @@ export class Editor implements OpenDraft {
       text: this.text,
       show: (document, changes) => this.#show(document, changes),
       update: (change) => this.#update(change),
-      onMerged: (states) => void this.run((commands) => commands.separateAdded(this, states)),
+      onMerged: (states) => void this.run((commands) => commands.recodeAdded(this, states)),
     });
     this.#check();
     // Commands are loaded now, because the server may be unavailable when the author needs them.
@@ -146,13 +146,14 @@ export class Editor implements OpenDraft {
 
   /** Applies a change of this author over the values of another author. */
   applyAnyway(entry: ConflictingChange): void {
-    const fits = applyChange(this.#state.document, entry.change).conflict === undefined;
+    const canApply = applyChange(this.#state.document, entry.change).conflict === undefined;
     const forced = forceChange(this.#state.document, entry.change, {
       mine: entry.mine,
       newId: randomId,
     });
     // The element that the change is about may no longer exist.
-    if (forced.change.operations.length === 0 && !fits) return this.setNotice({ key: 'notice.notApplied' });
+    if (forced.change.operations.length === 0 && !canApply)
+      return this.setNotice({ key: 'notice.notApplied' });
     this.commit(forced.document, forced.change);
     return this.dropConflict(entry);
   }

@@ -17,7 +17,7 @@ import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
 import { projectText } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
-import { findTargetBehind } from './targets.ts';
+import { findNewItemTarget } from './targets.ts';
 
 /** Questions, pages or groups as text for the clipboard, with their rules and translations. */
 export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]): string =>
@@ -43,7 +43,7 @@ export function pasteText(draft: OpenDraft, text: string): void {
   const sourceIndex = indexReferences(source);
   const kinds = fragment.ids.map((id) => sourceIndex.itemOf(id)?.kind);
   const type = kinds.includes('group') ? 'G' : kinds.includes('page') ? 'P' : 'Q';
-  const after = findTargetBehind(items, selected, type);
+  const after = findNewItemTarget(items, selected, type);
   const { target, prepared } = type === 'P' ? preparePage(draft, after) : { target: after };
   const { added, omittedUses, ...pasteResult } = pasteFragment(
     prepared?.document ?? document,
@@ -69,7 +69,7 @@ export function pasteText(draft: OpenDraft, text: string): void {
 function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]): void {
   if (questions.length === 0) return draft.setNotice({ key: 'notice.nothingPasted' });
   const { document, items, selected } = draft.getState();
-  const target = findTargetBehind(items, selected, 'Q');
+  const target = findNewItemTarget(items, selected, 'Q');
   const { added, ...result } = addQuestions(
     document,
     { questions: withHtmlTexts(questions), at: target },

@@ -138,10 +138,18 @@ export function mergeDraft(
   changes: readonly Change[],
   myDocument: ProjectDocument,
 ): MergedDraft {
-  const { document, changes: taken, refused } = rebaseChanges(theirDocument, changes);
-  if (refused.length === 0) return { document, appliedChanges: taken, conflicts: [] };
+  const {
+    document,
+    changes: appliedChanges,
+    refused: refusedChanges,
+  } = rebaseChanges(theirDocument, changes);
+  if (refusedChanges.length === 0) return { document, appliedChanges, conflicts: [] };
   const piece = documentPiece(myDocument);
-  return { document, appliedChanges: taken, conflicts: refused.map((one) => ({ ...one, mine: piece })) };
+  return {
+    document,
+    appliedChanges,
+    conflicts: refusedChanges.map((one) => ({ ...one, mine: piece })),
+  };
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -13,7 +13,7 @@ type NewItem = 'Q' | 'S' | 'P' | 'G';
 const ROOT: Place = { id: '', path: ['items'] };
 
 /** The target of a new item: the end of the selected item if that accepts it, else after it or a container around it. */
-export function findTargetBehind(
+export function findNewItemTarget(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,
   type: NewItem,
@@ -48,7 +48,7 @@ const insideOf = (item: OutlineItem): ItemTarget => ({
 });
 
 /** The target of a move to the next or previous place within its list. Undefined at the ends. */
-export function findTargetBeside(
+export function findTargetWithinList(
   item: OutlineItem,
   items: readonly OutlineItem[],
   step: -1 | 1,

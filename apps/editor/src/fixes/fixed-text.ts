@@ -64,7 +64,7 @@ interface Range {
 const splice = (text: string, { from, to }: Range, inserted: string): string =>
   text.slice(0, from) + inserted + text.slice(to);
 
-/** The first occurrence of a part in a range, preferably in a placeholder. Returns the range without a part. */
+/** The first occurrence of a part in a range, or after its first `{{`. Returns the range if the part is not found. */
 function partOf(text: string, { from, to }: Range, part = ''): Range {
   const start = Math.max(from, text.slice(from, to).search(/\{\{/) + from);
   const partOffset = text.indexOf(part, start);

@@ -31,7 +31,7 @@ export interface Wording {
 
 const MAX_TITLE = 40;
 
-/** The name of a question in rules, such as `Q5 “How often do you drink tea?”`. */
+/** The name of an item in rules, such as `Q5 “How often do you drink tea?”`. */
 export function itemName(gid: string, { items, isShort = false }: Wording): string {
   const item = items.find((one) => one.gid === gid);
   if (item === undefined) return gid;
@@ -47,7 +47,7 @@ export function partName(gid: string, { project }: Pick<Wording, 'project'>): st
   return title || item?.code || gid;
 }
 
-/** A condition in words. Expressions stay as written. */
+/** A condition in words. Parts that no sentence can express stay as written. */
 export function conditionText(sentence: Sentence, wording: Wording): string {
   const { t } = wording.translation;
   switch (sentence.kind) {
@@ -69,7 +69,7 @@ export function conditionText(sentence: Sentence, wording: Wording): string {
     }
     case 'rule': {
       const rule = ruleCondition(sentence.rule, wording.project);
-      return rule === undefined ? sentence.rule : conditionText(rule, withoutCircles(wording));
+      return rule === undefined ? sentence.rule : conditionText(rule, withStepLimit(wording));
     }
     case 'expression':
       return sentence.meaning === undefined ? sentence.source : conditionText(sentence.meaning, wording);
@@ -81,7 +81,7 @@ export function conditionText(sentence: Sentence, wording: Wording): string {
 /** Maximum number of conditions to follow, because conditions of a wrong project can form a cycle. */
 const MAX_STEPS = 5;
 const steps = new WeakMap<Wording, number>();
-function withoutCircles(wording: Wording): Wording {
+function withStepLimit(wording: Wording): Wording {
   const step = (steps.get(wording) ?? 0) + 1;
   const next = step > MAX_STEPS ? { ...wording, project: {} } : { ...wording };
   steps.set(next, step);
@@ -187,7 +187,7 @@ export function listRulesOfItem(item: string, project: JsonRecord): readonly Rul
   return rowsOf(project).filter(({ subjects }) => subjects.some(isOwn));
 }
 
-/** Display rules as sentences, by gid of their question. */
+/** Display rules as sentences, by gid of their item. Several rules of an item are joined. */
 export function listDisplayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
   for (const rule of rowsOf(wording.project)) {

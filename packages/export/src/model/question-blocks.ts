@@ -69,7 +69,7 @@ function writeAnswer(
   answer: unknown,
   { row, from }: { readonly row: Cell[]; readonly from: number },
 ): void {
-  const hidden = hiddenParts(found, subject);
+  const hidden = listHiddenParts(found, subject);
   const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
   const isLeft = subject.record.ignored?.questions.includes(found.gid) === true;
   let index = 0;
@@ -92,7 +92,7 @@ function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell
 }
 
 /** Options and rows that the respondent was not offered. Undefined if all were offered. */
-function hiddenParts(
+function listHiddenParts(
   { gid, question }: ProgramQuestion,
   { record }: RowSubject,
 ): ReadonlySet<string> | undefined {

@@ -119,8 +119,8 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   const { code, title = '', options = [] } = parameter;
   const isTruth = parameter.type === 'boolean';
   const labels = options.flatMap(({ value, title: label = '' }) => {
-    const authoredPage = type === 'number' ? Number(value) : value;
-    return label === '' || Number.isNaN(authoredPage) ? [] : [{ value: authoredPage, label }];
+    const labelledValue = type === 'number' ? Number(value) : value;
+    return label === '' || Number.isNaN(labelledValue) ? [] : [{ value: labelledValue, label }];
   });
   const isMeasured = type !== 'text' && !isTruth && labels.length === 0;
   return {

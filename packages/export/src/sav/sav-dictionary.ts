@@ -39,74 +39,74 @@ interface Dictionary {
 
 /** The bytes of a dictionary, up to the beginning of the cases. */
 export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
-  const out = new GrowingBytes();
-  writeHeader(out, dictionary);
-  for (const column of dictionary.columns) writeVariable(out, column);
-  writeValueLabels(out, dictionary.columns);
-  writeDocuments(out, dictionary.notes);
-  writeExtensions(out, dictionary.columns, dictionary.cases);
-  return out.int32(END_RECORD, 0).take();
+  const buffer = new GrowingBytes();
+  writeHeader(buffer, dictionary);
+  for (const column of dictionary.columns) writeVariable(buffer, column);
+  writeValueLabels(buffer, dictionary.columns);
+  writeDocuments(buffer, dictionary.notes);
+  writeExtensions(buffer, dictionary.columns, dictionary.cases);
+  return buffer.int32(END_RECORD, 0).take();
 }
 
 /** Number of eight-byte values in a segment. */
 const countOctets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
-function writeHeader(out: GrowingBytes, { dataset, columns, cases, writtenAt }: Dictionary): void {
+function writeHeader(buffer: GrowingBytes, { dataset, columns, cases, writtenAt }: Dictionary): void {
   const perCase = columns
     .flatMap(({ segments }) => segments.map(countOctets))
     .reduce((sum, count) => sum + count, 0);
-  out.text('$FL2').text('@(#) SPSS DATA FILE canvass', PRODUCT_BYTES);
-  out.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MAX_CASES ? UNKNOWN_CASES : cases);
-  out.double(COMPRESSION_BIAS);
+  buffer.text('$FL2').text('@(#) SPSS DATA FILE canvass', PRODUCT_BYTES);
+  buffer.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MAX_CASES ? UNKNOWN_CASES : cases);
+  buffer.double(COMPRESSION_BIAS);
   const [day, time] = writtenAt.toISOString().split('T');
   const [year = '', month = '', date = ''] = (day ?? '').split('-');
-  out.text(`${date} ${MONTHS[Number(month) - 1]} ${year.slice(2)}`, 9).text((time ?? '').slice(0, 8), 8);
-  out.text(cutText(dataset.title, TITLE_BYTES), TITLE_BYTES).zeros(3);
+  buffer.text(`${date} ${MONTHS[Number(month) - 1]} ${year.slice(2)}`, 9).text((time ?? '').slice(0, 8), 8);
+  buffer.text(cutText(dataset.title, TITLE_BYTES), TITLE_BYTES).zeros(3);
 }
 
 /** Writes a record for each segment, and a record for every further eight bytes of the segment. */
-function writeVariable(out: GrowingBytes, column: SavColumn): void {
+function writeVariable(buffer: GrowingBytes, column: SavColumn): void {
   for (const [index, segment] of column.segments.entries()) {
     const isFirst = index === 0;
     const label = isFirst ? cutText(column.variable.label, MAX_LABEL_BYTES) : '';
     const missingValues = isFirst && column.width <= MAX_SHORT_BYTES ? column.declared : [];
     const format = packedFormat(column, segment);
-    out.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missingValues), format, format);
-    out.text(column.shortNames[index] ?? '', 8);
-    if (label !== '') writeLabel(out, label);
-    writeMissing(out, missingValues);
+    buffer.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missingValues), format, format);
+    buffer.text(column.shortNames[index] ?? '', 8);
+    if (label !== '') writeLabel(buffer, label);
+    writeMissing(buffer, missingValues);
     for (let octet = 1; octet < countOctets(segment); octet += 1) {
-      out.int32(VARIABLE_RECORD, CONTINUED, 0, 0, 0, 0).text('', 8);
+      buffer.int32(VARIABLE_RECORD, CONTINUED, 0, 0, 0, 0).text('', 8);
     }
   }
 }
 
-function writeLabel(out: GrowingBytes, label: string): void {
+function writeLabel(buffer: GrowingBytes, label: string): void {
   const bytes = Buffer.byteLength(label);
-  out.int32(bytes).text(label, Math.ceil(bytes / 4) * 4);
+  buffer.int32(bytes).text(label, Math.ceil(bytes / 4) * 4);
 }
 
 /** The number of declared values, or the mark of a range. More than three codes are declared as a range. */
 const missingCount = (missingValues: SavColumn['declared']): number =>
   missingValues.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missingValues.length;
 
-function writeMissing(out: GrowingBytes, missingValues: SavColumn['declared']): void {
+function writeMissing(buffer: GrowingBytes, missingValues: SavColumn['declared']): void {
   const numbers = missingValues.filter((value) => typeof value === 'number');
   if (missingValues.length > MAX_DISCRETE_MISSING) {
-    out.double(Math.min(...numbers), Math.max(...numbers));
+    buffer.double(Math.min(...numbers), Math.max(...numbers));
     return;
   }
   for (const value of missingValues) {
-    if (typeof value === 'number') out.double(value);
-    else out.text(value, 8);
+    if (typeof value === 'number') buffer.double(value);
+    else buffer.text(value, 8);
   }
 }
 
-function writeDocuments(out: GrowingBytes, notes: readonly string[]): void {
+function writeDocuments(buffer: GrowingBytes, notes: readonly string[]): void {
   const lines = notes.flatMap(documentLines);
   if (lines.length === 0) return;
-  out.int32(DOCUMENT_RECORD, lines.length);
-  for (const line of lines) out.text(line, DOCUMENT_BYTES);
+  buffer.int32(DOCUMENT_RECORD, lines.length);
+  for (const line of lines) buffer.text(line, DOCUMENT_BYTES);
 }
 
 /** Splits a note into lines of at most `DOCUMENT_BYTES` bytes. */
@@ -119,25 +119,25 @@ const LABELS_RECORD = 3;
 const LABELLED_VARIABLES_RECORD = 4;
 
 /** Writes the value labels of numbers and short texts, by variable. Labels of longer texts are in an extension. */
-function writeValueLabels(out: GrowingBytes, columns: readonly SavColumn[]): void {
+function writeValueLabels(buffer: GrowingBytes, columns: readonly SavColumn[]): void {
   let index = 1;
   for (const column of columns) {
     if (column.labels.length > 0 && column.width <= MAX_SHORT_BYTES) {
-      out.int32(LABELS_RECORD, column.labels.length);
-      for (const label of column.labels) writeValueLabel(out, column, label);
-      out.int32(LABELLED_VARIABLES_RECORD, 1, index);
+      buffer.int32(LABELS_RECORD, column.labels.length);
+      for (const label of column.labels) writeValueLabel(buffer, column, label);
+      buffer.int32(LABELLED_VARIABLES_RECORD, 1, index);
     }
     for (const segment of column.segments) index += Math.max(1, Math.ceil(segment / 8));
   }
 }
 
-function writeValueLabel(out: GrowingBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
-  if (variable.type === 'text') out.text(String(value), MAX_SHORT_BYTES);
-  else out.double(typeof value === 'number' ? value : savNumber(variable.type, value));
+function writeValueLabel(buffer: GrowingBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
+  if (variable.type === 'text') buffer.text(String(value), MAX_SHORT_BYTES);
+  else buffer.double(typeof value === 'number' ? value : savNumber(variable.type, value));
   const text = cutText(label, MAX_VALUE_LABEL_BYTES);
   const bytes = Buffer.byteLength(text);
   // Spaces fill the length byte and the label up to a multiple of eight bytes.
-  out.byte(bytes).text(text, Math.ceil((bytes + 1) / 8) * 8 - 1);
+  buffer.byte(bytes).text(text, Math.ceil((bytes + 1) / 8) * 8 - 1);
 }
 
 const EXTENSION_RECORD = 7;
@@ -149,27 +149,27 @@ const COMPRESSION_CODE = 1;
 const LITTLE_ENDIAN = 2;
 
 /** Writes extension records, which readers of the format's first release skip. */
-function writeExtensions(out: GrowingBytes, columns: readonly SavColumn[], cases: number): void {
+function writeExtensions(buffer: GrowingBytes, columns: readonly SavColumn[], cases: number): void {
   const machine = new GrowingBytes();
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
-  writeExtension(out, 3, 4, machine);
-  writeExtension(out, 4, 8, new GrowingBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
+  writeExtension(buffer, 3, 4, machine);
+  writeExtension(buffer, 4, 8, new GrowingBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
   const display = new GrowingBytes();
   for (const column of columns) for (const _ of column.segments) display.int32(...displayOf(column));
-  writeExtension(out, 11, 4, display);
-  writeExtension(out, 13, 1, new GrowingBytes().text(longNames(columns)));
-  writeExtension(out, 14, 1, new GrowingBytes().text(veryLongTexts(columns)));
-  writeExtension(out, 16, 8, new GrowingBytes().int64(1).int64(cases));
-  writeExtension(out, 20, 1, new GrowingBytes().text('UTF-8'));
+  writeExtension(buffer, 11, 4, display);
+  writeExtension(buffer, 13, 1, new GrowingBytes().text(longNames(columns)));
+  writeExtension(buffer, 14, 1, new GrowingBytes().text(veryLongTexts(columns)));
+  writeExtension(buffer, 16, 8, new GrowingBytes().int64(1).int64(cases));
+  writeExtension(buffer, 20, 1, new GrowingBytes().text('UTF-8'));
   const longTexts = columns.filter(({ width }) => width > MAX_SHORT_BYTES);
-  writeExtension(out, 21, 1, longTextLabels(longTexts));
-  writeExtension(out, 22, 1, longTextMissing(longTexts));
+  writeExtension(buffer, 21, 1, longTextLabels(longTexts));
+  writeExtension(buffer, 22, 1, longTextMissing(longTexts));
 }
 
 /** Writes an extension record, unless its content is empty. */
-function writeExtension(out: GrowingBytes, subtype: number, unit: number, content: GrowingBytes): void {
+function writeExtension(buffer: GrowingBytes, subtype: number, unit: number, content: GrowingBytes): void {
   if (content.length === 0) return;
-  out.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
+  buffer.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
 }
 
 const longNames = (columns: readonly SavColumn[]): string =>
@@ -182,30 +182,30 @@ const veryLongTexts = (columns: readonly SavColumn[]): string =>
     .join('');
 
 function longTextLabels(columns: readonly SavColumn[]): GrowingBytes {
-  const out = new GrowingBytes();
+  const buffer = new GrowingBytes();
   for (const { variable, width, labels } of columns.filter((column) => column.labels.length > 0)) {
-    writeSized(out, variable.name);
-    out.int32(width, labels.length);
+    writeSized(buffer, variable.name);
+    buffer.int32(width, labels.length);
     for (const { value, label } of labels) {
-      out.int32(width).text(String(value), width);
-      writeSized(out, cutText(label, MAX_VALUE_LABEL_BYTES));
+      buffer.int32(width).text(String(value), width);
+      writeSized(buffer, cutText(label, MAX_VALUE_LABEL_BYTES));
     }
   }
-  return out;
+  return buffer;
 }
 
 function longTextMissing(columns: readonly SavColumn[]): GrowingBytes {
-  const out = new GrowingBytes();
+  const buffer = new GrowingBytes();
   for (const { variable, declared } of columns.filter((column) => column.declared.length > 0)) {
-    writeSized(out, variable.name);
-    out.byte(declared.length).int32(MAX_SHORT_BYTES);
-    for (const value of declared) out.text(String(value), MAX_SHORT_BYTES);
+    writeSized(buffer, variable.name);
+    buffer.byte(declared.length).int32(MAX_SHORT_BYTES);
+    for (const value of declared) buffer.text(String(value), MAX_SHORT_BYTES);
   }
-  return out;
+  return buffer;
 }
 
-const writeSized = (out: GrowingBytes, text: string): GrowingBytes =>
-  out.int32(Buffer.byteLength(text)).text(text);
+const writeSized = (buffer: GrowingBytes, text: string): GrowingBytes =>
+  buffer.int32(Buffer.byteLength(text)).text(text);
 
 /** Numbers of SPSS's display formats: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
 const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, local_datetime: 22, date: 39 } as const;

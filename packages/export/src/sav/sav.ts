@@ -26,7 +26,7 @@ const FOUR_SPACES = 0x20202020;
  * that have no code with eight bytes each, then the next block.
  */
 class CaseBytes {
-  readonly #out = new GrowingBytes();
+  readonly #bytes = new GrowingBytes();
   #codes = 0;
   #codesAt = 0;
   #scratch = Buffer.alloc(1024);
@@ -38,7 +38,7 @@ class CaseBytes {
       this.#writeCode(code);
     } else {
       this.#writeCode(VALUE_FOLLOWS);
-      this.#out.double(value);
+      this.#bytes.double(value);
     }
   }
 
@@ -63,14 +63,14 @@ class CaseBytes {
   /** Returns and removes the complete bytes, without the block of codes that is still being filled. */
   take(): Uint8Array {
     const hasOpenBlock = this.#codes > 0;
-    const completeBytes = this.#out.take(hasOpenBlock ? this.#codesAt : this.#out.length);
+    const completeBytes = this.#bytes.take(hasOpenBlock ? this.#codesAt : this.#bytes.length);
     this.#codesAt = 0;
     return completeBytes;
   }
 
   /** Returns the remaining bytes, with the last block of codes padded. */
   end(): Uint8Array {
-    return this.#out.take();
+    return this.#bytes.take();
   }
 
   /** Writes a segment in units of eight bytes. The last unit is padded with spaces. */
@@ -82,7 +82,7 @@ class CaseBytes {
         this.#writeCode(EIGHT_SPACES);
       } else {
         this.#writeCode(VALUE_FOLLOWS);
-        this.#out.padded(this.#scratch, [start, end], OCTET);
+        this.#bytes.padded(this.#scratch, [start, end], OCTET);
       }
     }
   }
@@ -95,10 +95,10 @@ class CaseBytes {
 
   #writeCode(code: number): void {
     if (this.#codes === 0) {
-      this.#codesAt = this.#out.length;
-      this.#out.zeros(CODES_PER_BLOCK);
+      this.#codesAt = this.#bytes.length;
+      this.#bytes.zeros(CODES_PER_BLOCK);
     }
-    this.#out.setByte(this.#codesAt + this.#codes, code);
+    this.#bytes.setByte(this.#codesAt + this.#codes, code);
     this.#codes = (this.#codes + 1) % CODES_PER_BLOCK;
   }
 }
@@ -133,24 +133,24 @@ async function* caseBytes(
   rows: RowSource,
   expected: number,
 ): AsyncIterable<Uint8Array> {
-  const out = new CaseBytes();
+  const caseBytes = new CaseBytes();
   let cases = 0;
   for await (const batch of rows()) {
-    for (const row of batch) writeCase(out, columns, row);
+    for (const row of batch) writeCase(caseBytes, columns, row);
     cases += batch.length;
-    yield out.take();
+    yield caseBytes.take();
   }
   if (cases !== expected) {
     throw new Error(`The rows changed while they were written: ${expected} first, then ${cases}.`);
   }
-  yield out.end();
+  yield caseBytes.end();
 }
 
-function writeCase(out: CaseBytes, columns: readonly SavColumn[], row: Row): void {
+function writeCase(caseBytes: CaseBytes, columns: readonly SavColumn[], row: Row): void {
   for (const [index, column] of columns.entries()) {
     const value = fileValueOf(column, row[index]);
-    if (typeof value === 'number') out.number(value);
-    else out.text(value, column.width, column.segments);
+    if (typeof value === 'number') caseBytes.number(value);
+    else caseBytes.text(value, column.width, column.segments);
   }
 }
 

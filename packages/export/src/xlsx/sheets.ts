@@ -15,8 +15,8 @@ import { NO_ANSWER_CODES } from '@canvass/project';
 const CELL_START = '<c r="';
 
 /** A text that Excel never reads as a formula, not even after the cell is edited. */
-const textCell = (place: string, text: string, style: Style = 'text'): string =>
-  CELL_START + place + textEnd(text, style);
+const textCell = (address: string, text: string, style: Style = 'text'): string =>
+  CELL_START + address + textEnd(text, style);
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +44,7 @@ const MISSING_WORDS: ReadonlySet<string> = new Set(
   Object.entries(MISSING).flatMap(([kind, { label }]) => (kind in NO_ANSWER_CODES ? [] : [label])),
 );
 
-/** Collects notes for readers of the workbook, about cut texts and about sheets that belong together. */
+/** Collects notes for readers of the workbook, such as notes about cut texts. */
 export class XlsxNotes {
   readonly #cut = new Map<string, number>();
   readonly #likeMissing = new Map<string, number>();
@@ -54,7 +54,7 @@ export class XlsxNotes {
     this.#notes.push(note);
   }
 
-  /** Cuts an answer to the length that a cell can hold, and notes it. */
+  /** Cuts an answer like `cutToFit`, and notes an answer that equals a word for a missing value. */
   cutAnswerToFit(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
     const isOwn = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
     if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
@@ -276,11 +276,11 @@ function variableRows(variable: Variable): readonly (readonly (number | string)[
 }
 
 /** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if there is one. */
-function valueCell(place: string, type: VariableType, value: number | string): string {
-  if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
-  if (typeof value === 'string') return textCell(place, value);
-  if (type === 'datetime' || type === 'local_datetime') return dayCell(place, value, type);
-  return type === 'time' ? numberCell(place, value / DAY_SECONDS, 'time') : numberCell(place, value);
+function valueCell(address: string, type: VariableType, value: number | string): string {
+  if (type === 'date') return dayCell(address, Date.parse(`${value}T00:00:00Z`), 'date');
+  if (typeof value === 'string') return textCell(address, value);
+  if (type === 'datetime' || type === 'local_datetime') return dayCell(address, value, type);
+  return type === 'time' ? numberCell(address, value / DAY_SECONDS, 'time') : numberCell(address, value);
 }
 
 function dayCell(place: string, milliseconds: number, type: VariableType): string {

@@ -35,9 +35,9 @@ export function listCandidates(
     () => arbitraryAnswer(program, state, question, random) ?? null,
   );
   const candidates = [
-    ...candidateEntries(program, question, current).flatMap(read),
+    ...listCandidateEntries(program, question, current).flatMap(read),
     ...(question.question.no_answer ?? []).map((kind) => ({ no_answer: kind })),
-    ...candidateLists(program, question, arbitrary),
+    ...listCandidateLists(program, question, arbitrary),
     ...arbitrary,
     ...(current === null ? [] : [null]),
   ];
@@ -49,7 +49,11 @@ export function listCandidates(
 }
 
 /** Candidates as entries of scripts, which the question type parses afterwards. */
-function candidateEntries(program: Program, found: ProgramQuestion, current: unknown): readonly unknown[] {
+function listCandidateEntries(
+  program: Program,
+  found: ProgramQuestion,
+  current: unknown,
+): readonly unknown[] {
   const { question, index, type } = found;
   const options = (question.items ?? []).map(optionCode);
   const rows = (question.rows_items ?? []).map((row) => row.cid ?? `R${row.seq}`);
@@ -59,14 +63,14 @@ function candidateEntries(program: Program, found: ProgramQuestion, current: unk
     chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
   );
   const cells = rows.flatMap((row) => options.map((code) => ({ [row]: code })));
-  const texts = [...collectLiterals(program, index).flatMap(neighbours), ...answerKeys(program, found)];
+  const texts = [...collectLiterals(program, index).flatMap(listNeighbours), ...answerKeys(program, found)];
   if (rows.length > 0) return [...cells, ...rows.flatMap((row) => texts.map((text) => ({ [row]: text })))];
   if (options.length > 0) return [...options, ...toggled, ...options.map((code) => [code])];
   return texts;
 }
 
 /** For a question with `entries`, answers with the numbers of entries that rules name, and neighbouring numbers. */
-function candidateLists(
+function listCandidateLists(
   program: Program,
   { question, index }: ProgramQuestion,
   answers: readonly unknown[],
@@ -74,7 +78,7 @@ function candidateLists(
   const example: unknown = answers.find((answer) => Array.isArray(answer))?.[0];
   if (question.entries === undefined || example === undefined) return [];
   const { most } = entryLimits(question);
-  const counts = collectLiterals(program, index).flatMap(neighbours).map(Number);
+  const counts = collectLiterals(program, index).flatMap(listNeighbours).map(Number);
   return counts
     .filter((count) => Number.isInteger(count) && count > 0 && count <= most)
     .map((count) => Array.from({ length: count }, () => example));
@@ -83,7 +87,7 @@ function candidateLists(
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-function neighbours(value: number | string): readonly string[] {
+function listNeighbours(value: number | string): readonly string[] {
   const number = typeof value === 'number' ? value : Number(value.trim() === '' ? Number.NaN : value);
   if (Number.isFinite(number)) return [number, number + 1, number - 1].map(String);
   const text = String(value);

@@ -58,7 +58,7 @@ export const playWithFiles = (
  */
 export function findCounterfactual(searchCase: Case, maxPlays = MAX_PLAYS): Search {
   const before = playWithFiles(searchCase, searchCase.script);
-  const changes = possibleChanges(searchCase, before.state);
+  const changes = listPossibleChanges(searchCase, before.state);
   const search = new SearchRun(searchCase, isSeen(searchCase.program, before, searchCase.gid));
   for (const change of changes.flat()) {
     const found = search.try([change]);
@@ -73,7 +73,7 @@ export function findCounterfactual(searchCase: Case, maxPlays = MAX_PLAYS): Sear
 }
 
 /** Candidate changes by question, the nearest question first. */
-function possibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
+function listPossibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
   return findInfluences(program, gid).flatMap((index) => {
     const question = program.questions[index];
     if (question === undefined) return [];

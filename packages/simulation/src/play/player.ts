@@ -133,7 +133,8 @@ export class Player {
   }
 
   #recordPage(): { readonly gids: readonly string[]; readonly number: number } {
-    for (const [gid, seen] of readSeenQuestions(this.program, this.#state)) this.#seen.set(gid, seen);
+    for (const [gid, seenQuestion] of readSeenQuestions(this.program, this.#state))
+      this.#seen.set(gid, seenQuestion);
     const { gids, number } = pageView(this.program, this.#state);
     return { gids, number };
   }

@@ -116,7 +116,7 @@ const imageForm: EntryForm = (answer, codeOf) => {
   });
 };
 
-/** The forms of entries, shorter forms first. */
+/** The forms of entries, in the order in which they are tried. */
 const ENTRY_FORMS: readonly EntryForm[] = [
   numberForm,
   plainForm,

@@ -127,9 +127,9 @@ export class AwardDraws {
     const { stock = Number.POSITIVE_INFINITY, per_day = Number.POSITIVE_INFINITY } = hit.prize;
     const money = amountOf(hit, random);
     const today = this.#today.won.get(prize) ?? 0;
-    const isDayOver = this.#plan.perDay !== undefined && today >= per_day;
+    const isDailyLimitReached = this.#plan.perDay !== undefined && today >= per_day;
     const budget = plan.award.budget_fen ?? Number.POSITIVE_INFINITY;
-    if (prize.won >= stock || isDayOver || results.spent + money > budget) return false;
+    if (prize.won >= stock || isDailyLimitReached || results.spent + money > budget) return false;
     prize.won += 1;
     results.spent += money;
     this.#today.won.set(prize, today + 1);

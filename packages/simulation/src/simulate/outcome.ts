@@ -100,14 +100,14 @@ export function outcomeOf(
   state: State,
   progress: RespondentProgress,
 ): Outcome {
-  const hits: number[] = [];
+  const counterNumbers: number[] = [];
   for (const index of progress.shownQuestions)
-    countQuestion(program, counters.questions[index], state, { index, hits });
-  countDraws(counters, state, { shown: progress.shownQuestions, hits });
+    countQuestion(program, counters.questions[index], state, { index, counterNumbers });
+  countDraws(counters, state, { shownQuestions: progress.shownQuestions, counterNumbers });
   const { pages, messages, turnedBack } = progress;
-  const consolation = earnedIf(program, state, END_STATES.quotaFull.status);
+  const consolation = findAwardsFor(program, state, END_STATES.quotaFull.status);
   return {
-    counters: hits,
+    counters: counterNumbers,
     questions: progress.shownQuestions.size,
     pages,
     messages,
@@ -118,7 +118,7 @@ export function outcomeOf(
   };
 }
 
-function earnedIf(program: Program, state: State, status: EndStatusCode): readonly string[] {
+function findAwardsFor(program: Program, state: State, status: EndStatusCode): readonly string[] {
   const offers = awardsOf(program).some(({ ends }) => ends.includes(endWordOf(status)));
   if (!offers || state.end.is_end !== 0) return [];
   return findEligibleAwards(program, { ...state, end: { ...state.end, is_end: 1, status } }).map(
@@ -130,16 +130,16 @@ function countQuestion(
   program: Program,
   counters: QuestionCounters | undefined,
   state: State,
-  { index, hits }: { readonly index: number; readonly hits: number[] },
+  { index, counterNumbers }: { readonly index: number; readonly counterNumbers: number[] },
 ): void {
   const found = program.questions[index];
   if (counters === undefined || found === undefined) return;
-  hits.push(counters.shownCounter);
-  countOffered(counters.options, state.options[index], hits);
-  countOffered(counters.rows, state.rows[index], hits);
+  counterNumbers.push(counters.shownCounter);
+  countOffered(counters.options, state.options[index], counterNumbers);
+  countOffered(counters.rows, state.rows[index], counterNumbers);
   const answer = vectorGet(state.effective, index);
   if (answer === null) return;
-  hits.push(counters.answeredCounter);
+  counterNumbers.push(counters.answeredCounter);
   const { options, rows } = counters;
   if (options.items.length === 0 && rows.items.length === 0) return;
   const chosen = new Set<number>();
@@ -149,25 +149,35 @@ function countQuestion(
     const rowAt = rows.indexByGid.get(row?.gid ?? option.gid);
     if (rowAt !== undefined) chosen.add(chosenCounter(rows, rowAt));
   }
-  hits.push(...chosen);
+  counterNumbers.push(...chosen);
 }
 
-function countOffered(list: ListCounters, visible: readonly number[] | undefined, hits: number[]): void {
-  if (visible === undefined) list.items.forEach((_, index) => hits.push(offeredCounter(list, index)));
-  else for (const index of visible) hits.push(offeredCounter(list, index));
+function countOffered(
+  list: ListCounters,
+  visible: readonly number[] | undefined,
+  counterNumbers: number[],
+): void {
+  if (visible === undefined)
+    list.items.forEach((_, index) => counterNumbers.push(offeredCounter(list, index)));
+  else for (const index of visible) counterNumbers.push(offeredCounter(list, index));
 }
 
 function countDraws(
   { branches }: Counters,
   { flow, status, effective }: State,
-  { shown, hits }: { readonly shown: RespondentProgress['shownQuestions']; readonly hits: number[] },
+  {
+    shownQuestions,
+    counterNumbers,
+  }: { readonly shownQuestions: RespondentProgress['shownQuestions']; readonly counterNumbers: number[] },
 ): void {
   for (const { setFid, child, node, drawnCounter, questions } of branches) {
     const draw = flow.draws[setFid];
-    const isOpen = (vectorGet(status, node) & HIDDEN) === 0 && questions.some((index) => shown.has(index));
+    const isOpen =
+      (vectorGet(status, node) & HIDDEN) === 0 && questions.some((index) => shownQuestions.has(index));
     if (draw === undefined ? !isOpen : !draw.picks.includes(child)) continue;
-    hits.push(drawnCounter);
-    if (questions.some((index) => vectorGet(effective, index) !== null)) hits.push(drawnCounter + 1);
+    counterNumbers.push(drawnCounter);
+    if (questions.some((index) => vectorGet(effective, index) !== null))
+      counterNumbers.push(drawnCounter + 1);
   }
 }
 

@@ -19,11 +19,11 @@ export function simulationIssues(project: Project, figures: SimulationFigures): 
   const paths = pathsOf(project);
   return [
     ...findStuckRespondents(figures, paths),
-    ...neverShown(figures, paths),
+    ...findNeverShown(figures, paths),
     ...findEntryIssues(figures, paths),
-    ...neverDrawn(figures, paths),
-    ...emptyCells(figures, paths),
-    ...endsNotReached(figures, project),
+    ...findNeverDrawn(figures, paths),
+    ...findEmptyCells(figures, paths),
+    ...findUnreachedEnds(figures, project),
   ];
 }
 
@@ -85,7 +85,7 @@ const stuckQuestions = (cause: string): readonly string[] =>
 const noneOf = ({ respondents }: SimulationFigures) =>
   `None of ${countText(respondents, 'simulated respondent')}`;
 
-function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+function findNeverShown(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   return figures.questions
     .filter(({ shown }) => shown === 0)
     .map(({ code, gid }) =>
@@ -108,11 +108,11 @@ function findEntryIssues(figures: SimulationFigures, paths: Paths): readonly Pro
       const list = (entries: typeof options, field: string) =>
         entries.flatMap((entry, at) => {
           const found = { name: `${code}.${entry.code}`, path: `${path}.${field}[${at}]`, shown };
-          if (entry.offered === 0) return [neverOffered(found)];
+          if (entry.offered === 0) return [reportNeverOffered(found)];
           // Not reported if answers of the type have no choices, or if an assumption excludes options.
           const mayBeMissed = !assumed.has(code) && entries.some(({ chosen }) => chosen > 0);
           const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * entries.length;
-          return mayBeMissed && isMissed ? [neverChosen(found, entry.offered)] : [];
+          return mayBeMissed && isMissed ? [reportNeverChosen(found, entry.offered)] : [];
         });
       return [...list(options, 'items'), ...list(rows, 'rows_items')];
     });
@@ -124,7 +124,7 @@ interface FoundEntry {
   readonly shown: number;
 }
 
-const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
+const reportNeverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
   warning({
     id: 'never-offered',
     path,
@@ -132,7 +132,7 @@ const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
     fix: 'Check its display rules and the answers that they read.',
   });
 
-const neverChosen = ({ name, path }: FoundEntry, offerCount: number): ProjectIssue =>
+const reportNeverChosen = ({ name, path }: FoundEntry, offerCount: number): ProjectIssue =>
   warning({
     id: 'never-chosen',
     path,
@@ -140,7 +140,7 @@ const neverChosen = ({ name, path }: FoundEntry, offerCount: number): ProjectIss
     fix: 'Check the rules for answers that contain it.',
   });
 
-function neverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+function findNeverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   return figures.draws.flatMap(({ fid: set, branches }) =>
     branches
       .filter(({ drawn }) => drawn === 0)
@@ -155,7 +155,7 @@ function neverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectI
   );
 }
 
-function emptyCells(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+function findEmptyCells(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   return (figures.quotas?.groups ?? [])
     .flatMap(({ cells }) => cells)
     .filter(({ done, held, refused }) => done + held + refused === 0)
@@ -169,7 +169,7 @@ function emptyCells(figures: SimulationFigures, paths: Paths): readonly ProjectI
     );
 }
 
-function endsNotReached(figures: SimulationFigures, project: Project): readonly ProjectIssue[] {
+function findUnreachedEnds(figures: SimulationFigures, project: Project): readonly ProjectIssue[] {
   const reached = new Set(figures.ends.map(({ name }) => name));
   return Object.keys(project.desc_end_page?.ends ?? {})
     .filter((end) => !reached.has(end))

@@ -149,12 +149,12 @@ it('a map shows all its cells, and its aspect ratio is at most MAX_ASPECT_RATIO'
   );
 });
 
-const NOTHING = { chosen: [], typed: '', from: '', to: '' };
+const NOTHING = { chosen: [], typedText: '', from: '', to: '' };
 test.each([
   ['choice', { chosen: [2, 'b'] }, { values: [2, 'b'] }],
   ['choice', {}, undefined],
-  ['texts', { typed: ' Rome\n\nOslo \nRome' }, { values: ['Rome', 'Oslo'] }],
-  ['texts', { typed: ' \n ' }, undefined],
+  ['texts', { typedText: ' Rome\n\nOslo \nRome' }, { values: ['Rome', 'Oslo'] }],
+  ['texts', { typedText: ' \n ' }, undefined],
   ['numbers', { from: '2.5' }, { min: 2.5 }],
   ['numbers', { from: '0', to: '7' }, { min: 0, max: 7 }],
   ['numbers', { from: 'two' }, undefined],

@@ -148,12 +148,12 @@ export function findAwardNames(awards: readonly OperatedAward[], aid: string, pr
 function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
   const { t, formatNumber } = useTranslation();
   const id = useId();
-  const [isNoList, setNoList] = useState(false);
+  const [isUnreadableList, setUnreadableList] = useState(false);
   const [note, { data, error, isLoading }] = useNoteDeliveredMutation();
   const noteDelivered = async (file: File | undefined) => {
     if (file === undefined) return;
     const tickets = readTickets(await file.text());
-    setNoList(tickets === undefined);
+    setUnreadableList(tickets === undefined);
     if (tickets !== undefined) await note({ id: surveyId, tickets });
   };
   return (
@@ -179,9 +179,9 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
           onChange={({ target }) => void noteDelivered(target.files?.[0])}
         />
       </div>
-      {isNoList && <p role="alert">{t('awards.deliveryNoList')}</p>}
+      {isUnreadableList && <p role="alert">{t('awards.deliveryNoList')}</p>}
       {error !== undefined && <Failure error={error} />}
-      {data !== undefined && !isNoList && (
+      {data !== undefined && !isUnreadableList && (
         <output>{t('awards.deliveryDone', { changed: formatNumber(data.changed) })}</output>
       )}
     </Card>

@@ -207,7 +207,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
   const { t, formatNumber, formatPercent } = useTranslation();
   const evenCount = children.length === 0 ? 0 : (n * size) / children.length;
   const counts = children.map(({ drawn }) => drawn);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const [smallestCount, largestCount] = [Math.min(...counts), Math.max(...counts)];
   const share = (count: number) => (n === 0 ? 0 : count / n);
   return (
     <Card title={title} isAuthorText headingEnd={<span className="quiet">{`n = ${formatNumber(n)}`}</span>}>
@@ -217,11 +217,11 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           all: formatNumber(children.length),
         })}
         {n > 0 &&
-          ` ${t('draws.even', { even: formatNumber(evenCount, 1), lowestCount: formatNumber(least), highestCount: formatNumber(most) })}`}
+          ` ${t('draws.even', { even: formatNumber(evenCount, 1), lowestCount: formatNumber(smallestCount), highestCount: formatNumber(largestCount) })}`}
       </p>
       <BarChart
         label={title}
-        max={Math.max(1, most)}
+        max={Math.max(1, largestCount)}
         bars={children.map(({ fid, title: label, drawn, finished }) => ({
           id: fid,
           label: <AuthorText>{label}</AuthorText>,

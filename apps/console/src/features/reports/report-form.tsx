@@ -109,7 +109,7 @@ export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormPro
   );
 }
 
-/** A new report has all questions, without what people wrote. */
+/** The content of a new report: the questions with answers that can be counted, without the texts that people wrote. */
 const newContent = (
   survey: OperatedSurvey,
   availableQuestions: readonly AnalysisQuestion[],

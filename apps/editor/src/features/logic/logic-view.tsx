@@ -34,9 +34,15 @@ export function LogicView() {
     (rule) => (chosenGid === '' || rule.reads.includes(chosenGid)) && (!isFiltered || neverHolding.has(rule)),
   );
   const entries = items.flatMap((item) => {
-    const own = shownRules.filter((rule) => isAbout(rule, item));
-    const isListed = own.length > 0 || item.kind !== 'question' || result !== undefined;
-    return isFiltered ? (own.length > 0 ? [{ item, own }] : []) : isListed ? [{ item, own }] : [];
+    const itemRules = shownRules.filter((rule) => isAbout(rule, item));
+    const isListed = itemRules.length > 0 || item.kind !== 'question' || result !== undefined;
+    return isFiltered
+      ? itemRules.length > 0
+        ? [{ item, itemRules }]
+        : []
+      : isListed
+        ? [{ item, itemRules }]
+        : [];
   });
   return (
     <div className="logic-view">
@@ -73,11 +79,11 @@ export function LogicView() {
       )}
       {rules.length === 0 && <p className="quiet">{t('logic.none')}</p>}
       <ol className="logic-list">
-        {entries.map(({ item, own }) => (
+        {entries.map(({ item, itemRules }) => (
           <LogicEntry
             key={item.id}
             item={item}
-            rules={own}
+            rules={itemRules}
             wording={wording}
             isSelected={item === selected}
             result={result}

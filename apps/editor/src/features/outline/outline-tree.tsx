@@ -20,7 +20,7 @@ import { type DropPlace, findDropTarget } from '../../editing/targets.ts';
 interface OutlineTreeProps {
   readonly items: readonly OutlineItem[];
   readonly selected: OutlineItem | undefined;
-  /** Ids of marked items, besides the selected one. */
+  /** Ids of marked items, which are shown as selected like the selected item. */
   readonly markedIds: ReadonlySet<string>;
   /** The worst finding of items, by id. */
   readonly worstFindings: ReadonlyMap<string, 'error' | 'warning'>;
@@ -29,7 +29,7 @@ interface OutlineTreeProps {
   typeName(type: string): string;
 }
 
-/** Above this number of items, groups are closed at first. */
+/** Above this number of items, all containers are closed at first. */
 const MAX_OPEN_ITEMS = 150;
 
 /** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */

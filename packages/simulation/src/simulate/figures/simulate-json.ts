@@ -17,7 +17,7 @@ export function simulationFigures(survey: SimulatedSurvey, file: string, simulat
     ...plan,
     ends: endFigures(survey, names, tally.endings),
     questions: questionFigures(survey, tally.counts),
-    length: { questions: spread(tally.questions), pages: spread(tally.pages) },
+    length: { questions: distributionFigures(tally.questions), pages: distributionFigures(tally.pages) },
     messages: tally.messages.map(([message, times]) => {
       const [gid = '', key = ''] = message.split(' ');
       return { question: names.codeOf(gid), key, times };
@@ -103,7 +103,7 @@ function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly nu
 }
 
 /** A distribution with the figures derived from it. */
-function spread(distribution: Distribution) {
+function distributionFigures(distribution: Distribution) {
   const total = distribution.reduce((sum, [, count]) => sum + count, 0);
   const sum = distribution.reduce((all, [value, count]) => all + value * count, 0);
   return {
