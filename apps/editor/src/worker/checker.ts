@@ -10,7 +10,7 @@ import {
 export interface Checker {
   /** Checks a text as soon as the worker is free. A newer text replaces a waiting one. */
   check(text: string): void;
-  /** Sets the language of findings, and checks the last text again if it has changed. */
+  /** Sets the language of findings, and checks the last text again if the language has changed. */
   setLanguage(language: string): void;
   /** The project for the player. Undefined if errors prevent playing. */
   play(text: string): Promise<{ readonly project?: unknown; readonly issues: readonly FoundIssue[] }>;
@@ -23,7 +23,7 @@ type Port = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 const startWorker = (): Port => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
 
-/** `onIssues` is called with the findings of the latest text that was checked. The first check starts the worker. */
+/** `onIssues` is called with the findings of the latest text that was checked. The first task starts the worker. */
 export const createChecker = (onIssues: OnIssues, start: () => Port = startWorker): Checker =>
   new WorkerChecker(onIssues, start);
 

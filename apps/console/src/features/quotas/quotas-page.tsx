@@ -217,7 +217,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           all: formatNumber(children.length),
         })}
         {n > 0 &&
-          ` ${t('draws.even', { even: formatNumber(evenCount, 1), lowestCount: formatNumber(smallestCount), highestCount: formatNumber(largestCount) })}`}
+          ` ${t('draws.even', { even: formatNumber(evenCount, 1), least: formatNumber(smallestCount), most: formatNumber(largestCount) })}`}
       </p>
       <BarChart
         label={title}

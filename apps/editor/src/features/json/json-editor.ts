@@ -163,7 +163,7 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
   });
 }
 
-/** The position of a field's name, for a finding that is fixed by renaming or removing the field. */
+/** The range of a field's name, for a finding that is fixed by renaming or removing the field. */
 function nameOf(text: string, offset: number, { path, changes = [] }: FoundIssue) {
   const isAboutField = changes.some(
     (change) => change.kind === 'rename' || (change.kind === 'remove' && change.path === undefined),

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isSource, isTest, listFilesBelow, read, ROOT } from './source-files.ts';
+
+/** Matches a call of `t` with one or two keys, up to the beginning of the parameters or the end of the call. */
+const CALL = /\bt\((?:[^'()]+\?)?\s*'([^']+)'(?:\s*:\s*'([^']+)')?(?:,\s*(\{)|,?\s*\))/g;
+
+it.each(['console', 'editor', 'web'])(
+  'calls of `t` in apps/%s pass every parameter of the text',
+  async (app) => {
+    const files = listFilesBelow(`apps/${app}/src`);
+    const textFiles = files.filter((path) => path.endsWith('.texts.ts'));
+    const modules = await Promise.all(textFiles.map((path) => import(join(ROOT, path))));
+    const texts = new Map<string, string>(modules.flatMap((module) => Object.entries(module.texts)));
+    const parametersOf = (key: string) =>
+      [key, `${key}_one`, `${key}_other`].flatMap((form) =>
+        [...(texts.get(form) ?? '').matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name),
+      );
+    const calls = files.filter((path) => isSource(path) && !isTest(path)).flatMap(listCalls);
+    const faults = calls.flatMap(({ path, key, passedNames }) => {
+      const missing = passedNames.includes('...')
+        ? []
+        : parametersOf(key).filter((name) => !passedNames.includes(name));
+      return missing.length === 0 ? [] : [`${path}: ${key} needs ${missing.join(', ')}`];
+    });
+    expect(calls.filter(({ key }) => parametersOf(key).length > 0).length).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+  },
+);
+
+interface TextCall {
+  readonly path: string;
+  readonly key: string;
+  readonly passedNames: readonly string[];
+}
+
+function listCalls(path: string): readonly TextCall[] {
+  const source = read(path);
+  return [...source.matchAll(CALL)].flatMap(
+    ({ index, 0: call, 1: key = '', 2: otherKey = key, 3: brace }) => {
+      const passedNames = brace === undefined ? [] : readNames(source, index + call.length);
+      return [...new Set([key, otherKey])].map((each) => ({ path, key: each, passedNames }));
+    },
+  );
+}
+
+/** The names of the fields of an object literal, whose content begins at `start`. `...` is a spread. */
+function readNames(source: string, start: number): readonly string[] {
+  const names: string[] = [];
+  let depth = 0;
+  for (let at = start; depth >= 0 && at < source.length; at += 1) {
+    const isFieldStart = depth === 0 && (at === start || source[at - 1] === ',');
+    const [, name] = (isFieldStart && /^\s*(\w+|\.\.\.)/.exec(source.slice(at, at + 80))) || [];
+    if (name !== undefined) names.push(name);
+    if ('{(['.includes(source[at] ?? '')) depth += 1;
+    else if ('})]'.includes(source[at] ?? '')) depth -= 1;
+  }
+  return names;
+}
