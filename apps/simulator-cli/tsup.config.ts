@@ -20,7 +20,7 @@ export default defineConfig({
     js: "import { createRequire as createBundledRequire } from 'node:module'; const require = createBundledRequire(import.meta.url);",
   },
   esbuildOptions(options) {
-    // The default build reads data files that are not in the bundle.
+    // The default build of css-tree reads data files that are not in the bundle.
     options.alias = { 'css-tree': requireOfProject.resolve('css-tree/dist/csstree.esm') };
   },
   clean: true,

@@ -10,10 +10,10 @@ import { type Host, processHost } from './host/host.ts';
 /** Runs `canvass` with the arguments after its name. Never throws; errors are printed as one message. */
 export async function main(args: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine;
-  const line = createCommandLine(host, await loadCommands(args), async (command, files, options) => {
-    code = await command.run(host, files, options);
-  });
   try {
+    const line = createCommandLine(host, await loadCommands(args), async (command, files, options) => {
+      code = await command.run(host, files, options);
+    });
     await line.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {

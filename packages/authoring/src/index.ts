@@ -16,7 +16,7 @@
  *   that a move puts before their source. `renameCode` replaces a code everywhere, or returns why it cannot.
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
  * - `readCondition` and `readExpression` give a `Sentence`, which a form shows as words; `writeCondition` and
- *   `writeExpression` go back. What a sentence cannot say stays an expression.
+ *   `writeExpression` go back. Conditions that sentences cannot express stay as written.
  * - `readPastedText` shows which questions it understood; `outlineRows` and `ruleRows` are the tables of a project.
  */
 export { type Json, type JsonRecord } from './values/json.ts';

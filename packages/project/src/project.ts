@@ -81,7 +81,7 @@ export type Project = Omit<
 export interface QuotaWaits {
   /** Whether the condition of a cell reads no question, so that it is decided at the start. */
   readonly start: boolean;
-  /** gids of the questions that conditions of cells read. Next asks the server if its page has one of them. */
+  /** gids of the questions that conditions of cells read. The event `next` asks the server if its page has one of them. */
   readonly gids: readonly string[];
 }
 export type Group = PreparedValue<Static<typeof GroupSchema>>;

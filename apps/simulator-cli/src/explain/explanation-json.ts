@@ -1,6 +1,6 @@
 import type { Explanation, HiddenEntry, ReadValue, Reason, RuleOutcome } from '@canvass/logic/explain';
 
-/** An explanation with the published names of its fields; docs/canvass.md. */
+/** An explanation with the published names of its fields (docs/canvass.md). */
 export const explanationJson = (explanation: Explanation) => ({
   ...explanation,
   reasons: explanation.reasons.map(reasonJson),

@@ -58,7 +58,7 @@ export function callerFolder(env: Host['env'], cwd: string): string {
   return manifest === undefined || resolve(dirname(manifest)) === resolve(cwd) ? caller : cwd;
 }
 
-/** https://no-color.org; otherwise colours are used only in a terminal. */
+/** Whether to use colours: in terminals that support them, unless NO_COLOR is set (https://no-color.org). */
 export function wantsColour(env: Host['env'], isTerminal: boolean | undefined): boolean {
   return isTerminal === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }

@@ -65,7 +65,7 @@ test.each([34, 60])(
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening', 'snack-maxdiff'];
-/** Number of projects from each example, with the seeds from `CANVASS_SEED` on. */
+/** Number of swollen projects from each example. Their seeds begin at `CANVASS_SEED`. */
 const COUNT = isFull ? 1_000 : 2;
 const MAX_LENGTH = 100_000;
 /** Limit relative to the cost of an example of the same length. */

@@ -94,7 +94,7 @@ function parseShard(text: string): ShardFile | undefined {
   }
 }
 
-/** Detects damaged files; figures inside an intact one are trusted, because this command has written them. */
+/** Detects damaged files. Does not check figures, because this command has written them. */
 function isShardFile(value: unknown): value is ShardFile {
   if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
   const { plan, shard, result } = value;

@@ -10,7 +10,7 @@ interface Place {
 
 /** Numbers that may be used unchecked as a count, size or position. */
 const NUMBERS = [0, -1, 1.5, 200, 65_536, 1_000_000, 2 ** 31, 2 ** 53, 1e21, 1e308];
-/** Texts that refer, repeat, nest or escape in one of the languages of a project. */
+/** Pieces of expressions, patterns, HTML and scripts. */
 const TEXTS = [
   '{{ Q1 }}',
   'Q1~200',
@@ -26,7 +26,7 @@ const TEXTS = [
 ];
 const MAX_REPEATS = 400;
 
-/** Copies, nests, repeats or enlarges some values of a project. The result is still small, and seldom valid. */
+/** Copies, nests, repeats or enlarges some values of a project. The result is seldom valid. */
 export function enlargeProject(source: string, seed: string, maxLength: number): string {
   const random = rng(seed);
   let text = source;

@@ -168,7 +168,7 @@ export function addParts(
   });
 }
 
-/** Moves elements to an index of a list, in the order of `ids`. The index counts before the move. */
+/** Moves elements, in the order of `ids`, to an index that a list has before the move. */
 export function moveItems(
   document: ProjectDocument,
   { ids, at }: { readonly ids: readonly string[]; readonly at: Target },

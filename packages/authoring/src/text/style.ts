@@ -17,7 +17,7 @@ export interface Style {
   readonly usesShortLines: boolean;
 }
 
-/** The line width up to which a small object is written in one line. */
+/** The line width up to which a small object is written on one line. */
 const WIDTH = 110;
 /** Maximum number of fields of an object that is written on one line. */
 const MAX_SHORT_FIELDS = 4;

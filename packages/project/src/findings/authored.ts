@@ -3,7 +3,7 @@ import { child, type Path } from '../json/path.ts';
 
 /** @public Generated type declarations refer to this symbol. */
 export declare const wrong: unique symbol;
-/** Type of a value of a wrong shape, which the walk over the schema reports. It is assignable to no valid value. */
+/** Type of a value of a wrong shape, which the walk over the schema reports. It is not assignable to the type of a valid value. */
 export type Wrong = typeof wrong;
 
 /**

@@ -52,7 +52,7 @@ describe('the ids in docs/project-format.md', () => {
     documentation.indexOf('## Details of the format'),
   );
   const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
-  /** Ids with separate tests, because their files are too large for a table or not valid JSON. */
+  /** Ids that only separate tests find. */
   const idsOfOtherTests = [
     'size.text',
     'size.values',
@@ -75,7 +75,7 @@ describe('the ids in docs/project-format.md', () => {
     // Found in settings/check-past-times.test.ts.
     'settings.over',
     'award.over',
-    // Found by servers only, in awards/operating/operated-awards.test.ts and publishing/project-checker.test.ts there.
+    // Found by servers only, in operated-awards.test.ts and project-checker.test.ts of apps/server.
     'award.no-coupons',
     'check.given-up',
     'check.busy',

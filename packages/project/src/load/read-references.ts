@@ -13,7 +13,7 @@ import { KEEP, mapBySchema } from './map-project.ts';
 
 type Keys = readonly (string | number)[];
 
-/** A part of a project with an id, in the order of the document. */
+/** A part of a project that has an id. */
 export interface ReadItem {
   readonly kind: Item['kind'];
   readonly gid: string | undefined;

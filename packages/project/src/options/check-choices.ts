@@ -14,7 +14,7 @@ export const checkChoices: QuestionCheck = (question, context) => {
 
 const LISTS = ['option_bind_list', 'row_bind_list'] as const;
 
-/** Reports options that are bound to their own question instead of an earlier one. */
+/** Reports options and rows that depend on the answer to their own question. */
 function checkBindings({ item }: QuestionParts, { findings }: CheckContext): void {
   const gid = textOf(item.value.gid);
   for (const list of LISTS) {

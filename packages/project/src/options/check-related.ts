@@ -9,20 +9,20 @@ import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 import { nameOfGid, nameOfItem, ownerOf } from '../project-index/question-parts.ts';
 import { MAX_RELATED_CHAIN, DEFAULT_MAX_RELATED_CHAIN } from '../rules/rules.ts';
 
-/** A related reference or `option_from`, by which a question takes options from another one. */
+/** A related reference or `option_from`, by which a question takes options from another question. */
 interface Link {
   readonly source: string;
   readonly target: string;
   /** Kind of the copies in the target. */
   readonly partKind: 'option' | 'row';
   readonly maxLevel: number;
-  /** The level of a cascader whose nodes are carried. Absent if the nodes of all levels are. */
+  /** The level of a cascader whose nodes are carried. Absent if the nodes of all levels are carried. */
   readonly level?: number;
   readonly path: Path;
   readonly isReference: boolean;
 }
 
-/** Checks related options: they have no cycles and no long chains, and options that mirror others have a reference. */
+/** Checks related references, and the options and rows that mirror other options. */
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLinkFinding(link, index));

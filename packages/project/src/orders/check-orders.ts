@@ -7,7 +7,7 @@ import { listOf, textOf, objectsIn } from '../findings/authored.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { cyclesIn, trailText } from '../project-index/cycles.ts';
 
-/** An entry of optionOrderRefs or a `question_from`, by which a question follows the order of another one. */
+/** An entry of optionOrderRefs or a `question_from`, by which a question follows the order of another question. */
 interface FollowedOrder {
   readonly source: string;
   readonly target: string;

@@ -50,7 +50,7 @@ const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
   return typeof code === 'number' ? code : NO_ANSWER_CODES[kind];
 };
 
-/** Checks that codes of non-answers differ from each other, and in exports from values of options and from numbers. */
+/** Checks that codes of non-answers differ from each other, and from values of options and numbers in exports. */
 function checkCodes(
   parts: QuestionParts,
   offeredKinds: readonly NoAnswerKind[],

@@ -11,7 +11,7 @@ import { PROJECT_KEY } from '../translations/translatable.ts';
 /** Ids with a special meaning in references. */
 const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
 
-/** Checks that ids are valid and unique, numbers of options unique in their question, and codes unique. */
+/** Checks ids, codes, and the numbers of options and rows. */
 export function checkIds({ index, findings }: CheckContext): void {
   checkGids(index, findings);
   for (const id of index.ruleIds) {

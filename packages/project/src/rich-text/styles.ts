@@ -1,6 +1,6 @@
 import type { RichElement } from './rich-text.ts';
 
-/** The parts of an author's `style`, `color`, `size` and `align` that are kept. */
+/** The parts of an author's `style`, `color` and `align` that are kept. */
 export interface Look {
   readonly color?: string;
   readonly size?: number;
@@ -12,7 +12,7 @@ export interface Look {
 const MIN_SIZE_PX = 10;
 const MAX_SIZE_PX = 48;
 
-/** Reads the allowed declarations of a style attribute, and ignores the others. */
+/** The declarations of `style` take precedence over the attributes `color` and `align`. */
 export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   const style = declarations(attributes.get('style') ?? '');
   const color = colourOf(style.get('color') ?? attributes.get('color') ?? '');

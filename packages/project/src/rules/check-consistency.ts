@@ -3,7 +3,7 @@ import { listOf, objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
 
-/** Reports consistency checks that share an id, and questions that a check names twice. */
+/** Reports checks that share an id, questions that a check names twice, and `required_text` without effect. */
 export function checkConsistencyChecks(context: CheckContext): void {
   const { project, findings } = context;
   reportUnusedRequiredTexts(context);

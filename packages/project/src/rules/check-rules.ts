@@ -24,7 +24,7 @@ type AnyCondition = Authored<
 type Rules = Readonly<Record<string, AnyCondition | Wrong | undefined>>;
 type Jump = Authored<Static<typeof JumpRule>>;
 
-/** Checks constraints that the schema cannot express: jumps, and conditions that use each other. */
+/** Checks jumps, and the conditions of rule_map. */
 export function checkRules({ project, findings }: CheckContext): void {
   const jumps = [...objectsIn(project, 'jumpConsList', undefined)];
   for (const [jump, path] of jumps) checkJump(jump, path, findings);

@@ -31,4 +31,4 @@ test.each([
     '2026-03-01T08:00:00+08:00',
     ['warning award.over $.awards[0].expires_at', 'warning award.over $.awards[1].expires_at'],
   ],
-])('finds %s', (_, end, until, issues) => expect(findIssues(end, until)).toEqual(issues));
+])('checks %s', (_, end, until, issues) => expect(findIssues(end, until)).toEqual(issues));

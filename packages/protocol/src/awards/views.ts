@@ -74,7 +74,7 @@ export interface AwardFission {
   readonly survey_title: string;
   /** Address of the survey's logo, if its design has one. */
   readonly survey_logo?: string;
-  /** Finished responses of invited people, each counted once, up to the required number. */
+  /** Finished responses of invited people that count for the award, up to the required number. */
   readonly invited: number;
   readonly wanted: number;
   /** The award for inviting. Once earned, it is also listed among the response's awards. */

@@ -11,7 +11,7 @@ export interface CodeRow {
   readonly words?: CodeTextArea;
   /** Key of the text, if it is not `api.{code}`. */
   readonly text?: string;
-  /** Heading and icon of the code's page, if they are not those of a survey that is not available. */
+  /** Heading and icon of the code's page; by default those of an unavailable survey. */
   readonly page?: {
     readonly title: string;
     readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning' | 'phone';

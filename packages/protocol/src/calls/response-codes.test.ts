@@ -22,14 +22,14 @@ describe('response codes', () => {
     ]);
     expect(RESPONSE_CODES.networkRefresh).toMatchObject({ code: 4001, client: 'retry' });
   });
-  // 6 is the code of uploads (CODE-6), and only theirs; with 1119 the response begins again (STATE-14).
+  // Only uploads have code 6 (CODE-6). After code 1119 the response begins again (STATE-14).
   it('of refresh type are refusals only for uploads and outdated pages (CODE-2)', () => {
     const refreshRefusals = codeRows.filter(
       ({ refresh, refusal }) => refresh === true && refusal !== undefined,
     );
     expect(refreshRefusals.map(({ refusal }) => refusal?.name)).toEqual([
       'upload.failed',
-      // Only another page can continue.
+      // Only a newly loaded page can continue.
       'answering.page_outdated',
       'answering.version_updated',
     ]);

@@ -29,7 +29,7 @@ export interface CanvasTexts {
   readonly rules: Readonly<Record<string, string>>;
 }
 
-/** The frame in which the canvas draws, as the editor around it uses it. */
+/** The frame of the canvas, as the editor around it sees it. */
 export interface Canvas {
   draw(plan: CanvasPlan): void;
 }

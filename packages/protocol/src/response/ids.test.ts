@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseLanguageTag, parseSurveyId } from './ids.ts';
 
-describe('ids are made by their parsers only', () => {
+describe('parsers of ids', () => {
   test.each([
     [parseSurveyId, 'abcABC012345678901234567', true],
     [parseSurveyId, 'abcABC01234567890123456', false],

@@ -140,7 +140,7 @@ function containsNesting(node: CssNode): boolean {
   return isFound;
 }
 
-/** Whether the subject of a selector, which no combinator follows, is the page itself. */
+/** Whether the subject of a selector (the part after its last combinator) is the page itself. */
 function isSubjectThePage({ children }: Selector, outerScope: RuleScope): boolean {
   const nodes = children.toArray();
   const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
