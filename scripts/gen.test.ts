@@ -19,7 +19,7 @@ const get = (path: string) => readFileSync(join(root, path), 'utf8');
 const questionType = (constant: string, id: string) =>
   `export const ${constant} = defineQuestionType<Answer>({\n  id: '${id}',\n});\n`;
 
-it('lists a new question type everywhere, with no other edit', async () => {
+it('gen lists a new question type everywhere, with no other edit', async () => {
   put(
     'packages/question-types/src/types/image-choice/image-choice.ts',
     questionType('imageChoice', 'single/image'),
@@ -68,7 +68,7 @@ function putGerman(texts: Readonly<Record<string, Readonly<Record<string, string
   put('texts/de/types.json', JSON.stringify(texts));
 }
 
-it('splits the texts of a language into the files that English has, and uses English for missing texts', async () => {
+it('gen splits the texts of a language into the files that English has, and uses English for missing texts', async () => {
   putTexts();
   putGerman({ choice: { 'choice.two': 'Zwei' } });
   await generate(root, { write: true });
@@ -87,7 +87,7 @@ it('splits the texts of a language into the files that English has, and uses Eng
   ]);
 });
 
-it('lists a language of the folder `texts` for the product', async () => {
+it('gen lists a language of the folder `texts` for the product', async () => {
   putTexts();
   putGerman({});
   await generate(root, { write: true });
@@ -101,19 +101,19 @@ it.each([
   [[language('en-GB'), language('pt-br')], ['pt-br'], /write pt-BR for pt-br/],
   [[{ ...language('en-GB'), rtl: true }], [], /without a meaning: rtl/],
   [[{ tag: 'en-GB', name: 'English' }], [], /needs the field complete/],
-])('refuses the list of languages %j with the folders %j', async (list, folders, message) => {
+])('gen refuses the list of languages %j with the folders %j', async (list, folders, message) => {
   put('texts/languages.json', JSON.stringify(list));
   for (const folder of folders) put(`texts/${folder}/respondent.json`, '{}');
   await expect(generate(root, { write: true })).rejects.toThrow(message);
 });
 
-it('refuses a text that English does not have', async () => {
+it('gen refuses a text that English does not have', async () => {
   putTexts();
   putGerman({ choice: { 'choice.three': 'Drei' } });
   await expect(generate(root, { write: true })).rejects.toThrow(/no English text choice: choice.three/);
 });
 
-it('removes the generated files of removed texts', async () => {
+it('gen removes the generated files of removed texts', async () => {
   putTexts();
   putGerman({});
   put(`${TYPES}/texts/de/gone.gen.ts`, '');
@@ -121,7 +121,7 @@ it('removes the generated files of removed texts', async () => {
   expect(existsSync(join(root, TYPES, 'texts/de/gone.gen.ts'))).toBe(false);
 });
 
-it('lists routes and commands', async () => {
+it('gen lists routes and commands', async () => {
   put('apps/server/src/quotas/routes.ts', 'export const routes = [];\n');
   put('apps/server/src/awards/fission-calls/routes.ts', 'export const routes = [];\n');
   put('apps/simulator-cli/src/commands/check.command.ts', 'export const command = {};\n');
@@ -137,7 +137,7 @@ it('lists routes and commands', async () => {
   );
 });
 
-it('writes nothing when checking, and names outdated files', async () => {
+it('gen writes nothing when checking, and names outdated files', async () => {
   await generate(root, { write: true });
   expect(await generate(root, { write: false })).toEqual([]);
   put('apps/server/src/health/routes.ts', 'export const routes = [];\n');
@@ -145,7 +145,7 @@ it('writes nothing when checking, and names outdated files', async () => {
   expect(get('apps/server/src/start/routes.gen.ts')).not.toContain('health');
 });
 
-it('refuses a core under another name than its folder', async () => {
+it('gen refuses a core under another name than its folder', async () => {
   put(
     'packages/question-types/src/types/image-choice/image-choice.ts',
     questionType('thumbnail', 'thumbnail'),
@@ -156,7 +156,7 @@ it('refuses a core under another name than its folder', async () => {
 it.each([
   ['two types with one id', ['a', 'b'], 'one', /both have the id 'one'/],
   ['an id that is not a literal', ['a'], '${id}', /no literal id/],
-])('refuses %s', async (_, names, id, message) => {
+])('gen refuses %s', async (_, names, id, message) => {
   for (const name of names)
     put(`packages/question-types/src/types/${name}/${name}.ts`, questionType(name, id));
   await expect(generate(root, { write: true })).rejects.toThrow(message);

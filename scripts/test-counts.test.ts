@@ -14,7 +14,7 @@ const file = (status: string, ...tests: string[]) => ({
   })),
 });
 
-it('counts a test file that could not be loaded as one failure, and names it', () => {
+it('countVitest counts a test file that could not be loaded as one failure, and names it', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -48,7 +48,7 @@ const journey = (title: string, status: string, ...messages: string[]) => ({
   ],
 });
 
-it('names a journey that passed only when repeated', () => {
+it('countPlaywright names a journey that passed only when repeated', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
   const suites = [journey('resumes', 'flaky', 'not visible'), journey('ends', 'expected')];
   expect(countPlaywright({ stats, suites, errors: [] })).toEqual({
@@ -61,7 +61,7 @@ it('names a journey that passed only when repeated', () => {
   });
 });
 
-it('shows the error of a journey that failed twice', () => {
+it('countPlaywright shows the error of a journey that failed twice', () => {
   const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
   const suites = [
     { title: 'a', specs: [], suites: [journey('resumes', 'unexpected', 'not visible', 'gone')] },
@@ -71,7 +71,7 @@ it('shows the error of a journey that failed twice', () => {
   expect(failures).toEqual(['[phone] a › answer.spec.ts › resumes\nnot visible']);
 });
 
-it('counts an error outside of the journeys', () => {
+it('countPlaywright counts an error outside of the journeys', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(countPlaywright({ stats, suites: [], errors: [{}] })).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -12,12 +12,12 @@ import { simulateQueues } from './queue.ts';
 
 const DEMAND: Demand = { respondents: 1_000_000, hours: 1, pages: 10, peakFactor: 1, viewsPerMinute: 0 };
 
-it('counts one call for the begin, one for the submission, and one for each page in between', () => {
+it('ratesOf counts one call for the begin, one for the submission, and one for each page in between', () => {
   const { b, n, s } = ratesOf(DEMAND);
   expect([b, n, s].map(Math.round)).toEqual([278, 2_500, 278]);
 });
 
-it('doubles the load for twice the respondents, and lists the busiest resource first', () => {
+it('a plan doubles the load for twice the respondents, and lists the busiest resource first', () => {
   const doubledDemand = { ...DEMAND, respondents: 2 * DEMAND.respondents };
   for (const cost of ['server', 'database', 'network'] as const)
     expect(costPerSecond(doubledDemand, cost)).toBeCloseTo(2 * costPerSecond(DEMAND, cost), 6);
@@ -27,7 +27,7 @@ it('doubles the load for twice the respondents, and lists the busiest resource f
   }
 });
 
-it('plans enough processes and cores to keep their busy share within the limit', () => {
+it('setupsFor plans enough processes and cores to keep their busy share within the limit', () => {
   const sufficientSetup = setupsFor(DEMAND)[2];
   expect(sufficientSetup).toMatchObject({
     processes: processesFor(DEMAND),
@@ -38,7 +38,7 @@ it('plans enough processes and cores to keep their busy share within the limit',
     expect(used / available).toBeLessThanOrEqual(0.6);
 });
 
-it('simulates waiting as queueing theory predicts for one server', () => {
+it('simulateQueues waits as long at one server as queueing theory predicts', () => {
   const [station] = simulateQueues(
     [{ name: 'server', servers: 1 }],
     [{ station: 'server', milliseconds: 1 }],

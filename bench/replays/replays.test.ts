@@ -12,7 +12,7 @@ describe.each(PAIRS)('$name', (pair) => {
   }, 600_000);
 });
 
-it('detects that conditions are missing in one of the questionnaires', () => {
+it('replay detects that conditions are missing in one of the questionnaires', () => {
   const [first] = PAIRS;
   if (first === undefined) throw new Error('There are no pairs.');
   const elements = first.surveyJs.elements.map((element) => ({ ...element, visibleIf: undefined }));

@@ -23,7 +23,7 @@ const inspecting = (page: Page) => (name: string) =>
 
 /** Every screen is inspected on one device by seed, and on all with CANVASS_FULL. */
 const screenTest = (name: string, body: Parameters<typeof test>[2]) =>
-  test(name, tagForOneDevice(name), body);
+  test(`${name}: each screen passes the inspection`, tagForOneDevice(name), body);
 
 /** Publishes a survey and returns functions to answer and inspect it. */
 async function openSurvey(page: Page, serverUrl: string, project: unknown) {

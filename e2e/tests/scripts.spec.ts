@@ -20,52 +20,56 @@ for (const [position, { name, projectFile, scripts }] of listExamples().entries(
     scripts.forEach((script, index) => {
       const isLeftOut = index % 12 > 0 || name === 'every-type';
       const tag = [`@third-${(Math.floor(index / 12) + position) % 3}`, ...(isLeftOut ? ['@full'] : [])];
-      test(script.name, { tag }, async ({ page, serverUrl }, { project }) => {
-        const scriptFacts = readScriptFacts(script.file);
-        const projectContent = readProject(projectFile);
-        const { surveyId, path } = await publish(
-          serverUrl,
-          withFullCells(projectContent, scriptFacts.fullCells),
-        );
-        const language = {
-          phone: scriptFacts.language ?? projectContent.project_lang.answer_language,
-          rtl: 'ar',
-        }[project.name];
-        const link = new URLSearchParams({
-          ...scriptFacts.params,
-          ...(language && { language }),
-          ...(scriptFacts.source && { source: scriptFacts.source }),
-        });
-        const qtypeOf = qtypeLookupOf(projectContent);
-        const app = new RespondentApp(page, qtypeOf);
-        await app.begin(`${serverUrl}${path}?${link}`);
+      test(
+        `${script.name}: browser, server and command have the same transcript`,
+        { tag },
+        async ({ page, serverUrl }, { project }) => {
+          const scriptFacts = readScriptFacts(script.file);
+          const projectContent = readProject(projectFile);
+          const { surveyId, path } = await publish(
+            serverUrl,
+            withFullCells(projectContent, scriptFacts.fullCells),
+          );
+          const language = {
+            phone: scriptFacts.language ?? projectContent.project_lang.answer_language,
+            rtl: 'ar',
+          }[project.name];
+          const link = new URLSearchParams({
+            ...scriptFacts.params,
+            ...(language && { language }),
+            ...(scriptFacts.source && { source: scriptFacts.source }),
+          });
+          const qtypeOf = qtypeLookupOf(projectContent);
+          const app = new RespondentApp(page, qtypeOf);
+          await app.begin(`${serverUrl}${path}?${link}`);
 
-        const seq = await app.readSeq();
-        const predict = async (draws: number) => {
-          const countDraws = async () =>
-            (await fetchResponse(serverUrl, surveyId, seq)).events.filter(isDraw).length;
-          await expect.poll(countDraws, { message: 'the server has drawn' }).toBe(draws);
-          return runScript(projectFile, script.file, await fetchResponse(serverUrl, surveyId, seq));
-        };
-        const command = await performAll(app, predict);
-        if (command === undefined) return;
-        const lastShownPage = command.transcript.includes('"end":')
-          ? undefined
-          : lastPageOf(command.transcript);
-        await app.waitUntilSent({ hasEnded: lastShownPage === undefined });
+          const seq = await app.readSeq();
+          const predict = async (draws: number) => {
+            const countDraws = async () =>
+              (await fetchResponse(serverUrl, surveyId, seq)).events.filter(isDraw).length;
+            await expect.poll(countDraws, { message: 'the server has drawn' }).toBe(draws);
+            return runScript(projectFile, script.file, await fetchResponse(serverUrl, surveyId, seq));
+          };
+          const command = await performAll(app, predict);
+          if (command === undefined) return;
+          const lastShownPage = command.transcript.includes('"end":')
+            ? undefined
+            : lastPageOf(command.transcript);
+          await app.waitUntilSent({ hasEnded: lastShownPage === undefined });
 
-        const inBrowser = sentLines(await app.transcript());
-        const storedResponse = await fetchResponse(serverUrl, surveyId, seq);
-        expect(storedResponse.chain.valid).toBe(true);
-        const comparable = (transcript: string) => withoutUnpredictable(transcript, qtypeOf);
-        expect(comparable(inBrowser)).toBe(comparable(sentLines(command.transcript)));
-        if (lastShownPage === undefined) expect(storedResponse.transcript).toBe(inBrowser);
-        else expect(inBrowser.startsWith(storedResponse.transcript)).toBe(true);
-        if (lastShownPage !== undefined && endsWithMove(command.events)) {
-          expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(lastShownPage, qtypeOf));
-        }
-        if (isAsWritten(project.name, scriptFacts)) expect(command.mismatches).toEqual([]);
-      });
+          const inBrowser = sentLines(await app.transcript());
+          const storedResponse = await fetchResponse(serverUrl, surveyId, seq);
+          expect(storedResponse.chain.valid).toBe(true);
+          const comparable = (transcript: string) => withoutUnpredictable(transcript, qtypeOf);
+          expect(comparable(inBrowser)).toBe(comparable(sentLines(command.transcript)));
+          if (lastShownPage === undefined) expect(storedResponse.transcript).toBe(inBrowser);
+          else expect(inBrowser.startsWith(storedResponse.transcript)).toBe(true);
+          if (lastShownPage !== undefined && endsWithMove(command.events)) {
+            expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(lastShownPage, qtypeOf));
+          }
+          if (isAsWritten(project.name, scriptFacts)) expect(command.mismatches).toEqual([]);
+        },
+      );
     });
   });
 }

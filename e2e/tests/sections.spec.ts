@@ -67,7 +67,7 @@ const SURVEY = {
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('textbox', { name }).boundingBox())?.x ?? -1;
 
-test('appear as a unit; a closed section opens by keyboard, or if an answer is missing', async ({
+test('sections appear as a unit; a closed section opens by keyboard, or if an answer is missing', async ({
   page,
   serverUrl,
 }) => {
@@ -101,7 +101,7 @@ test('appear as a unit; a closed section opens by keyboard, or if an answer is m
   await expect(page.getByRole('textbox', { name: 'Anything else?' })).toBeVisible();
 });
 
-test('are in columns on wide pages, in reading order', async ({ page, serverUrl }) => {
+test('sections are in columns on wide pages, in reading order', async ({ page, serverUrl }) => {
   const { path } = await publish(serverUrl, SURVEY);
   await page.goto(`${serverUrl}${path}?language=en-GB`);
   const xs = async () => Promise.all(['First name', 'Last name', 'Town'].map((name) => leftOf(page, name)));

@@ -19,7 +19,7 @@ function describesOf(source: string): ReadonlyMap<number, number> {
   return linesByStart;
 }
 
-it('finds the lines of every `describe`, even within another one', () => {
+it('describesOf finds the lines of every `describe`, even within another one', () => {
   const source = ["describe('a', () => {", "  describe.each(['b'])('%s', () => {", '  });', '', '});'].join(
     '\n',
   );

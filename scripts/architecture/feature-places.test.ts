@@ -31,4 +31,4 @@ it.each<[string, Cell | undefined, string]>([
     ['scripts/architecture/import-cycles.test.ts', 'no such title'],
     'does not contain',
   ],
-])('reports %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));
+])('faultOf reports %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));

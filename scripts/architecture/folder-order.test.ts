@@ -24,7 +24,7 @@ describe.each(lists)('$package', (list) => {
   });
 });
 
-test('reads only headings and numbered items of the lists', () => {
+test('readFolderLists reads only headings and numbered items of the lists', () => {
   const document = [
     '1. `other`: not in a list',
     '### `packages/logic`',
@@ -41,7 +41,7 @@ test('reads only headings and numbered items of the lists', () => {
   ]);
 });
 
-test('finds imports that lead to a later folder', () => {
+test('findImportsAgainstOrder finds imports that lead to a later folder', () => {
   const reversedLists = lists.map((list) => ({ ...list, folders: list.folders.toReversed() }));
   expect(reversedLists.flatMap(findImportsAgainstOrder)).not.toEqual([]);
 });

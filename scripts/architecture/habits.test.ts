@@ -42,7 +42,7 @@ it.each([
   expect(foundHabits.map(({ habit }) => habit)).toEqual(expectedHabits);
 });
 
-it('finds a replaced word alone and in names, not inside other words', () => {
+it('usesOf finds a replaced word as a word and as a part of names, not inside other words', () => {
   const findUses = (text: string, word: string) =>
     [...text.matchAll(new RegExp(usesOf(word), 'g'))].map(String);
   expect(findUses('a wish, wishes, wished; takeWish(wishOf) — Swish, wishful', 'wish')).toEqual([

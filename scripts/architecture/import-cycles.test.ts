@@ -19,7 +19,7 @@ test('there are no import cycles', () => {
   expect([...distinctCycles.values()]).toEqual([]);
 });
 
-it('finds the shortest cycle, and returns undefined if there is no cycle', () => {
+it('findCycle returns the shortest cycle, and undefined if there is no cycle', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['c']],

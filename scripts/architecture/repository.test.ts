@@ -27,7 +27,7 @@ it.each(Object.entries(PRIVATE))('no file holds %s', (_, pattern) => {
   expect(privateTexts).toEqual([]);
 });
 
-it('pins one pnpm, for people and for turbo', () => {
+it('package.json and the scripts pin the same pnpm', () => {
   const { packageManager } = JSON.parse(read('package.json'));
   expect(read('scripts/repository.mjs')).toContain(`'${packageManager}'`);
 });

@@ -15,7 +15,7 @@ const run = (main: string, ...args: readonly string[]) => {
   return { stdout, stderr, status };
 };
 
-it('builds programs with the same output as their sources', async () => {
+it('buildProgram builds programs with the same output as their sources', async () => {
   await Promise.all([buildProgram('canvass'), buildProgram('server')]);
   expect(run(SERVER_MAIN, '--help')).toEqual(run(SERVER_SOURCE, '--help'));
   for (const args of [['--help'], ['check', 'examples/every-type/project.json'], ['check', 'nowhere.json']]) {
@@ -23,7 +23,7 @@ it('builds programs with the same output as their sources', async () => {
   }
 });
 
-it('does not rebuild a current program', async () => {
+it('buildProgram does not rebuild a current program', async () => {
   await buildProgram('canvass');
   const { mtimeMs } = statSync(CANVASS_MAIN);
   await buildProgram('canvass');

@@ -33,13 +33,13 @@ beforeAll(async () => {
   run('npm', [...npm, ...packageFolders, ...tarballs]);
 });
 
-it('contains the command that authors call', () => {
+it('the package canvass contains the command that authors call', () => {
   const survey = join(ROOT, 'examples/coffee-study/project.json');
   expect(run('npx', ['--no-install', 'canvass', 'check', survey])).toContain('coffee-study');
   expect(() => run('npx', ['--no-install', 'canvass', 'check', 'nowhere.json'])).toThrow(/nowhere\.json/);
 });
 
-it("contains the engine, which runs the README's example, also in a browser, with types", () => {
+it("the package @canvass/logic contains the engine, which runs the README's example, also in a browser, with types", () => {
   const installedFolder = join(user, 'node_modules/@canvass/logic');
   const [, example = ''] =
     /^```ts\n(.*?)^```/ms.exec(readFileSync(join(installedFolder, 'README.md'), 'utf8')) ?? [];
@@ -57,7 +57,7 @@ it("contains the engine, which runs the README's example, also in a browser, wit
   expect(neededPackages).toEqual([]); // only the type declarations use typebox
 });
 
-it('contains the React component that inserts a survey into a page', () => {
+it('the package @canvass/embed contains the React component that inserts a survey into a page', () => {
   writeFileSync(
     join(user, 'page.ts'),
     `

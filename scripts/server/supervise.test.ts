@@ -29,7 +29,7 @@ function watchServer(ends: readonly object[], afterMs = 0) {
 const killedEnd = { code: null, signal: 'SIGKILL' };
 const failedEnd = { code: 1, signal: null };
 
-it('restarts a server that was ended, and logs one sentence', async () => {
+it('supervise restarts a server that was ended, and logs one sentence', async () => {
   const { exitCode, sentences } = watchServer([killedEnd, failedEnd]);
   expect(await exitCode).toBe(0);
   expect(sentences).toEqual([
@@ -38,7 +38,7 @@ it('restarts a server that was ended, and logs one sentence', async () => {
   ]);
 });
 
-it('gives up on a server that repeatedly ends at once, after doubling pauses', async () => {
+it('supervise gives up on a server that repeatedly ends at once, after doubling pauses', async () => {
   const { exitCode, sentences, pauses, starts } = watchServer(Array<object>(20).fill(failedEnd));
   expect(await exitCode).toBe(1);
   expect(starts()).toBe(6);
@@ -48,14 +48,14 @@ it('gives up on a server that repeatedly ends at once, after doubling pauses', a
   );
 });
 
-it('continues as long as each server ran for some time', async () => {
+it('supervise continues as long as each server runs for a minute', async () => {
   const { exitCode, pauses, starts } = watchServer(Array<object>(20).fill(failedEnd), 60_000);
   expect(await exitCode).toBe(0);
   expect(starts()).toBe(21);
   expect(new Set(pauses)).toEqual(new Set([500]));
 });
 
-it('does not restart a server that is stopping, and does not wait for the pause', async () => {
+it('supervise does not restart a server that is stopping, and does not wait for the pause', async () => {
   const stop = new AbortController();
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const childEnd = once(child, 'close').then(([code, signal]) => ({ code, signal }));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const signedPad = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
@@ -38,7 +38,7 @@ async function type(page: Page, question: Locator): Promise<void> {
   ];
   await tabTo(page, drawing);
   await page.keyboard.press('ArrowDown');
-  await typing.isChecked();
+  await expect(typing).toBeChecked();
   await tabTo(page, question.locator('.cv-sign-typed input').first());
   await page.keyboard.type('Li Na');
   await tabTo(page, question.locator('.cv-sign-typed input[type=checkbox]'));
