@@ -112,7 +112,7 @@ function buildProgramGroup(
   };
 }
 
-/** The item's fields of a group. The synthetic group and flow nodes have no item, so they are not displayed. */
+/** The item's fields of a group. Synthetic groups and flow nodes without a group have no item. */
 function itemFieldsOf(
   item: PlacedGroup['item'],
 ): Pick<ProgramGroup, 'gid' | 'isRuleOnce' | 'title' | 'type'> {

@@ -18,7 +18,7 @@ export interface EngineFeature {
 }
 
 export interface FeatureParts {
-  /** Hooks by question index. Hooks of several features on a question are combined; each kind has at most one owner. */
+  /** Hooks by question index. Hooks of several features on a question are combined; of one kind, the last is used. */
   readonly questions?: ReadonlyMap<number, QuestionHooks>;
   /** Gates by group of the layout. */
   readonly gates?: ReadonlyMap<PlacedGroup, GateParts>;

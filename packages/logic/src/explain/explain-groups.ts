@@ -94,7 +94,7 @@ function conditionsOfNode(
   return ownCondition === undefined ? [] : [ownCondition];
 }
 
-/** The first requirement of a node that is not met, in the order in which the flow checks requirements. */
+/** The first requirement of a node that is not met. If all of them are met, its group was already asked. */
 function findCloseReason({ conditions, draw, score, fid = '' }: FlowReason): FlowReason['why'] {
   if (conditions.some(({ holds }) => holds !== true)) return 'condition';
   if (score !== undefined && !isWithin(score)) return 'score';

@@ -131,7 +131,7 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly cid: string;
   readonly question: Question;
   readonly type: QuestionType;
-  /** Occurrences of the question in the flow, ascending by node. At least one; at most one is visible. */
+  /** Occurrences of the question in the flow, ascending by node. At least one. Several are visible only of a value. */
   readonly occurrences: readonly ProgramOccurrence[];
   readonly display: Display | undefined;
   readonly optionDisplay: ListDisplay | undefined;

@@ -12,7 +12,7 @@ export interface Ordering {
 }
 
 /**
- * The order in which `items` are shown, as indexes into the authored list (ORDER-1, Ordering modes;
+ * The order in which `count` items are shown, as indexes into the authored list (ORDER-1, Ordering modes;
  * ORDER-2). Items for which `isFixed` holds keep their index.
  *
  * | mode | free items |

@@ -224,8 +224,9 @@ function validatePageAgain(
   for (const occurrence of pageAt(moment, page).occurrences) {
     if (!isShownAt(moment.state.status, occurrence)) continue;
     if (isShownAt(before, occurrence)) {
-      const ofQuestion = validateQuestion(moment, occurrence.question);
-      if (ofQuestion.length > 0) issues = issues.length === 0 ? ofQuestion : [...issues, ...ofQuestion];
+      const questionIssues = validateQuestion(moment, occurrence.question);
+      if (questionIssues.length > 0)
+        issues = issues.length === 0 ? questionIssues : [...issues, ...questionIssues];
     } else showsMore = true;
   }
   return { issues, showsMore };

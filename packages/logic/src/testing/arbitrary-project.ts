@@ -21,7 +21,7 @@ export const WITH_VALUES = '+values';
 export const WITH_REQUESTS = '+requests';
 
 /**
- * A random survey made from a seed, with every feature of the engine. Always valid and compilable. Each kind of feature
+ * A random survey made from a seed, with some features of the engine. Always valid and compilable. Each kind of feature
  * has its own seed, so that a new kind does not change existing surveys.
  */
 export function arbitraryProject(seed: string): Project {

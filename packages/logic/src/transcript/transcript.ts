@@ -46,7 +46,7 @@ export function recordStep(
     return { ...transcript, answers: { ...transcript.answers, [read.gid]: parsed } };
   }
   if (read.type === 'files') return { ...transcript, files: withNames(transcript.files, read) };
-  const failed = read.type === 'next' && result.state.issues.length > 0;
+  const hasIssues = read.type === 'next' && result.state.issues.length > 0;
   const entry = {
     answers: sortInDocumentOrder(program, transcript.answers),
     ...(transcript.files !== undefined && { files: sortInDocumentOrder(program, transcript.files) }),
@@ -55,7 +55,7 @@ export function recordStep(
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
   };
   const lines = [...transcript.lines, canonicalJson(entry)];
-  return failed ? { ...transcript, lines } : { lines, answers: {} };
+  return hasIssues ? { ...transcript, lines } : { lines, answers: {} };
 }
 
 /** Records only the names of files: ids and addresses differ between hosts. */

@@ -15,7 +15,7 @@ const NOTHING: PatternTree = { kind: 'sequence', items: [] };
 
 /**
  * Parses a pattern in ECMAScript's syntax with the `u` flag. Refuses constructs that cannot be matched in linear time:
- * back-references, look-around, and repeats or alternatives inside a repeated group.
+ * back-references, look-around, and repeats of variable length or alternatives inside a repeated group.
  */
 export function parsePattern(
   text: string,

@@ -39,8 +39,8 @@ export function textsOfPattern({ program }: SafePattern): PatternTexts | undefin
   const graph = buildGraph(program.instructions, program.start);
   if (!Number.isFinite(graph.distances[0])) return undefined;
   return {
-    example: (random, least = 0, most = least + USUAL_LENGTH) =>
-      walk(graph, random, { minLength: least, maxLength: most }),
+    example: (random, minLength = 0, maxLength = minLength + USUAL_LENGTH) =>
+      walk(graph, random, { minLength, maxLength }),
   };
 }
 

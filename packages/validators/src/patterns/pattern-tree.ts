@@ -96,7 +96,7 @@ export type PatternProblem =
   | 'repeated-choice'
   | 'too-large';
 
-/** Finds a repeat or an alternative in a tree that is itself repeated. Both would make matching ambiguous. */
+/** Finds a repeat of variable length or an alternative in a repeated tree. Both would make matching ambiguous. */
 export function findRepeat(tree: PatternTree): PatternProblem | undefined {
   switch (tree.kind) {
     case 'char':

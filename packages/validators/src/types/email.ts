@@ -9,7 +9,7 @@ const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 const MAX_LABEL = 63;
 
-/** Dot-separated runs of ASCII letters, digits, the specials of RFC 5322, and CJK (Han, kana, hangul). */
+/** Between the dots of a local part: ASCII letters, digits, the specials of RFC 5322, CJK (Han, kana, hangul). */
 const ATOM = `[A-Za-z0-9!#$%&'*+\\-/=?^_\`{|}~\\u3041-\\u30ff\\uac00-\\ud7a3${HAN}]+`;
 const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 

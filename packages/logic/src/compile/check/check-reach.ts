@@ -68,7 +68,7 @@ export function reachOf(parts: Parts): Reach {
   };
   const jumpScreenOuts = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
   const endScreenOuts = parts.groups
-    .filter((group) => isOutermostEnd(group, enclosingGroupsOf))
+    .filter((group) => isScreenOutInOpenGroups(group, enclosingGroupsOf))
     .flatMap(screenOutsOfEnd);
   return { ...reach, screenOuts: [...jumpScreenOuts, ...endScreenOuts].toSorted((a, b) => a.node - b.node) };
 }
@@ -111,7 +111,7 @@ function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
 }
 
 /** Whether a group is an endPage that screens out and whose enclosing groups are always open. */
-function isOutermostEnd(
+function isScreenOutInOpenGroups(
   { placedGroup, gate }: GroupParts,
   enclosingGroupsOf: (group: PlacedGroup | undefined) => readonly GroupParts[],
 ): boolean {

@@ -57,10 +57,10 @@ function membersOf(type: QuestionType): Partial<QuestionType> {
     validate(question, answer, context) {
       const entries = answer === undefined ? [] : listOf(answer);
       if (entries.length === 0) return type.validate(question, undefined, context);
-      const ofEntries = entries.flatMap((entry, at) =>
+      const entryIssues = entries.flatMap((entry, at) =>
         type.validate(question, entry, context).map((issue): Issue => ({ ...issue, part: String(at + 1) })),
       );
-      return [...countIssues(question, entries.length), ...ofEntries];
+      return [...countIssues(question, entries.length), ...entryIssues];
     },
     prune: (answer) => answer,
     isEmpty: (answer) => listOf(answer).length === 0,

@@ -78,16 +78,16 @@ export function buildCondition(condition: Condition, context: ConditionContext):
 
 /** Converts one condition. Returns undefined and reports an issue if it is invalid. */
 function buildNode(condition: Condition, building: BuildContext, depth: number): Node | undefined {
-  if (!staysWithinLimits(building, 0, depth)) return undefined;
+  if (!addWithinLimits(building, 0, depth)) return undefined;
   if ('relation' in condition)
-    return staysWithinLimits(building, 1, 0) ? buildGroup(condition, building, depth + 1) : undefined;
+    return addWithinLimits(building, 1, 0) ? buildGroup(condition, building, depth + 1) : undefined;
   if ('ref' in condition) return buildReference(condition.ref, building, depth + 1);
   const node = buildLeaf(condition, building);
-  return staysWithinLimits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
+  return addWithinLimits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
 }
 
 /** Counts added nodes. Returns false and reports an issue if the rule becomes too large or too deep. */
-function staysWithinLimits({ size, issues }: BuildContext, nodes: number, deepest: number): boolean {
+function addWithinLimits({ size, issues }: BuildContext, nodes: number, deepest: number): boolean {
   size.nodes += nodes;
   size.deepest = Math.max(size.deepest, deepest);
   if (deepest > MAX_DEPTH) issues.add('language.too-deep', NOWHERE, { limit: MAX_DEPTH });
@@ -129,7 +129,7 @@ function insertRule(ref: string, { rule, depth }: PlacedRule, building: BuildCon
   const cached = building.builtRules?.get(ref);
   const builtRule = cached ?? buildOnce(ref, { rule, depth }, building);
   if (depth > 1) (building.builtRules ??= new Map()).set(ref, builtRule); // nothing can refer to the outermost rule
-  const isFitting = cached === undefined || staysWithinLimits(building, cached.nodes, depth + cached.levels);
+  const isFitting = cached === undefined || addWithinLimits(building, cached.nodes, depth + cached.levels);
   return isFitting && hasRoom(building, builtRule.nodes) ? builtRule.node : undefined;
 }
 
