@@ -80,7 +80,7 @@ export interface JumpReason {
    * reached, the conditions of the branches around it.
    */
   readonly rules: readonly RuleOutcome[];
-  /** What keeps a jump from being in force even if one of its rules holds. Absent if only its rules decide. */
+  /** Obstacle to a jump even if one of its rules holds. Absent if only its rules decide. */
   readonly waits?: JumpObstacle;
 }
 /** The question is not answered, is hidden, or an earlier rule of it leads elsewhere. */
