@@ -142,8 +142,8 @@ export const texts = {
   'notice.copyByKeys': 'This browser does not let the menu copy. Press Ctrl C in the outline.',
   'notice.merged': 'Changes by another author were merged.',
   'notice.noGroup': 'A group cannot be inside another group.',
-  'notice.noMove': 'It cannot move further in this direction.',
-  'notice.noPlace': 'The place for it no longer exists.',
+  'notice.noMove': 'It cannot be moved there.',
+  'notice.noPlace': 'There is no other place for it.',
   'notice.notApplied':
     'The survey has no place for your change any more. It stays in the list until you keep theirs.',
   'notice.nothingPasted': 'Nothing was pasted: the text has no numbered questions, and is no table.',

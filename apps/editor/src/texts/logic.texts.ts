@@ -217,7 +217,6 @@ export const texts = {
   'why.of': 'Why is {{name}} hidden?',
   'why.reads': '{{name}} is “{{value}}” now.',
   'why.unanswered': '{{name}} has no answer yet.',
-  'json.fields': 'Fields and values',
   'json.hint': 'Ctrl Space suggests fields and values.',
   'notice.keysNotStored': 'This browser cannot store that choice.',
   'notice.keysOff': 'Keyboard shortcuts are off in this browser.',

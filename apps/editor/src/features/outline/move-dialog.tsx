@@ -47,7 +47,7 @@ function MoveForm() {
   );
   const [index, setIndex] = useState(0);
   const place = places[index];
-  if (place === undefined) return <p>{t('notice.noMove')}</p>;
+  if (place === undefined) return <p>{t('notice.noPlace')}</p>;
   const move = () => {
     ui.open(undefined);
     ui.show('outline', true);
