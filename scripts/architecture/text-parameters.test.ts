@@ -28,6 +28,18 @@ it.each(['console', 'editor', 'web'])(
   },
 );
 
+it('the console has a text for every action of the audit log', async () => {
+  const textFiles = listFilesBelow('apps/console/src').filter((path) => path.endsWith('.texts.ts'));
+  const modules = await Promise.all(textFiles.map((path) => import(join(ROOT, path))));
+  const keys = new Set(modules.flatMap((module) => Object.keys(module.texts)));
+  const files = listFilesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
+  const acts = files.flatMap((path) =>
+    [...read(path).matchAll(/\bact: '([\w-]+\.[\w-]+)'/g)].map(([, act = '']) => act),
+  );
+  expect(acts.length).toBeGreaterThan(20);
+  expect(acts.filter((act) => !keys.has(`act.${act}`))).toEqual([]);
+});
+
 interface TextCall {
   readonly path: string;
   readonly key: string;
