@@ -205,6 +205,14 @@ export function createCondition(
   if (form === 'days') return createTimeCondition(variable, { from, to });
   const [min, max] = [from, to].map((text) => (text.trim() === '' ? undefined : Number(text)));
   if (Number.isNaN(min) || Number.isNaN(max)) return undefined;
+  return createRange(variable, min, max);
+}
+
+/** A condition with the smaller bound as minimum. Undefined without a bound. */
+function createRange(variable: string, min: number | undefined, max: number | undefined) {
+  if (min !== undefined && max !== undefined)
+    return { variable, min: Math.min(min, max), max: Math.max(min, max) };
+  if (min === undefined && max === undefined) return undefined;
   return { variable, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
@@ -213,10 +221,12 @@ export function createTimeCondition(
   variable: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): AnalysisCondition {
+  // Days have the form YYYY-MM-DD, so that their texts have the order of the days.
+  const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to];
   return {
     variable,
-    ...(from !== '' && { min: Date.parse(`${from}T00:00`) }),
-    ...(to !== '' && { max: Date.parse(`${to}T23:59:59.999`) }),
+    ...(first !== '' && { min: Date.parse(`${first}T00:00`) }),
+    ...(last !== '' && { max: Date.parse(`${last}T23:59:59.999`) }),
   };
 }
 

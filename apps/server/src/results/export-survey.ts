@@ -15,7 +15,7 @@ import { type AnalysisCondition, END_STATES } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { createValueTest, isFitting } from './analysis/conditions.ts';
+import { createValueTest, refuseConditions } from './analysis/conditions.ts';
 import type { ExportSpan } from './export-pass.ts';
 import { hasNotes } from './notes/notes.ts';
 import { createResponseSource, type ExportedBatch } from './response-source.ts';
@@ -84,19 +84,23 @@ export function createExportFiles(
       const versions = await Promise.all(numbers.map((version) => programOf(surveys, surveyId, version)));
       const [newest, ...older] = versions;
       if (format === undefined || newest === undefined) return fail('request.not_found');
-      const { language, tables } = choice;
+      const { language, tables, where = [] } = choice;
       const languages = projectLanguages(newest.program.project);
       if (language !== undefined && !languages.includes(language))
         return fail('request.invalid', {
           key: 'export.unknown_language',
           params: { languages: languages.join(', ') },
         });
-      const compiled = compileExport(surveyId, [newest, ...older], {
-        tables,
-        withMembers: true,
-        withNotes: await hasNotes(database, surveyId),
-        ...(language !== undefined && { language }),
-      });
+      const compileWith = (withNotes: boolean) =>
+        compileExport(surveyId, [newest, ...older], {
+          tables,
+          withMembers: true,
+          withNotes,
+          ...(language !== undefined && { language }),
+        });
+      const usual = compileWith(await hasNotes(database, surveyId));
+      // A condition may also be on the tags of a survey without notes.
+      const compiled = hasVariables(usual, where) ? usual : compileWith(true);
       const span: ExportSpan = {
         surveyId,
         after: choice.after,
@@ -108,7 +112,7 @@ export function createExportFiles(
       };
       const file = fileOf(compiled, choice);
       if (file === undefined) return fail('request.not_found');
-      const refusal = refuseConditions(compiled, choice);
+      const refusal = refuseConditions(where, variablesOf(compiled));
       if (refusal !== undefined) return refusal;
       const weights = choice.weights === 'none' ? undefined : await weightsOf(surveyId);
       if (weights !== undefined && 'failure' in weights) return weights;
@@ -123,21 +127,18 @@ export function createExportFiles(
   };
 }
 
+const variablesOf = ({ dataset }: SurveyExport) => new Map(dataset.variables.map((one) => [one.name, one]));
+
+function hasVariables(compiled: SurveyExport, conditions: readonly AnalysisCondition[]): boolean {
+  if (conditions.length === 0) return true;
+  const variables = variablesOf(compiled);
+  return conditions.every(({ variable }) => variables.has(variable));
+}
+
 async function programOf(surveys: Surveys, surveyId: string, version: number): Promise<ExportVersion> {
   const found = await surveys.version(surveyId, version);
   if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
   return { version, program: found.program };
-}
-
-/** Refuses a condition that does not fit a variable of the export. */
-function refuseConditions({ dataset }: SurveyExport, { where = [] }: ExportChoice): Failure | undefined {
-  const variableOf = (name: string) => dataset.variables.find((one) => one.name === name);
-  const invalidCondition = where.find((one) => !isFitting(one, variableOf(one.variable)));
-  if (invalidCondition === undefined) return undefined;
-  return fail('request.invalid', {
-    key: 'analysis.condition',
-    params: { variable: invalidCondition.variable },
-  });
 }
 
 /** A file to export: its dataset, and the function that returns the rows of one response. */

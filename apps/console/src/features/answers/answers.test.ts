@@ -57,6 +57,10 @@ test.each([
   [{ from: '', to: '' }, {}],
   [{ from: '2030-01-02', to: '' }, { min: new Date(2030, 0, 2).getTime() }],
   [{ from: '', to: '2030-01-02' }, { max: new Date(2030, 0, 3).getTime() - 1 }],
+  [
+    { from: '2030-01-03', to: '2030-01-02' },
+    { min: new Date(2030, 0, 2).getTime(), max: new Date(2030, 0, 4).getTime() - 1 },
+  ],
 ])('a time filter %j covers whole days', (span, expected) => {
   expect(createTimeCondition('begun_at', span)).toEqual({ variable: 'begun_at', ...expected });
 });
@@ -157,7 +161,9 @@ test.each([
   ['texts', { typedText: ' \n ' }, undefined],
   ['numbers', { from: '2.5' }, { min: 2.5 }],
   ['numbers', { from: '0', to: '7' }, { min: 0, max: 7 }],
+  ['numbers', { from: '7', to: '0' }, { min: 0, max: 7 }],
   ['numbers', { from: 'two' }, undefined],
+  ['numbers', { from: ' ' }, undefined],
   ['days', {}, undefined],
 ] as const)('a filter by %s with %j is %j', (form, given, expected) => {
   const condition = createCondition('Q1', form, { ...NOTHING, ...given });

@@ -15,7 +15,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import { countGroup, differencesOf, hideSmallGroupCounts, type CountedGroup } from './count-question.ts';
-import { isFitting } from './conditions.ts';
+import { isFitting, refuseConditions } from './conditions.ts';
 import type { Selection } from './scan-segments.ts';
 import { countSelected, findTexts, countAnswered } from './count-answers.ts';
 import { countWords } from './joint-counts.ts';
@@ -93,13 +93,13 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
     texts: (surveyId, request) =>
       countUpToDate(
         surveyId,
-        (model) => refuseText(request.variable, model) ?? refuseConditions(request.where ?? [], model),
+        (model) => refuseText(request.variable, model) ?? refuseConditions(request.where ?? [], model.byName),
         (model) => textsOf(database, { surveyId, model }, request),
       ),
     rows: (surveyId, request) =>
       countUpToDate(
         surveyId,
-        (model) => refuseColumn(request, model) ?? refuseConditions(request.where ?? [], model),
+        (model) => refuseColumn(request, model) ?? refuseConditions(request.where ?? [], model.byName),
         (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),
       ),
     fillGaps: createRounds(countedSurveys),
@@ -169,7 +169,7 @@ function refuseCounts(
 ): Failure | undefined {
   if (questionIn(model, gid) === undefined)
     return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
-  return refuseConditions([...where, ...(groups ?? []).flat()], model);
+  return refuseConditions([...where, ...(groups ?? []).flat()], model.byName);
 }
 
 /** Refuses a variable that is not a text written by respondents. */
@@ -204,19 +204,6 @@ async function textsOf(
   const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
   const last = texts.at(-1);
   return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
-}
-
-/** Refuses the conditions if one of them is not valid. */
-export function refuseConditions(
-  conditions: readonly AnalysisCondition[],
-  model: CountingModel,
-): Failure | undefined {
-  const invalidCondition = conditions.find((one) => !isFitting(one, model.byName.get(one.variable)));
-  if (invalidCondition === undefined) return undefined;
-  return fail('request.invalid', {
-    key: 'analysis.condition',
-    params: { variable: invalidCondition.variable },
-  });
 }
 
 /** Responses that meet the conditions. Excludes tests, and unfinished responses unless `includesUnfinished`. */

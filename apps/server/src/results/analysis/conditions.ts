@@ -1,11 +1,12 @@
 import type { AnalysisCondition } from '@canvass/protocol';
 import Type from 'typebox';
+import { fail, type Failure } from '../../http/failure.ts';
 import type { CountedVariable } from './counting-model.ts';
 import { hasTexts, isCounted } from './refresh.ts';
 
 const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
 
-/** Schema of the protocol's `AnalysisCondition`. `isFitting` checks variable and values. */
+/** Schema of the protocol's `AnalysisCondition`. `refuseConditions` checks variables and values. */
 export const Conditions = Type.Array(
   Type.Object(
     {
@@ -14,7 +15,8 @@ export const Conditions = Type.Array(
       min: Type.Optional(Type.Number()),
       max: Type.Optional(Type.Number()),
     },
-    { additionalProperties: false },
+    // A variable without values and bounds would select every response.
+    { additionalProperties: false, minProperties: 2 },
   ),
   { maxItems: 12 },
 );
@@ -22,6 +24,21 @@ export const Conditions = Type.Array(
 /** Variables whose values are lists of words. */
 const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw', 'note']);
 export const isWordList = ({ group }: CountedVariable): boolean => WORD_LIST_GROUPS.has(group);
+
+/** Refuses a condition that does not fit its variable, or that no value meets. */
+export function refuseConditions(
+  conditions: readonly AnalysisCondition[],
+  variables: ReadonlyMap<string, CountedVariable>,
+): Failure | undefined {
+  for (const condition of conditions) {
+    const { variable, min, max } = condition;
+    if (!isFitting(condition, variables.get(variable)))
+      return fail('request.invalid', { key: 'analysis.condition', params: { variable } });
+    if (min !== undefined && max !== undefined && min > max)
+      return fail('request.invalid', { key: 'analysis.range', params: { variable, min, max } });
+  }
+  return undefined;
+}
 
 /** Whether a condition names a counted variable, and its values have the type of the variable. */
 export function isFitting(

@@ -8,7 +8,8 @@ import type {
 } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import { type Analysis, refuseConditions, selectionOf } from '../analysis/analysis.ts';
+import { type Analysis, selectionOf } from '../analysis/analysis.ts';
+import { refuseConditions } from '../analysis/conditions.ts';
 import { countSelected } from '../analysis/count-answers.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
@@ -49,7 +50,7 @@ export function createReportFigures(sources: Sources): ReportFigures {
     reportFigures: (surveyId, content) =>
       countedSurveys.countUpToDate(
         surveyId,
-        (model) => refuseConditions(content.where, model),
+        (model) => refuseConditions(content.where, model.byName),
         async (model) => {
           const anonymous = isAnonymous(model.program);
           const subject = { surveyId, content, questions: questionsOf(model) };
@@ -97,7 +98,7 @@ function refuseReport({ parts, where }: ClientReportContent, model: CountingMode
     const path = `$.content.parts[${index}].${failure.field}`;
     return fail('request.invalid', { key: failure.key, path, params: { question: part.gid } });
   }
-  return refuseConditions(where, model);
+  return refuseConditions(where, model.byName);
 }
 
 function refusePart(

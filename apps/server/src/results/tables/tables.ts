@@ -9,8 +9,8 @@ import type {
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { refuseConditions, selectionOf } from '../analysis/analysis.ts';
-import { isFitting, isWordList } from '../analysis/conditions.ts';
+import { selectionOf } from '../analysis/analysis.ts';
+import { isFitting, isWordList, refuseConditions } from '../analysis/conditions.ts';
 import { isFlag } from '../analysis/count-question.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import { countValues } from '../analysis/count-answers.ts';
@@ -58,7 +58,7 @@ export function createTables({ database, now }: Foundation, countedSurveys: Coun
       let failure: Failure | undefined;
       const table = await countUpToDate(
         surveyId,
-        (model) => refuseConditions(request.where ?? [], model),
+        (model) => refuseConditions(request.where ?? [], model.byName),
         async (model) => {
           const weights = weighting === undefined ? EQUAL_WEIGHTS : await weigh(surveyId, model, weighting);
           if (!('weightOf' in weights)) {
