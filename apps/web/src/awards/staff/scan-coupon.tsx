@@ -40,9 +40,15 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
         handlers.current.onNoCamera();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
-    // Prefers the scanner of the messaging app.
-    if (flag === 0) void scanByCamera();
-    else scanInApp(id, flag).then(onText).catch(scanByCamera);
+    // The scanner of the messaging app reads one code. Without a coupon, the camera scans on.
+    const scanByApp = () =>
+      scanInApp(id, flag)
+        .then((text) => !controller.signal.aborted && onText(text))
+        .catch(() => undefined);
+    void (async () => {
+      if (flag !== 0) await scanByApp();
+      if (!controller.signal.aborted) await scanByCamera();
+    })();
     return () => controller.abort();
   }, [id]);
   return (
