@@ -84,23 +84,15 @@ export function createExportFiles(
       const versions = await Promise.all(numbers.map((version) => programOf(surveys, surveyId, version)));
       const [newest, ...older] = versions;
       if (format === undefined || newest === undefined) return fail('request.not_found');
-      const { language, tables, where = [] } = choice;
+      const { language, where = [] } = choice;
       const languages = projectLanguages(newest.program.project);
       if (language !== undefined && !languages.includes(language))
         return fail('request.invalid', {
           key: 'export.unknown_language',
           params: { languages: languages.join(', ') },
         });
-      const compileWith = (withNotes: boolean) =>
-        compileExport(surveyId, [newest, ...older], {
-          tables,
-          withMembers: true,
-          withNotes,
-          ...(language !== undefined && { language }),
-        });
-      const usual = compileWith(await hasNotes(database, surveyId));
-      // A condition may also be on the tags of a survey without notes.
-      const compiled = hasVariables(usual, where) ? usual : compileWith(true);
+      const hasAnyNote = await hasNotes(database, surveyId);
+      const compiled = compileChosen(surveyId, [newest, ...older], choice, hasAnyNote);
       const span: ExportSpan = {
         surveyId,
         after: choice.after,
@@ -128,6 +120,24 @@ export function createExportFiles(
 }
 
 const variablesOf = ({ dataset }: SurveyExport) => new Map(dataset.variables.map((one) => [one.name, one]));
+
+/** The variables of an export. Notes and tags are among them if a response has any, or if a condition is on tags. */
+function compileChosen(
+  surveyId: string,
+  versions: Parameters<typeof compileExport>[1],
+  { language, tables, where = [] }: ExportChoice,
+  hasAnyNote: boolean,
+): SurveyExport {
+  const compileWith = (withNotes: boolean) =>
+    compileExport(surveyId, versions, {
+      tables,
+      withMembers: true,
+      withNotes,
+      ...(language !== undefined && { language }),
+    });
+  const compiled = compileWith(hasAnyNote);
+  return hasVariables(compiled, where) ? compiled : compileWith(true);
+}
 
 function hasVariables(compiled: SurveyExport, conditions: readonly AnalysisCondition[]): boolean {
   if (conditions.length === 0) return true;
