@@ -40,13 +40,12 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
         handlers.current.onNoCamera();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
-    // The scanner of the messaging app reads one code. Without a coupon, the camera scans on.
-    const scanByApp = () =>
-      scanInApp(id, flag)
-        .then((text) => !controller.signal.aborted && onText(text))
-        .catch(() => undefined);
     void (async () => {
-      if (flag !== 0) await scanByApp();
+      // The scanner of the messaging app reads one code. Without a coupon, the camera scans on.
+      if (flag !== 0) {
+        const text = await scanInApp(id, flag).catch(() => undefined);
+        if (text !== undefined && !controller.signal.aborted) onText(text);
+      }
       if (!controller.signal.aborted) await scanByCamera();
     })();
     return () => controller.abort();
