@@ -33,14 +33,15 @@ const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = usePayoutsQuery({ id: surveyId, isDeadOnly: false });
-  const { data: deadData } = usePayoutsQuery({ id: surveyId, isDeadOnly: true });
+  const { data: deadData, error: deadError } = usePayoutsQuery({ id: surveyId, isDeadOnly: true });
   const payouts = data?.payouts ?? [];
   const deadPayouts = deadData?.payouts ?? [];
   const otherPayouts = payouts.filter(({ state }) => state !== 'dead');
   if (error !== undefined) return <Failure error={error} />;
   return (
     <Card title={t('payouts.title')}>
-      {payouts.length === 0 && <p className="quiet">{t('payouts.none')}</p>}
+      {deadError !== undefined && <Failure error={deadError} />}
+      {data?.payouts.length === 0 && <p className="quiet">{t('payouts.none')}</p>}
       {deadPayouts.length > 0 && <p>{t('payouts.dead')}</p>}
       {payouts.length + deadPayouts.length > 0 && (
         <ul className="plain-list">
