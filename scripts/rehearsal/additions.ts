@@ -111,7 +111,7 @@ const statement: Capability = {
   edits: [
     {
       path: 'apps/server/src/responses/iat/iat-store.ts',
-      find: 'export async function findBlocks(',
+      find: 'export async function findBlockNumbers(',
       before: `/** Number of stored blocks of a response. */
 export async function countBlocks(
   query: Database['query'] | Transaction,

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import type { Respondent } from '../http/callers.ts';
 
 /** The maximum number of counted responses. A new response replaces the least recent. */
@@ -15,7 +15,7 @@ interface MinuteCount {
  * whether a call is allowed. `perMinute` 0 allows everything.
  */
 export function createResponseLimit(perMinute: number, now: () => number) {
-  const counts = createRecentMap<string, MinuteCount>(MAX_COUNTED_RESPONSES);
+  const counts = createLruCache<string, MinuteCount>(MAX_COUNTED_RESPONSES);
   return ({ surveyId, seq }: Respondent): boolean => {
     if (perMinute === 0) return true;
     const key = `${surveyId}:${seq}`;

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import type { Respondent } from '../http/callers.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 
 /** CONST-1 and TRUST-13: 30 days, in seconds. */
 const LIFETIME_S = 30 * 24 * 60 * 60;
@@ -39,7 +39,7 @@ export async function createRespondentTokens(
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
   const signingKey = createSecretKey(secret);
-  const cachedTokens = createRecentMap<string, VerifiedToken>(MAX_CACHED_TOKENS);
+  const cachedTokens = createLruCache<string, VerifiedToken>(MAX_CACHED_TOKENS);
 
   async function verify(token: string): Promise<VerifiedToken | undefined> {
     const cachedToken = cachedTokens.get(token);

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 
 const SIGNING_KEY_BYTES = 32;
 
@@ -47,7 +47,7 @@ const KEY_BYTES = 32;
 
 /** Derives all keys from the key that signs respondents' tokens, so that they are stored and lost with the database. */
 export function createKeyedHash(secret: Uint8Array<ArrayBuffer>): KeyedHash {
-  const keys = createRecentMap<string, KeyObject>(MAX_CACHED_KEYS);
+  const keys = createLruCache<string, KeyObject>(MAX_CACHED_KEYS);
   const keyFor = (name: string): KeyObject => {
     const cachedKey = keys.get(name);
     if (cachedKey !== undefined) return cachedKey;

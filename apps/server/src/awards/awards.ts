@@ -153,7 +153,7 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
       if (found.award.auth !== 'sms') return fail('award.invalid');
       const closedRefusal = findClosedRefusal(found.ticket);
       if (closedRefusal !== undefined) return closedRefusal;
-      const sent = await verification.sendTo(respondent, { phone, address });
+      const sent = await verification.sendWithoutQuestion(respondent, { phone, address });
       return isFailure(sent) ? sent : { resend_in: sent.wait_seconds };
     },
     verify: createVerifyAward(changes, parts),
@@ -281,7 +281,7 @@ async function proveRespondent(
     case 'close':
       return { hash: null };
     case 'sms': {
-      const proof = await verification.prove(respondent, { phone, code });
+      const proof = await verification.verifyWithoutQuestion(respondent, { phone, code });
       return isFailure(proof) ? proof : { hash: hashPhone(hash, award, phone) };
     }
     case 'wx': {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NOT_ENDED } from '@canvass/protocol';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import { TransactionRestart, type Transaction } from '../database/transact.ts';
 
 /** The stored draw of a response at one randomSet. */
@@ -78,7 +78,7 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
  * Branches whose count rows are committed, so that draws need not create them. Rows that the current transaction
  * creates are left out, because other transactions cannot see and lock them yet.
  */
-const committedBranches = createRecentMap<string, true>(100_000);
+const committedBranches = createLruCache<string, true>(100_000);
 
 /** A child that a randomSet may draw. */
 interface Branch {

@@ -10,7 +10,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
   const { publish, counts, picksIn: picked } = suite;
 
-  it('draws and scores in the call n, and stores both in the event chain, so that every host can replay them', async () => {
+  it('draws and scores in the call of `/n`, and stores both in the event chain, so that every host can replay them', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', quiz('right'));
     expect(picked(page)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     );
   });
 
-  it('draws for the first page in the call b', async () => {
+  it('draws for the first page in the call of `/b`', async () => {
     await publish({}, []);
     const session = await suite.app.begin(suite.surveyId);
     expect(picked(session.begun)).toHaveLength(1);

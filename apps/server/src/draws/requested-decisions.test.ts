@@ -7,7 +7,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
   const { publish, ask, counts, picksIn, randomizer } = suite;
 
   describe('a separate request', () => {
-    it('returns the same draw as the call n', async () => {
+    it('returns the same draw as a call of `/n`', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const picks = picksIn(await suite.app.answer(session, 'n', quiz('wrong')));
       for (let round = 0; round < 2; round += 1)
@@ -15,7 +15,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
     });
 
-    it('draws before the call n does, and only once for concurrent requests', async () => {
+    it('draws before the call of `/n`, and only once for concurrent requests', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const replies = await Promise.all(Array.from({ length: 10 }, () => randomizer(session)));
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -29,10 +29,10 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
     it.each<[string, object, number, string]>([
       ['a child of another set', { items_fids: ['ba', 'scored'] }, 400, 'flow.not_eligible'],
       ['a set that does not exist', { fid: 'nobody' }, 400, 'flow.nothing_to_draw'],
-      ['a name of every object', { fid: 'constructor' }, 400, 'flow.nothing_to_draw'],
+      ['an inherited property name', { fid: 'constructor' }, 400, 'flow.nothing_to_draw'],
       ['another response', { seq: 1_000_000 }, 401, 'access.refused'],
-      ['no list', { items_fids: 'ba' }, 400, 'request.invalid'],
-      ['a list of everything', { items_fids: Array(1_001).fill('ba') }, 400, 'request.invalid'],
+      ['a string instead of a list', { items_fids: 'ba' }, 400, 'request.invalid'],
+      ['a list of more than 1,000 ids', { items_fids: Array(1_001).fill('ba') }, 400, 'request.invalid'],
       ['a number below zero', { extract_count: -1 }, 400, 'request.invalid'],
     ])('refuses %s', async (_, more, status, key) => {
       const reply = await randomizer(await suite.app.begin(suite.surveyId), more);
@@ -95,7 +95,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       },
     );
 
-    it.each(['random', 'circle'])('to /%s returns the same seed as the call b', async (path) => {
+    it.each(['random', 'circle'])('to /%s returns the same seed as the call of `/b`', async (path) => {
       const session = await suite.app.begin(suite.surveyId);
       const seed = (body: object) => ask(session, `projects/ID/${path}`, body);
       const reply = await seed({ type: 'question', gid: 'quiz' });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_STORE } from './send.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -37,7 +37,7 @@ type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<
  * compression, and a client who needs the next file would wait for a free thread.
  */
 export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Compress = compressText) {
-  const cache = createRecentMap<string, Promise<Buffer>>(cacheBytes);
+  const cache = createLruCache<string, Promise<Buffer>>(cacheBytes);
   const completedResults = new WeakSet<Promise<Buffer>>();
   let lastSlow: Promise<unknown> = Promise.resolve();
   const compressInTurn: Compress = (...args) => {

@@ -7,7 +7,7 @@ import type {
   VisitFacts,
 } from '@canvass/protocol';
 import type { Foundation } from '../config/foundation.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 
 /** Limit of cached pages, in characters of HTML. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
@@ -36,7 +36,7 @@ export function createDrawnPages(
   renderer: Pick<FirstPageRenderer, 'facts' | 'render' | 'servedPage'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPageCache {
-  const cachedPages = createRecentMap<string, Promise<FirstPage | undefined>>(MAX_CACHED_CHARACTERS);
+  const cachedPages = createLruCache<string, Promise<FirstPage | undefined>>(MAX_CACHED_CHARACTERS);
 
   async function drawNow(survey: FirstPageSurvey, facts: VisitFacts) {
     try {

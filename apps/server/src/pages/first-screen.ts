@@ -4,7 +4,7 @@ import type { FirstPageCache } from './first-page-cache.ts';
 import { hashOf } from './inline-parts.ts';
 import { toEmbeddedJson, escapeHtml } from './page-template.ts';
 import type { ThemeParts } from './page-theme.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import type { WebFiles } from './web-files.ts';
 import { directionOf } from '@canvass/project';
 
@@ -13,7 +13,7 @@ const createOpeningTag = (language: string, theme: ThemeParts): string =>
   `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
 
 /** Inline scripts of pages. The policy allows them by their hashes. */
-interface InlineParts {
+interface InlineScripts {
   /** Script that runs before the first paint. */
   readonly earlyScript: string;
   /** Script that runs right after the HTML of the first screen. */
@@ -32,7 +32,7 @@ export interface FirstScreen {
   /** The HTML, and the script that runs after it. */
   readonly first: { readonly html: string; readonly script: string };
   /** Hashes of the inline parts. */
-  readonly inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+  readonly inlineHashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
 /** Creates the function that renders first screens. Its result is undefined if there is no first screen. */
@@ -40,7 +40,7 @@ export function createFirstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
   pages: FirstPageCache,
 ): (survey: FirstPageSurvey, visit: Visit, theme: ThemeParts) => Promise<FirstScreen | undefined> {
-  const parts = createInlineParts(earlyScript);
+  const parts = createInlineScripts(earlyScript);
   if (parts === undefined || styleSheet === undefined) return async () => undefined;
   const stylesFor = cacheStyles(createStyleSelector(styleSheet.text));
   // The whole style sheet loads after the scripts, so that it does not delay them (boot/whole-styles.ts).
@@ -56,16 +56,16 @@ export function createFirstScreens(
       head: deferredStyles + servedScript + parts.earlyScript,
       style: `<style>${styles}</style>`,
       first: { html: firstPage.html, script: parts.shownScript },
-      inline: { scripts: parts.scriptHashes, styles: [hash] },
+      inlineHashes: { scripts: parts.scriptHashes, styles: [hash] },
     };
   };
 }
 
-/** Limit of cached styles, in characters of HTML. Most surveys have one first page for all respondents. */
+/** Limit of cached styles, in characters of their HTML and the styles together. Most surveys have one first page for all respondents. */
 const MAX_CACHED_CHARACTERS = 8_000_000;
 
 function cacheStyles(stylesFor: (html: string) => string) {
-  const cachedStyles = createRecentMap<string, { readonly styles: string; readonly hash: string }>(
+  const cachedStyles = createLruCache<string, { readonly styles: string; readonly hash: string }>(
     MAX_CACHED_CHARACTERS,
   );
   return (html: string) => {
@@ -79,7 +79,7 @@ function cacheStyles(stylesFor: (html: string) => string) {
 }
 
 /** Creates the inline scripts. Undefined if the build has no early script; then no first screen is sent. */
-function createInlineParts(earlyScript: string | undefined): InlineParts | undefined {
+function createInlineScripts(earlyScript: string | undefined): InlineScripts | undefined {
   if (earlyScript === undefined) return undefined;
   return {
     earlyScript: `<script>${earlyScript}</script>`,

@@ -26,7 +26,7 @@ import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { createBarePages, loadRenderer } from './bare-pages.ts';
 import { createThemes, surveyOfTheme, type ThemeParts } from './page-theme.ts';
 import { surveyOfPolicyPath, surveyOfPath } from '../http/answering-path.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import { readEmbedding, firstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
 import { createFirstScreens, type FirstScreen } from './first-screen.ts';
@@ -157,11 +157,11 @@ function createAnsweringPages(
       info,
       embedded,
     });
-    return { text: createSharedText(text), policy: policy(screen?.inline), status: 200 };
+    return { text: createSharedText(text), policy: policy(screen?.inlineHashes), status: 200 };
   };
 }
 
-const NOTHING_INLINE: FirstScreen['inline'] = { scripts: [], styles: [] };
+const NOTHING_INLINE: FirstScreen['inlineHashes'] = { scripts: [], styles: [] };
 
 function toSurveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
   const params = firstParams(search);
@@ -214,7 +214,7 @@ const MAX_CACHED_SHELL_CHARACTERS = 4_000_000;
 
 /** Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell. */
 function createShells({ web, template, bare }: Parts) {
-  const cachedShells = createRecentMap<string, SharedText>(MAX_CACHED_SHELL_CHARACTERS);
+  const cachedShells = createLruCache<string, SharedText>(MAX_CACHED_SHELL_CHARACTERS);
   return async ({
     address: { path },
     language,

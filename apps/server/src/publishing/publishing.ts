@@ -29,7 +29,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { DEFAULT_LOCALE } from '@canvass/project';
 import type { Database } from '../database/database.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 
 /** The image, the colour and the language with which operators see a survey in a list. */
 interface SurveyLook {
@@ -51,7 +51,7 @@ const NO_LOOK: SurveyLook = { cover: null, accent: null, language: '' };
 
 /** Creates a reader of the looks of newest versions. Versions never change, so looks are cached. */
 function createPublishedLooks(database: Database) {
-  const looks = createRecentMap<string, SurveyLook>(MAX_CACHED_LOOKS);
+  const looks = createLruCache<string, SurveyLook>(MAX_CACHED_LOOKS);
   return async ({ survey_id: surveyId, newest_version: version }: PublishedId): Promise<SurveyLook> => {
     const key = `${surveyId} ${version}`;
     const cachedLook = looks.get(key);

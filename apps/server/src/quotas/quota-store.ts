@@ -1,5 +1,5 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import type { Statement } from '../database/database.ts';
 import { TransactionRestart, runIn, type Transaction } from '../database/transact.ts';
 import type { SlotHolder } from '../response-log/hold-time.ts';
@@ -30,7 +30,7 @@ export interface LockedSlot extends LockedCell {
  * Cells whose rows are committed, so that calls need not create them. Rows that the current transaction creates are
  * left out, because other transactions cannot see and lock them yet.
  */
-const committedCells = createRecentMap<string, true>(100_000);
+const committedCells = createLruCache<string, true>(100_000);
 
 const LOCK_SLOTS: Statement = {
   name: 'lock-slots',

@@ -17,7 +17,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
 function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
   const { cells, finish, expectHeld } = suite;
 
-  it('hold slots while respondents answer, count them at the end, and end later responses in the call n', async () => {
+  it('hold slots while respondents answer, count them at the end, and end later responses in the call of `/n`', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
     expect(page.fulfilled).toEqual([
@@ -101,7 +101,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     ]);
   });
 
-  it('that are full before the first page end the response in the call b', async () => {
+  it('that are full before the first page end the response in the call of `/b`', async () => {
     const cell = { id: 'none', name: 'None', cap: 0, cond: 'true' };
     await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', cells: [cell] }] });
     const session = await suite.app.begin(suite.surveyId);

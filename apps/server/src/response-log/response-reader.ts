@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { NOT_ENDED, type SessionFacts, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import type { Database } from '../database/database.ts';
 import { checkChain, type Link } from './chain.ts';
 import { eventOf, foldBeginning, foldStored, type StoredFold } from './fold-stored.ts';
@@ -40,7 +40,7 @@ interface CachedResponse {
  * still the same, since another process may have stored events. `keptBytes` limits the memory of responses in progress.
  */
 export function createResponseReader(database: Database, keptBytes: number) {
-  const responses = createRecentMap<string, CachedResponse>(keptBytes);
+  const responses = createLruCache<string, CachedResponse>(keptBytes);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
     /**

@@ -10,7 +10,7 @@ import {
 } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
 import { createSharedText, type SharedText } from '../http/compressed-replies.ts';
-import { createRecentMap } from '../database/recent-map.ts';
+import { createLruCache } from '../database/lru-cache.ts';
 import type { Foundation } from '../config/foundation.ts';
 import {
   obstacleFailure,
@@ -95,9 +95,9 @@ const stateOf = (obstacle: Obstacle | undefined): SurveyState =>
   (obstacle && STATES_BY_TIME.get(obstacle)) ?? 'open';
 
 export function createSurveys({ database, now, settings }: Foundation): Surveys {
-  const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(MAX_CACHED_CHARACTERS);
+  const versions = createLruCache<string, Promise<PublishedVersion | undefined>>(MAX_CACHED_CHARACTERS);
 
-  const openSurveys = createRecentMap<string, SurveyRow>(MAX_CACHED_SURVEYS);
+  const openSurveys = createLruCache<string, SurveyRow>(MAX_CACHED_SURVEYS);
 
   /** Versions never change, so results stay cached. A failed load is repeated. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {

@@ -95,7 +95,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       expect(await hanging.end()).toEqual(Array(120).fill('request.too_frequent'));
     });
 
-    it('is written to disk while it arrives, and leaves no file when it is interrupted', async () => {
+    it('is written to a file without a name, so that an interrupted upload leaves no file', async () => {
       const incoming = join(suite.folder, 'incoming');
       await uploadFile();
       expect(await readdir(incoming)).toEqual([]);
@@ -185,7 +185,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
       expect(await rows()).toEqual([{ id: namedFile.id, state: 1, held: true }]);
     });
 
-    it('are deleted if the upload was interrupted before the bytes or the record were complete', async () => {
+    it('are deleted an hour after an upload whose record was not completed', async () => {
       const file = await uploadFile();
       await suite.app.database.query
         .updateTable('attachment')

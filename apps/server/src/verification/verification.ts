@@ -42,9 +42,9 @@ export interface Verification {
     request: PhoneRequest & { readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
   /** Sends a code that is not for a question. The caller must have checked that the respondent may request it. */
-  sendTo(respondent: ResponseKey, request: NumberRequest): Promise<SmsCodeData | Failure>;
+  sendWithoutQuestion(respondent: ResponseKey, request: SmsRequest): Promise<SmsCodeData | Failure>;
   /** Verifies a code that `sendTo` has sent. A phone number that the response has verified before needs no code. */
-  prove(
+  verifyWithoutQuestion(
     respondent: ResponseKey,
     request: { readonly phone: string; readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
@@ -57,7 +57,7 @@ declare module '../http/route.ts' {
 }
 
 /** A phone number to which a code is sent, and the address of the caller, for limits. */
-interface NumberRequest {
+interface SmsRequest {
   readonly phone: string;
   readonly address: string;
 }
@@ -85,16 +85,16 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
       (await findObstacle(context, respondent, request)) ?? sendCode(context, respondent, request),
     verify: async (respondent, request) =>
       (await findObstacle(context, respondent, request)) ?? checkCode(context, respondent, request),
-    sendTo: async (respondent, request) =>
+    sendWithoutQuestion: async (respondent, request) =>
       isMobile(toCanonicalPhone(request.phone)) ? sendCode(context, respondent, request) : UNSENT.bad,
-    prove: async (respondent, request) =>
+    verifyWithoutQuestion: async (respondent, request) =>
       (await wasProved(context, respondent, request.phone))
         ? { verified: true }
         : checkCode(context, respondent, request),
   };
 }
 
-/** Returns a failure if the response has ended, its survey is closed, or the question or number takes no code. */
+/** Also returns a failure if the question needs no code or the phone number is not a mobile number. */
 async function findObstacle(
   { foundation, surveys }: Context,
   respondent: Respondent,
@@ -124,7 +124,7 @@ async function wasProved(
 async function sendCode(
   context: Context,
   respondent: ResponseKey,
-  request: NumberRequest,
+  request: SmsRequest,
 ): Promise<SmsCodeData | Failure> {
   const { foundation, hash, provider } = context;
   const { database, now, settings } = foundation;
@@ -134,9 +134,9 @@ async function sendCode(
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
   const refusal = await transact(database, async (transaction) => {
     if (!(await lockAgainstDeletion(transaction, respondent))) return fail('access.refused');
-    const limit = await countSms(transaction, context, sending);
-    if (limit === undefined) await putCode(transaction, key, { codeHash, now: new Date(now()) });
-    return limit;
+    const limitRefusal = await countSms(transaction, context, sending);
+    if (limitRefusal === undefined) await putCode(transaction, key, { codeHash, now: new Date(now()) });
+    return limitRefusal;
   });
   if (refusal !== undefined) return refusal;
   const { template } = settings.sms;
@@ -184,7 +184,7 @@ async function countSms(
 
 const HOUR_S = 60 * 60;
 
-/** Limits of messages to one phone number, over all surveys, as SMS providers have them. The longest wait applies. */
+/** Over all surveys, similar to the limits of SMS providers. The first exceeded limit decides the returned wait. */
 const PER_PHONE = [
   { seconds: DAY_S, max: 10 },
   { seconds: HOUR_S, max: 5 },
@@ -193,12 +193,10 @@ const PER_PHONE = [
 /** Limit of messages that one address may request. All addresses of an IPv6 network of 64 bits count as one. */
 const PER_ADDRESS = { seconds: HOUR_S, max: 10 } as const;
 
-/** A message to be sent. */
 interface OutgoingSms {
   readonly surveyId: string;
   /** The phone number in its canonical form. */
   readonly phone: string;
-  /** Address of the caller. */
   readonly address: string;
 }
 

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 
 /** Wrong operator tokens that an address may send before it has to wait. */
 const FREE_GUESSES = 10;
@@ -29,7 +29,7 @@ export interface GuessLimit {
 }
 
 export function createGuessLimit(now: () => number): GuessLimit {
-  const guesses = createRecentMap<string, AddressGuesses>(MAX_ADDRESSES);
+  const guesses = createLruCache<string, AddressGuesses>(MAX_ADDRESSES);
   return {
     waitFor(address) {
       const { waitUntil, provenUntil } = guesses.get(address) ?? NO_GUESSES;

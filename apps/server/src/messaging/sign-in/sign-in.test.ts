@@ -1,7 +1,14 @@
 import type { BeginData, SurveyInfo } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf } from '../../testing/index.ts';
-import { CHROME, messagingSuite, ORIGIN, TestBrowser, WECHAT, WECOM } from '../testing/messaging-survey.ts';
+import {
+  CHROME_AGENT,
+  messagingSuite,
+  ORIGIN,
+  TestBrowser,
+  WECHAT_AGENT,
+  WECOM_AGENT,
+} from '../testing/messaging-survey.ts';
 
 const CALLBACK = /^\/api\/messaging\/callback\?code=[\w-]+&state=[A-Za-z0-9]{1,128}$/;
 
@@ -42,11 +49,11 @@ function testSignIn(setup: Setup) {
   it("uses the enterprise variant's own addresses, and only these", async () => {
     const survey = await suite.survey({ auth: 'must', enterprise: true });
     person('member-7');
-    const browser = suite.browser(WECOM);
+    const browser = suite.browser(WECOM_AGENT);
     await browser.open(`/s/${survey}`);
     expect(await browser.loadInfo(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
     expect(suite.messenger.calls).toContain('/cgi-bin/auth/getuserinfo');
-    expect((await suite.browser(WECHAT).info(survey)).json.code).toBe(8004);
+    expect((await suite.browser(WECHAT_AGENT).info(survey)).json.code).toBe(8004);
     // An identity from one app is not valid in the other app.
     const plainSurvey = await suite.survey({ auth: 'must' });
     expect((await browser.info(plainSurvey)).json.code).toBe(8002);
@@ -56,11 +63,11 @@ function testSignIn(setup: Setup) {
     const survey = await suite.survey({ auth: 'base' });
     const plainSurvey = await suite.survey(undefined);
     const before = suite.messenger.calls.length;
-    expect((await suite.browser(CHROME).get(`/s/${survey}`)).status).not.toBe(302);
+    expect((await suite.browser(CHROME_AGENT).get(`/s/${survey}`)).status).not.toBe(302);
     const insideReply = await suite.browser().get(`/s/${plainSurvey}`);
     expect([insideReply.status === 302, insideReply.headers['set-cookie']]).toEqual([false, undefined]);
-    expect((await suite.browser(CHROME).loadInfo(survey)).auth).toBe('base');
-    expect((await suite.browser(CHROME).begin(survey)).status).toBe(200);
+    expect((await suite.browser(CHROME_AGENT).loadInfo(survey)).auth).toBe('base');
+    expect((await suite.browser(CHROME_AGENT).begin(survey)).status).toBe(200);
     expect(suite.messenger.calls).toHaveLength(before);
   });
 
@@ -84,8 +91,8 @@ function testSignIn(setup: Setup) {
 
   it('is requested with consent if the survey requires it', async () => {
     for (const [agent, messagingFields, scope] of [
-      [WECHAT, {}, 'snsapi_userinfo'],
-      [WECOM, { enterprise: true }, 'snsapi_privateinfo'],
+      [WECHAT_AGENT, {}, 'snsapi_userinfo'],
+      [WECOM_AGENT, { enterprise: true }, 'snsapi_privateinfo'],
     ] as const) {
       const survey = await suite.survey({ auth: 'base', consent: true, ...messagingFields });
       const { headers } = await suite.browser(agent).get(`/s/${survey}`);
@@ -183,7 +190,7 @@ function testForgedSignIn(setup: Setup) {
   it('is not requested without an account, and the log notes this once', async () => {
     const survey = await suite.survey({ auth: 'must' });
     const plainServer = await createTestServer('pglite', { database: suite.app.database });
-    const browser = new TestBrowser(plainServer, WECHAT);
+    const browser = new TestBrowser(plainServer, WECHAT_AGENT);
     const before = suite.messenger.calls.length;
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
@@ -212,7 +219,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     await another.open(`/s/${survey}`);
     expect((await another.finish(survey)).reply.status).toBe(200);
     for (let turn = 0; turn < 2; turn += 1)
-      expect((await suite.browser(CHROME).finish(survey)).reply.status).toBe(200);
+      expect((await suite.browser(CHROME_AGENT).finish(survey)).reply.status).toBe(200);
     const { messaging } = suite.app.services;
     const info = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
     expect(await messaging.findIdentityHash({ surveyId: survey, seq: beginReply.seq })).toBe(

@@ -14,9 +14,9 @@ import type { MessagingSettings } from '../../config/messaging-settings.ts';
 import { type MessagingAppServer, startMessagingAppServer } from './messaging-app-server.ts';
 
 const agentOf = (name: string) => USER_AGENTS.find((row) => row.name === name)?.agent ?? '';
-export const WECHAT = agentOf('messaging app on an iPhone');
-export const WECOM = agentOf('enterprise variant on an iPhone');
-export const CHROME = agentOf('Chrome on Android');
+export const WECHAT_AGENT = agentOf('messaging app on an iPhone');
+export const WECOM_AGENT = agentOf('enterprise variant on an iPhone');
+export const CHROME_AGENT = agentOf('Chrome on Android');
 export const ORIGIN = 'https://survey.test';
 
 const settingsFor = (
@@ -28,7 +28,7 @@ const settingsFor = (
   wecom: { ...corp, url, pagesUrl: url },
 });
 
-/** A browser that stores cookies but does not follow redirects. */
+/** A browser that stores cookies. Only `open` follows redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly server: TestServer;
@@ -39,15 +39,20 @@ export class TestBrowser {
   }
 
   async get(url: string) {
-    return this.#keep(await this.server.request({ method: 'GET', url, headers: this.#headers() }));
+    return this.#storeCookies(await this.server.request({ method: 'GET', url, headers: this.#headers() }));
   }
 
   async post(url: string, body: object, token?: string) {
     const request = { method: 'POST' as const, url, body, headers: this.#headers() };
-    return this.#keep(await this.server.request({ ...request, ...(token !== undefined && { token }) }));
+    return this.#storeCookies(
+      await this.server.request({ ...request, ...(token !== undefined && { token }) }),
+    );
   }
 
-  /** Opens a survey and follows the app's redirects. Returns the last reply and the address to which the app redirected. */
+  /**
+   * Follows redirects of the server and the messaging app. `path` is the last address, `back` the one to which the messaging
+   * app redirected.
+   */
   async open(
     path: string,
   ): Promise<{ readonly path: string; readonly back: string | undefined; readonly text: string }> {
@@ -94,7 +99,7 @@ export class TestBrowser {
     return { 'user-agent': this.agent, host: new URL(ORIGIN).host, ...(cookie !== '' && { cookie }) };
   }
 
-  #keep(reply: Awaited<ReturnType<TestServer['request']>>) {
+  #storeCookies(reply: Awaited<ReturnType<TestServer['request']>>) {
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
@@ -122,19 +127,19 @@ const oneQuestion = {
     },
   ],
 };
-let surveys = 0;
+let surveyCount = 0;
 
-/** A server with accounts at the test's messaging app, on a new database or on the database from `opens`. */
+/** A server with accounts at the test's messaging app, on a new database or on the one from `openDatabase`. */
 export function messagingSuite(
   kind: DatabaseKind,
   settings: Partial<Settings> = {},
-  opens: (kind: DatabaseKind) => Promise<Database> = createTestDatabase,
+  openDatabase: (kind: DatabaseKind) => Promise<Database> = createTestDatabase,
 ) {
   const servers = {} as { app: TestServer; messenger: MessagingAppServer };
   beforeAll(async () => {
     servers.messenger = await startMessagingAppServer();
     servers.app = await createTestServer(kind, {
-      database: await opens(kind),
+      database: await openDatabase(kind),
       settings: { ...settings, messaging: settingsFor(servers.messenger) },
     });
   });
@@ -144,11 +149,11 @@ export function messagingSuite(
     await servers.messenger.close();
   });
   return Object.assign(servers, {
-    browser: (agent = WECHAT) => new TestBrowser(servers.app, agent),
+    browser: (agent = WECHAT_AGENT) => new TestBrowser(servers.app, agent),
     /** Creates a survey. Returns its id. */
     async survey(messaging: object | undefined, projectFields: object = {}): Promise<string> {
-      surveys += 1;
-      const projectId = `MessagingAppSurvey${String(surveys).padStart(6, '0')}`;
+      surveyCount += 1;
+      const projectId = `MessagingAppSurvey${String(surveyCount).padStart(6, '0')}`;
       const messagingField = messaging === undefined ? {} : { messaging };
       return (await servers.app.publish({ ...oneQuestion, projectId, ...messagingField, ...projectFields }))
         .surveyId;

@@ -36,7 +36,7 @@ describe.each([
     [`/s/${ID}`, false],
     // Parameters that development setups put into addresses have no effect.
     [`/s/${ID}?env=dev&test=1&host=localhost`, false],
-  ])('whether %s loads the console: %s', async (url, hasIt) => {
+  ])('%s loads the console: %s', async (url, hasIt) => {
     const page = await get(url);
     expect(page.text.includes('<script src="/debug/console.js" async></script></body>')).toBe(hasIt);
     expect(String(page.headers['content-security-policy']).includes("'unsafe-inline'")).toBe(hasIt);

@@ -10,7 +10,7 @@ import { DRAFT_PART_LIMIT, type SavedDraft } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 import { noteAct } from '../../auth/operators/audit-store.ts';
 import type { Database } from '../../database/database.ts';
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 import type { Operator } from '../../http/callers.ts';
 
 /** Characters of an edition, enough to distinguish drafts. */
@@ -168,7 +168,7 @@ export function createPartSaver(foundation: {
   readonly now: Foundation['now'];
 }): SaveDraftPart {
   const { database } = foundation;
-  const cachedTexts = createRecentMap<string, { readonly edition: string; readonly text: string }>(
+  const cachedTexts = createLruCache<string, { readonly edition: string; readonly text: string }>(
     MAX_CACHED_CHARACTERS,
   );
 

@@ -1,7 +1,7 @@
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import type { Project } from '@canvass/project';
 import { previewProject } from '@canvass/project/file';
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 import type { Database } from '../../database/database.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import type { AwardVersion } from '../../awards/published-award.ts';
@@ -33,7 +33,7 @@ export function createPreviewedProjects(
   database: Database,
   { surveys, checker }: { readonly surveys: Surveys; readonly checker: ProjectChecker },
 ): PreviewedProjects {
-  const drafts = createRecentMap<string, Promise<PreviewedProject | undefined>>(MAX_CACHED_CHARACTERS);
+  const drafts = createLruCache<string, Promise<PreviewedProject | undefined>>(MAX_CACHED_CHARACTERS);
 
   async function draftOf(surveyId: string): Promise<PreviewedProject | undefined> {
     const draft = await findDraft(database, surveyId);

@@ -19,7 +19,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRow } from './preview-store.ts';
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 
 /** The requested content and lifetime of a new preview. */
 interface NewPreview {
@@ -225,7 +225,7 @@ interface CodeTries {
 }
 
 function createCodeTries(now: () => number): CodeTries {
-  const wrongCodesByAddress = createRecentMap<string, WrongCodes>(MAX_ADDRESSES);
+  const wrongCodesByAddress = createLruCache<string, WrongCodes>(MAX_ADDRESSES);
   const minuteOf = (address: string): WrongCodes => {
     const minute = wrongCodesByAddress.get(address);
     return minute !== undefined && now() - minute.since < MINUTE_MS ? minute : { since: now(), wrong: 0 };

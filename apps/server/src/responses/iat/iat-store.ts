@@ -10,7 +10,7 @@ interface IatBlock {
   readonly now: Date;
 }
 
-/** Stores the trials of a block, unless trials are already stored. Returns the hash of the stored ones. */
+/** Keeps the trials of a block that is already stored. Returns the hash of the stored block. */
 export async function storeBlock(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -38,7 +38,7 @@ export async function storeBlock(
   return row.body_hash;
 }
 
-export async function findBlocks(
+export async function findBlockNumbers(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
 ): Promise<readonly number[]> {

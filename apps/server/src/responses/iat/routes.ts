@@ -7,7 +7,7 @@ import { transact } from '../../database/transact.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { lockResponse } from '../../response-log/step-store.ts';
 import { findCurrentResponse } from '../stored-facts.ts';
-import { findBlocks, storeBlock } from './iat-store.ts';
+import { findBlockNumbers, storeBlock } from './iat-store.ts';
 import Type from 'typebox';
 import { NOT_IN_PROGRESS } from '../../http/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
@@ -37,7 +37,7 @@ async function storeTrials(
     const now = new Date(context.now());
     const storedHash = await storeBlock(transaction, respondent, { block, trials, bodyHash, now });
     if (storedHash !== bodyHash) return fail('answering.id_reused');
-    return { block, stored: trials.length, blocks: await findBlocks(transaction, respondent) };
+    return { block, stored: trials.length, blocks: await findBlockNumbers(transaction, respondent) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { compileExport, type Dataset, type ExportVersion, type SurveyExport } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 import type { Database } from '../../database/database.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findVersionNumbers } from '../responses-store.ts';
@@ -21,7 +21,7 @@ const MAX_CACHED_MODELS = 50;
 
 /** Creates a reader of the models of surveys. The model is undefined if the survey was never published. */
 export function createCountingModels(database: Database, surveys: Surveys) {
-  const cachedModels = createRecentMap<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
+  const cachedModels = createLruCache<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
   return async (surveyId: string): Promise<CountingModel | undefined> => {
     const versionNumbers = await findVersionNumbers(database, surveyId);
     const key = `${surveyId}:${versionNumbers[0] ?? 0}`;

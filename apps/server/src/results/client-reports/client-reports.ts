@@ -8,7 +8,7 @@ import type {
   NewClientReportLink,
 } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import {
@@ -181,7 +181,7 @@ function createFiguresCache(now: () => number, counting: ReportFigures) {
   type CachedFigures = Promise<
     { readonly figures: ClientReportFigures; readonly countedAt: number } | Failure
   >;
-  const cachedFigures = createRecentMap<
+  const cachedFigures = createLruCache<
     string,
     { readonly countedAt: number; readonly figures: CachedFigures }
   >(MAX_CACHED_FIGURES);

@@ -3,7 +3,7 @@ import { END_STATES } from '@canvass/protocol';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { knownUntil } from '../../database/clock/leases.ts';
-import { createRecentMap } from '../../database/recent-map.ts';
+import { createLruCache } from '../../database/lru-cache.ts';
 import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { countedOf, computeChangedSums, NO_SUMS } from './sums.ts';
@@ -61,11 +61,11 @@ declare module '../../http/route.ts' {
 
 export function createTally(foundation: Foundation, surveys: Surveys): Tally {
   const { database, now } = foundation;
-  const snapshots = createRecentMap<
+  const snapshots = createLruCache<
     string,
     { readonly countedAt: number; readonly snapshot: Promise<TallySnapshot> }
   >(MAX_CACHED_SURVEYS);
-  const cachedCountStates = createRecentMap<
+  const cachedCountStates = createLruCache<
     string,
     { readonly revision: number; readonly countState: ResponseCountState }
   >(MAX_CACHED_RESPONSES);

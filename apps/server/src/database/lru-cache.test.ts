@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createRecentMap } from './recent-map.ts';
+import { createLruCache } from './lru-cache.ts';
 
 it('a full map drops the least recently used entries, by weight', () => {
-  const map = createRecentMap<string, number>(10);
+  const map = createLruCache<string, number>(10);
   map.set('a', 1, 4);
   map.set('b', 2, 4);
   expect(map.get('a')).toBe(1);
@@ -11,7 +11,7 @@ it('a full map drops the least recently used entries, by weight', () => {
 });
 
 it('a new weight of an entry replaces its old weight, and the newest entry is kept whatever its weight', () => {
-  const map = createRecentMap<string, number>(10);
+  const map = createLruCache<string, number>(10);
   map.set('a', 1, 6);
   map.set('a', 2, 6);
   map.set('b', 3, 4);
@@ -21,7 +21,7 @@ it('a new weight of an entry replaces its old weight, and the newest entry is ke
 });
 
 it('`replace` changes a value without its weight, and adds no entry', () => {
-  const map = createRecentMap<string, number>(10);
+  const map = createLruCache<string, number>(10);
   map.set('a', 1, 6);
   map.replace('a', 2);
   map.replace('b', 3);

@@ -1,5 +1,5 @@
-/** A map that drops the least recently used entries when the sum of their weights exceeds the limit. */
-interface RecentMap<K, V> {
+/** A map that drops the least recently used entries when the sum of their weights exceeds the limit. The newest entry stays even if it alone exceeds the limit. */
+interface LruCache<K, V> {
   get(key: K): V | undefined;
   /** `weight` has the unit of the limit and defaults to 1. */
   set(key: K, value: V, weight?: number): void;
@@ -8,7 +8,7 @@ interface RecentMap<K, V> {
   delete(key: K): void;
 }
 
-export function createRecentMap<K, V>(limit: number): RecentMap<K, V> {
+export function createLruCache<K, V>(limit: number): LruCache<K, V> {
   // A Map keeps the order of insertion. A used entry is deleted and inserted again.
   const entries = new Map<K, { readonly value: V; readonly weight: number }>();
   let total = 0;
