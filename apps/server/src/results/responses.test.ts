@@ -62,7 +62,7 @@ function testBrokenChains(setup: Setup, kind: DatabaseKind) {
     expect(await readResponse()).toMatchObject({ chain: { valid: false, brokenAt: 0 }, facts: null });
   });
 
-  it('with a broken chain cannot be continued', async () => {
+  it('prevent responses from being continued', async () => {
     const session = await setup.app.begin(ID);
     await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await sql`update response_event set event = replace(event, 'q1a', 'q1c')
@@ -96,7 +96,7 @@ function testDeletion(setup: Setup, kind: DatabaseKind) {
   });
 
   it.each(['n', 'c'] as const)(
-    'get the refusal 401 if they are deleted while the call %s reads them',
+    'make the call %s fail with 401 if they are deleted while it reads them',
     async (call) => {
       const session = await setup.app.begin(ID);
       await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);

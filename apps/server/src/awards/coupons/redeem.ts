@@ -15,7 +15,7 @@ import { textsOfAward } from '../view/award-view.ts';
 import { type Coupon, signCoupon, lockCoupon, setCoupon } from './coupon-store.ts';
 import { isShopPassword } from './shops.ts';
 
-/** Wrong tries that one address may make in a minute, for each survey (A53). */
+/** Refused calls that one address may make in a minute, for each survey (A53). */
 const MAX_TRIES = 10;
 const MINUTE_S = 60;
 

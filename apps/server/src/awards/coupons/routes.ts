@@ -13,11 +13,12 @@ const Coupon = Type.Object({
 const CouponReply = Type.Unsafe<CouponVerifyData>(
   Type.Object({ state: Type.Unsafe<string>({ enum: [...COUPON_STATES] }), coupon: Coupon }),
 );
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
  * `POST /api/award/coupon/verify`: staff look up a coupon, redeem it or undo the redemption, with a shop's password or an
- * operator's token. An address has ten wrong tries a minute. `press_id` makes a call repeatable after a lost reply.
+ * operator's token. An address may make ten refused calls a minute for each survey. `press_id`
+ * makes a call repeatable after a lost reply.
  */
 const verifyCouponRoute = defineRoute({
   method: 'POST',
@@ -28,7 +29,7 @@ const verifyCouponRoute = defineRoute({
     scope: 'publish',
     act: 'coupon.verify',
     surveyOf: ({ id }) => id,
-    // The code of a coupon that was only looked up is not logged, because the code is still valid.
+    // A look-up leaves the coupon valid, so its entry in the audit log has no code.
     subject: ({ body: { act = 'redeem', code } }) => (act === 'look' ? act : `${act} ${code}`),
   },
   refuses: [
@@ -43,10 +44,10 @@ const verifyCouponRoute = defineRoute({
     body: Type.Object({
       id: Type.String({ minLength: 1, maxLength: 64 }),
       code: Type.String({ maxLength: 64 }),
-      t: text(64),
-      shop: text(64),
-      password: text(200),
-      press_id: text(64),
+      t: optionalText(64),
+      shop: optionalText(64),
+      password: optionalText(200),
+      press_id: optionalText(64),
       act: Type.Optional(Type.Union([Type.Literal('look'), Type.Literal('redeem'), Type.Literal('undo')])),
     }),
   },

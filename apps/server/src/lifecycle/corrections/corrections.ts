@@ -27,7 +27,7 @@ import { transact, type Transaction } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { AnswerVerifier } from '../../verification/answer-verifier.ts';
 import { recount } from '../../results/tally/change-tally.ts';
-import { countedOf } from '../../results/tally/sums.ts';
+import { countedAnswersOf } from '../../results/tally/sums.ts';
 import { findResponse, type StoredResponse } from '../../results/responses-store.ts';
 import { dropSegmentOf } from '../../results/analysis/segment-store.ts';
 import { sql } from 'kysely';
@@ -137,7 +137,7 @@ async function applyCorrection(
     }
     const correction = rowsOf({ key, response, event, operator }, next, correctedAt);
     await storeCorrection(transaction, correction);
-    await recount(transaction, key, countedOf(program, correction.answers, correction.record));
+    await recount(transaction, key, countedAnswersOf(program, correction.answers, correction.record));
     if (isFinished && !row.test)
       await recountResponse(transaction, key, { program, state: next, now: correctedAt });
     return undefined;

@@ -52,19 +52,22 @@ interface Drafts {
   savePart: SaveDraftPart;
   /**
    * Returns the draft, without its text if its edition is `knownEdition`. Null if the survey has no draft. With
-   * `author`, also returns the names of up to 20 other authors who have the draft open.
+   * `author`, also returns the authors' names of up to 20 other browsers that have the draft open.
    */
   showText(
     surveyId: string,
     knownEdition?: string,
     author?: DraftAuthor,
   ): Promise<DraftText | null | Failure>;
-  /** Drafts of surveys that were never published or were deleted. */
+  /** The 100 newest drafts of surveys that were never published or were deleted. Null means drafts of all surveys. */
   listUnpublished(surveyIds: readonly string[] | null): Promise<UnpublishedDrafts>;
   /** Returns the draft with its project and findings; null if the survey has none. */
   show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
-  /** Publishes the draft as the newest version, and deletes the draft unless another author has saved it meanwhile. */
+  /**
+   * Publishes the draft as the newest version, and deletes the draft unless another author has saved it meanwhile. Fails
+   * if the draft has another edition than `edition`.
+   */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
   /** Publishes the project of an older version as the newest. */
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
@@ -76,7 +79,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Larger bodies are read in the thread. Reading smaller ones takes about a thousandth of a second. */
+/** Larger bodies are parsed and saved in the background thread. Smaller ones take about a thousandth of a second. */
 const MAX_BYTES_IN_PLACE = 50_000;
 const MAX_UNPUBLISHED = 100;
 
@@ -223,7 +226,7 @@ const KEPT_MS = 60_000;
 const MAX_OTHER_AUTHORS = 20;
 const MAX_ROWS = MAX_OTHER_AUTHORS * 2;
 
-/** Stores that an author has a draft open. Returns the names of up to 20 other authors who have it open. */
+/** Stores that an author has a draft open. Returns the authors' names of up to 20 other browsers that have it open. */
 async function recordAuthor(
   { database, now }: Foundation,
   { surveyId, operator, browser }: DraftAuthor,

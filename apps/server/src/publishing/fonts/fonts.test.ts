@@ -43,7 +43,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     expect(await sizeOf(`/s/fonts/${latin}`)).toBe(NUNITO.length);
   });
 
-  it('are published with the characters of the survey only, and cached for ever', async () => {
+  it('are published reduced, with the survey's characters, and cached for ever', async () => {
     const { version, path } = dataOf<PublishData>(await publish(projectWith(chinese)));
     const file = `${path}/fonts/${version}/${chinese}`;
     const first = await sizeOf(file);
@@ -62,10 +62,10 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
   it('are read again after the database has failed', async () => {
     const { version } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Failure' })));
     const database = failingDatabase(app.services.database);
-    const { surveys, fonts: saving } = app.services;
-    const fonts = createFonts({ database, now: () => app.clock.now }, { surveys, save: saving.save });
+    const { surveys, fonts: serverFonts } = app.services;
+    const fonts = createFonts({ database, now: () => app.clock.now }, { surveys, save: serverFonts.save });
     database.arm(1, 'before');
-    const read = () => fonts.published('FontsOfASurvey0000000001', version, latin);
+    const read = () => fonts.findPublished('FontsOfASurvey0000000001', version, latin);
     await expect(read()).rejects.toThrow('cut by the test');
     expect((await read())?.length).toBeGreaterThan(0);
     await fonts.close();

@@ -62,7 +62,7 @@ async function findFilesNamedIn(
   return rows.map(({ file }) => file);
 }
 
-/** Finds names of stored fonts inside of a text, with the same pattern as `isStoredFont`. */
+/** A pattern of PostgreSQL for names of stored fonts within a text, the same as that of `isStoredFont`. */
 const STORED_NAME = '[A-Za-z0-9_-]+\\.[0-9a-f]{16}\\.(?:woff2|ttf|otf)';
 
 async function dropFont({ query }: Database, file: string, before: Date): Promise<void> {
@@ -92,9 +92,12 @@ export interface Fonts {
   /** Stores a file under a name that contains the hash of its content (`saveFont`), in another thread. */
   save(sent: SentFont): Promise<SavedFont | Failure>;
   /** The font file as the author uploaded it. Undefined for an unknown name. */
-  uploaded(file: string): Promise<Uint8Array | undefined>;
-  /** The file reduced to the characters of a version. Undefined if the version does not use the file, or it is missing. */
-  published(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
+  findUploaded(file: string): Promise<Uint8Array | undefined>;
+  /**
+   * The file reduced to the characters of a version. Undefined if the version does not use the file, or if the file is
+   * missing or cannot be reduced.
+   */
+  findPublished(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
   /** Reduces all files of a project to its characters. Returns the findings that prevent publishing. */
   prepare(project: Project): Promise<readonly ProjectIssue[]>;
   /** Deletes files older than a day that no version and no draft names. */
@@ -126,7 +129,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     return subset.content;
   }
 
-  /** The reduced files of a project. If the characters of product texts would make the files too large, omits them. */
+  /** The reduced files of a project. Omits the characters of product texts if the files would be too large with them. */
   async function filesOf(project: Project): Promise<ReducedFonts> {
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
@@ -162,8 +165,8 @@ export function createFonts(
 
   return {
     save,
-    uploaded: async (file) => findUploaded(file),
-    async published(surveyId, version, file) {
+    findUploaded: async (file) => findUploaded(file),
+    async findPublished(surveyId, version, file) {
       const project = (await surveys.version(surveyId, version))?.project;
       if (project?.design?.fonts?.some((font) => font.file === file) !== true) return undefined;
       const content = (await publishedFiles(project)).get(file);
@@ -171,14 +174,16 @@ export function createFonts(
     },
     async prepare(project) {
       const files = await filesOf(project);
-      const wrong = (project.design?.fonts ?? []).flatMap(({ file }, at) => {
+      const fontFindings = (project.design?.fonts ?? []).flatMap(({ file }, at) => {
         const content = files.get(file);
         return typeof content === 'string'
           ? issuesOfFont({ fault: content }, `$.design.fonts[${at}].file`)
           : [];
       });
       const total = sizeOf(files);
-      return total > FONT_LIMITS.publishedBytes ? [...wrong, reportHeavyFonts(total)] : wrong;
+      return total > FONT_LIMITS.publishedBytes
+        ? [...fontFindings, createHeavyFontsIssue(total)]
+        : fontFindings;
     },
     sweep: (stopping) => sweepFonts({ database, now }, stopping),
     close,
@@ -194,7 +199,7 @@ const sizeOf = (files: ReducedFonts): number =>
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-const reportHeavyFonts = (bytes: number): ProjectIssue => ({
+const createHeavyFontsIssue = (bytes: number): ProjectIssue => ({
   id: 'font.page-too-heavy',
   severity: 'error',
   path: '$.design.fonts',

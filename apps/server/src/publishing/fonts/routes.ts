@@ -46,7 +46,7 @@ const publishedFontRoute = defineRoute({
   async handle({ surveyId, params, reply, services }) {
     const version = Number(params['version']);
     if (!Number.isInteger(version) || version < 1 || version > 999_999_999) return fail('request.not_found');
-    return sendFont(reply, await services.fonts.published(surveyId, version, params['file'] ?? ''));
+    return sendFont(reply, await services.fonts.findPublished(surveyId, version, params['file'] ?? ''));
   },
 });
 
@@ -59,7 +59,7 @@ const uploadedFontRoute = defineRoute({
   refuses: ['request.not_found'],
   schemas: { reply: rawReply(['font/woff2', 'font/otf', 'font/ttf']) },
   handle: async ({ params, reply, services }) =>
-    sendFont(reply, await services.fonts.uploaded(params['file'] ?? '')),
+    sendFont(reply, await services.fonts.findUploaded(params['file'] ?? '')),
 });
 
 export const routes = [saveFontRoute, publishedFontRoute, uploadedFontRoute];

@@ -2,5 +2,5 @@ import { parentPort } from 'node:worker_threads';
 import { portOf } from './calls.ts';
 import { serveWriting } from './serve-writing.ts';
 
-// The thread that `writeInThread` starts.
+// Entry point of the thread that `createThreadWriter` starts.
 if (parentPort !== null) serveWriting(portOf(parentPort));

@@ -10,10 +10,9 @@ interface TableColumns {
 }
 
 /**
- * Hides the small counts of a block of an anonymous survey. In the grid, row 0 is the base of each column, and column 0
- * counts all responses, so each line begins with its total. A single hidden count would follow from the total, so another
- * count of the line is hidden, too. The last column and row count responses in no column and in no listed row. They are
- * never shown, but would follow from a line without a hidden count.
+ * Hides the small counts of a block of an anonymous survey. A count is also hidden if its base, or the number of responses
+ * outside it, is small. A single hidden count of a line with a total can be computed, so another count of the line is
+ * hidden, too. Means and the test are left out if they would reveal a hidden count.
  */
 export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): CrossTableBlock {
   const grid = gridOf(block, columns);
@@ -49,7 +48,11 @@ export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): C
   };
 }
 
-/** Bases and counts, with a last column and row for responses in no column and in no listed row. */
+/**
+ * Row 0 has the base of each column, and column 0 counts all responses, so each line begins with its total. The last
+ * column and row count responses in no column and in no listed row. They are never shown, but can be computed from a line
+ * whose other counts are all shown.
+ */
 function gridOf({ bases, rows, exclusive }: CrossTableBlock, columns: TableColumns): Grid {
   const lines = [
     bases.map(({ n }) => n ?? 0),
@@ -86,14 +89,14 @@ function hideAnother(
   lines: readonly (readonly GridPosition[])[],
 ): boolean {
   for (const line of lines) {
-    const secret = line.filter(([row, column]) => hidden[row]?.[column] === true);
-    if (secret.length !== 1) continue;
+    const hiddenPositions = line.filter(([row, column]) => hidden[row]?.[column] === true);
+    if (hiddenPositions.length !== 1) continue;
     // A hidden zero protects less than another count.
     const sizeOf = ([row, column]: GridPosition) => grid[row]?.[column] || Infinity;
     // The first count of a line is its total, which another table shows anyway. The last count is never shown.
     const [next] = line
       .slice(1, -1)
-      .filter((place) => !secret.includes(place))
+      .filter((position) => !hiddenPositions.includes(position))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b));
     const hiddenRow = next && hidden[next[0]];
     if (next === undefined || hiddenRow === undefined) continue;

@@ -16,7 +16,7 @@ export async function recount(
   if (tally === undefined || before === undefined) return;
   const generation = tally.generation + 1;
   const sums = computeChangedSums(tally.sums, {
-    take: [before],
+    remove: [before],
     add: newAnswers === undefined ? [] : [newAnswers],
   });
   await storeTally(transaction, surveyId, { ...tally, generation, revision: tally.revision + 1, sums });

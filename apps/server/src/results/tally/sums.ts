@@ -5,13 +5,12 @@ import { submittedOptionsOf } from '../submitted/submitted-options.ts';
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 
-/** The sums after adding the responses of `add` and removing the responses of `take`. */
 export function computeChangedSums(
   sums: Sums,
   {
     add = [],
-    take = [],
-  }: { readonly add?: readonly CountedAnswers[]; readonly take?: readonly CountedAnswers[] },
+    remove = [],
+  }: { readonly add?: readonly CountedAnswers[]; readonly remove?: readonly CountedAnswers[] },
 ): Sums {
   const questions = new Map(Object.entries(sums.questions));
   const scores = new Map(Object.entries(sums.scores));
@@ -27,9 +26,9 @@ export function computeChangedSums(
     }
   };
   for (const answers of add) count(answers, 1);
-  for (const answers of take) count(answers, -1);
+  for (const answers of remove) count(answers, -1);
   return {
-    finished: sums.finished + add.length - take.length,
+    finished: sums.finished + add.length - remove.length,
     questions: Object.fromEntries(questions),
     scores: Object.fromEntries([...scores].filter(([, times]) => times !== 0)),
     figures: Object.fromEntries(figures),
@@ -46,8 +45,8 @@ function computeQuestionChange(
   return { answered: sumsBefore.answered + sign, options: Object.fromEntries(options) };
 }
 
-/** The values with which a finished response is counted. They come from the data that was stored at its end. */
-export function countedOf(
+/** The values with which a finished response is counted, from the record of its end or of its latest correction. */
+export function countedAnswersOf(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
   record: ResponseRecord | null,

@@ -6,7 +6,7 @@ import { knownUntil } from '../../database/clock/leases.ts';
 import { createLruCache } from '../../database/lru-cache.ts';
 import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { countedOf, computeChangedSums, NO_SUMS } from './sums.ts';
+import { countedAnswersOf, computeChangedSums, NO_SUMS } from './sums.ts';
 import {
   findResponseCountState,
   findOrCreateTally,
@@ -134,7 +134,7 @@ async function updateTally(
       const newAnswers = rows.flatMap((row) => {
         const program = programs.get(row.version);
         if (program === undefined || !lockedSeqs.has(row.seq)) return [];
-        return [{ ...countedOf(program, row.answers ?? {}, row.record), seq: row.seq }];
+        return [{ ...countedAnswersOf(program, row.answers ?? {}, row.record), seq: row.seq }];
       });
       const next: TallyRow = {
         generation: tally.generation + 1,

@@ -3,7 +3,7 @@ import { NO_STORE } from '../../http/send.ts';
 import { defineRoute, rawReply } from '../../http/route.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
 
-const QUALITY = 9;
+const BROTLI_QUALITY = 9;
 
 /** `GET /api/docs`: all calls with their schemas, as OpenAPI or as a page for browsers. */
 const apiDocsRoute = defineRoute({
@@ -19,7 +19,7 @@ const apiDocsRoute = defineRoute({
       text: createSharedText(wantsPage ? renderApiPage(apiDocument) : JSON.stringify(apiDocument)),
       type: wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       cacheControl: NO_STORE,
-      quality: QUALITY,
+      quality: BROTLI_QUALITY,
     });
   },
 });
