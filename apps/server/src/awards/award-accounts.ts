@@ -13,7 +13,6 @@ export interface AwardAccount {
   /** The app's id of the account, to which money is sent. */
   readonly openId: string;
 }
-/** Resolves to undefined if the app has not confirmed an account. */
 type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promise<AwardAccount | undefined>;
 
 /**
@@ -39,7 +38,6 @@ export const createTrialAccounts =
   (hash: KeyedHash): AwardAccounts =>
   async ({ surveyId, seq }) => ({ hash: hash('award', surveyId, `trial ${seq}`), openId: `trial-${seq}` });
 
-/** The services and providers that awards use. */
 export interface AwardParts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** A counter with a limit, and the amount to add to it. */
 export interface AwardCounter {
   readonly surveyId: string;
   readonly aid: string;
@@ -29,7 +28,6 @@ export async function increaseCounter(
   return rows.length === 1;
 }
 
-/** The present value of a counter. */
 export async function readCounter(
   query: Database['query'],
   { surveyId, aid, subject }: Pick<AwardCounter, 'surveyId' | 'aid' | 'subject'>,
@@ -44,7 +42,6 @@ export async function readCounter(
   return row?.used ?? 0;
 }
 
-/** Subtracts an amount that was not used. */
 export async function decreaseCounter(
   transaction: Transaction,
   { surveyId, aid, subject, amount }: Omit<AwardCounter, 'limit'>,

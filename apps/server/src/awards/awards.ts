@@ -27,7 +27,6 @@ interface ActResult {
   readonly ticket: Ticket;
   readonly refusal?: Failure;
 }
-/** An award with its ticket, which the transaction has locked, and the time. */
 interface LockedAward extends EarnedAward {
   readonly now: Date;
 }
@@ -37,7 +36,6 @@ type AwardAct = (transaction: Transaction, lockedAward: LockedAward) => Promise<
 /** The author has changed the award since the page was shown. Rolls the transaction back (AWARD-10). */
 class StaleRevision extends Error {}
 
-/** The refusal of every act on a ticket in this state. Undefined if acts are possible. */
 function findClosedRefusal({ state }: Pick<Ticket, 'state'>): Failure | undefined {
   if (state === 'pending') return fail('award.not_ready');
   return state === 'expired' || state === 'revoked' ? fail('award.invalid') : undefined;
@@ -97,7 +95,6 @@ type AwardChanges = ReturnType<typeof createAwardChanges>;
 interface Awards {
   list(respondent: Respondent, language: string | undefined): Promise<AwardsData | Failure>;
   info(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
-  /** An award with its invitations (AWARD-11). */
   share(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
   sendCode(respondent: Respondent, codeRequest: CodeRequest): Promise<AwardSmsData | Failure>;
   verify(

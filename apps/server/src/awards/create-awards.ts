@@ -35,7 +35,6 @@ const createFindEnteredContacts =
     return contacts;
   };
 
-/** Leaves payouts waiting until the operator sets up a provider. */
 const absentPayouts: PayoutProvider = {
   pay: async () => ({ type: 'later', reason: 'no provider is set up' }),
 };

@@ -18,7 +18,7 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { currentState } from './tickets/tickets.ts';
 import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 
-/** The parts of a version that awards need. Previews pass versions that were not published. */
+/** Previews pass versions that were not published. */
 export type AwardVersion = Pick<PublishedVersion, 'program' | 'project' | 'title'>;
 
 /** An award of a version. That of the newest version applies to responses of all versions. */
@@ -55,7 +55,7 @@ const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion):
 export const findPrize = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
   prizes.find((prize) => prize.id === id);
 
-/** The parts of a poster from its survey. The logo is the logo of every page, or else of the start page. */
+/** The logo is the logo of every page, or else of the start page. */
 export function posterOf({
   title,
   project,
@@ -64,7 +64,6 @@ export function posterOf({
   return { survey_title: title, ...(logo !== undefined && { survey_logo: logo }) };
 }
 
-/** An award that a response has earned, with its ticket. */
 export interface EarnedAward {
   readonly award: PublishedAward;
   readonly ticket: Ticket;
@@ -99,7 +98,6 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
   }
 
   return {
-    /** All awards that the response has earned, in authored order. */
     async findAll(respondent: Respondent): Promise<readonly EarnedAward[] | Failure> {
       const openedAwards = await loadAwards(respondent);
       return isFailure(openedAwards) ? openedAwards : findEarned(respondent, openedAwards.awards);

@@ -18,7 +18,6 @@ declare module '../http/route.ts' {
 }
 
 export interface CheckTask {
-  /** The project file as JSON. */
   readonly text: string;
   readonly authorScripts: boolean;
 }
@@ -26,11 +25,8 @@ export interface CheckTask {
 const LIMITS = {
   /** Maximum characters of a file that is checked in the calling thread, which takes a few hundredths of a second. */
   maxCharactersInPlace: 20_000,
-  /** Time limit for one file. */
   withinMs: 60_000,
-  /** Memory limit of the thread. */
   heapMb: 1_024,
-  /** Maximum number of files that wait for the thread. */
   maxWaitingFiles: 20,
 };
 

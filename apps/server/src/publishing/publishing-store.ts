@@ -114,11 +114,9 @@ export interface SurveyPage {
   /** Id of the last survey of the previous page. Empty for the first page. */
   readonly after: string;
   readonly limit: number;
-  /** Ids of the surveys to include; null for all. */
+  /** Null for all surveys. */
   readonly surveyIds: readonly string[] | null;
-  /** Text to find in titles and ids, ignoring case. */
   readonly search: string;
-  /** Order by id, or by last publication, newest first. */
   readonly order: 'id' | 'newest';
 }
 
@@ -184,7 +182,7 @@ interface SurveyChange {
   readonly window_set?: boolean;
 }
 
-/** Changes columns of a survey. Returns false if the survey does not exist or was deleted. */
+/** Returns false if the survey does not exist or was deleted. */
 export async function changeSurvey(
   { query }: Database,
   surveyId: string,

@@ -31,13 +31,10 @@ import { DEFAULT_LOCALE } from '@canvass/project';
 import type { Database } from '../database/database.ts';
 import { createLruCache } from '../database/lru-cache.ts';
 
-/** The image, the colour and the language with which operators see a survey in a list. */
 interface SurveyLook {
-  /** Address of the image of its start page. */
   readonly cover: string | null;
   /** Colour as #rgb or #rrggbb. */
   readonly accent: string | null;
-  /** Language of the texts in the project file. */
   readonly language: string;
 }
 
@@ -49,7 +46,7 @@ interface PublishedId {
 const MAX_CACHED_LOOKS = 2_000;
 const NO_LOOK: SurveyLook = { cover: null, accent: null, language: '' };
 
-/** Creates a reader of the looks of newest versions. Versions never change, so looks are cached. */
+/** Versions never change, so looks are cached. */
 function createPublishedLooks(database: Database) {
   const looks = createLruCache<string, SurveyLook>(MAX_CACHED_LOOKS);
   return async ({ survey_id: surveyId, newest_version: version }: PublishedId): Promise<SurveyLook> => {
@@ -102,7 +99,6 @@ declare module '../http/route.ts' {
   }
 }
 
-/** The survey operations of operators. */
 export function createPublishing(
   { database, now, settings }: Foundation,
   { checker, fonts }: { readonly checker: ProjectChecker; readonly fonts: Fonts },
@@ -230,7 +226,6 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
-/** Whether respondents can answer a survey that is neither deleted nor closed by an operator. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
@@ -239,7 +234,6 @@ function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
 
-/** Hash of the project's content, independent of its JSON layout. */
 export const contentHash = (project: unknown): string =>
   createHash('sha256').update(canonicalJson(project)).digest('hex');
 

@@ -127,7 +127,6 @@ const closeSurveyRoute = operatorRoute({
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
 });
 
-/** `POST /api/publishing/surveys/:id/reopen`: reopens a closed survey. */
 const reopenSurveyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/reopen',

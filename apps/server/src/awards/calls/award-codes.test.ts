@@ -23,7 +23,6 @@ function setUp() {
   });
   const calls = callsOf(() => suite.app);
   const { sendAct: act, call, finish } = calls;
-  /** A finished response of a new survey with one draw. */
   const finishResponse = async (awardFields: object = {}, option = 'q1a') =>
     finish(await calls.publish([drawOf([createBike()], awardFields)]), option);
   const draw = (session: Session) => act(session, 'POST', 'draw');
@@ -40,19 +39,16 @@ function setUp() {
     return String((JSON.parse(line ?? '{}') as { code?: string }).code);
   };
   const wrongFor = (phone: string) => (codeFor(phone) === '000000' ? '000001' : '000000');
-  /** Verifies the phone number for a response. */
   async function verify(session: Session, phone: string): Promise<Session> {
     await sendCode(session, phone);
     dataOf(await prove(session, phone, codeFor(phone)));
     return session;
   }
-  /** Two responses with the same phone number, to a survey with these limits. */
   async function verifyOneNumberTwice(limits: object) {
     const [first, phone] = [await finishResponse({ ...sms, limits }), newPhone()];
     await verify(first, phone);
     return { phone, first, second: await verify(await finish(first.surveyId), phone) };
   }
-  /** A survey whose draw has these limits per account, opened in a browser that the messaging app has identified. */
   async function openWithAccount(limits: object) {
     const survey = await calls.publish([drawOf([createBike()], { ...wx, limits })], {
       messaging: { auth: 'base' },

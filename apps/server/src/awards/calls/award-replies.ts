@@ -14,7 +14,7 @@ import {
 } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** Reads the respondent from the token of the call. A token of another survey is refused like an invalid one. */
+/** A token of another survey is refused like an invalid one. */
 export async function respondentOf(
   { request, services }: Pick<Call, 'request' | 'services'>,
   surveyId: string,
@@ -23,8 +23,6 @@ export async function respondentOf(
   const respondent = token === undefined ? undefined : await services.tokens.read(token, surveyId);
   return respondent ?? fail('access.refused');
 }
-
-/** Schemas of the replies about awards. */
 
 const optional = <const T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type.Optional(schema);
 const oneOf = (values: readonly (string | number)[]) => Type.Unsafe<string>({ enum: [...values] });

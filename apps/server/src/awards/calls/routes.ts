@@ -17,7 +17,6 @@ import type { AwardAuth } from '@canvass/protocol';
 import { addressKeyOf } from '../../http/rate-limits.ts';
 
 const REVISION = Type.String({ maxLength: 64 });
-/** The fields of calls that change an award. */
 const AWARD_CHANGE = { ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE };
 
 const CodeSentReply = Type.Object({ resend_in: Type.Integer() });

@@ -9,7 +9,6 @@ import { type PublishedAward, findPrize } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { type ContactCipher, putContact } from './contacts.ts';
 
-/** The contact fields that the winner has to fill in. */
 export function findNeededFields(
   award: PublishedAward,
   { prize }: Pick<Ticket, 'prize'>,
@@ -44,7 +43,6 @@ export async function claim(
 ): Promise<Ticket | Failure> {
   const { award, ticket, now } = lockedAward;
   const neededFields = findNeededFields(award, ticket);
-  // The ticket was not drawn yet.
   if (ticket.state === 'ready') return fail('award.not_ready');
   if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
   const isFirst = ticket.state === 'won';
@@ -80,7 +78,7 @@ async function countClaim(
 /** Whether a text has a letter or digit, which every address has. */
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads the needed fields. Refuses fields without content and invalid phone numbers. */
+/** Refuses fields without content and invalid phone numbers. */
 function readContact(neededFields: readonly ClaimField[], sentContact: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of neededFields) {

@@ -8,7 +8,7 @@ import type { Ticket } from '../tickets/ticket-store.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts contact data and accounts (AWARD-7) with AES-256-GCM and a key of its own. Also authenticates the ticket id. */
+/** Encrypts contact data and accounts (AWARD-7) with AES-256-GCM. Also authenticates the ticket id. */
 export interface ContactCipher {
   encrypt(contact: ClaimContact, ticket: string): string;
   /** Undefined if the text was changed, or encrypted with another key or for another ticket. */

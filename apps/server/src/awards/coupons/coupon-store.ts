@@ -38,7 +38,6 @@ export async function issueCoupon(
   return code;
 }
 
-/** Whether a prize has a free code, by the last committed state. Locks no rows. */
 export async function hasFreeCoupon(
   query: Database['query'],
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
@@ -67,7 +66,7 @@ export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, c
 /** Signs a coupon code for the QR code that staff scan, to prove that this server displayed it. */
 export const signCoupon = (hash: KeyedHash, surveyId: string, code: string): string =>
   hash('award', surveyId, `coupon ${code}`).slice(0, SIGNATURE_LENGTH);
-/** Characters of the signature: 132 bits. */
+/** 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 /** The path of the page for staff. The code follows `#`, so that servers do not log it (A53). */
@@ -103,7 +102,7 @@ export async function setCoupon(
     .execute();
 }
 
-/** Adds codes for a prize, except codes that the survey has already. Returns the number of new codes. */
+/** Adds codes for a prize, except codes that the survey has already. */
 export async function addCoupons(
   { query }: Pick<Database, 'query'>,
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },

@@ -85,13 +85,12 @@ export function createRedeem(
     );
     if (refusal !== undefined) return refusal;
     const result = await redeem(request);
-    // Successful calls do not count.
     if (!isFailure(result)) await subtractCount(database.query, limit);
     return result;
   };
 }
 
-/** The shop or operator that redeems. Returns a failure for wrong credentials. */
+/** Returns a failure for wrong credentials. */
 async function clerkOf(
   database: Database,
   { id, shop, password, operator }: RedeemRequest,

@@ -17,15 +17,14 @@ import { randomInt } from 'node:crypto';
 import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { Database } from '../../database/database.ts';
 
-/** The number of draws left on a ticket. */
 export const countDrawsLeft = (
   { award }: PublishedAward,
   { state, draws }: Pick<Ticket, 'state' | 'draws'>,
 ): number => (state === 'ready' || state === 'lost' ? Math.max(0, (award.draws ?? 1) - draws) : 0);
 
 /**
- * Draws for a locked ticket that has a draw left. Rolls, takes the prize, and stores and logs the result. Returns a failure
- * without rolling if the respondent is not verified or a limit is reached.
+ * Draws for a locked ticket that has a draw left. Returns a failure without rolling if the respondent is not verified
+ * or a limit is reached.
  */
 export async function draw(
   transaction: Transaction,
@@ -65,7 +64,6 @@ export async function draw(
 const isClaimedByDraw = ({ gives, prize }: PrizePlan): boolean =>
   gives !== 'goods' && !(gives === 'text' && prize.asks_phone === true);
 
-/** The state of a ticket that has won. */
 function stateAfterWin({ prize }: WonPrize): TicketState {
   switch (prize.gives) {
     case 'goods':
@@ -80,10 +78,7 @@ function stateAfterWin({ prize }: WonPrize): TicketState {
   }
 }
 
-/**
- * Counts the draw, the possible win and the possible claim before the roll. A limit must refuse before the roll shows
- * that the respondent would have won.
- */
+/** A limit must refuse before the roll shows that the respondent would have won. */
 async function countDraw(
   transaction: Transaction,
   award: PublishedAward,
@@ -136,7 +131,6 @@ interface WonPrize {
 }
 interface RollOutcome {
   readonly rolls: readonly LoggedRoll[];
-  /** Absent if the draw was lost. */
   readonly won?: WonPrize;
 }
 
@@ -163,7 +157,6 @@ export async function rollPrize(
   return { rolls };
 }
 
-/** Names of the counters of a prize, in total and by day. */
 export const stockCounterOf = (prize: string): string => `prize ${prize}`;
 export const dailyStockCounterOf = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';
@@ -213,7 +206,6 @@ async function takePrize(
   for (const counter of neededCounters) await decreaseCounter(transaction, counter);
   return { short: 'coupons' };
 }
-/** The counters that a prize needs, in a fixed order. */
 function countersOfPrize(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   { prize: { prize, gives }, amount: won, now }: PrizeHit,
@@ -241,7 +233,7 @@ function drawAmount({ prize, gives }: PrizePlan): number | null {
   return max > min ? randomInt(min, max + 1) : min;
 }
 
-/** Returns the first counter that would exceed its limit, by its last committed value. Locks no rows. */
+/** Locks no rows. */
 async function findExceededCounter(
   query: Database['query'],
   counters: readonly AwardCounter[],
@@ -276,7 +268,7 @@ interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
   readonly now: Date;
 }
 
-/** Adds one to the counter of a limit. Returns the refusal if the limit is reached. */
+/** Adds one to the counter of a limit. */
 export async function countTowardLimit(
   transaction: Transaction,
   { award, now, verified, verified_by: by }: LimitContext,

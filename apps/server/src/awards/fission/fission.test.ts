@@ -40,7 +40,6 @@ function setUp(kind: DatabaseKind) {
   const keyOf = ({ share_link: link }: AwardFission) => new URL(link, 'http://x').searchParams.get('c') ?? '';
   const receive = (c: string) =>
     suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c } });
-  /** The invitation code in the path to which an invitation link leads. */
   const codeOf = async (session: Session): Promise<string> => {
     const { path } = dataOf<FissionReceiveData>(await receive(keyOf(await share(session))));
     return new URL(path, 'http://x').searchParams.get('canvass_invite') ?? '';

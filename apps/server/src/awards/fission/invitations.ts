@@ -23,7 +23,7 @@ interface ViewContext {
   readonly language: string | undefined;
 }
 
-/** The invitations of a ticket, as its respondent sees them. Undefined if the award has none or the ticket is closed. */
+/** Undefined if the award has none or the ticket is closed. */
 export async function findInvitations(
   database: Database,
   award: PublishedAward,
@@ -54,7 +54,6 @@ export async function findInvitations(
   };
 }
 
-/** Returns the survey that an invitation link is for. */
 type ReceiveInvitation = (c: string, language: string | undefined) => Promise<FissionReceiveData | Failure>;
 
 declare module '../../http/route.ts' {
@@ -92,7 +91,6 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
   };
 }
 
-/** The award that is the gift for invitations. */
 const findGift = ({ surveyId, version, award }: PublishedAward): PublishedAward | undefined =>
   publishedAwardsOf(surveyId, version).find(({ id }) => id === award.fission?.gift);
 
@@ -109,7 +107,7 @@ async function createInvitationCode(query: Query, { surveyId, seq }: ResponseKey
   return `${seq.toString(36)}-${signNumber(await loadLimitKey(query, surveyId), seq)}`;
 }
 
-/** The number of the inviting response. Undefined if this server did not sign the code. */
+/** Undefined if this server did not sign the code. */
 async function findInviter(query: Query, surveyId: string, code: string): Promise<number | undefined> {
   const [, number = '', mac = ''] = CODE.exec(code) ?? [];
   const seq = Number.parseInt(number, 36);
@@ -128,7 +126,7 @@ interface InvitationLink {
   readonly code: string;
 }
 
-/** Reads the parameter of an invitation link. Undefined if it has another form. */
+/** Undefined if it has another form. */
 function readInvitationLink(c: string): InvitationLink | undefined {
   const [, surveyId, code] = LINK.exec(c) ?? [];
   return surveyId === undefined || code === undefined ? undefined : { surveyId, code };
@@ -136,7 +134,6 @@ function readInvitationLink(c: string): InvitationLink | undefined {
 
 interface EndedResponse extends ResponseKey {
   readonly now: Date;
-  /** IP address of the call. */
   readonly address: string | undefined;
   readonly project: Project;
 }
@@ -147,7 +144,6 @@ interface EndedResponse extends ResponseKey {
  */
 const MAX_RESPONSES_PER_ADDRESS = 5;
 
-/** Name of the counter of finished responses that are credited to an inviter. */
 const invitationCounter = (inviter: number): string => `invited ${inviter}`;
 
 /**
@@ -214,11 +210,9 @@ async function findCounters(
   ];
 }
 
-/** The award with invitations, and its gift. */
 interface InvitingAward {
   readonly plan: AwardPlan;
   readonly gift: AwardPlan;
-  /** The number of finished responses required. */
   readonly requiredCount: number;
 }
 

@@ -25,7 +25,7 @@ export interface AwardListPage {
 
 const toText = (key: string) => key;
 
-/** Whether an entry comes after the end of the previous page. `keys` are the key columns, each with a reader of its value. */
+/** `keys` are the key columns, each with a reader of its value. */
 function isAfter(
   { at, keys: positionKeys }: AwardListPage['before'],
   time: 'changed_at' | 'made_at' | 'at',
@@ -131,8 +131,6 @@ export async function listAudit(
     facts: JSON.parse(facts) as Readonly<Record<string, unknown>>, // `moveTicket` has written the facts
   }));
 }
-
-/** Schemas of the replies to operators about awards. */
 
 const text = Type.String();
 const count = Type.Integer();

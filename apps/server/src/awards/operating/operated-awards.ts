@@ -50,7 +50,6 @@ function findClaimedPrizes({ query }: Database, surveyId: string) {
     .execute();
 }
 
-/** Deletes contact data after its retention period (AWARD-7), survey by survey. */
 async function deleteExpiredContacts({ query }: Database, now: Date): Promise<void> {
   const { rows } = await sql<{ readonly survey_id: string }>`
     select distinct survey_id from "award_contact" where "cut_at" <= ${now}::timestamptz`.execute(query);
@@ -62,7 +61,6 @@ async function deleteExpiredContacts({ query }: Database, now: Date): Promise<vo
       .execute();
 }
 
-/** CSV of the prizes to send, with contact data. */
 async function createDeliveriesCsv(
   database: Database,
   cipher: ContactCipher,
@@ -87,7 +85,6 @@ interface DeliveredTickets {
   readonly now: Date;
 }
 
-/** Marks prizes as sent, which starts the retention period of their contact data. */
 async function markTicketsDelivered(
   database: Database,
   { surveyId, tickets, awards, now }: DeliveredTickets,
@@ -117,13 +114,12 @@ interface PrizeKey {
   readonly prize: string;
 }
 
-/** The acts of operators on awards. */
 interface OperatedAwards {
   overview(surveyId: string): Promise<AwardOverview | Failure>;
   tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
   payouts(page: PayoutPage): Promise<readonly ListedPayout[]>;
   audit(page: AwardListPage): Promise<readonly AwardAuditEntry[]>;
-  /** Releases or revokes the tickets of responses (AWARD-2). Returns the number of changed tickets. */
+  /** Releases or revokes the tickets of responses (AWARD-2). */
   decide(
     surveyId: string,
     aid: string,
@@ -140,7 +136,6 @@ interface OperatedAwards {
   shops(surveyId: string): Promise<readonly ListedShop[]>;
   setShop(surveyId: string, shop: string, password: string): Promise<object>;
   dropShop(surveyId: string, shop: string): Promise<object | Failure>;
-  /** Deletes contact data after its retention period. */
   sweep(): Promise<void>;
 }
 
@@ -218,7 +213,6 @@ interface PayoutDecision {
   readonly now: Date;
 }
 
-/** Retries a payout that has used up its tries, with the same order number, or ends it (AWARD-8). */
 async function decidePayout(
   transaction: Transaction,
   { surveyId, outNo, act, now }: PayoutDecision,
@@ -268,7 +262,6 @@ async function decideTickets(
   return { changed: changedCount };
 }
 
-/** The largest number of codes in one upload or one created batch. */
 export const MAX_CODES = 50_000;
 const CODE = /^[\x21-\x7e]{4,64}$/;
 

@@ -5,10 +5,8 @@ import { dayIn } from '../award-counts.ts';
 import { BUDGET, stockCounterOf, dailyStockCounterOf } from '../draw/draw.ts';
 import type { PublishedAward } from '../published-award.ts';
 
-/** The largest number of days in `wins`. */
 const MAX_DAYS = 60;
 
-/** Stock, tickets and payouts of a survey's awards. */
 export async function loadAwardOverview(
   database: Database,
   surveyId: string,
@@ -77,7 +75,6 @@ function describeStock(
 
 const NO_CODES: ReadonlyMap<string, number> = new Map();
 
-/** The number of codes that can still be won, by prize. */
 async function countFreeCodes(
   { query }: Database,
   surveyId: string,
@@ -121,7 +118,6 @@ async function countInvited({ query }: Database, surveyId: string, aid: string):
   return Number(row?.all ?? 0);
 }
 
-/** The number of rows by state. */
 async function countByState(
   { query }: Database,
   table: 'award_ticket' | 'award_payout' | 'award_coupon',

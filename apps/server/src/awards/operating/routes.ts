@@ -17,8 +17,8 @@ const TIME = '\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z';
 const NEVER = '9999-01-01T00:00:00Z';
 
 /**
- * Query schema of the lists of awards, newest first. `before` is a time, or the time and keys of the previous page's last entry,
- * joined by `~`, because entries can have the same time. `keys` are the patterns of the keys.
+ * `before` is a time, or the time and keys of the previous page's last entry, joined by `~`, because entries can have
+ * the same time. `keys` are the patterns of the keys.
  */
 const awardListProperties = (...keys: readonly string[]) => ({
   ...pageQuery,
@@ -27,7 +27,6 @@ const awardListProperties = (...keys: readonly string[]) => ({
 const ID_KEY = '[A-Za-z0-9_-]{1,64}';
 const NUMBER_KEY = '\\d{1,9}';
 
-/** The value of `before` for the page after an entry. */
 const positionOf = (...parts: readonly (string | number)[]): string => parts.join('~');
 
 function awardPageOf(

@@ -43,7 +43,6 @@ function setUp(kind: DatabaseKind) {
     const counts = query.selectFrom('award_count').select('used').where('survey_id', '=', surveyId);
     return (await counts.where('subject', '=', subject).executeTakeFirst())?.used;
   }
-  /** The acts in the log about the awards of a response. */
   async function actsOf({ session: { surveyId, begun } }: Person): Promise<readonly string[]> {
     const entries = database.query.selectFrom('award_audit').select('act').where('survey_id', '=', surveyId);
     const rows = await entries.where('seq', '=', begun.seq).orderBy('step').execute();
@@ -51,7 +50,7 @@ function setUp(kind: DatabaseKind) {
   }
   const billsOf = ({ openId }: Person) =>
     [...platform.pay.bills.values()].filter((bill) => bill.openid === openId);
-  /** Fails each statement of `crash` once, for a new person. `prepare` runs before, and `check` compares the result. */
+  /** `prepare` runs before, and `check` compares the result. */
   async function failEachStatement(
     surveyId: string,
     crash: (person: Person) => Promise<unknown>,

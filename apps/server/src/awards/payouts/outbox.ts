@@ -13,7 +13,6 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 50;
 
 export interface Outbox {
-  /** Pays the due payouts of all surveys. */
   deliver(stopping: AbortSignal | undefined): Promise<void>;
   /** Pays one payout, unless it is settled or another process has leased it. Never rejects. */
   payOne(surveyId: string, outNo: string): Promise<void>;

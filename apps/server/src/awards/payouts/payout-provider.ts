@@ -1,17 +1,13 @@
 import type { Payout } from './payout-store.ts';
 
-/** The outcome of a payout, as reported by a provider. */
 export type PayoutOutcome =
-  /** The receiver has the payout. */
   | { readonly type: 'done' }
   /** The provider has accepted the payout. With `packageInfo` the app asks the receiver to confirm it. */
   | { readonly type: 'sent'; readonly state: string; readonly packageInfo?: string }
-  /** The payout failed permanently. */
   | { readonly type: 'failed'; readonly state: string }
   /** The outcome is unknown, so the payout is retried with the same number. `reason` has no personal data. */
   | { readonly type: 'later'; readonly reason: string };
 
-/** A payout with the data that providers get. */
 export interface PayoutOrder
   extends Pick<Payout, 'survey_id' | 'out_no' | 'aid' | 'seq' | 'amount' | 'made_at'> {
   /** The receiver's account, if the provider pays to accounts. */

@@ -65,7 +65,6 @@ export function payoutOfTicket(
     .executeTakeFirst();
 }
 
-/** Surveys that have due payouts. */
 export async function findSurveysToPay({ query }: Query, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly survey_id: string }>`
     select distinct survey_id from "award_payout" where "next_at" <= ${now}::timestamptz`.execute(query);
@@ -129,7 +128,6 @@ export type PayoutChange = Partial<
   >
 >;
 
-/** Changes a locked payout. */
 export async function changePayout(
   transaction: Transaction,
   { survey_id: surveyId, out_no: outNo }: Payout,

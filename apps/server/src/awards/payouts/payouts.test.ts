@@ -92,7 +92,6 @@ function setUp(kind: DatabaseKind) {
       providers: { points: provider, red_packet: provider },
     });
   }
-  /** Draws a red packet whose payout is not sent yet. */
   async function drawWaitingPacket() {
     const surveyId = await calls.publish([
       createAward('draw', 'red_packet', {
@@ -114,7 +113,6 @@ function setUp(kind: DatabaseKind) {
     expect(firstReply.red_packet?.amount_fen).toBeGreaterThanOrEqual(30);
     expect(firstReply.red_packet?.amount_fen).toBeLessThanOrEqual(60);
     expect((await take()).json.code).toBe(7403);
-    // Resets payout and ticket to their state before the first request.
     const { query } = app.database;
     await query
       .updateTable('award_payout')
@@ -276,7 +274,6 @@ function testRedPackets(setup: Setup) {
     expect(await send(outdatedNotice, setup.pay.sign(outdatedNotice))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.findAward(session)).red_packet?.state).toBe('success');
-    // Without payment settings, callbacks are refused.
     const reply = await setup.app.request({
       method: 'POST',
       url: `/api/award/wxpay/${surveyId}`,

@@ -17,8 +17,8 @@ const waitAfter = (tries: number): number =>
   Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
- * Stores the outcome of a payout and the state of its ticket in one transaction. Outcomes after the final one change nothing,
- * because callbacks arrive twice and in any order. Returns the state of the payout.
+ * Stores the outcome of a payout and the state of its ticket in one transaction. Outcomes after the final one change
+ * nothing, because callbacks arrive twice and in any order.
  */
 export async function settle(
   transaction: Transaction,
@@ -38,7 +38,6 @@ export async function settle(
   return change.state;
 }
 
-/** The ticket's state after a payout. Undefined if it stays the same. */
 const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
   TICKET_STATE_OF_PAYOUT[state] ??
   (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);

@@ -13,7 +13,6 @@ import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let surveys = 0;
 
-/** An award with all required fields except `prizes`. */
 export const createAward = (id: string, kind: string, awardFields: object) => ({
   id,
   kind,
@@ -32,7 +31,6 @@ export const createBike = (prizeFields: object = {}) => ({
   ...prizeFields,
 });
 
-/** A server with surveys that have awards. */
 export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof createTestServer>[1] = {}) {
   const app = provideTestServer(kind, options);
   return {
@@ -42,7 +40,6 @@ export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof creat
 }
 
 export function callsOf(app: () => TestServer) {
-  /** Publishes a new survey with these awards. */
   async function publish(awards: readonly object[], projectFields: object = {}): Promise<string> {
     surveys += 1;
     const projectId = `AwardSurvey${String(surveys).padStart(13, '0')}`;
@@ -78,7 +75,6 @@ export function callsOf(app: () => TestServer) {
     if (award === undefined) throw new Error(`the response has no award ${aid}`);
     return award;
   }
-  /** Calls an act with the current revision of the award. */
   async function sendAct(
     session: Session,
     method: 'POST' | 'PUT',

@@ -10,14 +10,12 @@ function createKeys() {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
-/** The merchant's keys, which the tested server uses. */
 export const merchant = createKeys();
 const platform = createKeys();
 const API_V3_KEY = 'x'.repeat(32);
 const MCH_ID = '1900000001';
 const PLATFORM_ID = 'PUB_KEY_ID_1';
 
-/** The keys in the server's settings. */
 export const keysOfMerchant: WxpayKeys = {
   mchId: MCH_ID,
   serial: 'S1',
@@ -35,7 +33,6 @@ export const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
-/** Headers of a message from the platform, signed with this key at this time. */
 function signHeaders(text: string, key: string, timeMs: number) {
   const timestamp = String(Math.floor(timeMs / 1_000));
   const nonce = randomBytes(8).toString('hex');
@@ -55,7 +52,6 @@ function isSignedByMerchant({ headers, method, url }: IncomingMessage, body: str
   return createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, field('signature'), 'base64');
 }
 
-/** A callback about a bill, encrypted as the platform does. */
 function encryptCallback(bill: object, key = API_V3_KEY): string {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transfer'));
@@ -76,7 +72,7 @@ interface Bill {
 }
 type PlatformReply = readonly [status: number, json: object];
 
-/** Creates or finds a transfer by the merchant's order number. A repeated number returns the same transfer. */
+/** A repeated number returns the same transfer. */
 function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, body: string): PlatformReply {
   if (method === 'GET') {
     const bill = bills.get(url?.split('/').at(-1) ?? '');

@@ -45,7 +45,6 @@ export function redPacketSuite(
     calls.publish([createAward('draw', 'red_packet', { ...MONEY, budget_fen: budget })], {
       messaging: { auth: 'base' },
     });
-  /** A person with an account in the app and a finished response. */
   async function createPerson(surveyId: string) {
     people += 1;
     const openId = `o-person-${people}`;
@@ -72,7 +71,6 @@ export function redPacketSuite(
       .where('survey_id', '=', surveyId)
       .where('seq', '=', seq)
       .executeTakeFirstOrThrow();
-  /** Sends the platform's callback about a transfer to the survey's callback route. */
   async function notify(session: Session, state: string, billFields: object = {}) {
     const { out_no, amount } = await payoutOf(session);
     const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...billFields };

@@ -46,7 +46,6 @@ export function lockTicket(
     .executeTakeFirst();
 }
 
-/** Locks the row of a ticket by its random id. */
 export function lockTicketById(
   transaction: Transaction,
   surveyId: string,
@@ -61,7 +60,6 @@ export function lockTicketById(
     .executeTakeFirst();
 }
 
-/** Columns that a transition changes besides the state. */
 export type TicketChange = Partial<
   Pick<Ticket, 'prize' | 'amount' | 'coupon' | 'draws' | 'verified' | 'verified_by'>
 >;
@@ -103,7 +101,6 @@ export async function moveTicket(
   return { ...ticket, ...nextColumns };
 }
 
-/** The newest log entry of a ticket about one of these acts. */
 export function findNewestEntry(
   transaction: Transaction,
   { survey_id: surveyId, aid, seq }: Pick<Ticket, 'survey_id' | 'aid' | 'seq'>,
@@ -133,6 +130,5 @@ export const hashEntry = (previousHash: string, { step, at, act, facts }: LogEnt
     .update(canonicalJson([previousHash, step, at.toISOString(), act, facts]))
     .digest('hex');
 
-/** The hash at the start of a ticket's log. */
 export const firstLogHash = (surveyId: string, ticket: string): string =>
   createHash('sha256').update(`${surveyId} ${ticket}`).digest('hex');

@@ -24,7 +24,6 @@ export async function makeTickets(
   for (const plan of findEligibleAwards(program, state)) await giveTicket(transaction, earningResponse, plan);
 }
 
-/** A response that earns an award, and the time. */
 interface EarningResponse extends ResponseKey {
   readonly now: Date;
 }
@@ -53,12 +52,11 @@ export async function giveTicket(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** States in which a ticket can expire. */
 const EXPIRABLE_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['pending', 'ready', 'won']);
 
 type AuthoredAward = Pick<AwardPlan, 'award'>;
 
-/** The expiry of a ticket. Undefined if it never expires. */
+/** Undefined if it never expires. */
 export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
   const expiryTimes = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),

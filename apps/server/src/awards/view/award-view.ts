@@ -15,12 +15,10 @@ import { expiryOf, currentState } from '../tickets/tickets.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
-/** Data of a ticket from other tables and settings. */
 export interface TicketData {
   readonly contact?: ClaimContact | undefined;
   readonly payout?: Payout | undefined;
   readonly coupon?: { readonly valid_until: Date | null } | undefined;
-  /** Merchant and app of red packets. */
   readonly merchant?: { readonly mch_id: string; readonly app_id: string } | undefined;
   readonly verify?: string | undefined;
   readonly fission?: AwardFission | undefined;
@@ -88,7 +86,6 @@ const describePrizes = (
     ...omitUndefined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
   }));
 
-/** The prize that was won, and the contact fields that it needs. */
 function describeWin(
   award: PublishedAward,
   viewedTicket: ViewedTicket,
@@ -112,7 +109,6 @@ function describeWin(
   };
 }
 
-/** The gift of the prize: coupon, points, red packet or text. */
 function describeGift(
   { id, gives: giftKind, prize }: PrizePlan,
   { ticket, ticketData }: ViewedTicket,
@@ -174,13 +170,12 @@ function stateOfPacket(payout: Payout | undefined): AwardRedPacket['state'] {
   }
 }
 
-/** The author's texts of an award, in one language. */
 interface AwardTexts {
   ofAward(field: 'title' | 'description' | 'rules' | 'odds_text'): string | undefined;
   ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
 }
 
-/** Texts in the requested language. A text without a translation is in the project's own language. */
+/** A text without a translation is in the project's own language. */
 export function textsOfAward(
   { id, award, prizes, version }: PublishedAward,
   language: string | undefined,

@@ -9,7 +9,6 @@ import { payoutOfTicket } from '../payouts/payout-store.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { createAwardView, type TicketData } from './award-view.ts';
 
-/** Loads the data of tickets and returns awards as respondents see them. */
 export function createAwardViews(
   { database, now }: Foundation,
   { cipher, hash, merchant }: Pick<AwardParts, 'cipher' | 'hash' | 'merchant'>,

@@ -30,7 +30,7 @@ export function findDraftText(
     .executeTakeFirst();
 }
 
-/** Adds a draft. Returns false if the survey has a draft already. */
+/** Returns false if the survey has a draft already. */
 export async function addDraft({ query }: Database, draft: DraftRow): Promise<boolean> {
   const row = await query
     .insertInto('draft')

@@ -61,7 +61,6 @@ interface Drafts {
   ): Promise<DraftText | null | Failure>;
   /** The 100 newest drafts of surveys that were never published or were deleted. Null means drafts of all surveys. */
   listUnpublished(surveyIds: readonly string[] | null): Promise<UnpublishedDrafts>;
-  /** Returns the draft with its project and findings; null if the survey has none. */
   show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
   /**
@@ -69,7 +68,6 @@ interface Drafts {
    * if the draft has another edition than `edition`.
    */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
-  /** Publishes the project of an older version as the newest. */
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
 }
 
@@ -83,12 +81,10 @@ declare module '../../http/route.ts' {
 const MAX_BYTES_IN_PLACE = 50_000;
 const MAX_UNPUBLISHED = 100;
 
-/** Saves a project file as `saveDraftText` does. */
 type SaveDraft = (sent: SentDraft) => Promise<SavedDraft | Failure>;
 
 type TextDrafts = Pick<Drafts, 'saveText' | 'savePart' | 'showText' | 'drop' | 'listUnpublished'>;
 
-/** Creates the operations on drafts as unchecked texts, and the deletion of drafts. */
 function createTextDrafts(
   foundation: Foundation,
   { saveInThread, savePart }: Pick<DraftServices, 'saveInThread' | 'savePart'>,
@@ -179,7 +175,6 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (draft === undefined) return fail('request.not_found');
       if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
       const published = await publishing.publish(draftFile(draft));
-      // A draft that another author has saved meanwhile is kept.
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await deleteAuthors(database, surveyId);
       return published;
@@ -202,7 +197,6 @@ const checkedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): CheckedD
   issues,
 });
 
-/** Deletes the list of authors who have the draft of a survey open. */
 async function deleteAuthors({ query }: Database, surveyId: string): Promise<void> {
   await query.deleteFrom('draft_author').where('survey_id', '=', surveyId).execute();
 }
@@ -211,7 +205,6 @@ async function dropScripts({ query }: Database, surveyId: string): Promise<void>
   await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
 }
 
-/** The browser of an author who has a draft open. */
 interface DraftAuthor {
   readonly surveyId: string;
   readonly operator: { readonly id: string; readonly name: string };
@@ -226,7 +219,7 @@ const KEPT_MS = 60_000;
 const MAX_OTHER_AUTHORS = 20;
 const MAX_ROWS = MAX_OTHER_AUTHORS * 2;
 
-/** Stores that an author has a draft open. Returns the authors' names of up to 20 other browsers that have it open. */
+/** Returns the authors' names of up to 20 other browsers that have it open. */
 async function recordAuthor(
   { database, now }: Foundation,
   { surveyId, operator, browser }: DraftAuthor,

@@ -15,10 +15,9 @@ import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { DraftPartBody, DraftTextBody, Edition } from './save-draft.ts';
 
-/** The random name that the browser of an author keeps. */
 const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** `GET /api/publishing/surveys/{id}/draft`: the draft with its findings. Null if the survey has no draft. */
+/** `GET /api/publishing/surveys/{id}/draft`: the draft with its findings. */
 const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
@@ -120,7 +119,6 @@ const listDraftsRoute = operatorRoute({
   handle: ({ operator, services }) => services.drafts.listUnpublished(operator.surveys),
 });
 
-/** `POST /api/publishing/surveys/{id}/draft/publish`: publishes the draft as the newest version. */
 const publishDraftRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/draft/publish',
@@ -134,7 +132,6 @@ const publishDraftRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/draft`: deletes the draft. */
 const dropDraftRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/draft',

@@ -15,14 +15,12 @@ import type { Operator } from '../../http/callers.ts';
 
 /** Characters of an edition, enough to distinguish drafts. */
 export const EDITION_LENGTH = 16;
-/** Maximum length of a listed title, in characters. */
 const MAX_TITLE = 200;
 /** Maximum nesting of a draft: more than a valid project has, and far less than recursive functions can handle. */
 const MAX_LEVELS = 1_000;
 
 export const Edition = Type.String({ maxLength: 64 });
 
-/** The body of a call that saves a project file unchanged. */
 export const DraftTextBody = Type.Object({
   text: Type.String({ maxLength: PROJECT_LIMITS.text }),
   edition: nullable(Edition),
@@ -30,7 +28,6 @@ export const DraftTextBody = Type.Object({
 
 const readBody = createBodyReader(DraftTextBody);
 
-/** A body that an operator has sent to save a draft. */
 export interface SentDraft {
   readonly surveyId: string;
   /** The unparsed body. Valid bodies are JSON of `DraftTextBody`. */
@@ -52,7 +49,6 @@ export async function saveDraftText(
   return storeDraftText({ database, now }, { surveyId, text, edition: sent.edition, operatorName });
 }
 
-/** A project file that replaces an edition of the draft, or that is the first draft. */
 interface NewDraftText {
   readonly surveyId: string;
   readonly text: string;
@@ -86,10 +82,7 @@ async function storeDraftText(
   return isStored ? savedDraft(draft) : fail('publishing.draft_changed');
 }
 
-/**
- * Parses a JSON text. Returns undefined if it is not JSON. The parser for project files would also find duplicate keys,
- * but takes longer.
- */
+/** Undefined if the text is not JSON. The parser for project files would also find duplicate keys, but takes longer. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -98,7 +91,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Whether a value is nested too deeply for the recursive check and for `JSON.stringify`. Does not recurse itself. */
+/** Whether a value is nested too deeply for the recursive check and for `JSON.stringify`. */
 function isTooDeep(value: object): boolean {
   let level: readonly object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -149,7 +142,6 @@ export const DraftPartBody = Type.Object({
 });
 type DraftPart = Static<typeof DraftPartBody>;
 
-/** A change of one part of a draft, with its sender. */
 interface SentDraftPart {
   readonly surveyId: string;
   readonly part: DraftPart;
@@ -162,7 +154,7 @@ const MAX_CACHED_CHARACTERS = 16_000_000;
 /** Changes one part of the text of a draft, and logs it. */
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;
 
-/** Creates a function that changes drafts. The function caches the latest texts, so most changes do not read the draft. */
+/** Caches the latest texts, so most changes do not read the draft. */
 export function createPartSaver(foundation: {
   readonly database: Database;
   readonly now: Foundation['now'];

@@ -3,11 +3,9 @@ import { Worker } from 'node:worker_threads';
 export interface SubsetTask {
   /** A font file in any format. */
   readonly content: Uint8Array;
-  /** The characters to keep. */
   readonly characters: string;
 }
 
-/** The reduced font as a WOFF2 file, or the reason for the failure. */
 export type SubsetOutcome = { readonly content: Uint8Array } | { readonly problem: string };
 
 /** Reduces font files in a separate thread, one at a time. A Chinese font takes seconds. */
@@ -17,11 +15,10 @@ export interface FontThread {
 }
 
 const LIMITS = {
-  /** Time limit for one file. */
   withinMs: 60_000,
   /** Memory limit of the thread, without the memory of WebAssembly. */
   heapMb: 512,
-  /** Milliseconds without a task after which the thread ends. */
+  /** The thread ends after this time without a task. */
   idleMs: 30_000,
 };
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import subsetFont from 'subset-font';
 import type { SubsetOutcome, SubsetTask } from './font-thread.ts';
 
-// The thread of `createFontThread`. It processes one task at a time and replies once to each.
+// The thread of `createFontThread`.
 parentPort?.on('message', (task: SubsetTask) => {
   void subset(task).then((outcome) => parentPort?.postMessage(outcome));
 });

@@ -43,7 +43,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     expect(await sizeOf(`/s/fonts/${latin}`)).toBe(NUNITO.length);
   });
 
-  it('are published reduced, with the survey's characters, and cached for ever', async () => {
+  it('are published reduced, with the characters of the survey, and cached for ever', async () => {
     const { version, path } = dataOf<PublishData>(await publish(projectWith(chinese)));
     const file = `${path}/fonts/${version}/${chinese}`;
     const first = await sizeOf(file);

@@ -49,7 +49,6 @@ async function surveysIn({ query }: Database, table: ProjectTable): Promise<read
   return rows.map((row) => row.survey_id);
 }
 
-/** Names of stored fonts that occur anywhere in the projects of a survey. */
 async function findFilesNamedIn(
   { query }: Database,
   table: ProjectTable,
@@ -83,7 +82,6 @@ async function dropFont({ query }: Database, file: string, before: Date): Promis
     .execute();
 }
 
-/** Address of the folder of a version's font files. */
 export const publishedFontsPath = (surveyId: string, version: number): string =>
   `/s/${surveyId}/fonts/${version}/`;
 
@@ -91,7 +89,7 @@ export const publishedFontsPath = (surveyId: string, version: number): string =>
 export interface Fonts {
   /** Stores a file under a name that contains the hash of its content (`saveFont`), in another thread. */
   save(sent: SentFont): Promise<SavedFont | Failure>;
-  /** The font file as the author uploaded it. Undefined for an unknown name. */
+  /** Undefined for an unknown name. */
   findUploaded(file: string): Promise<Uint8Array | undefined>;
   /**
    * The file reduced to the characters of a version. Undefined if the version does not use the file, or if the file is
@@ -100,7 +98,6 @@ export interface Fonts {
   findPublished(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
   /** Reduces all files of a project to its characters. Returns the findings that prevent publishing. */
   prepare(project: Project): Promise<readonly ProjectIssue[]>;
-  /** Deletes files older than a day that no version and no draft names. */
   sweep(stopping: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -111,12 +108,11 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Creates functions that reduce the fonts of projects and store the results in the database. */
 function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>) {
   const thread = createFontThread();
   const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
-  /** Returns the file reduced to these characters. Creates each result once and stores it. */
+  /** Creates each result once and stores it. */
   async function reduce(file: string, characters: string): Promise<ReducedFont> {
     const key = hashOf(characters);
     const storedContent = await findFont(database, file, key);
@@ -129,7 +125,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     return subset.content;
   }
 
-  /** The reduced files of a project. Omits the characters of product texts if the files would be too large with them. */
+  /** Omits the characters of product texts if the files would be too large with them. */
   async function filesOf(project: Project): Promise<ReducedFonts> {
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
@@ -154,7 +150,7 @@ export function createFonts(
   const { findUploaded, filesOf, close } = createReduction(foundation);
   const cachedFiles = new WeakMap<Project, Promise<ReducedFonts>>();
 
-  /** The reduced files of a published project. The result is cached unless it fails or a file is missing. */
+  /** The result is cached unless it fails or a file is missing. */
   function publishedFiles(project: Project): Promise<ReducedFonts> {
     const files = cachedFiles.get(project) ?? filesOf(project);
     cachedFiles.set(project, files);
@@ -190,7 +186,6 @@ export function createFonts(
   };
 }
 
-/** A font reduced to the characters of a project, or the reason for the failure. */
 type ReducedFont = Uint8Array | 'missing' | 'not-a-font';
 type ReducedFonts = ReadonlyMap<string, ReducedFont>;
 
@@ -207,7 +202,6 @@ const createHeavyFontsIssue = (bytes: number): ProjectIssue => ({
   fix: 'Remove weights, or use a font with fewer characters or simpler shapes.',
 });
 
-/** The characters of the product's texts in the project's languages. */
 const productCharactersOf = (project: Project): readonly string[] =>
   projectLanguages(project).map((language) => productCharacters[productLanguageOf(language, [])]);
 

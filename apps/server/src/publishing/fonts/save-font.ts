@@ -10,9 +10,7 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { createBodyReader } from '../../http/json-body.ts';
 import { addFont } from './font-store.ts';
 
-/** Maximum length of a file in Base64. */
 const MAX_TEXT = Math.ceil(FONT_LIMITS.bytes / 3) * 4;
-/** Maximum size of the body in bytes. */
 export const FONT_BODY_LIMIT = MAX_TEXT + 1_024;
 
 export const FontBody = Type.Object({
@@ -21,7 +19,6 @@ export const FontBody = Type.Object({
 });
 const readBody = createBodyReader(FontBody);
 
-/** A body that an operator has sent to save a font. */
 export interface SentFont {
   /** The unparsed body. Valid bodies are JSON of `FontBody`. */
   readonly bytes: Uint8Array;

@@ -15,7 +15,6 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
-/** Adds a preview, and deletes previews of the survey that expired before `forgottenBefore`. */
 export async function insertPreview(
   { query }: Database,
   row: PreviewRow,
@@ -61,7 +60,7 @@ export function findPreview(
     .executeTakeFirst();
 }
 
-/** Revokes a preview. Returns false if the preview does not exist or was already revoked. */
+/** Returns false if the preview does not exist or was already revoked. */
 export async function revokePreview(
   { query }: Database,
   surveyId: string,

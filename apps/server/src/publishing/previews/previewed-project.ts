@@ -11,7 +11,6 @@ import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { draftFile, type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
-/** Maximum number of characters in the files of cached drafts. */
 const MAX_CACHED_CHARACTERS = 5_000_000;
 
 export interface PreviewedProject {
@@ -25,7 +24,7 @@ export interface PreviewedProject {
 
 /** Versions of surveys, in the form that previews show. */
 interface PreviewedProjects {
-  /** Finds a version; null is the newest. Returns undefined if the version does not exist, or is an invalid draft. */
+  /** Null is the newest version. Returns undefined if the version does not exist, or is an invalid draft. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }
 

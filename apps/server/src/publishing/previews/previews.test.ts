@@ -33,7 +33,6 @@ function setUp(kind: DatabaseKind) {
       body,
       headers: { 'x-forwarded-for': address },
     });
-  /** All rows of all tables. */
   async function allRows(): Promise<readonly (readonly [table: string, rows: readonly string[]])[]> {
     const { query } = app.database;
     const { rows: tables } = await sql<{ name: string }>`

@@ -21,7 +21,6 @@ import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRo
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
 import { createLruCache } from '../../database/lru-cache.ts';
 
-/** The requested content and lifetime of a new preview. */
 interface NewPreview {
   readonly gid: string | null;
   readonly version: PreviewedVersion | null;
@@ -49,7 +48,6 @@ const CODE_BYTES = 16; // 128 bits
 const ID_BYTES = 6;
 /** Minimum milliseconds for which an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Version number of the draft in the database. */
 const DRAFT_NUMBER = 0;
 
 const hashOf = (surveyId: string, code: string) =>
@@ -130,7 +128,7 @@ function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolea
   return rowVersion === null && (row.gid === null || version !== DRAFT);
 }
 
-/** The part of the project for which the preview was made. Undefined if the version does not contain it. */
+/** Undefined if the version does not contain it. */
 function partOf(previewed: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
   if (previewed === undefined || gid === null) return previewed;
   const project = previewOfItem(previewed.project, gid);
@@ -209,7 +207,6 @@ const operatedPreview = (row: PreviewRow): OperatedPreview => ({
 /** Wrong codes that one address may send in a minute (TRUST, A15). */
 const MAX_TRIES = 10;
 const MINUTE_MS = 60_000;
-/** Maximum number of addresses whose wrong codes are counted. */
 const MAX_ADDRESSES = 50_000;
 
 interface WrongCodes {
@@ -217,7 +214,6 @@ interface WrongCodes {
   readonly wrong: number;
 }
 
-/** Counts wrong preview codes by address, in this process, against callers who try many codes. */
 interface CodeTries {
   /** Seconds until a code from this address is checked again; 0 if it may be checked now. */
   waitFor(address: string): number;

@@ -35,7 +35,6 @@ const makePreviewRoute = operatorRoute({
     services.previews.make(surveyId, { gid, version, seconds }),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/previews/{preview}`: revokes a preview; its links stop working at once. */
 const revokePreviewRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/previews/:preview',

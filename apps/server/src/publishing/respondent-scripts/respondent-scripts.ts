@@ -7,10 +7,9 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 
-/** A change of one script. `edition` is the edition that the author has seen, or null if the script is new. */
+/** `edition` is the edition that the author has seen, or null if the script is new. */
 interface ScriptChange {
   readonly name: string;
-  /** The new text. Null deletes the script. */
   readonly text: string | null;
   readonly edition: string | null;
 }

@@ -19,7 +19,6 @@ const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
 /** Maximum number of tries to find an unused code. With 48^8 codes, even one retry is very rare. */
 const MAX_TRIES = 5;
-/** Maximum length of the target path, in characters. */
 const MAX_PATH = 4_000;
 /** Parameters with secrets of one person. Short links must not contain them, because paths are stored unencrypted. */
 const PERSONAL_PARAMETERS: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
@@ -28,14 +27,13 @@ const PERSONAL_PARAMETERS: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
 interface ShortLinks {
   /** Returns the public short link of a survey's address. Each survey and language has exactly one. */
   share(address: string, host: string): Promise<ShortLinkData | Failure>;
-  /** Creates a short link with parameters for operators, with or without an expiry. */
   make(surveyId: string, request: ShortLinkRequest): Promise<ShortLinkData | Failure>;
   list(
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
   ): Promise<{ readonly links: readonly ListedShortLink[] } | Failure>;
   revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
-  /** The target of a code. Undefined if the code is unknown, revoked or expired. */
+  /** Undefined if the code is unknown, revoked or expired. */
   follow(code: string): Promise<string | undefined>;
 }
 
@@ -54,7 +52,7 @@ export function createShortLinks(
   const isOver = ({ expires_at: expiresAt, revoked_at: revokedAt }: ShortLinkRow) =>
     revokedAt !== null || (expiresAt !== null && expiresAt.getTime() <= now());
 
-  /** Stores a link and returns its code. Returns undefined if the path already has a shared link. */
+  /** Returns undefined if the path already has a shared link. */
   async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const code = createRandomLetters(CODE_LENGTH);
@@ -64,7 +62,7 @@ export function createShortLinks(
     throw new Error('no code for a short link is free');
   }
 
-  /** The code of the path's public link, which is created if necessary. Undefined if the link was revoked. */
+  /** Undefined if the link was revoked. */
   async function findOrAddSharedLink(surveyId: string, path: string): Promise<string | undefined> {
     const storedLink = await findSharedLink(database, path);
     if (storedLink !== undefined) return isOver(storedLink) ? undefined : storedLink.code;
@@ -113,7 +111,6 @@ export function createShortLinks(
   };
 }
 
-/** The path of the survey, with the requested language if the survey has it. */
 function sharedPathOf({ surveyId, language }: SharedAddress, languages: readonly string[]): string {
   const code = languages.find((code) => code === language);
   return `${PUBLIC_PATH}${surveyId}${code === undefined ? '' : `?language=${code}`}`;
@@ -133,7 +130,6 @@ const describeShortLink = (link: ShortLinkRow): ListedShortLink => ({
 const SURVEY_ADDRESS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** The parts of an address that a shared link keeps: the survey, and the language of the link. */
 interface SharedAddress {
   readonly surveyId: string;
   readonly language: string | undefined;
@@ -157,7 +153,7 @@ type ShortLinkRow = Selectable<Tables['short_link']>;
 
 type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;
 
-/** Adds a link. Returns false if another link has its code, or the path already has a shared link. */
+/** Returns false if another link has its code, or the path already has a shared link. */
 async function insertShortLink({ query }: Database, link: NewShortLink): Promise<boolean> {
   const row = await query
     .insertInto('short_link')
@@ -197,7 +193,7 @@ function listShortLinks(
     .execute();
 }
 
-/** Revokes a link for good. Returns false if the link does not exist or was already revoked. */
+/** Returns false if the link does not exist or was already revoked. */
 async function revokeShortLink(
   { query }: Database,
   surveyId: string,
@@ -214,7 +210,7 @@ async function revokeShortLink(
   return row !== undefined;
 }
 
-/** Deletes links whose path has this value in one of these parameters. Returns the number of deleted links. */
+/** Deletes links whose path has this value in one of these parameters. */
 export async function dropShortLinksWith(
   { query }: Database,
   surveyId: string,

@@ -47,9 +47,7 @@ function withOwnTexts(project: Project): Project {
 const mapValues = <T, U>(object: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
-/** Fields of a project file whose entries are compared one by one and not as a whole. */
 const SEPARATELY_COMPARED = new Set(['items', 'quotas']);
-/** Lists of a question whose entries are compared by gid. */
 const LISTS = ['items', 'rows_items'] as const;
 
 const questionOf = ({ questions, byGid }: Program, gid: string): ComparedQuestion | undefined =>
@@ -75,7 +73,6 @@ function compareQuestion({
 const choicesOf = ({ question }: ComparedQuestion): readonly string[] =>
   LISTS.flatMap((list) => (question[list] ?? []).map(({ gid }) => gid));
 
-/** Names of the fields whose values differ, in alphabetical order. */
 function findChangedFields(before: object, after: object): readonly string[] {
   const [oldFields, newFields] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // the fields are only read
   const names = new Set([...Object.keys(oldFields), ...Object.keys(newFields)]);
@@ -122,7 +119,6 @@ function findChangedCells(
   });
 }
 
-/** The counts of a cell that no response has claimed yet. */
 const EMPTY_CELL = { done: 0, held: 0 } as const;
 
 interface PlannedCell {
@@ -132,7 +128,6 @@ interface PlannedCell {
   readonly rule: unknown;
 }
 
-/** Returns undefined if the cell has not changed. */
 function compareCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
   if (after === undefined)
     return (

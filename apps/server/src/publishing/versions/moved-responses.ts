@@ -31,16 +31,13 @@ import {
 import { effectiveAnswers } from '../../response-log/step-store.ts';
 import type { CellCount } from '../../quotas/quota-overview-store.ts';
 
-/** A response in progress with its state on its own version. */
 interface ResponseInProgress {
   readonly seq: number;
   readonly ownProgram: Program;
   readonly currentState: State;
-  /** Ids of the cells in which the response holds slots. */
   readonly heldCells: ReadonlySet<string>;
 }
 
-/** The version to try, and the current counts of its quota cells. */
 export interface TrialVersion {
   readonly targetProgram: Program;
   readonly cells: readonly CellCount[];
@@ -60,7 +57,6 @@ type CountName = 'unchanged' | 'not_begun' | 'refused' | 'ended';
 /** The effects of a move on one response, as gids, fids and ids of cells. */
 type Outcome = { readonly [L in ListName]?: readonly string[] } & { readonly status?: CountName };
 
-/** Counts the effects of moves. */
 export function countMoves(): {
   add(outcome: Outcome): void;
   readonly total: () => Pick<MovedResponses, ListName | CountName>;
@@ -202,7 +198,6 @@ function listShownOptions(
   return order.flatMap((at) => authored[at]?.gid ?? []);
 }
 
-/** Whether a draw of the earlier state has another result in the new state. */
 function isRedrawn(earlierState: State, state: State, fid: string): boolean {
   const before = earlierState.flow.draws[fid]?.picks;
   const after = state.flow.draws[fid]?.picks ?? [];
@@ -211,9 +206,7 @@ function isRedrawn(earlierState: State, state: State, fid: string): boolean {
 
 type Trial = Pick<ResponseInProgress, 'seq' | 'currentState' | 'heldCells'> & TrialVersion;
 
-/**
- * Ledgers that store nothing. A cell is full only if counted responses fill it, because held slots may become free.
- */
+/** A cell is full only if counted responses fill it, because held slots may become free. */
 function createTrialLedgers(
   { seq, currentState, heldCells, targetProgram, cells }: Trial,
   onFull: (cell: FullCell) => void,

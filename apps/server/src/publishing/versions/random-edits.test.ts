@@ -6,7 +6,6 @@ import { fixtures } from '@canvass/question-types/fixtures';
 import { expect, it } from 'vitest';
 import { tryMove } from './moved-responses.ts';
 
-/** The number of random edits that the test tries. */
 const EDITS = process.env['CANVASS_FULL'] === undefined ? 60 : 500;
 
 type AskedQuestion = { readonly question: Question; readonly answer: unknown };
@@ -48,11 +47,9 @@ function answeredUpTo(program: Program, pages: number): State {
   return state;
 }
 
-/** Whether an answer contains this gid, in a value or a key. */
 const containsGid = (answer: unknown, gid: string): boolean =>
   new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
 
-/** An edit of one question, and whether an answer to it stays valid. */
 interface Edit {
   readonly questions: readonly Question[];
   readonly keeps: (question: AskedQuestion) => boolean;

@@ -4,7 +4,6 @@ import { fail } from '../../http/failure.ts';
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** The version number in a path. Undefined if it is not a number. */
 const versionIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
@@ -51,7 +50,6 @@ const showChangesRoute = operatorRoute({
 const versionOf = (text: string | undefined): PreviewedVersion | undefined =>
   text === DRAFT ? DRAFT : versionIn(text);
 
-/** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: publishes that version again as the newest. */
 const rollBackRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/versions/:version/publish',

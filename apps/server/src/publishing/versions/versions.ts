@@ -23,7 +23,6 @@ import { sql } from 'kysely';
 import type { ResponseKey, ResponseRow } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
 
-/** The versions to compare. */
 interface VersionPair {
   /** Defaults to the newest version. */
   readonly from?: PreviewedVersion | undefined;
@@ -33,7 +32,6 @@ interface VersionPair {
 
 interface Versions {
   list(surveyId: string): Promise<{ readonly versions: readonly ListedVersion[] } | Failure>;
-  /** A version with its project as published. */
   show(
     surveyId: string,
     version: number,
@@ -118,7 +116,6 @@ async function openSurvey({ database }: Foundation, surveyId: string): Promise<S
   return survey === undefined || survey.deleted_at !== null ? undefined : survey;
 }
 
-/** Versions published since the draft was begun. */
 async function findVersionsSince(
   { database }: Foundation,
   { survey_id, newest_version: newest }: SurveyRow,
@@ -180,7 +177,7 @@ async function stateOf(
   }
 }
 
-/** A version with the number of its responses. Excludes tests. */
+/** Excludes tests. */
 interface VersionRow {
   readonly version: number;
   readonly title: string;
@@ -189,7 +186,6 @@ interface VersionRow {
   readonly under_way: number;
 }
 
-/** All versions of a survey, the newest first. */
 async function findVersions({ query }: Database, surveyId: string): Promise<readonly VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select version, title, published_at,
@@ -204,10 +200,9 @@ async function findVersions({ query }: Database, surveyId: string): Promise<read
   return rows;
 }
 
-/** A response in progress, as stored. */
 type InProgressRow = ResponseRow & Pick<ResponseKey, 'seq'>;
 
-/** The latest responses in progress and the number of all responses in progress. Excludes tests. */
+/** Excludes tests. */
 async function findInProgress(
   { query }: Database,
   surveyId: string,
@@ -242,7 +237,6 @@ async function findInProgress(
   return { count: countRow.count, rows };
 }
 
-/** Cells in which responses hold slots now, by response number. */
 async function findHolds(
   { query }: Database,
   surveyId: string,

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_REMARK_LENGTH = 32;
 const NOT_FOUND = 404;
 
-/** The outcome of a bill by its state. Unknown states count as sent. */
+/** Unknown states count as sent. */
 function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
   if (state === 'SUCCESS') return { type: 'done' };
   if (state === 'FAIL' || state === 'CANCELLED') return { type: 'failed', state };
@@ -114,7 +114,6 @@ function createAuthorization(
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Whether the bytes have a recent signature of the platform. */
 function isSignedByPlatform(
   { platformKey, platformKeyId }: WxpayKeys,
   headers: Headers,
@@ -136,7 +135,6 @@ function isSignedByPlatform(
   }
 }
 
-/** The encrypted content of a callback (AES-256-GCM). */
 interface EncryptedContent {
   readonly ciphertext: string;
   readonly nonce: string;
@@ -166,8 +164,8 @@ declare module '../../../http/route.ts' {
 }
 
 /**
- * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our key, and
- * match our merchant, order number and amount. Repeated and outdated callbacks change nothing. `surveyId` is in the callback URL.
+ * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our
+ * key, and match our merchant, order number and amount. Repeated and outdated callbacks change nothing.
  */
 export function createCallbackHandler({ database, now }: Foundation, keys: WxpayKeys | undefined) {
   return async function handleCallback(
@@ -194,7 +192,7 @@ interface Bill {
   readonly transfer_amount: number;
 }
 
-/** The transfer that a callback is about. Undefined if it is about something else. */
+/** Undefined if it is about something else. */
 function readBill(keys: WxpayKeys, body: string): Bill | undefined {
   let callback: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
   try {
