@@ -6,7 +6,6 @@ import type { Host } from './host/host.ts';
 
 const VERSION_FLAGS: readonly string[] = ['-V', '--version'];
 
-/** Runs the parsed command with its files and options. */
 export type RunCommand = (
   command: CanvassCommand,
   files: readonly string[],

@@ -29,7 +29,6 @@ import { idCard } from './types/id-card.ts';
 
 /** A kind of identity number of one country. */
 export interface NationalId {
-  /** The kind in project files. */
   readonly kind: string;
   /** The usual name of the number in the country. */
   readonly name: string;

@@ -47,7 +47,6 @@ export const postalCountries = (): readonly string[] => [...formsByCountry.keys(
 export const postalForms = (country: string | undefined): readonly string[] =>
   formsByCountry.get(country ?? '') ?? [];
 
-/** Upper limit of a code's length, including separators. */
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s.-]/g;
 
@@ -66,7 +65,7 @@ export const postalCode = {
   },
 } as const satisfies Validator;
 
-/** The text in the first form of the country that it fits; undefined if it fits none. */
+/** Returns the first form that the text fits; undefined if it fits none. */
 function toForm(text: string, country: ValidatorSettings['country']): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const characters = foldDashes(text).replace(SEPARATORS, '').toUpperCase();
@@ -75,7 +74,7 @@ function toForm(text: string, country: ValidatorSettings['country']): string | u
     .find((code) => code !== undefined);
 }
 
-/** Inserts the separators of a form into a text without any; undefined if it does not fit. */
+/** Undefined if the text does not fit the form. */
 function insertSeparators(form: string, characters: string): string | undefined {
   let position = 0;
   let code = '';
@@ -97,7 +96,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 
 const fits = (place: string, char: string): boolean => PLACES[place]?.test(char) ?? char === place;
 
-/** An example code of a form, with ascending digits and letters: `A1B 2C3`. */
+/** Digits and letters ascend: `A1B 2C3`. */
 function exampleOfForm(form: string): string {
   let digit = 0;
   let letter = 0;

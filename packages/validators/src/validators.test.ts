@@ -41,7 +41,6 @@ const anySettings = () =>
     },
     { requiredKeys: [] },
   );
-/** A random source for examples: a list of numbers, each reduced to the requested bound. */
 const anySeed = () =>
   fc.infiniteStream(fc.nat()).map((stream) => (n: number) => (stream.next().value as number) % n);
 

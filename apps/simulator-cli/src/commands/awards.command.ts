@@ -16,7 +16,6 @@ import type { Paint } from '../host/host.ts';
 import { countText, removeControls } from '@canvass/simulation';
 import { headedTable, tableSection } from '../report/table.ts';
 
-/** Each award with its counts, and warnings about pending decisions and missing codes. */
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {
   if (awards.length === 0) return 'The survey has no awards.\n';
   const sections = awards.map((award) => [

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-/** Runs the command against a server that replies with `data` or a file. Returns its output and the requests. */
+/** Returns the output and the requests. */
 async function run(args: readonly string[], data: object | string) {
   const calls: string[] = [];
   const result = await runInProcess(

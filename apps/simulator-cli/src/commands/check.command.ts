@@ -7,7 +7,6 @@ import { countText, type Finding } from '@canvass/simulation';
 import { findingCountsText, findingText } from '../report/findings-text.ts';
 import { alignColumns } from '../report/table.ts';
 
-/** The text of `canvass check`. */
 function checkText(projects: readonly LoadedProject[], paint: Paint): string {
   const findings = projects.flatMap((project) => project.findings);
   const blocks = findings.map((finding) => `${findingText(finding, paint)}\n`);

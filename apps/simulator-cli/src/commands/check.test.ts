@@ -85,7 +85,6 @@ const FAULTS: readonly Fault[] = [
 
 type FaultPosition = { readonly id: string; readonly line?: number; readonly column?: number };
 
-/** Checks all faults, each in a separate file, with one process. */
 const checkedFiles = (async () => {
   const files = FAULTS.map(({ name, from, to }) =>
     folder.write(`${name}.json`, SMALL_PROJECT.replace(from, to)),

@@ -7,7 +7,6 @@ import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 interface Snippet {
-  /** Address of the server. */
   readonly server: string;
   readonly surveyId: string;
   /** Values of `data-` attributes. Names that are not in `ATTRIBUTES` are ignored. */
@@ -82,7 +81,6 @@ const FIELDS = {
   miniProgramPage: 'mini_program_page',
 } as const satisfies Readonly<Record<string, keyof EmbedConfig>>;
 
-/** Changes the stored configuration as the options request, and returns it. */
 async function storeConfig({ options, call }: SurveyTask): ReturnType<SurveyTask['call']> {
   if (options['drop'] === true) return call('DELETE', '/embedding');
   const changes = Object.entries(FIELDS).flatMap(([option, name]) =>

@@ -71,7 +71,6 @@ function cutScript(script: Script, stepCount: unknown): Script {
   return { ...script, steps: [...script.steps.slice(0, stepCount), { offset: 0, kind: 'stop' }] };
 }
 
-/** Number of codes that are listed if no code is similar. */
 const MAX_LISTED_CODES = 12;
 
 function unknownQuestionFinding({ questions }: Program, file: string, code: string): Finding {

@@ -14,7 +14,6 @@ const file = join(folder.path, 'answers.csv');
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Runs `canvass export` against a server that replies with `sendReply`. */
 async function runExport(
   sendReply: (response: ServerResponse, url: string) => void,
   ...args: readonly string[]

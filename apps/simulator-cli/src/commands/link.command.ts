@@ -22,7 +22,6 @@ interface MadeLinks {
   /** Number of the key that signed them. */
   readonly key: number;
   readonly expiresAt: string | null;
-  /** The links in the order of the plan. */
   readonly links: readonly { readonly id: string; readonly link: string }[];
 }
 
@@ -30,7 +29,7 @@ interface MadeLinks {
 const PER_CALL = 1_000;
 const CHARACTERS_PER_CALL = 500_000;
 
-/** Requests the links of a plan from the server, in parts one after another. If one call fails, returns no link. */
+/** The parts are requested one after another. If one call fails, no link is returned. */
 async function makeLinks(
   task: SurveyTask,
   plan: LinkPlan,
@@ -84,7 +83,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, readonly [message: string, fix: str
   'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
-/** The finding for a refused link, with its line. Undefined if the refusal is not about one link of `part`. */
+/** Undefined if the refusal is not about one link of `part`. */
 function findRefusedLink(
   { file }: LinkPlan,
   part: readonly PlannedLink[],
@@ -111,11 +110,9 @@ function isLinksData(data: unknown): data is LinksData {
   return typeof readField(data, 'key') === 'number' && Array.isArray(links) && links.every(isLink);
 }
 
-/** Whether an option concerns keys instead of links. */
 const asksForKeys = ({ options }: SurveyTask): boolean =>
   options['keys'] === true || options['newKey'] === true || options['dropKey'] !== undefined;
 
-/** Adds and revokes keys as requested, and shows the keys of the survey. */
 async function updateKeys(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await callKeys(task), { is: isKeys, text: keysText });
 }

@@ -9,7 +9,6 @@ interface LinksCall {
   readonly links: readonly Readonly<Record<string, string>>[];
 }
 
-/** Runs the command against a server that creates links, or refuses them. */
 async function link(
   args: readonly string[],
   refusal?: { readonly key: string; readonly path: string; readonly params?: object },

@@ -30,7 +30,6 @@ function maxdiffJson(program: Program, file: string, questions: readonly Maxdiff
   };
 }
 
-/** The text of `canvass maxdiff`. */
 function maxdiffText(program: Program, questions: readonly MaxdiffFigures[], paint: Paint): string {
   const head = paint.bold(removeControls(plainText(program.project.title)));
   if (questions.length === 0) return `${head}\nNo question of this project has maxdiff tasks.\n`;
@@ -174,7 +173,7 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
   return designs;
 }
 
-/** The tasks of a maxdiff. Undefined if the material belongs to another question type. */
+/** Undefined if the material belongs to another question type. */
 function tasksOf(material: unknown): MaxdiffDesign['tasks'] | undefined {
   if (typeof material !== 'object' || material === null) return undefined;
   if (!('design' in material && 'tasks' in material) || material.design !== MAXDIFF_ALGORITHM)

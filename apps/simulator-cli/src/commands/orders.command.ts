@@ -42,7 +42,6 @@ export function ordersJson(program: Program, file: string, lists: readonly ListF
   };
 }
 
-/** The text of `canvass orders`. */
 export function ordersText(program: Program, lists: readonly ListFigures[], paint: Paint): string {
   const head = paint.bold(removeControls(plainText(program.project.title)));
   if (lists.length === 0) return `${head}\nNo list of this project is shown in an order by seed.\n`;

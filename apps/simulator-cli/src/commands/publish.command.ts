@@ -42,7 +42,7 @@ export const command: CanvassCommand = {
   },
 };
 
-/** The result of one file, with `data` if it was published. */
+/** `data` exists if the file was published. */
 interface FileResult {
   readonly file: string;
   readonly code: ExitCode;
@@ -86,7 +86,6 @@ function print(host: Host, { findings, data }: FileResult, root: string): void {
   else host.out(`${text}${publishedText(data, { host, root })}`);
 }
 
-/** The result of a single file, or a list of results with file names. */
 function documentOf(results: readonly FileResult[], root: string) {
   const surveys = results.map(({ file, findings, data }) =>
     data === undefined

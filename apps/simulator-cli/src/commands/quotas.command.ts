@@ -8,7 +8,6 @@ import { tableSection } from '../report/table.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;
 
-/** Groups of quotas with the counted and held slots and the limit of each cell, and cells of older versions. */
 function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): string {
   if (groups.length === 0 && others.length === 0) return 'The survey has no quotas.\n';
   const lines = groups.flatMap(({ id, name, mode, cells }) =>

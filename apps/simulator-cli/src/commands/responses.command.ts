@@ -45,7 +45,6 @@ function parametersText(parameters: ListedResponse['parameters'] = {}): string {
   return clipText(removeControls(parts.join(' ')), EVENT_WIDTH);
 }
 
-/** The latest responses of a survey, one per line. */
 function responseListText(
   { title, last_seq }: OperatedSurvey,
   responses: readonly ListedResponse[],
@@ -66,7 +65,6 @@ function responseListText(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** One response: its initial facts, every event, and whether the stored events are unchanged. */
 function responseText(number: string, detail: ResponseDetail, paint: Paint): string {
   const { facts, events, end_status, chain } = detail;
   const summary = [
@@ -97,7 +95,7 @@ function responseText(number: string, detail: ResponseDetail, paint: Paint): str
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `answer q1 ["a"]`: the type and the values of an event, with JSON for values that are not texts. */
+/** Formats an event as `answer q1 ["a"]`. */
 function eventText(event: StoredEvent): string {
   const { type, ...fields } = event;
   const values = Object.values(fields).map((value) =>

@@ -52,7 +52,6 @@ async function writeTranscripts(
 
 const fileName = (script: string) => `${basename(script, extname(script))}.jsonl`;
 
-/** The folder of scripts beside a project file. */
 const FOLDER = 'scripts';
 const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 
@@ -78,7 +77,7 @@ async function findScripts(
   };
 }
 
-/** The sorted names of the files in a folder. Empty if the folder cannot be read. */
+/** Empty if the folder cannot be read. */
 async function listNames(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -158,7 +157,7 @@ const countStdoutOutputs = (outputs: Outputs) =>
   Number(outputs.junit === '-') +
   Number(outputs.transcript === '-' && !isInJson(outputs));
 
-/** Prints the report, writes the requested files, and returns the first problem. */
+/** Returns the first problem. */
 async function writeOutputs(
   host: Host,
   { program, file, runs }: ProjectRuns,

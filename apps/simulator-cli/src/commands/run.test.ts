@@ -10,7 +10,6 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const folder = temporaryFolder();
 folder.write('project.json', SMALL_PROJECT);
 
-/** Plays one script on the small project. */
 async function run(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
   return runInProcess(['run', 'project.json', '-s', 'script.yaml', ...options], { folder: folder.path });

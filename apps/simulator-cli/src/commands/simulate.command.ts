@@ -31,7 +31,7 @@ import type { Program } from '@canvass/logic';
 
 const MAX_BYTES = 1_000_000;
 
-/** Reads the file of `--assume`, if the option is given. Returns all faults of an invalid file. */
+/** Returns all faults of an invalid file. */
 async function readAssumptionsFile(
   host: Host,
   program: Program,
@@ -53,7 +53,7 @@ async function readAssumptionsFile(
 const CLOCK_INTERVAL = 256;
 const PROGRESS_INTERVAL_MS = 5000;
 
-/** Returns a function that prints the progress of a long simulation on stderr, every few seconds. */
+/** The returned function prints on stderr, every few seconds. */
 function createProgressPrinter(host: Host, isQuiet: boolean): (playedCount: number) => void {
   if (isQuiet) return () => undefined;
   let lastPrinted = performance.now();

@@ -89,7 +89,7 @@ async function runAsText(...args: readonly string[]) {
 }
 const readFigures = async (...args: readonly string[]) => JSON.parse(await runAsText(...args, '--json'));
 
-/** Runs all shards and returns the names of their files. */
+/** Returns the names of the files. */
 async function writeShards(count: number, ...args: readonly string[]) {
   const files: string[] = [];
   for (let index = count; index >= 1; index -= 1) {

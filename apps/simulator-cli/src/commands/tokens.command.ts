@@ -113,7 +113,6 @@ function isToken(value: unknown): value is OperatorToken {
   return texts.every((text) => typeof text === 'string') && Array.isArray(readField(value, 'scopes'));
 }
 
-/** All tokens of a server, one per line. */
 function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
   if (tokens.length === 0) return 'The server has only its own token. `--new` creates others.\n';
   const rows = tokens.map(({ id, name, scopes, surveys, expires_at, used_on }) => [

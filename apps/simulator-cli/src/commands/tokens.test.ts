@@ -4,7 +4,6 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-/** Runs the command against a server with several pages of results. */
 async function runOperatorCommand(args: readonly string[], pages: readonly object[], status = 200) {
   const calls: (readonly [method: string | undefined, path: string, body: unknown])[] = [];
   const result = await runInProcess([...args, '--server', 'http://s.test', '--token', 't'], {

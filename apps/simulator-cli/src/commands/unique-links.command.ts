@@ -23,7 +23,6 @@ async function showBatches(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-/** Number of links that are requested in one call. */
 const LINKS_PER_PAGE = 10_000;
 const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'used_at'] as const;
 
@@ -104,7 +103,7 @@ function isPage(data: unknown): data is { readonly links: readonly UniqueLinkRow
   return Array.isArray(links) && links.every((link) => typeof readField(link, 'number') === 'number');
 }
 
-/** Creates a batch and saves its links in a file, because they cannot be retrieved again. */
+/** The links are saved in a file, because they cannot be retrieved again. */
 async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, options, access } = task;
   const { count, members, starts, expires, csv } = options;
@@ -146,7 +145,7 @@ function isLinks(data: unknown): data is UniqueLinksData {
 
 const STATUSES = { disable: 'disabled', enable: 'active', delete: 'deleted' } as const;
 
-/** The status that the options request. Undefined if they request none. */
+/** Undefined if the options request no change. */
 function requestedStatus(options: SurveyTask['options']): string | undefined {
   for (const [option, status] of Object.entries(STATUSES)) if (options[option] === true) return status;
   return undefined;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const SURVEY = 'SampleSurvey000000000001';
 const folder = temporaryFolder();
 
-/** Runs the command against a server that sends `replies` in their order. Returns the requests, too. */
+/** The server sends `replies` in their order. Returns the requests, too. */
 async function run(args: readonly string[], ...replies: readonly object[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const result = await runInProcess(

@@ -130,9 +130,7 @@ function isLoopback(address: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** The result of one save. */
 interface SaveResult {
-  /** Findings of the file or of the server. */
   readonly findings: readonly Finding[];
   /** Absent if the project was not published. */
   readonly published?: PublishData;

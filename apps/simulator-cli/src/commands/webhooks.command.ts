@@ -8,7 +8,6 @@ import { removeControls } from '@canvass/simulation';
 import { headedTable } from '../report/table.ts';
 import { timeText } from '../server/survey-text.ts';
 
-/** The webhooks of a survey, one per line. */
 function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
   if (webhooks.length === 0) return 'The survey has no webhooks. `--new URL` adds one.\n';
   const rows = webhooks.map(({ id, url, events, with_answers, stopped_at, open, delivered, given_up }) => [
@@ -27,7 +26,7 @@ function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
 const newWebhookText = ({ id, secret }: NewWebhookData): string =>
   `${secret}\nThis is the secret of webhook ${id}, by which its receiver knows that we wrote. Keep it now: it is not shown again.\n`;
 
-/** Deliveries of a webhook, one per line, the latest response first. */
+/** The latest response comes first. */
 function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): string {
   if (deliveries.length === 0) return 'The webhook has no deliveries yet.\n';
   const rows = deliveries.map((one) => [

@@ -5,7 +5,6 @@ import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** A block of JSON in a document. */
 interface Block {
   readonly page: string;
   readonly line: number;

@@ -25,7 +25,6 @@ import type { Paint } from '../host/host.ts';
 import { explanationJson } from './explanation-json.ts';
 import { titleOfBranch } from '@canvass/logic/effects';
 
-/** An explanation of one question, with the search for other answers. */
 export interface ExplainResult {
   readonly program: Program;
   readonly explanation: Explanation;
@@ -63,7 +62,6 @@ const POSITION_TEXTS: Readonly<Record<Explanation['where'], string>> = {
   'ended-before': 'The survey ended before it.',
 };
 
-/** The text of `canvass explain`. */
 export function explainText({ program, explanation, search }: ExplainResult, paint: Paint): string {
   const texts = new ExplanationTexts(program);
   const { gid, visible, where, reasons, computed } = explanation;
@@ -255,7 +253,6 @@ function findItem(items: readonly ProjectItem[], itemGid: string): ProjectItem |
 
 const valueText = (value: unknown) => (value === null ? '(none)' : JSON.stringify(value));
 
-/** An answer with the codes of its options. */
 function answerText({ questions, byGid }: Program, gid: string, answer: unknown): string {
   const found = questions[byGid.get(gid) ?? -1];
   if (found === undefined || answer === null) return '(no answer)';

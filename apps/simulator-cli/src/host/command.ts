@@ -19,7 +19,6 @@ export interface CanvassCommand {
   readonly summary: string;
   /** Complete command lines, including `canvass`, shown below the options by `--help`. */
   readonly examples: readonly [string, ...string[]];
-  /** Adds arguments, options and help. */
   configure(command: Command): void;
   /** Does the work. Faults of files, scripts and servers are printed, not thrown. */
   run(host: Host, files: readonly string[], options: Readonly<Record<string, unknown>>): Promise<ExitCode>;

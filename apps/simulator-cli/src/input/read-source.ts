@@ -4,7 +4,6 @@ import { nearestName } from '@canvass/project';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 
-/** A text file that was read. */
 export interface Source {
   /** Name as the user wrote it. */
   readonly file: string;
@@ -46,7 +45,7 @@ async function readBytes(
   }
 }
 
-/** Number of files that are listed if the argument is a folder. */
+/** Files are listed if the argument is a folder. */
 const MAX_LISTED_FILES = 5;
 
 async function suggestFiles(path: string, folder: string): Promise<string> {
@@ -57,7 +56,7 @@ async function suggestFiles(path: string, folder: string): Promise<string> {
   return `Name a file in it: ${listedFiles.join(', ')}${remainderText}.`;
 }
 
-/** The file in the same folder with the most similar name. */
+/** Returns the file in the same folder with the most similar name. */
 async function findNearestFile(path: string, file: string): Promise<string | undefined> {
   const similarName = nearestName(basename(path), await namesIn(dirname(path)));
   return similarName === undefined ? undefined : join(dirname(file), similarName);

@@ -5,7 +5,6 @@ import { readSource } from '../input/read-source.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** A planned link. */
 export interface PlannedLink {
   readonly params: Params;
   /** Cells of the output before the link, one per column of the plan. */
@@ -28,7 +27,6 @@ export interface LinkRequest {
 }
 export type PlanResult = { readonly plan: LinkPlan } | { readonly problem: Finding };
 
-/** Maximum number of links per call of the command. */
 export const MAX_LINKS = 100_000;
 const MAX_BYTES = 200_000_000;
 /** Columns that the command adds. */

@@ -11,7 +11,6 @@ import type { OrderMode, Option, Question, ProjectItem as Item } from '@canvass/
 import { momentOf, questionContext } from '@canvass/logic/inspect';
 import { plainFacts } from '@canvass/simulation';
 
-/** Counts of each item of a list at each position. */
 interface PositionCounts {
   /** Orders that were counted. */
   readonly orders: number;
@@ -115,7 +114,7 @@ function questionsIn(item: Item): readonly string[] {
   return item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 }
 
-/** The respondent's order of the children, as indexes of the authored list. */
+/** Returns indexes of the authored list. */
 function questionOrder(program: Program, state: State, { children }: OrderedGroup): readonly number[] {
   const numbers = new Map(
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),

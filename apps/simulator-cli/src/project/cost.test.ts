@@ -59,7 +59,10 @@ test.each([34, 60])(
   async (size) => {
     const [doubling] = GROWN_PROJECTS;
     const result = await checkThread.check(JSON.stringify(doubling?.make(size)));
-    expect(result).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
+    expect(result).toMatchObject({
+      isSound: false,
+      findingIds: [expect.stringMatching(/too-(deep|many-nodes)/)],
+    });
   },
 );
 

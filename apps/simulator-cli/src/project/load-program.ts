@@ -117,7 +117,6 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
     .toSorted(compareByPosition);
 }
 
-/** A font file beside a project file. */
 interface FontFile {
   /** Its path as in the project file. */
   readonly projectPath: string;

@@ -32,7 +32,6 @@ function isIssue(value: unknown): value is ProjectIssue {
   return texts.every((text) => typeof text === 'string') && (severity === 'error' || severity === 'warning');
 }
 
-/** The text about a publication. */
 export function publishedText(
   { surveyId, version, created, path, retention }: PublishData,
   { host, root }: { readonly host: Host; readonly root: string },

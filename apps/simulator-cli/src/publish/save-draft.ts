@@ -4,13 +4,12 @@ import { loadProgram } from '../project/load-program.ts';
 import { sendFonts } from './publish-project.ts';
 import type { SurveyTask } from '../server/survey-command.ts';
 
-/** Why a file did not become a draft. */
 export interface DraftFailure {
   readonly findings: readonly Finding[];
   readonly code: ExitCode;
 }
 
-/** `PUT .../draft` with a project file that has no errors. */
+/** Saves a project file as the draft, after sending its fonts. Does not save a file with errors. */
 export async function saveDraftOf(
   { host, access, call }: Pick<SurveyTask, 'host' | 'access' | 'call'>,
   file: string,

@@ -17,7 +17,6 @@ import {
 import { findingText } from '../report/findings-text.ts';
 import { clipText, alignColumns } from '../report/table.ts';
 
-/** The text of `canvass run`. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
   const rows = alignColumns(runs.map((run) => row(program, run, paint)));
   const lines = rows.flatMap((text, index) => [

@@ -16,7 +16,6 @@ import { basename, extname } from 'node:path';
 /** Maximum size of the file. It can contain all events of a long response. */
 const MAX_FACTS_BYTES = 20_000_000;
 
-/** Reads the file of `--facts`, if it is given. */
 export async function readFactsFile(
   host: Host,
   file: unknown,
@@ -43,7 +42,6 @@ export async function runScriptFile(
   return runScript(program, scriptResult.source, playedFacts);
 }
 
-/** A script, or its faults. */
 export async function readScriptFile(
   host: Host,
   program: Program,

@@ -3,7 +3,6 @@ import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import type { ServerAccess } from './server-access.ts';
 
-/** Reads a field of an unchecked reply. Undefined if the reply has no such field. */
 export function readField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name]; // any object

@@ -34,7 +34,6 @@ function tokenProblem(file: string, message: string, fix: string): TokenResult {
   return { problem: { id: 'server.token', severity: 'error', file, message, fix } };
 }
 
-/** Address and token of a server. */
 export interface ServerAccess {
   /** The server's address, without a slash at the end. */
   readonly root: string;
@@ -72,7 +71,7 @@ export async function readServerAccess(
   return 'problem' in tokenResult ? tokenResult : { access: { root, token: tokenResult.token } };
 }
 
-/** The root of a server, without the final slash; undefined if the text is not an http address. */
+/** Returns the address without the final slash; undefined if it is not an http address. */
 function parseServerRoot(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

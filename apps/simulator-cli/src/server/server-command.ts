@@ -12,7 +12,6 @@ import {
 import { type ServerAccess, readServerAccess, addServerOptions } from './server-access.ts';
 import { clipText } from '../report/table.ts';
 
-/** A command about a whole server, with its address and token. */
 export interface ServerTask {
   readonly host: Host;
   readonly access: ServerAccess;
@@ -57,7 +56,7 @@ interface PagedList<T> {
   readonly maxEntries?: number;
 }
 
-/** Reads the pages of a list, until it has `maxEntries` or more entries. */
+/** Requests no further page after `maxEntries` entries. */
 export async function listAll<T>(
   { access, call }: Pick<ServerTask, 'access' | 'call'>,
   { path, name, isEntry, maxEntries = Number.POSITIVE_INFINITY }: PagedList<T>,
@@ -76,5 +75,5 @@ export async function listAll<T>(
 }
 
 const NAME_WIDTH = 30;
-/** The name of an operator, short enough for a table. */
+/** Shortened for a table. */
 export const shortName = (name: string): string => clipText(removeControls(name), NAME_WIDTH);

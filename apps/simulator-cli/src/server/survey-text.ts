@@ -11,7 +11,6 @@ import type { Paint } from '../host/host.ts';
 import { removeControls } from '@canvass/simulation';
 import { clipText, headedTable, tableSection } from '../report/table.ts';
 
-/** The short links of a survey, one per line. */
 export function shortLinksText(links: readonly ListedShortLink[], paint: Paint): string {
   if (links.length === 0) return 'The survey has no short links. `--new` creates one.\n';
   const rows = links.map(({ path, shared, revoked_at, expires_at, leads_to }) => [
@@ -47,7 +46,6 @@ export function statusText(status: number): string {
 export const timeText = (iso: string | null): string =>
   iso === null ? '-' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}Z`;
 
-/** All surveys of a server, one per line. */
 export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): string {
   if (surveys.length === 0) return 'The server has no surveys. `canvass publish` adds one.\n';
   const rows = surveys.map((survey) => [

@@ -13,7 +13,6 @@ export interface ShardFile {
   readonly result: SimulatedShard;
 }
 const SHARD_FORMAT = 'canvass-simulation-shard/2';
-/** The maximum of `--shard`. */
 const MAX_SHARDS = 999_999;
 
 export function shardFile(
@@ -94,7 +93,7 @@ function parseShard(text: string): ShardFile | undefined {
   }
 }
 
-/** Detects damaged files. Does not check figures, because this command has written them. */
+/** Detects damaged files only; this command has written the figures. */
 function isShardFile(value: unknown): value is ShardFile {
   if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
   const { plan, shard, result } = value;

@@ -52,7 +52,7 @@ function shortageLines({ title }: Award, { name: prize, hits, won, stock }: Priz
   ];
 }
 
-/** Wins by prize, one column per point of the run. */
+/** A column per point of the run. */
 function stockTable({ awards, stock }: AwardFigures, paint: Paint): readonly string[] {
   const head = ['when so many had left', ...stock.map(({ ended }) => countCell(ended))];
   const rows = awards
@@ -86,7 +86,7 @@ function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly strin
   return [[...tableSection('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
 }
 
-/** Slots by cell, one column per point of the run. */
+/** A column per point of the run. */
 function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly string[] {
   const column = (text: string) => text.padStart(6);
   const head = ['when so many had left', ...fill.map(({ ended }) => column(String(ended)))];
@@ -102,7 +102,6 @@ function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly strin
   return tableSection('Fill over time: places counted, + held', [head, ...rows], paint);
 }
 
-/** The text of `canvass simulate`. */
 export function simulationText(
   figures: SimulationFigures,
   findings: readonly Finding[],

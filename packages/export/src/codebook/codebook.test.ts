@@ -22,7 +22,7 @@ const write = async (format: typeof codebookHtml) =>
     await collectBytes(format.write(dataset, rowSourceOf([]))),
   );
 
-it('escapes all texts of a survey', async () => {
+it('the HTML codebook escapes all texts of a survey', async () => {
   const html = await write(codebookHtml);
   expect(html).toContain('Is 1 &lt; 2 &amp; &quot;so&quot;? &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).not.toMatch(/<script|<b>|<title>[^<]*<\/title>[^<]*<\/title>/);

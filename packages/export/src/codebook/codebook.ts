@@ -1,7 +1,6 @@
 import { type Dataset, type ExportFormat, missingLabelOf, type Variable } from '../dataset/dataset.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv.ts';
 
-/** A variable in a codebook. */
 interface CodebookEntry {
   readonly name: string;
   readonly label: string;
@@ -11,7 +10,6 @@ interface CodebookEntry {
   readonly questionType: string;
   readonly type: string;
   readonly measure: string;
-  /** Values with their labels, such as `1 = Yes`. */
   readonly values: readonly string[];
   readonly missing: readonly string[];
 }

@@ -60,7 +60,6 @@ async function* writeLines(
   }
 }
 
-/** Returns a function that writes a column's cell, after a comma except in the first column. */
 function createCellWriter(
   { variable: { type, missing }, cell: cellIn }: ShownColumn,
   columnIndex: number,
@@ -123,7 +122,6 @@ function formatTimeOfDay(seconds: number): string {
     .join(':');
 }
 
-/** A unique link in the server's reply. */
 interface MadeLink {
   readonly number: number;
   readonly path: string;

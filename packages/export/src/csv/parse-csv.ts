@@ -1,10 +1,9 @@
-/** One record of a CSV file. */
 export interface CsvRecord {
   /** Line on which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
-/** All records, or the first fault with the records before the fault. */
+/** The result is all records, or the first fault with the records before it. */
 export type CsvResult =
   | { readonly records: readonly CsvRecord[] }
   | { readonly line: number; readonly message: string; readonly records: readonly CsvRecord[] };

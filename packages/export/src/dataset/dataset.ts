@@ -3,7 +3,6 @@ import type { MissingKind, Cell, QuestionVariable, ValueLabel, VariableType } fr
 
 export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
 
-/** Subject of a variable. */
 type VariableGroup =
   | 'response'
   | 'parameter'
@@ -17,7 +16,6 @@ type VariableGroup =
   | 'member'
   | 'note';
 
-/** The question of a variable. */
 export interface VariableQuestion {
   readonly gid: string;
   readonly cid: string;
@@ -58,7 +56,6 @@ export interface Variable {
   readonly measure: 'nominal' | 'ordinal' | 'scale';
   /** Labels of values. Empty if values need no label. Values are numbers for `number`, strings for `text`. */
   readonly valueLabels: readonly ValueLabel[];
-  /** The kinds of missing values that can occur. */
   readonly missing: readonly MissingKind[];
   /** The author's codes and labels of missing values. Other kinds use the codes and labels of `MISSING`. */
   readonly missingLabels?: ReadonlyMap<MissingKind, MissingLabel>;
@@ -95,9 +92,7 @@ export type Row = readonly Cell[] & {
  */
 export type RowSource = () => AsyncIterable<readonly Row[]>;
 
-/** Options of an export, for formats that support them. */
 export interface WriteOptions {
-  /** Cells of variables with value labels (default `codes`). */
   readonly values?: 'codes' | 'labels' | 'both';
 }
 
@@ -113,14 +108,11 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** The last line of an incomplete text file. Programs cannot open incomplete files of other formats. */
   readonly brokenOffLine?: string;
-  /** Whether the format stores the `extra` of rows. */
   readonly storesExtra?: true;
-  /** Whether the rows are read twice. */
   readonly readsTwice?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 
-/** The code and label of a kind of missing value. */
 export interface MissingLabel {
   /**
    * The code in numeric variables, for formats that declare missing values. It is far from real answers, or a usual
@@ -141,7 +133,6 @@ export const MISSING: Readonly<Record<MissingKind, MissingLabel>> = {
   prefer_not: { code: NO_ANSWER_CODES.prefer_not, label: 'Prefer not to say' },
 };
 
-/** The code and label of a kind of missing value of a variable. */
 export const missingLabelOf = ({ missingLabels }: Variable, kind: MissingKind): MissingLabel =>
   missingLabels?.get(kind) ?? MISSING[kind];
 

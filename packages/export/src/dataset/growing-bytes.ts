@@ -70,7 +70,6 @@ export class GrowingBytes {
     return this;
   }
 
-  /** Changes a byte that was appended before. */
   setByte(offset: number, value: number): void {
     this.#buffer[offset] = value;
   }

@@ -43,7 +43,6 @@ export class RowPacker {
     this.#width = width;
   }
 
-  /** Number of rows that `take` would return. */
   get rows(): number {
     return this.#rows;
   }
@@ -56,7 +55,6 @@ export class RowPacker {
     this.#rows += 1;
   }
 
-  /** Returns the added rows, and removes them. */
   take(): PackedRows {
     const numberBytes = this.#numberCount * BYTES_PER_NUMBER;
     const bytes = new Uint8Array(numberBytes + this.#cellCount);
@@ -71,7 +69,6 @@ export class RowPacker {
     return packedRows;
   }
 
-  /** Stores the value of a cell and returns its kind. */
   #put(cell: Cell | undefined): number {
     if (typeof cell === 'number') {
       this.#numbers[this.#numberCount++] = cell;

@@ -47,7 +47,7 @@ const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
     fc.constantFrom('not_asked', 'not_offered', 'empty', 'not_applicable').map((missing) => ({ missing })),
   ) as fc.Arbitrary<Cell | undefined>; // the records above hold kinds of missing values
 
-/** Rows with cells that their dataset does not allow. Variables that are never missing keep valid values. */
+/** Rows with cells that their dataset does not allow. */
 const hostileSample = () =>
   arbitrarySample().chain(({ dataset, rows }) => {
     const cells = dataset.variables.map(({ missing }, at) =>
@@ -60,7 +60,6 @@ const hostileSample = () =>
   });
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-/** Counts the rows of a file, by format. */
 const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise<number>>> = {
   csv(bytes) {
     const csvResult = parseCsv(textOf(bytes));

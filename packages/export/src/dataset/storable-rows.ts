@@ -37,7 +37,7 @@ const mapRows = (rows: RowSource, change: (row: Row) => Row): RowSource =>
 
 type ConvertCell = (cell: Cell | undefined) => Cell;
 
-/** Converts cells of a variable. A kind of missing value that the variable does not declare becomes a declared kind. */
+/** A kind of missing value that the variable does not declare becomes a declared kind. */
 function createCellConverter(variable: Variable): ConvertCell {
   const { missing, type } = variable;
   const makeMissing = (preferredKind: MissingKind): Cell => {
@@ -53,7 +53,7 @@ function createCellConverter(variable: Variable): ConvertCell {
   };
 }
 
-/** Returns a function that converts a variable's values. It returns undefined if formats cannot store a value. */
+/** The returned function returns undefined if formats cannot store a value. */
 function createValueConverter({ type }: Variable): (value: number | string) => number | string | undefined {
   const finite = (value: number | string): value is number =>
     typeof value === 'number' && Number.isFinite(value);

@@ -4,7 +4,6 @@ import type { EndStatus, IatTrial, SessionFacts } from '@canvass/protocol';
 import type { Variable } from '../dataset/dataset.ts';
 import type { ResponseRecord } from '../record/record.ts';
 
-/** A published version of a survey. */
 export interface ExportVersion {
   readonly version: number;
   readonly program: Program;
@@ -19,7 +18,6 @@ export interface ExportedFile {
   readonly url: string;
 }
 
-/** All data of a response in an export. */
 export interface ExportedResponse {
   readonly seq: number;
   readonly version: number;
@@ -29,7 +27,6 @@ export interface ExportedResponse {
   readonly begunAt: Date;
   readonly endedAt: Date | null;
   readonly facts: SessionFacts;
-  /** The member who answered, if known. */
   readonly memberId?: string;
   /** The operators' note and tags about the response. Tags are single words. */
   readonly operatorNotes?: { readonly note: string; readonly tags: readonly string[] };
@@ -86,7 +83,7 @@ export interface CellVariable extends Partial<BlockVariable> {
   cell(subject: RowSubject): Cell;
 }
 
-/** A block of variables that each compute their own cell. */
+/** Every variable of the block computes its own cell. */
 export function blockOf(group: BlockVariable['group'], cellVariables: readonly CellVariable[]): Block {
   return {
     variables: cellVariables.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
@@ -104,7 +101,6 @@ export function blockCells(block: Block, subject: RowSubject): readonly Cell[] {
   return cells;
 }
 
-/** A variable with the defaults of `CellVariable`. */
 export const completeVariable = (
   group: BlockVariable['group'],
   variable: Omit<CellVariable, 'cell'>,

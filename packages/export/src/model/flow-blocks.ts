@@ -101,7 +101,6 @@ export function drawBlock(versions: readonly ExportVersion[]): Block {
   );
 }
 
-/** Matching nodes of the flows of all versions, each once. */
 function nodesOf(
   versions: readonly ExportVersion[],
   matches: (node: FlowNode) => boolean,

@@ -51,7 +51,7 @@ export function questionBlock(
   };
 }
 
-/** The parsed answer to a question. Returns undefined if the answer is missing, empty or unreadable. */
+/** Returns undefined if the answer is missing, empty or unreadable. */
 function readAnswer(found: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
   const { gid, cid, question, type } = found;
   const storedAnswer = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
@@ -91,7 +91,7 @@ function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell
   return typeof value === 'number' && variable.type === 'text' ? String(value) : value;
 }
 
-/** Options and rows that the respondent was not offered. Undefined if all were offered. */
+/** Undefined if all were offered. */
 function listHiddenParts(
   { gid, question }: ProgramQuestion,
   { record }: RowSubject,
@@ -198,7 +198,6 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, C
 }
 
 interface Target {
-  /** Undefined for the question itself. */
   readonly option: string | undefined;
   readonly code: string;
   readonly title: string;

@@ -14,7 +14,6 @@ import { NO_ANSWER_CODES, type Question } from '@canvass/project';
 import type { MissingLabel, VariablePart, VariableQuestion } from '../dataset/dataset.ts';
 import { joinLabel, labelText, type BlockVariable, type ExportVersion } from './block.ts';
 
-/** A variable of a question over all versions of a survey. */
 export interface QuestionColumn {
   readonly index: number;
   readonly variable: BlockVariable;
@@ -22,11 +21,9 @@ export interface QuestionColumn {
   readonly codes: ReadonlyMap<string, number | string>;
 }
 
-/** A question in one version. */
 export interface QuestionPlan {
   readonly found: ProgramQuestion;
   readonly parts: readonly QuestionVariable[];
-  /** The column of each part. */
   readonly columns: readonly QuestionColumn[];
 }
 
@@ -89,7 +86,6 @@ export function questionColumns(
   };
 }
 
-/** A column that is still being collected from the versions. */
 interface GrowingColumn extends Omit<QuestionColumn, 'codes'> {
   readonly codes: Map<string, number | string>;
   readonly labels: ValueLabel[];
@@ -118,7 +114,6 @@ const addNoAnswerKinds = (
         },
       };
 
-/** Identifies the subject and type of a variable. */
 function keyOf(part: QuestionVariable): string {
   const { row, line = '', option, part: name = '' } = part;
   return `${row?.gid ?? ''}|${line}|${option?.gid ?? ''}|${name}#${typeOf(part)}`;
@@ -215,7 +210,6 @@ const FLAG_LABELS: readonly ValueLabel[] = [
   { value: 1, label: 'Chosen' },
 ];
 
-/** Adds the labels of a version. Codes of newer versions stay; older choices with a taken code get another code. */
 function addLabels({ codes, labels }: GrowingColumn, { kind, choices = [] }: QuestionVariable): void {
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {

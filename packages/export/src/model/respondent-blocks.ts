@@ -56,7 +56,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
   return blockOf('member', [MEMBER_ID, ...variables]);
 }
 
-/** The cell of a field of the member. Lists are joined with |, as in the file of links. */
+/** Lists are joined with |, as in the file of links. */
 function memberCell(member: MemberData | null, field: string): Cell {
   const { field_val_list: listFields = {}, ...ownFields } = member ?? {};
   const value = new Map<string, unknown>([...Object.entries(listFields), ...Object.entries(ownFields)]).get(
@@ -66,7 +66,6 @@ function memberCell(member: MemberData | null, field: string): Cell {
   return typeof value === 'string' || typeof value === 'number' ? textOrEmpty(String(value)) : EMPTY;
 }
 
-/** The operators' tags and note about the response. */
 export const noteBlock = (): Block =>
   blockOf('note', [
     {
@@ -134,7 +133,7 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   };
 }
 
-/** Converts a parameter's value to the variable's type. The cell is empty if that is not possible. */
+/** The cell is empty if the value does not fit the type. */
 function parameterCell(type: VariableType, value: ReturnType<typeof effectiveParameter>): Cell {
   if (value === null || value === '') return EMPTY;
   if (type === 'text') return typeof value === 'object' ? EMPTY : String(value);

@@ -56,7 +56,6 @@ interface SurveyExportOptions {
   readonly withNotes?: boolean;
 }
 
-/** The variables of a survey, with functions that compute the rows. */
 export interface SurveyExport {
   readonly dataset: Dataset;
   row(response: ExportedResponse): Row;
@@ -208,7 +207,7 @@ function withoutLines(block: Block): Block {
   };
 }
 
-/** The dataset of a question's table. Returns an empty list if respondents fill in no table. */
+/** Empty if respondents fill in no table. */
 function tableOf(
   block: Block,
   datasetFacts: Omit<Dataset, 'variables'>,
@@ -246,7 +245,7 @@ const KEYS: readonly BlockVariable[] = [
   { ...KEY, preferredName: 'row', label: 'Row of the table' },
 ];
 
-/** The rows of a table up to the last row with content. */
+/** Rows up to the last one with content. */
 function linesOf(
   cells: readonly Cell[],
   columns: readonly { readonly places: readonly number[] }[],
@@ -277,7 +276,7 @@ const MAX_NAME_LENGTH = 64;
 const asciiTextOf = (character: string) =>
   /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
 
-/** Converts codes that authors wrote to a name that all formats accept. */
+/** Converts an author's code to a name that all formats accept. */
 function toVariableName(code: string): string {
   const asciiCode = code.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
   const withLetter = /^[A-Za-z]/.test(asciiCode) ? asciiCode : `v_${asciiCode.replace(/^_+/, '')}`;

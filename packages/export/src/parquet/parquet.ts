@@ -12,10 +12,8 @@ import {
   type WriteOptions,
 } from '../dataset/dataset.ts';
 
-/** The value of a cell. Null if the value is missing. */
 type ParquetValue = number | bigint | string | null;
 
-/** A column of the file. */
 interface ParquetColumn {
   readonly element: SchemaElement;
   value(row: Row): ParquetValue;
@@ -24,7 +22,7 @@ interface ParquetColumn {
 /** How a type is stored. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
 interface Storage {
   readonly element: Omit<SchemaElement, 'name' | 'repetition_type'>;
-  /** Converts a value. Undefined if the value does not have the type, null if the column cannot hold the value. */
+  /** Undefined if the value does not have the type, null if the column cannot hold it. */
   toStored(value: number | string): ParquetValue | undefined;
 }
 
@@ -92,7 +90,6 @@ interface VariableColumns {
   readonly missing?: string;
 }
 
-/** The columns of the file, with their variables. */
 function parquetColumns(
   dataset: Dataset,
   options?: WriteOptions,

@@ -68,7 +68,6 @@ function mapValues<A, B>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
 }
 
-/** A respondent's time on each page so far, from the server's times of storage. */
 export interface PageTimer {
   /** Opening time of the current page, in milliseconds since 1970. */
   readonly since: number;

@@ -7,7 +7,6 @@ const MAX_FAST_SHARE = 0.1;
 /** Added to the block's mean for an error that the respondent did not have to correct. */
 const PENALTY_MS = 600;
 
-/** The reason why there is no score. */
 export type IatFault = 'incomplete' | 'too_fast' | 'no_variance';
 export interface IatScore {
   /** Greenwald's improved D, positive if the pairing of blocks 6 and 7 was slower. Null if there is a `fault`. */
@@ -55,11 +54,10 @@ function addPenalties(trials: readonly IatTrial[]): readonly number[] {
   return trials.map(({ correct, rt1, rt }) => (correct || rt > rt1 ? rt : meanOfCorrect + PENALTY_MS));
 }
 
-/** The mean, which is NaN for an empty list. */
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Standard deviation of a sample. Returns NaN instead of 0, because results are divided by the deviation. */
+/** Returns NaN instead of 0, because results are divided by the deviation. */
 function standardDeviation(values: readonly number[]): number {
   const average = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - average) ** 2, 0);

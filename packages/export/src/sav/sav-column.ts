@@ -14,7 +14,6 @@ import { MAX_DISCRETE_MISSING, MAX_NUMBER, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } f
 /** Bytes in each segment of a very long text, which is declared with 255. The last segment may hold fewer bytes. */
 const SEGMENT_STEP = 252;
 
-/** The storage of a variable in the file. */
 export interface SavColumn {
   readonly variable: Variable;
   /** Bytes of a text; 0 for numbers. */
@@ -23,7 +22,6 @@ export interface SavColumn {
   readonly segments: readonly number[];
   /** Short names of the segments, used only inside the file: readers show the long name. */
   readonly shortNames: readonly string[];
-  /** The code of each kind of missing value. */
   readonly missing: ReadonlyMap<MissingKind, number | string>;
   /** The codes in `missing` that the file declares as missing. */
   readonly declared: readonly (number | string)[];
@@ -170,7 +168,6 @@ function addRowFacts(row: Row, variables: readonly Variable[], columns: readonly
   }
 }
 
-/** The highest code of a non-answer. Undefined if the variable has none. */
 function highestCode({ missingLabels }: Variable): number | undefined {
   return missingLabels && Math.max(...[...missingLabels.values()].map(({ code }) => code));
 }
@@ -227,38 +224,36 @@ const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
 /** Lowest code of the first run. */
 const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
 
-/** The run of codes that contains a number. Undefined if no run contains the number. */
+/** Undefined if no run contains the number. */
 function runOf(value: number): number | undefined {
   if (value > HIGHEST_CODE + 1) return undefined;
   const run = Math.floor((HIGHEST_CODE + 1 - value) / STRIDE);
   return run < MAX_RUNS ? run : undefined;
 }
 
-/** The run of codes that contains a text's number. Programs compare texts without final spaces. */
+/** Programs compare texts without final spaces. */
 function runOfText(text: string): number | undefined {
   return text.startsWith('-') && /^-\d{6,7} *$/.test(text) ? runOf(Number(text)) : undefined;
 }
 
-/** The first run of codes that contains no answer. */
+/** Returns the first run that contains no answer. */
 function findFreeRun(takenRuns: ReadonlySet<number>, name: string): number {
   for (let run = 0; run < MAX_RUNS; run += 1) if (!takenRuns.has(run)) return run;
   throw new Error(`The answers of ${name} leave no numbers free for its missing values.`);
 }
 
-/** The code of a kind of missing value in a run. */
 const codeOf = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run * STRIDE;
 
 /** SPSS counts seconds from 14 October 1582, the day before the Gregorian calendar began. */
 const SECONDS_TO_1970 = 141_428 * 86_400;
 const MILLISECONDS = 1_000;
 
-/** Converts a date `yyyy-MM-dd` to SPSS seconds. NaN if the date is invalid. */
+/** NaN if the date is invalid. */
 const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
 
-/** Converts milliseconds since 1970 to SPSS seconds. */
 const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
 
-/** Converts a cell to an SPSS number. NaN if the cell has no valid value. */
+/** NaN if the cell has no valid value. */
 export function savNumber(type: VariableType, cell: number | string): number {
   if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;

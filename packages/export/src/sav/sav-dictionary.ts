@@ -28,7 +28,7 @@ const PRODUCT_BYTES = 60;
 const DOCUMENT_BYTES = 80;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The content of a file before the cases. `notes` become the file's documents, which SPSS shows on demand. */
+/** `notes` become the file's documents, which SPSS shows on demand. */
 interface Dictionary {
   readonly dataset: Dataset;
   readonly columns: readonly SavColumn[];
@@ -37,7 +37,6 @@ interface Dictionary {
   readonly writtenAt: Date;
 }
 
-/** The bytes of a dictionary, up to the beginning of the cases. */
 export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
   const buffer = new GrowingBytes();
   writeHeader(buffer, dictionary);
@@ -48,7 +47,6 @@ export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
   return buffer.int32(END_RECORD, 0).take();
 }
 
-/** Number of eight-byte values in a segment. */
 const countOctets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
 function writeHeader(buffer: GrowingBytes, { dataset, columns, cases, writtenAt }: Dictionary): void {
@@ -109,7 +107,7 @@ function writeDocuments(buffer: GrowingBytes, notes: readonly string[]): void {
   for (const line of lines) buffer.text(line, DOCUMENT_BYTES);
 }
 
-/** Splits a note into lines of at most `DOCUMENT_BYTES` bytes. */
+/** Lines have at most `DOCUMENT_BYTES` bytes. */
 function documentLines(note: string): readonly string[] {
   const line = cutText(note, DOCUMENT_BYTES);
   return line.length === note.length ? [line] : [line, ...documentLines(note.slice(line.length))];
@@ -233,7 +231,6 @@ const MEASURES = { nominal: 1, ordinal: 2, scale: 3 } as const;
 const LEFT = 0;
 const RIGHT = 1;
 
-/** The measure, the width on screen, and the alignment of a variable. */
 function displayOf({ variable, width }: SavColumn): readonly [number, number, number] {
   const isText = variable.type === 'text';
   const shownWidth = isText ? Math.min(width, MAX_SEGMENT_BYTES, MAX_SHOWN_CHARACTERS) : MIN_NUMBER_WIDTH;

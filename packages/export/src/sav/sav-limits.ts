@@ -3,10 +3,8 @@
 /** Maximum number of bytes of a text. Longer texts are cut, and the file's documents report it. */
 export const MAX_TEXT_BYTES = 32_767;
 
-/** Maximum number of bytes of a variable's label. */
 export const MAX_LABEL_BYTES = 255;
 
-/** Maximum number of bytes of a value's label. */
 export const MAX_VALUE_LABEL_BYTES = 120;
 
 /** Maximum number of bytes of a segment. Wider texts are stored in several segments. */

@@ -110,7 +110,6 @@ function expectSame(printed: string, value: number | string): void {
   else expect(Math.abs(Number(printed) - value)).toBeLessThanOrEqual(Math.max(1e-6, Math.abs(value) * 1e-12));
 }
 
-/** Rows of a CSV text with quoted fields. */
 function csvRows(text: string): string[][] {
   const rows: string[][] = [[]];
   const field = /("(?:[^"]|"")*"|[^,\n"]*)(,|\n|$)/gy;

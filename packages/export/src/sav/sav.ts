@@ -60,7 +60,7 @@ class CaseBytes {
     for (const [index, bytes] of segments.entries()) this.#writeSegment(index * MAX_SEGMENT_BYTES, bytes);
   }
 
-  /** Returns and removes the complete bytes, without the block of codes that is still being filled. */
+  /** Leaves the block of codes that is still being filled. */
   take(): Uint8Array {
     const hasOpenBlock = this.#codes > 0;
     const completeBytes = this.#bytes.take(hasOpenBlock ? this.#codesAt : this.#bytes.length);
@@ -73,7 +73,7 @@ class CaseBytes {
     return this.#bytes.take();
   }
 
-  /** Writes a segment in units of eight bytes. The last unit is padded with spaces. */
+  /** Writes in units of eight bytes; the last is padded with spaces. */
   #writeSegment(from: number, bytes: number): void {
     for (let offset = 0; offset < bytes; offset += OCTET) {
       const start = from + offset;

@@ -9,7 +9,6 @@ import type {
   VariableType,
 } from '../dataset/dataset.ts';
 
-/** A dataset with its rows. */
 export interface Sample {
   readonly dataset: Dataset;
   readonly rows: readonly Row[];
@@ -107,7 +106,7 @@ const VALUES: Readonly<Record<VariableType, () => fc.Arbitrary<number | string>>
   local_datetime: () => fc.date(day).map((date) => Math.floor(date.getTime() / MINUTE_MS) * MINUTE_MS),
 };
 
-/** A variable without a name. Unique names are assigned later. */
+/** Unique names are assigned later. */
 const variable = (): fc.Arbitrary<Omit<Variable, 'name'>> =>
   fc
     .record({
@@ -157,7 +156,7 @@ export const arbitrarySample = (): fc.Arbitrary<Sample> =>
     return rows.map((each) => ({ dataset, rows: each }));
   });
 
-/** Rows in batches of three. */
+/** The batches have three rows. */
 export const rowSourceOf = (rows: readonly Row[]): RowSource =>
   async function* () {
     for (let start = 0; start < rows.length; start += 3) yield rows.slice(start, start + 3);

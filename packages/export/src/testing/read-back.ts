@@ -4,7 +4,6 @@ import { parquetCell, readParquetTable } from './parquet-cells.ts';
 import { kindOf, savCells } from './sav-cells.ts';
 import { readSav } from './sav-reader.ts';
 
-/** Reads the rows of a dataset from the content of a file. */
 type ReadBack = (bytes: Uint8Array, dataset: Dataset) => Promise<readonly Row[]>;
 
 /** Readers by format. Texts must not begin with an apostrophe, which the CSV reader takes for the mark of a formula. */
@@ -34,7 +33,6 @@ export const readBack: Readonly<Record<string, ReadBack>> = {
 const NO_CELL: Cell = 'no such variable';
 const WORDS: ReadonlySet<string> = new Set<MissingKind>(['not_asked', 'not_offered', 'not_applicable']);
 
-/** The lines of a CSV file without the line of names. */
 function readLines(bytes: Uint8Array): readonly (readonly string[])[] {
   const cells = /("(?:[^"]|"")*"|[^,"\r\n]*)(,|\r\n)/g;
   const lines: string[][] = [[]];

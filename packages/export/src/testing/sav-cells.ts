@@ -8,7 +8,7 @@ import {
 } from '../dataset/dataset.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
-/** Converts a value of the file to its cell, using only the labels and declarations of the file. */
+/** Uses only the labels and declarations of the file. */
 function cellOf(
   { missing, missingRange, labels, width }: ReadVariable,
   value: number | string,
@@ -27,14 +27,12 @@ function cellOf(
   return variable.type === 'date' ? new Date(milliseconds).toISOString().slice(0, 10) : milliseconds;
 }
 
-/** The kind of missing value that has this label. */
 export function kindOf(label: string | undefined): MissingKind {
   const found = Object.entries(MISSING).find(([, word]) => word.label === label);
   if (found === undefined) throw new Error(`no kind is called ${label}`);
   return found[0] as MissingKind; // The keys of MISSING are the kinds.
 }
 
-/** The original rows, restored from a file. */
 export const savCells = (file: ReadFile, dataset: Dataset): readonly Row[] =>
   file.rows.map((row) =>
     row.map((value, at) => {

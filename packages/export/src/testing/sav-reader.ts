@@ -36,7 +36,6 @@ interface Slot {
   fullWidth: number;
 }
 
-/** A read position in the file. */
 class Cursor {
   readonly bytes: Buffer;
   offset = 0;
@@ -208,7 +207,7 @@ function readLongMissing(content: Cursor, byName: (name: string) => Slot): void 
   }
 }
 
-/** The variables that users see. The segments of a very long text form one variable. */
+/** The segments of a very long text form one variable. */
 function groupSegments(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const found: Slot[][] = [];
   for (let index = 0; index < slots.length; ) {

@@ -44,7 +44,7 @@ const MISSING_WORDS: ReadonlySet<string> = new Set(
   Object.entries(MISSING).flatMap(([kind, { label }]) => (kind in NO_ANSWER_CODES ? [] : [label])),
 );
 
-/** Collects notes for readers of the workbook, such as notes about cut texts. */
+/** Collects notes for readers of the workbook. */
 export class XlsxNotes {
   readonly #cut = new Map<string, number>();
   readonly #likeMissing = new Map<string, number>();
@@ -86,14 +86,12 @@ export class XlsxNotes {
 const PIECE_BYTES = 64 * 1024;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A sheet with a frozen, filtered header. */
 interface Sheet {
   readonly header: readonly string[];
   /** Widths of columns, in characters. */
   readonly widths: readonly number[];
   /** `<row>` elements, in batches; the header is row 1. */
   readonly rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-  /** Called after the last row. */
   lastRow(): number;
 }
 
@@ -198,7 +196,7 @@ export class RowCursor {
     this.#batches = rows()[Symbol.asyncIterator]();
   }
 
-  /** The next row. Undefined after the last row. */
+  /** Undefined after the last row. */
   async peek(): Promise<Row | undefined> {
     while (this.#at >= this.#batch.length) {
       const next = await this.#batches.next();

@@ -26,7 +26,6 @@ const sheet = (workbook: Workbook, name: string): Sheet => {
   return found;
 };
 
-/** The expected value of a cell in the workbook. */
 function toExpectedValue(cell: Cell, type: Variable['type']): unknown {
   if (typeof cell === 'object') return MISSING[cell.missing].label;
   if (type !== 'date' && type !== 'datetime' && type !== 'local_datetime')

@@ -24,17 +24,18 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const DATE = 164;
-const DATETIME = 165;
-const TIME = 21;
+/** Ids of number formats: the first two are defined in stylesXml, the third is built into Excel. */
+const DATE_FORMAT_ID = 164;
+const DATETIME_FORMAT_ID = 165;
+const TIME_FORMAT_ID = 21;
 
 const STYLE_XML: Readonly<Record<Style, string>> = {
   plain: '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   header: '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/>',
   text: '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>',
-  date: `<xf numFmtId="${DATE}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  datetime: `<xf numFmtId="${DATETIME}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  time: `<xf numFmtId="${TIME}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  date: `<xf numFmtId="${DATE_FORMAT_ID}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  datetime: `<xf numFmtId="${DATETIME_FORMAT_ID}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  time: `<xf numFmtId="${TIME_FORMAT_ID}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   missing: '<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/>',
 };
 
@@ -58,8 +59,8 @@ function stylesXml(): string {
   ];
   return [
     `${HEAD}<styleSheet xmlns="${MAIN}">`,
-    `<numFmts count="2"><numFmt numFmtId="${DATE}" formatCode="yyyy\\-mm\\-dd"/>`,
-    `<numFmt numFmtId="${DATETIME}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>`,
+    `<numFmts count="2"><numFmt numFmtId="${DATE_FORMAT_ID}" formatCode="yyyy\\-mm\\-dd"/>`,
+    `<numFmt numFmtId="${DATETIME_FORMAT_ID}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>`,
     `<fonts count="${fonts.length}">${fonts.join('')}</fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
@@ -140,7 +141,6 @@ interface DataJob {
   addSheet(name: string, xml: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** Writes the rows to as many sheets as needed. */
 async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): Promise<void> {
   const cursor = new RowCursor(rows);
   try {

@@ -273,7 +273,7 @@ export interface Automatic {
 /** The effect needed at a stage before a move can continue. Undefined if none is. */
 export type DueFunction<T extends EffectType = EffectType> = (
   moment: Moment,
-  leaving: Destination,
+  destination: Destination,
 ) => DueEffect<T> | undefined;
 
 /** A stage of a move, with the functions of `effects` that request an effect at it. At least one. */

@@ -3,10 +3,10 @@ import type { Group, Project } from '@canvass/project';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
 /** The group of Q2 is shown if A1 is chosen in Q1. */
-const survey = (hasRuleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
+const survey = (hasRuleOnce: boolean, groupFields: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
   const plain = project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')]]);
   const items = plain.items.map((item) =>
-    item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce: hasRuleOnce } : item,
+    item.gid === 'g2' ? { ...item, ...groupFields, ruleOnce: hasRuleOnce } : item,
   );
   return { ...plain, items } as Project; // the second item is a group
 };
@@ -46,7 +46,7 @@ it('a group with ruleOnce also keeps the result of display rules', () => {
   expect(visitPages(byRule, 2, 1)).toEqual([['q3'], ['q3']]);
 });
 
-it('a decided group stays closed while the group around it is hidden', () => {
+it('a group with ruleOnce is hidden while its outer group is hidden, and keeps its result', () => {
   const inner = { type: 'P', gid: 'in', ruleOnce: true, disp_code: 'Q1A1', items: [blank('Q2')] } as const;
   const plain = project([[single('Q1', 2)], [], [blank('Q3')]]);
   const source: Project = {

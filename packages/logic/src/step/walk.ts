@@ -54,9 +54,13 @@ export function endStatusOf({ program, presentation, state }: Moment): EndStatus
 }
 
 /** The first effect that is due at a stage. Undefined if none is. */
-export function dueAt(moment: Moment, { due }: ProgramStage, leaving: Destination): DueEffect | undefined {
+export function dueAt(
+  moment: Moment,
+  { due }: ProgramStage,
+  destination: Destination,
+): DueEffect | undefined {
   for (const findDue of due) {
-    const effect = findDue(moment, leaving);
+    const effect = findDue(moment, destination);
     if (effect !== undefined) return effect;
   }
   return undefined;

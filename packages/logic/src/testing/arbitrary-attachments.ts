@@ -1,7 +1,7 @@
 import type { Attachments, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
-/** Allows attachments in a random survey, to questions and chosen options, optional or with a minimum. */
+/** Lets a third of the questions accept attachments, to the question or to options that the respondent chooses. */
 export function withAttachments(random: Rng, project: Project): Project {
   const change = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'

@@ -90,7 +90,7 @@ export function compileProject(source: Project, types = testTypes): Program {
   return program;
 }
 
-/** Runs a survey step by step. Every event must be accepted, unless it is expected in `refused`. */
+/** Runs a survey step by step. `send` leaves the reason of a refusal in `refused`; the other methods throw. */
 export function play(source: Project, session: Partial<SessionFacts> = {}, types = testTypes) {
   const program = compileProject(source, types);
   let state = start(program, { ...facts, ...session });
@@ -124,7 +124,7 @@ export function play(source: Project, session: Partial<SessionFacts> = {}, types
     },
     view: (gid: string) => questionView(program, state, gid),
     number: (gid: string) => questionNumber(program, state, gid),
-    /** Option numbers for a choice, a string for a text, or a non-answer. */
+    /** Option numbers for a choice, a string for a text, or a non-answer. Null removes the answer. */
     answer(gid: string, value: string | readonly number[] | NoAnswer | null) {
       accept({
         type: 'answer',

@@ -3,8 +3,8 @@ import type { State } from '../program/types.ts';
 import { questionView, viewMemos } from './question-view.ts';
 
 /**
- * Keeps the references of views that are equal in two states of a response with different facts, so that a host renders
- * only questions whose view differs. Used by hosts that compute a response again from the server's facts.
+ * Reuses in `after` the view objects of `before` that are equal, so that a host renders only changed questions. The
+ * states are of the same response, with different facts.
  */
 export function keepViews(program: Program, before: State, after: State): void {
   const memos = viewMemos(program, after);

@@ -7,7 +7,6 @@ import { optionCode } from '../script/names.ts';
 
 type ProgramQuestion = Program['questions'][number];
 
-/** Number of random answers that are tried besides the answers derived from options and rules. */
 const RANDOM_ANSWERS = 6;
 
 /**

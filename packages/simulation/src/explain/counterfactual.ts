@@ -7,7 +7,6 @@ import type { Playback } from '../play/playback.ts';
 import type { Script } from '../script/script.ts';
 import { listCandidates } from './candidates.ts';
 
-/** Default limit of plays in a search for pairs. */
 const MAX_PLAYS = 4000;
 /** Limit of rounds in which newly shown questions are answered. */
 const MAX_ROUNDS = 20;
@@ -46,7 +45,7 @@ export function isSeen(program: Program, { state }: Playback, gid: string): bool
   return found !== undefined && found.visible && found.where !== 'ended-before';
 }
 
-/** Plays a script. Attaches required files that are missing, because missing files would end the search. */
+/** Attaches required files that are missing, because missing files would end the search. */
 export const playWithFiles = (
   { program, playedFacts }: Pick<Case, 'program' | 'playedFacts'>,
   script: Script,
@@ -84,7 +83,7 @@ function listPossibleChanges({ program, gid }: Case, state: State): readonly (re
   });
 }
 
-/** Generates pairs of changes of different questions lazily, because there may be very many. */
+/** Generates the pairs lazily, because there may be very many. */
 function* generatePairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
   for (const [index, firsts] of changes.entries()) {
     const seconds = changes.slice(index + 1).flat();
@@ -144,7 +143,7 @@ class SearchRun {
   }
 }
 
-/** The first valid answer among a few random ones. The same question always gets the same answer. */
+/** The same question always gets the same answer. */
 function findValidAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;

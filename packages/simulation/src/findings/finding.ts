@@ -19,7 +19,6 @@ export interface Finding extends Partial<FindingPosition> {
   readonly to?: number;
   /** States the fault and its consequence. */
   readonly message: string;
-  /** How to fix it. */
   readonly fix?: string;
   /** Alternative changes of the project. Each of them corrects the fault. */
   readonly changes?: readonly FindingChange[];

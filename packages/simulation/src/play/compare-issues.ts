@@ -4,11 +4,9 @@ import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
 import type { Expectation, ExpectedIssue } from '../script/script.ts';
 
-/** Returns the function that formats the values of a mismatch. */
 export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
   isEntry === true ? entryText : valueText;
 
-/** Formats an expected or actual value. */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return removeControls(value);
   const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -47,7 +47,6 @@ export function compareRun(program: Program, playback: Playback, expect: Expecta
   ].toSorted((a, b) => a.offset - b.offset);
 }
 
-/** Compares the awards earned at the end (AWARD-1). */
 function compareAwards(
   program: Program,
   { state }: Playback,
@@ -87,7 +86,6 @@ function compareHost(
 const NOT_SHOWN = '(never shown)';
 type PerQuestion<T> = Expectation<T> & { readonly code: string; readonly gid: string };
 
-/** The end of the survey in the form of scripts. */
 export function endOf({ state }: Playback): ScriptEnd {
   return state.end.is_end === 1 ? endWordOf(state.end.status) : 'none';
 }
@@ -187,7 +185,6 @@ function compareAnswer(
   return [{ expectation, offset, expected, got: entryFor(actualAnswer), isEntry: true, difference }];
 }
 
-/** Title of a question, or of one of its options. */
 function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string {
   const seenQuestion = playback.seenQuestions.get(gid);
   const [, option] = code.split('.');
@@ -195,7 +192,7 @@ function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string 
   return seenQuestion?.optionTitles.get(option) ?? NOT_SHOWN;
 }
 
-/** Describes the difference between two lists of codes in a sentence. Undefined if the lists are equal. */
+/** Undefined if the lists are equal. */
 function describeDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
   if (expected.length === actual.length && expected.every((code, index) => code === actual[index]))
     return undefined;
@@ -210,7 +207,6 @@ function describeDifference(expected: readonly string[], actual: readonly string
   return parts.join('; ');
 }
 
-/** The codes that `a` has more often than `b`. */
 function findSurplus(a: readonly string[], b: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const code of b) counts.set(code, (counts.get(code) ?? 0) + 1);

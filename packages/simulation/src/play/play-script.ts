@@ -16,7 +16,6 @@ export interface PlayedFacts {
   readonly facts: SessionFacts;
   /** Recorded results by id of the effect. */
   readonly recorded?: ReadonlyMap<string, unknown>;
-  /** Whether to attach required files that the script omits. */
   readonly attachesMissing?: boolean;
 }
 const NO_ANSWERS: ReadonlyMap<string, unknown> = new Map();
@@ -54,7 +53,7 @@ class ScriptRunner {
     this.#attachesMissing = attachesMissing;
   }
 
-  /** Performs a step. Returns the reason if the step fails or the script ends here. */
+  /** Returns the reason if the step fails or the script ends here. */
   perform(step: ScriptStep): StopReason | undefined {
     return this.#perform(step) ?? this.#fault;
   }

@@ -4,7 +4,6 @@ import type { CellOutcome } from './script-ledgers.ts';
 import { titleOfBranch, quotasOf } from '@canvass/logic/effects';
 import { type Names, optionCode } from '../script/names.ts';
 
-/** The run of a scripted respondent. */
 export interface Playback {
   readonly facts: SessionFacts;
   readonly state: State;
@@ -25,9 +24,7 @@ export interface Playback {
 }
 export interface SeenQuestion {
   readonly title: string;
-  /** Codes of the options, in the order shown. */
   readonly order: readonly string[];
-  /** Titles of the options, by code. */
   readonly optionTitles: ReadonlyMap<string, string>;
   readonly progress: number;
   /** Data that the question type created for its view, such as the tasks of a maxdiff. */

@@ -17,7 +17,6 @@ import { type Playback, type SeenQuestion, type StopReason } from './playback.ts
 import type { ScriptLedgers } from './script-ledgers.ts';
 import { optionCode } from '../script/names.ts';
 
-/** The result of pressing Next. */
 export type NextResult = 'moved' | 'ended' | 'issues';
 
 /** Plays a respondent: sends events to the engine, fulfils effects as the host, and records the shown questions. */
@@ -52,7 +51,7 @@ export class Player {
     return pageView(this.program, this.#state).gids;
   }
 
-  /** Sends an event to the engine. `refusal` is the reason as a key, if the engine refuses the event. */
+  /** `refusal` is the reason as a key, if the engine refuses the event. */
   send(event: SurveyEvent): { readonly result: StepResult; readonly refusal?: string } {
     const result = step(this.program, this.#state, event);
     this.#transcript = recordStep(this.program, this.#transcript, event, result);
@@ -98,7 +97,6 @@ export class Player {
     return true;
   }
 
-  /** Returns the run up to now. */
   playback(stopped?: StopReason): Playback {
     if (!this.hasEnded) {
       const { gids, number } = this.#recordPage();
@@ -140,7 +138,6 @@ export class Player {
   }
 }
 
-/** Reads the present state of each question on the page. */
 function readSeenQuestions(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
   const page = pageView(program, state);
   return new Map(

@@ -31,7 +31,6 @@ function programOf(example: string): Program {
 const run = (program: Program, text: string): ScriptRun =>
   runScript(program, { file: 'script', name: 'script', text }, undefined);
 
-/** Converts a playback to a played response. */
 function playedResponseOf(program: Program, playback: Playback): PlayedResponse {
   const { state, facts, path } = playback;
   const answers = program.questions.map(

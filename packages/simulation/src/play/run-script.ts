@@ -51,7 +51,6 @@ function whyNotReached({ stopped, path, ...playback }: Playback, names: Names): 
   return `The survey had ended${position} (${endOf({ path, ...playback })}).`;
 }
 
-/** Explains in a sentence why a question is not shown. */
 function reasonText(program: Program, reason: Reason, names: Names): string {
   switch (reason.kind) {
     case 'rule': {
@@ -80,7 +79,6 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
 const outcomeText = (holds: boolean | null): string =>
   holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
 
-/** A script that is not parsed yet. */
 export interface ScriptSource {
   /** Name of the file in findings. */
   readonly file: string;
@@ -142,7 +140,7 @@ export function runScript(
 
 type PlacedScript = { readonly script: Script; readonly lines: LineIndex };
 
-/** Parses a script. Returns it with the positions of its parts, or its faults. */
+/** Returns the script with the positions of its parts, or its faults. */
 export function placeScript(
   program: Program,
   { file, name, text }: ScriptSource,
@@ -227,7 +225,6 @@ const TEXTS: Readonly<Record<FlowReason['why'], Text>> = {
   'not-in-flow': () => 'Its group does not stand in the flow.',
 };
 
-/** Explains the result of a node of the flow in a sentence. */
 export function flowReasonText(reason: FlowReason, title: string): string {
   return TEXTS[reason.why](`"${title}"`, reason);
 }

@@ -15,7 +15,6 @@ import {
 import { END_STATES } from '@canvass/protocol';
 import type { Script } from '../script/script.ts';
 
-/** The respondent's outcome in a quota cell. */
 export type CellOutcome = 'counted' | 'held' | 'full';
 
 /** The results that a script or a recorded response sets for the host. */
@@ -108,7 +107,6 @@ function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
   return { groups };
 }
 
-/** Reads the picks of a recorded draw. */
 function readPicks(value: unknown): readonly string[] | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'random_fids' in value;
   const picks = isRecord ? value.random_fids : undefined;

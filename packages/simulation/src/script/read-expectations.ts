@@ -11,7 +11,7 @@ const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Reads `expect`. Unreadable parts are reported and omitted. */
+/** Unreadable parts are reported and omitted. */
 export function readExpectations(reader: Reader, node: Node): Expectations {
   const found: Mutable<Expectations> = {};
   const expectationAt = <T>(offset: number, value: T): Expectation<T> => ({ offset, value });
@@ -68,7 +68,6 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
   return found;
 }
 
-/** Reads `end` as a map, with the end and the end page. */
 function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'endPage'> {
   const found: Mutable<Pick<Expectations, 'end'>> = {};
   const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};

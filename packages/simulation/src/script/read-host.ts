@@ -4,7 +4,6 @@ import { type Node, plainValue, type Reader } from './reader.ts';
 import { listDrawingNodes, quotasOf } from '@canvass/logic/effects';
 import type { Expectations, ExpectedCell } from './script.ts';
 
-/** An answer in wire format, from a map of codes and entries. */
 interface ReadAnswer {
   readonly offset: number;
   readonly code: string;

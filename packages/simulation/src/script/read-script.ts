@@ -7,7 +7,6 @@ import { parseYaml } from './parse-yaml.ts';
 import { type Script, SCRIPT_LINKS, type ScriptStep, type AttachStep } from './script.ts';
 import type { MemberData } from '@canvass/protocol';
 
-/** Reads a language of the project. */
 function readLanguage(reader: Reader, node: Node): string | undefined {
   const { project, language: projectLanguage } = reader.names.program;
   const locale = reader.text(node, 'a locale');
@@ -210,7 +209,6 @@ function readSeed(reader: Reader, node: Node): number | undefined {
   );
 }
 
-/** Offset of the answer to each question, by gid. */
 function readAnswerOffsets(reader: Reader, node: Node): ReadonlyMap<string, number> {
   const entries = node.kind === 'map' ? node.entries : [];
   return new Map(

@@ -45,7 +45,6 @@ export function kindOf(node: Node): string {
   return typeof node.value === 'string' ? 'a text' : `a ${typeof node.value}`;
 }
 
-/** A reader for each key of a map. */
 type Fields = Readonly<Record<string, (node: Node, offset: number) => void>>;
 
 /** Reads nodes and collects faults. A value of the wrong kind is read as undefined. */
@@ -88,7 +87,7 @@ export class Reader {
       ? node.value
       : this.reportWrongKind(node, expectedKind);
   }
-  /** Reads a text, number or boolean as text, as in a link parameter. */
+  /** A text, number or boolean is read as text, as in a link parameter. */
   anyText(node: Node, expectedKind = 'a text'): string | undefined {
     return node.kind === 'scalar' && node.value !== null
       ? String(node.value)
@@ -111,7 +110,7 @@ export class Reader {
       didYouMean(text, allowed),
     );
   }
-  /** Reads each value of a map with the reader of its key. A key without a reader is a fault. */
+  /** A key without a reader is a fault. */
   fields(node: Node, expectedKind: string, fields: Fields): void {
     for (const { key, offset, value } of this.map(node, expectedKind)?.entries ?? []) {
       const read = Object.hasOwn(fields, key) ? fields[key] : undefined;

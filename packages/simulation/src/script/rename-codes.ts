@@ -32,7 +32,6 @@ const RESERVED_WORDS = /^(?:true|false|null)$/i;
 class CodeRenamer {
   readonly #source: string;
   readonly #changes: CodeChanges;
-  /** New texts by the range that they replace. */
   readonly #replacements: { readonly from: number; readonly to: number; readonly text: string }[] = [];
 
   constructor(source: string, changes: CodeChanges) {
@@ -99,7 +98,7 @@ class CodeRenamer {
     for (const { key } of pairsOf(node)) this.#question(key);
   }
 
-  /** Renames `Q5` or `Q5.A2`. Returns the old code of the question. */
+  /** Returns the old code of the question. */
   #question(node: unknown): string | undefined {
     if (!isScalar(node)) return undefined;
     const [, code = '', part] = CODE.exec(String(node.value)) ?? [];

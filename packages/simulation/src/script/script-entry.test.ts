@@ -17,7 +17,7 @@ const FACTS = {
   now: 1_790_000_000,
 } as const;
 
-/** A state in which the question has this answer. Undefined if the engine rejects the answer. */
+/** Undefined if the engine rejects the answer. */
 function answerQuestion(question: Question, answer: unknown) {
   const { program } = compile(projectOf(question), registry);
   if (program === undefined) return undefined;

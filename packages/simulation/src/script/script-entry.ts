@@ -66,7 +66,7 @@ const rankForm: EntryForm = (answer, codeOf) => {
     });
 };
 
-/** The names of the levels, outer levels first. */
+/** Outer levels come first. */
 const levelNames = (answer: unknown): readonly unknown[] =>
   isRecord(answer) ? Object.values(answer).flat() : [];
 const lastLevelForm: EntryForm = (answer) => levelNames(answer).at(-1);
@@ -116,7 +116,6 @@ const imageForm: EntryForm = (answer, codeOf) => {
   });
 };
 
-/** The forms of entries, in the order in which they are tried. */
 const ENTRY_FORMS: readonly EntryForm[] = [
   numberForm,
   plainForm,
@@ -212,7 +211,6 @@ export function formatEntry(entry: unknown): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
-/** A fault of a script, with its offset. */
 export interface EntryProblem {
   readonly offset: number;
   readonly id: string;

@@ -22,7 +22,6 @@ export interface Script {
   readonly usedAnswers: ReadonlyMap<string, unknown>;
   /** Answers by gid. Null clears an answer. May contain a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
-  /** Offset of each answer in the script. */
   readonly answerOffsets: ReadonlyMap<string, number>;
   readonly steps: readonly ScriptStep[];
   readonly expect: Expectations;
@@ -32,7 +31,6 @@ export interface Script {
 export const SCRIPT_LINKS = ['plain', 'signed', 'unique'] as const;
 export type ScriptLink = (typeof SCRIPT_LINKS)[number];
 
-/** A step of a script, with its offset. */
 export type ScriptStep = { readonly offset: number } & (
   | { readonly kind: 'to' | 'back-to'; readonly gid: string; readonly code: string }
   | { readonly kind: 'next' | 'back' }
@@ -42,7 +40,6 @@ export type ScriptStep = { readonly offset: number } & (
   | { readonly kind: 'stop' }
 );
 
-/** An expected value and its offset in the script. */
 export interface Expectation<T> {
   readonly offset: number;
   readonly value: T;

@@ -9,7 +9,6 @@ import {
 import { recordingPointsOf } from './record.ts';
 import type { SimulationPlan } from './simulated-survey.ts';
 
-/** Draws and wins of a prize. */
 export interface PrizeResults {
   readonly id: string;
   /** Number of draws that hit the prize, including draws after the stock was empty. */
@@ -18,7 +17,6 @@ export interface PrizeResults {
   /** Number of respondents who had left when the last item was won. Null if items remain. */
   goneAfter: number | null;
 }
-/** Draws and wins of an award. */
 export interface AwardResults {
   readonly id: string;
   earned: number;
@@ -75,7 +73,6 @@ export class AwardDraws {
     return { awards: this.#drawn, stock: this.#stock };
   }
 
-  /** Draws the awards that a respondent has earned, when the respondent leaves. */
   leave(number: number, earned: readonly string[]): void {
     this.#ended += 1;
     this.#turnDay();

@@ -42,7 +42,6 @@ interface PendingRequest {
   readonly createReply: (decision: Decision) => unknown;
 }
 
-/** A respondent who answers in the engine. */
 export class LiveRun implements RespondentRun {
   readonly number: number;
   readonly #program: Program;

@@ -30,7 +30,6 @@ export type SharedRequest =
 /** The cells of a quota group to which the respondent belongs, and whether further cells are still undecided. */
 export type CellClaim = readonly [group: string, cells: readonly string[], isOpenEnded?: true];
 
-/** The result of a request. */
 export type Decision =
   | { readonly type: 'open' }
   | { readonly type: 'full'; readonly cell: string }
@@ -56,7 +55,6 @@ export interface RespondentRun {
   advance(decision?: Decision): StopPoint;
 }
 
-/** The end of a respondent's survey. */
 export interface Ending {
   /** End status (STATE-3). -1 if the respondent did not reach an end. */
   readonly status: EndStatusCode;
@@ -66,7 +64,6 @@ export interface Ending {
   readonly name?: string;
 }
 
-/** One respondent's contribution to the figures. */
 export interface Outcome {
   /** Counters to increase by one, without repetition. */
   readonly counters: readonly number[];
@@ -93,7 +90,6 @@ interface RespondentProgress {
   readonly turnedBack?: string;
 }
 
-/** The figures of a respondent at this point. */
 export function outcomeOf(
   program: Program,
   counters: Counters,

@@ -30,14 +30,12 @@ interface SharedRecords {
   decide(number: number, request: SharedRequest): Decision;
   /** Releases the holds of a respondent who leaves, and the draws that the respondent did not use. */
   leave(number: number, outcome: Outcome): void;
-  /** Records the counts after a respondent has left. */
   recordCounts(started: number, endedCount: number): void;
 }
 
 interface ActiveRespondent {
   readonly play: RespondentRun;
   stopPoint: StopPoint;
-  /** Number of moves until the stop. */
   movesLeft: number;
 }
 
@@ -70,7 +68,7 @@ export class Population {
     for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#moveOnce(one));
   }
 
-  /** Makes one move of a respondent. Returns true if the respondent has left. */
+  /** Returns true if the respondent has left. */
   #moveOnce(active: ActiveRespondent): boolean {
     active.movesLeft -= 1;
     while (active.movesLeft <= 0) {

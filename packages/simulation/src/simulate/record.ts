@@ -134,7 +134,6 @@ export function recordingPointsOf({ respondents, fillPoints }: SimulationPlan): 
   return [...new Set(marks)];
 }
 
-/** Records how quotas fill. */
 export class FillLog {
   readonly points: FillPoint[] = [];
   /** Number of starts when each cell became full. */

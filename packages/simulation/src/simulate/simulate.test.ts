@@ -13,7 +13,7 @@ import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NO_PROGRESS = () => undefined;
 
-/** Plays the same respondents in sequence with ledgers in memory. Returns the status and draws of each. */
+/** Returns the status and draws of each respondent. */
 function inMemory({ program, quotas }: SimulatedSurvey) {
   const ledgers = createMemoryLedgers(quotas, () => 0);
   return Array.from({ length: PLAN.respondents }, (_, at) => {

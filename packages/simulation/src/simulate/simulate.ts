@@ -9,7 +9,6 @@ import { Tally, type TallyData } from './tally.ts';
 
 const ONLY_SHARD: Shard = { index: 1, count: 1 };
 
-/** The results of all respondents of a plan. */
 export interface SimulationResult {
   readonly plan: SimulationPlan;
   readonly tally: TallyData;
@@ -25,7 +24,6 @@ export interface SimulatedShard {
   readonly records: readonly RecordedRespondent[];
 }
 
-/** Receives the number of respondents played. */
 export type Progress = (played: number) => void;
 
 /** Simulates all respondents of a plan. */

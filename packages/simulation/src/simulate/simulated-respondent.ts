@@ -96,7 +96,7 @@ export class SimulatedRespondent {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
-  /** The first answer, which assumptions may fix. Undefined for the assumed share of empty answers. */
+  /** Undefined for the assumed share of empty answers. */
   #createFirstAnswer(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
     const share = this.#assumptions?.answerRates.get(gid);

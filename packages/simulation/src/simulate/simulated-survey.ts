@@ -7,7 +7,6 @@ import { type Counters, type ListCounters } from './counters.ts';
 import { DEFAULT_NOW } from '../script/read-script.ts';
 import type { Option } from '@canvass/project';
 
-/** Data that all simulated respondents of a project share. */
 export interface SimulatedSurvey {
   readonly program: Program;
   readonly quotas: QuotaPlan;

@@ -42,7 +42,6 @@ export class Tally {
     increase(this.#endings, endingKey(ending), 1);
   }
 
-  /** Adds the sums of another shard. */
   merge(data: TallyData): void {
     this.#respondents += data.respondents;
     data.counts.forEach((count, counter) => {
@@ -55,7 +54,7 @@ export class Tally {
     for (const [key, count] of data.endings) increase(this.#endings, key, count);
   }
 
-  /** Returns the sums, sorted so that equal sums give equal bytes. */
+  /** Sorts the sums, so that equal sums give equal bytes. */
   data(): TallyData {
     return {
       respondents: this.#respondents,

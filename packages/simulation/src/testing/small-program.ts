@@ -3,7 +3,6 @@ import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { SMALL_PROJECT } from './small-project.ts';
 
-/** The program of a project that is known to be valid. */
 export function programOf(text: string): Program {
   const { project, issues } = loadProject(text);
   const compiled = project && compile(project, registry);

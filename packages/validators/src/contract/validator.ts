@@ -8,7 +8,6 @@ export const MAX_PATTERN_TEXT = 2000;
 /** The unit of length that a message names (VALID-4). Both count code points. */
 export type LengthUnit = 'words' | 'letters';
 
-/** An author's settings of an open text, beside its type. */
 export interface ValidatorSettings {
   /**
    * Numeric types: [min, max, maximum decimals] by value. Others: [min, max] in characters. Both ends are included; absent,
@@ -40,7 +39,7 @@ export interface ValidatorSettings {
   readonly today?: string;
 }
 
-/** A message key of `validatorMessageKeys`, with the parameters of its text. */
+/** The key is one of `validatorMessageKeys`; `params` are those of its text. */
 export interface ValueIssue {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -57,7 +56,6 @@ interface ValidatorInput {
 
 /** An open-text type of VALID-5. Its methods are pure, never throw, and take time linear in the text. */
 export interface Validator {
-  /** The type's name in project files. */
   readonly id: string;
   /** Other names for the same type. */
   readonly aliases?: readonly string[];

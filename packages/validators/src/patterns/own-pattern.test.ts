@@ -10,7 +10,6 @@ function compileValid(source: string) {
   return result.pattern;
 }
 
-/** Creates a Lehmer generator of pseudo-random numbers. */
 function createRandom(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {

@@ -49,7 +49,6 @@ export const ownPattern = {
   },
 } as const satisfies Validator;
 
-/** Maximum number of compiled patterns in the cache. */
 const MAX_CACHED_PATTERNS = 500;
 const compiledPatterns = new Map<string, SafePattern | undefined>();
 

@@ -214,14 +214,13 @@ function peek(reader: PatternReader): string {
   return reader.text.charAt(reader.index);
 }
 
-/** Moves past `token` if it is next. */
 function accept(reader: PatternReader, token: string): boolean {
   if (!reader.text.startsWith(token, reader.index)) return false;
   reader.index += token.length;
   return true;
 }
 
-/** Returns the text that `shape`, a sticky expression, matches here, and moves past it. */
+/** `shape` is a sticky expression. */
 function takeMatch(reader: PatternReader, shape: RegExp): string | undefined {
   shape.lastIndex = reader.index;
   const match = shape.exec(reader.text)?.[0];
@@ -229,7 +228,6 @@ function takeMatch(reader: PatternReader, shape: RegExp): string | undefined {
   return match;
 }
 
-/** Returns the next code point, and moves past it. */
 function nextCodePoint(reader: PatternReader): number {
   const codePoint = reader.text.codePointAt(reader.index);
   if (codePoint === undefined) {

@@ -15,7 +15,6 @@ export interface PatternTexts {
 
 /** Characters that may follow a state: any, no character, a word character (`\w`), or any other character. */
 type NextRequirement = 'any' | 'none' | 'word' | 'other';
-/** The character before a state. */
 type PreviousCharacter = 'none' | 'word' | 'other';
 /** A state of the automaton. `next` is the requirement of the assertions passed since the last character. */
 interface MatchState {

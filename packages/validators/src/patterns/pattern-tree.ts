@@ -30,7 +30,6 @@ const SPACE = [
   0x09, 0x0d, 0x20, 0x20, 0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x202f, 0x205f,
   0x205f, 0x3000, 0x3000, 0xfeff, 0xfeff,
 ];
-/** The set of `.`. */
 export const ANY_BUT_LINE_END = charSet([0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029], true);
 
 const CLASS_ESCAPES = new Map<string, CharSet>([
@@ -86,7 +85,6 @@ export type PatternTree =
   | { readonly kind: 'either'; readonly items: readonly PatternTree[] }
   | { readonly kind: 'repeat'; readonly item: PatternTree; readonly min: number; readonly max: number };
 
-/** The reason why a pattern is refused. */
 export type PatternProblem =
   | 'too-long'
   | 'invalid'

@@ -14,7 +14,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** A day of the Gregorian calendar; months from 1. */
+/** Months count from 1. */
 export interface CalendarDay {
   readonly year: number;
   readonly month: number;

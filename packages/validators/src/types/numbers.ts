@@ -97,7 +97,6 @@ function readNumber(text: string, maxFraction: number): string {
 interface NumberGroups {
   readonly integerPart: string;
   readonly group: string;
-  /** The sign before decimals. */
   readonly sign: string | undefined;
 }
 

@@ -29,13 +29,12 @@ function isForeign(text: string): boolean {
   return /^(?:\+|00)(?!(?:00)*86)\d/.test(folded.replace(/[^\d+]/g, '')) || NORTH_AMERICAN.test(folded);
 }
 
-/** The issue of a number of another country, which these types do not accept. */
 const foreignIssue: ValueIssue = { key: 'validate.phone_china' };
 
 /** VALID-7. */
 const MOBILE_DIGITS = 11;
 
-/** Whether the text is a mobile number, with a prefix that was allocated in 2022 if required. */
+/** If required, the prefix must have been allocated in 2022. */
 function isAcceptedMobile(text: string, requiresLegacyPrefix: boolean | undefined): boolean {
   return isMobile(text) && (requiresLegacyPrefix !== true || hasLegacyPrefix(text));
 }

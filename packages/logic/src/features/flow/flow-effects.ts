@@ -31,8 +31,8 @@ const findDueOnPath = (moment: Moment, { next }: Destination) =>
 export const drawEffect: EffectKind<'draw'> = {
   type: 'draw',
   due: {
-    way(moment, leaving) {
-      const due = findDueOnPath(moment, leaving);
+    way(moment, destination) {
+      const due = findDueOnPath(moment, destination);
       return due?.type === 'draw' ? due : undefined;
     },
   },
@@ -49,8 +49,8 @@ export const drawEffect: EffectKind<'draw'> = {
 export const scoreEffect: EffectKind<'score'> = {
   type: 'score',
   due: {
-    way(moment, leaving) {
-      const due = findDueOnPath(moment, leaving);
+    way(moment, destination) {
+      const due = findDueOnPath(moment, destination);
       return due?.type === 'score' ? due : undefined;
     },
   },
@@ -63,7 +63,10 @@ export const scoreEffect: EffectKind<'score'> = {
     withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
 };
 
-/** Continues with new results of the flow. They can open nodes and change the order, so the page is found again. */
+/**
+ * Continues with new results of the flow. They can open nodes and change the order, so the number of the current page
+ * is computed again.
+ */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
   const firstOccurrence = pageAt(momentOf(program, state), state.page).occurrences[0];
   const changedState = { ...withoutPending(state), flow: { ...state.flow, ...facts } };

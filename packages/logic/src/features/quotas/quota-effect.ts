@@ -17,12 +17,12 @@ const takesPart = ({ facts }: State, { end }: Destination): boolean =>
 export const quotaEffect: EffectKind<'quota'> = {
   type: 'quota',
   due: {
-    page(moment, leaving) {
-      const gids = takesPart(moment.state, leaving) ? waitsOfPage(moment) : undefined;
+    page(moment, destination) {
+      const gids = takesPart(moment.state, destination) ? waitsOfPage(moment) : undefined;
       return gids && { type: 'quota', gids };
     },
-    passed(moment, leaving) {
-      const gids = takesPart(moment.state, leaving) ? waitsBetween(moment, leaving.next) : [];
+    passed(moment, destination) {
+      const gids = takesPart(moment.state, destination) ? waitsBetween(moment, destination.next) : [];
       return gids.length === 0 ? undefined : { type: 'quota', gids };
     },
   },

@@ -33,7 +33,7 @@ function createRelateNode(relation: Pick<RelateNode, 'op' | 'isNegated'>, left: 
   return { kind: 'relate', ...relation, left, right, ...NOWHERE };
 }
 
-/** `left has right` */
+/** `left has right`: all values of `right` are chosen in `left`. */
 function createHasNode(left: Node, right: Node): HasNode {
   return { kind: 'has', quantity: 'all', left, right, ...NOWHERE };
 }
@@ -55,14 +55,15 @@ export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'na
     : { kind: 'name', name, meaning, ...NOWHERE };
 }
 
-/** Operators that test whether the values of a rule were chosen. True if they require that the values were not chosen. */
-const VALUE_OPERATORS: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
+/** Operators that test whether the values of a rule were chosen. */
+const VALUE_OPERATOR_NEGATION: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['eq', false],
   ['contain', false],
   ['neq', true],
   ['not_contain', true],
 ]);
-const GID_OPERATORS: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
+/** Operators that test whether the node of `optGid` was chosen. */
+const GID_OPERATOR_NEGATION: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['notEmpty', false],
   ['empty', true],
 ]);
@@ -73,19 +74,19 @@ export function namesTreeNodes(
   { tree }: QuestionSymbol,
 ): boolean {
   if (tree === undefined || rowGid !== undefined) return false;
-  return optGid !== undefined || (VALUE_OPERATORS.has(op) && namesNodes(value));
+  return optGid !== undefined || (VALUE_OPERATOR_NEGATION.has(op) && namesNodes(value));
 }
 
 function namesNodes(value: ConditionValue | undefined): boolean {
-  if (typeof value !== 'object') return typeof value === 'number' || isWritten(value);
-  return value.length > 0 && value.every((item) => typeof item === 'number' || isWritten(item));
+  if (typeof value !== 'object') return typeof value === 'number' || isNonBlankText(value);
+  return value.length > 0 && value.every((item) => typeof item === 'number' || isNonBlankText(item));
 }
 
-const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+const isNonBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /**
- * A node holds if it or a descendant was chosen, because the answer is the whole path to the last node. Several nodes
- * must all be on the path.
+ * Tests that tree nodes or descendants of them were chosen. Several nodes must all be on the path that is the answer.
+ * Returns undefined and reports an issue if `optGid` is unknown.
  */
 export function createTreeChoiceNode(
   { op, optGid, value }: AnswerCondition,
@@ -94,8 +95,8 @@ export function createTreeChoiceNode(
 ): Node | undefined {
   const answer = createNameNode(question.cid, question);
   if (optGid === undefined)
-    return buildChosen(createHasNode(answer, createValueNode(value ?? [])), VALUE_OPERATORS.get(op));
-  const isUnwanted = GID_OPERATORS.get(op);
+    return buildChosen(createHasNode(answer, createValueNode(value ?? [])), VALUE_OPERATOR_NEGATION.get(op));
+  const isUnwanted = GID_OPERATOR_NEGATION.get(op);
   if (isUnwanted === undefined) issues.add('language.node-operator', NOWHERE, { op });
   if (!gidsIn(question.tree ?? []).has(optGid)) {
     issues.add('language.unknown-rule-part', NOWHERE, { question: question.cid, part: 'node', gid: optGid });

@@ -51,7 +51,6 @@ export function assumedAnswer(
   }
   return answer;
 
-  /** The options of a random answer in one row. */
   function chosenIn(row: Option | undefined): readonly Option[] {
     const answer = arbitrary();
     if (answer === undefined) return [];
@@ -78,7 +77,7 @@ function chooseOptions(offeredOptions: readonly Option[], draw: ChoiceDraw): rea
   return isMany(assumed.form) ? chooseByRates(offeredOptions, draw) : chooseOneByRates(offeredOptions, draw);
 }
 
-/** Draws `count` different options by weight. Draws fewer if all other options have weight 0. */
+/** Draws fewer if all other options have weight 0. */
 function drawWeighted(
   offeredOptions: readonly Option[],
   { assumed: { shares }, random }: Pick<ChoiceDraw, 'assumed' | 'random'>,

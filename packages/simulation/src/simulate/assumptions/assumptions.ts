@@ -16,7 +16,6 @@ export interface Assumptions {
   readonly listedEntries: readonly ListedAssumption[];
 }
 
-/** One assumption, as the report lists it. */
 export interface ListedAssumption {
   readonly kind: 'answer' | 'weight' | 'incidence' | 'links';
   /** Code of the question, with `.A2` for an option. */
@@ -39,7 +38,6 @@ export interface AssumedChoice {
 
 type ProgramQuestion = Program['questions'][number];
 
-/** The chosen options of one row, or of a question without rows. */
 export interface ChosenOptions {
   readonly row: Option | undefined;
   readonly options: readonly Option[];
@@ -50,7 +48,7 @@ const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies 
 export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
 export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
 
-/** The form in which scripts choose options of a question. Undefined if its answers are not plain choices. */
+/** Undefined if the answers of a question are not plain choices. */
 export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   const { items = [], rows_items: rows = [] } = found.question;
   return FORMS.find((form) => {
@@ -63,7 +61,7 @@ export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   });
 }
 
-/** The answer that chooses these options, with their open texts. Undefined if the question rejects the answer. */
+/** Undefined if the question rejects the answer. */
 export function answerOfChoices(
   found: ProgramQuestion,
   { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },

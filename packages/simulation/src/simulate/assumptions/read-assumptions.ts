@@ -21,7 +21,6 @@ type ProgramQuestion = Program['questions'][number];
 
 /** The key for the weight of all options that `weights` does not name. */
 const OTHERS = 'others';
-/** Tolerance for comparing sums of shares. */
 const TOLERANCE = 1e-9;
 
 /** Reads the assumptions of a file, or returns all its faults. Never throws. */
@@ -109,7 +108,7 @@ class AssumptionReader {
     }
   }
 
-  /** Weights of all options by gid. Options without an entry have the weight `others`. */
+  /** Options without an entry have the weight `others`. */
   #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
     const items = found.question.items ?? [];
     const namedWeights = new Map<string, number>();

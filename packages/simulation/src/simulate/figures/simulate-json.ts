@@ -102,7 +102,6 @@ function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly nu
   }));
 }
 
-/** A distribution with the figures derived from it. */
 function distributionFigures(distribution: Distribution) {
   const total = distribution.reduce((sum, [, count]) => sum + count, 0);
   const sum = distribution.reduce((all, [value, count]) => all + value * count, 0);
@@ -126,7 +125,6 @@ function quantile(distribution: Distribution, respondents: number): number {
   return 0;
 }
 
-/** Figures of awards: tickets earned and won, prizes that ran out, and the course of the stock. */
 function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult) {
   const plans = awardsOf(program);
   const prizes = plans.flatMap(({ id: award, prizes: own }) =>
@@ -163,7 +161,6 @@ function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult)
   };
 }
 
-/** Figures of quotas: each cell at the end, the number of starts until it was full, and the course of its count. */
 function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: SimulationResult) {
   const cells = quotas.groups.flatMap((group) => group.cells);
   const last = fill.at(-1);
