@@ -11,7 +11,7 @@ export interface IntervalEntry {
   readonly cells: readonly string[];
 }
 
-/** Values on one scale around zero, each with its interval. */
+/** A dot for each value on a scale around zero, with a line for its confidence interval if it has one. */
 export function IntervalChart({
   label,
   columns,

@@ -1,6 +1,6 @@
 /** Texts of every page, of tokens and of the audit log. */
 export const texts = {
-  // Every page.
+  // Frame, sign-in, survey list, overview and opening times.
   'availability.closed': 'Closed',
   'availability.not_started': 'Not open yet',
   'availability.open': 'Open',

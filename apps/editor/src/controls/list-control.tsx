@@ -5,7 +5,7 @@ import type { Json, JsonRecord } from '@canvass/authoring';
 import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
 import { type Path, typeOf } from '../document/outline.ts';
 import { htmlOf, plainText } from '../document/plain-text.ts';
-import { fieldsOf, createValue, ownerOf } from '../fields/declarations.ts';
+import { fieldsOf, createValue, entryKindOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 import { PasteLines } from './paste-lines.tsx';
@@ -125,7 +125,7 @@ export function ListControl(props: ControlProps<ListForm>) {
 /** Whether a list of options or rows may have one that asks for a text. */
 function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
-  const fields = fieldsOf(entry.record, typeOf(question), ownerOf(path.at(-1)));
+  const fields = fieldsOf(entry.record, typeOf(question), entryKindOf(path.at(-1)));
   return fields.some(({ name }) => name === 'is_open');
 }
 
@@ -230,7 +230,7 @@ function EntryDetails({ record, entry, path }: EntryDetailsProps) {
         record={record}
         path={path}
         value={entry}
-        owner={ownerOf(path.at(-2))}
+        owner={entryKindOf(path.at(-2))}
         fieldsShownElsewhere={ROW_FIELDS}
       />
       {isRuled && <PartRules gid={textAt(entry, 'gid')} />}

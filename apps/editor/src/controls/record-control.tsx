@@ -5,7 +5,7 @@ import type { JsonRecord, Json } from '@canvass/authoring';
 import { isObject } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import { typeOf } from '../document/outline.ts';
-import { fieldsOf, hasEffect, createValue, type Owner, ownerOf } from '../fields/declarations.ts';
+import { fieldsOf, hasEffect, createValue, type EntryKind, entryKindOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Field } from './field.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -19,7 +19,7 @@ export function RecordControl({ form, path, value }: ControlProps<Form<'record'>
       record={form.record}
       path={path}
       value={isObject(value) ? value : {}}
-      owner={ownerOf(path.at(-2))}
+      owner={entryKindOf(path.at(-2))}
       fieldsShownElsewhere={[]}
     />
   );
@@ -29,7 +29,7 @@ interface RecordFieldsProps {
   readonly record: string;
   readonly path: Path;
   readonly value: JsonRecord;
-  readonly owner: Owner;
+  readonly owner: EntryKind;
   /** Names of fields that are shown elsewhere. */
   readonly fieldsShownElsewhere: readonly string[];
 }
@@ -45,7 +45,7 @@ export function RecordFields({ record, path, value, owner, fieldsShownElsewhere 
       (name in value ||
         question === undefined ||
         record !== 'option' ||
-        hasEffect(name, { question, type, value, owner })),
+        hasEffect(name, { question, type, record: value, entryKind: owner })),
   );
   return (
     <div className="record">

@@ -11,42 +11,39 @@ export const QUESTION_TYPES = Object.keys(types);
 /** The types of questions that are read from pasted text. */
 export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
 
-/** The fields of a record. `type` is the type of its question, and `owner` the kind of its list. */
-export function fieldsOf(record: string, type: string, owner: Owner): readonly FormField[] {
+/** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */
+export function fieldsOf(record: string, type: string, entryKind: EntryKind): readonly FormField[] {
   const recordFields = records[record] ?? [];
-  const list = record === 'question' ? 'question' : record === 'option' ? owner : undefined;
+  const list = record === 'question' ? 'question' : record === 'option' ? entryKind : undefined;
   if (list === undefined) return recordFields;
   const readFields: readonly string[] = types[type]?.[list] ?? [];
   const typeSpecificFields: readonly string[] = onlySome[list === 'question' ? 'question' : 'option'];
   return recordFields.filter(({ name }) => !typeSpecificFields.includes(name) || readFields.includes(name));
 }
 
-/** The kind of a list of options: options, or the rows of a question. */
-export type Owner = 'option' | 'row';
+export type EntryKind = 'option' | 'row';
 
 /** Lists whose entries are rows. */
 const ROW_LISTS = ['rows_items', 'category_items'];
-export const ownerOf = (list: string | number | undefined): Owner =>
+export const entryKindOf = (list: string | number | undefined): EntryKind =>
   ROW_LISTS.includes(String(list)) ? 'row' : 'option';
 
-/** The place of a field: a question, and in it the record with the field. */
+/** Where a field is. `record` has the field: the question itself, or a record in it. */
 interface FieldPlace {
   readonly question: JsonRecord;
   readonly type: string;
-  readonly value: JsonRecord;
-  readonly owner: Owner;
+  readonly record: JsonRecord;
+  readonly entryKind: EntryKind;
 }
 
 /** Whether a field has an effect: it needs no other field, or one of the needed fields has a value. */
-export function hasEffect(field: string, { question, type, value, owner }: FieldPlace): boolean {
-  const fieldOwner = value === question ? 'question' : owner;
-  const neededFields = types[type]?.needs[`${fieldOwner}.${field}`];
-  return neededFields === undefined || neededFields.some((need) => isMet(need, question, value));
+export function hasEffect(field: string, { question, type, record, entryKind }: FieldPlace): boolean {
+  const recordKind = record === question ? 'question' : entryKind;
+  const neededFields = types[type]?.needs[`${recordKind}.${field}`];
+  return neededFields === undefined || neededFields.some((need) => isMet(need, question, record));
 }
 
-/**
- * `need` is a field, `items.is_open` for a field of any option, or `open_attrs.type=int|decimal` for certain values.
- */
+/** `need` names a field, a field of any option (such as `items.is_open`), or values (`open_attrs.type=int|decimal`). */
 function isMet(need: string, question: JsonRecord, value: JsonRecord): boolean {
   const [place = '', neededValues] = need.split('=');
   const [first = '', second] = place.split('.');
@@ -102,7 +99,7 @@ function createRecord(
 const findNextNumber = (siblings: readonly Json[], field: string): number =>
   1 + Math.max(0, ...siblings.map((entry) => Number(fieldAt(entry, field) ?? 0)).filter(Number.isFinite));
 
-/** Minimum number of entries of a question's lists, by the name of the field. */
+/** Number of entries with which lists of a new question begin, by the name of the field. Scales begin with one. */
 const MIN_ENTRIES: Readonly<Record<string, number>> = {
   items: 2,
   rows_items: 2,
@@ -128,14 +125,14 @@ export function createFirstLists(type: string, newId: () => string): JsonRecord 
   return Object.fromEntries(lists);
 }
 
-/** Whether a question type is a single scale about its title, so that its only entry needs no title. */
+/** Whether a question type is one scale that rates the question's title, so that its only entry needs no title. */
 function isScaleType(type: string): boolean {
   const readFields: readonly string[] = types[type]?.question ?? [];
   return readFields.includes('score_current') && !readFields.includes('rows_items');
 }
 
-/** The title with which an entry of a list begins, so that entries differ: numbers, but letters for rows. */
+/** The initial title of a new entry: A, B, … for rows, 1, 2, … for other lists. */
 export const createFirstTitle = (list: string | number | undefined, index: number): string =>
-  ownerOf(list) === 'row' ? String.fromCodePoint(FIRST_LETTER + index) : String(index + 1);
+  entryKindOf(list) === 'row' ? String.fromCodePoint(FIRST_LETTER + index) : String(index + 1);
 
 const FIRST_LETTER = 'A'.codePointAt(0) ?? 0;

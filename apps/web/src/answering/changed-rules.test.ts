@@ -9,7 +9,7 @@ import { createFakeServer } from '../testing/fake-server.ts';
 import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
 import { sendTracesTo } from '../network/reports.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
-import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
 
 const program = sampleProgram();
 withSessionClock();
@@ -35,11 +35,11 @@ describe('a page whose server has another version of the rules', () => {
     await settle();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(tab.store.getState().ui).toMatchObject({ halt: null, aside: 0 });
-    const before = visible(engineOf(tab));
+    const before = comparedState(engineOf(tab));
     tab.kill();
     server.network = 'fine';
     const reopenedTab = await openTab({ surveyId, program, server });
-    expect(visible(engineOf(reopenedTab))).toEqual(before);
+    expect(comparedState(engineOf(reopenedTab))).toEqual(before);
     reopenedTab.do(next);
     await untilDelivered(reopenedTab);
     expectAgreement(reopenedTab, server);
@@ -63,7 +63,7 @@ describe('a page whose server has another version of the rules', () => {
     }
     server.network = 'fine';
     const laterTab = await openTab({ surveyId, program, server });
-    expect(visible(engineOf(laterTab))?.page).toBe(2);
+    expect(comparedState(engineOf(laterTab))?.page).toBe(2);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a response that the server has restored', () => {
     Object.assign(response, { facts, events, state, transaction: 'restored' });
     tab.do(next);
     await settle();
-    expect(visible(engineOf(tab))).toEqual(visible(state));
+    expect(comparedState(engineOf(tab))).toEqual(comparedState(state));
     expect(tab.store.getState().ui.notice).toBe('toast.corrected');
     expect(aside).toHaveBeenCalledTimes(kept);
   });

@@ -7,7 +7,7 @@ import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { type Calls, createFakeServer, type FakeServer } from '../testing/fake-server.ts';
 import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
-import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
 
 // STATE-9, Local status and resume: the cases of the table in docs/adr/0042.
 
@@ -200,5 +200,5 @@ it('after a new start, a reload does not show the end of the previous response',
   await tab.controller.restart();
   tab.kill();
   const reopenedTab: Tab = await openTab({ surveyId, program, server });
-  expect([reopenedTab.store.getState().ui.ended, visible(engineOf(reopenedTab))]).toEqual([null, undefined]);
+  expect([reopenedTab.store.getState().ui.ended, comparedState(engineOf(reopenedTab))]).toEqual([null, undefined]);
 });

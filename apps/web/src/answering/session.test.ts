@@ -17,7 +17,7 @@ import {
   leaveUnsent,
   playOn,
   untilDelivered,
-  visible,
+  comparedState,
 } from '../testing/session-harness.ts';
 
 const program = sampleProgram();
@@ -59,7 +59,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
         for (const [event, network, waits] of script) {
           server.network = network;
           tab.do(event);
-          const before = visible(engineOf(tab));
+          const before = comparedState(engineOf(tab));
           const hasEvents = tab.store.getState().queue.log.events.length > 0;
           // The answer is on disk within moments. The network may not have replied yet.
           await tab.controller.flush();
@@ -72,7 +72,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
             expect(tab.store.getState().ui.ended?.status).toBe(engineEnd(server));
             return;
           }
-          if (hasEvents && before !== undefined) expect(visible(engineOf(tab))).toEqual(before);
+          if (hasEvents && before !== undefined) expect(comparedState(engineOf(tab))).toEqual(before);
           else await tab.controller.begin(true);
         }
         server.network = 'fine';
@@ -226,7 +226,7 @@ describe('the response of a respondent', () => {
     tab.do(next);
     tab.do(answer('q2', [['d']]));
     await settle();
-    expect(visible(engineOf(tab))).toEqual(visible(response?.state));
+    expect(comparedState(engineOf(tab))).toEqual(comparedState(response?.state));
     expect(tab.store.getState().ui.notice).toBe('api.1117');
     expect(aside).toHaveBeenCalledTimes(1);
     tab.do(next);
@@ -249,13 +249,13 @@ describe('the response of a respondent', () => {
 
     await leftTab.controller.open(true);
     expect(leftTab.store.getState().ui.hasOtherTab).toBe(false);
-    expect(visible(engineOf(leftTab))).toEqual(visible(engineOf(rightTab)));
+    expect(comparedState(engineOf(leftTab))).toEqual(comparedState(engineOf(rightTab)));
     leftTab.do(next);
     await untilDelivered(leftTab);
     expectAgreement(leftTab, server);
     leftTab.kill();
     const reopenedTab = await openTab({ surveyId, program, server });
-    expect(visible(engineOf(reopenedTab))).toEqual(visible(engineOf(leftTab)));
+    expect(comparedState(engineOf(reopenedTab))).toEqual(comparedState(engineOf(leftTab)));
   });
 
   it.each([
@@ -325,7 +325,7 @@ describe('a response on an older version than the page', () => {
     await leaveUnsent(tab, server);
     const calls = { ...server.calls, project };
     const reload = () => openTab({ surveyId, program, server: { ...server, calls }, device, version: 2 });
-    return { before: visible(engineOf(tab)), reload, server, device, aside };
+    return { before: comparedState(engineOf(tab)), reload, server, device, aside };
   }
   const projectReply = { data: { project: program.project } } as Awaited<
     ReturnType<FakeServer['calls']['project']>
@@ -343,7 +343,7 @@ describe('a response on an older version than the page', () => {
     offlineTab.kill();
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toBeNull();
-    expect(visible(engineOf(tab))).toEqual(before);
+    expect(comparedState(engineOf(tab))).toEqual(before);
     await untilDelivered(tab);
     expectAgreement(tab, server);
     expect(aside).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ import {
 } from '../testing/fake-server.ts';
 import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
-import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
 
 withSessionClock();
 
@@ -63,9 +63,9 @@ describe('an answer that only the server can judge', () => {
     for (const event of [mail('new'), next]) tab.do(event);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([2, ['verify']]);
-    const visibleState = visible(engineOf(tab));
+    const visibleState = comparedState(engineOf(tab));
     for (const event of [mail('other'), next, back]) tab.do(event);
-    expect(visible(engineOf(tab))).toEqual(visibleState);
+    expect(comparedState(engineOf(tab))).toEqual(visibleState);
     server.network = 'fine';
     await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([3, []]);

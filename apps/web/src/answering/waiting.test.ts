@@ -15,7 +15,7 @@ import {
   expectAgreement,
   playOn,
   untilDelivered,
-  visible,
+  comparedState,
 } from '../testing/session-harness.ts';
 
 withSessionClock();
@@ -63,7 +63,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
         if (turns > 0) await settle(turns);
         await tab.controller.flush();
         const { queue, ui } = tab.store.getState();
-        const before = { ...visible(engineOf(tab)), pending: pendingOf(tab) };
+        const before = { ...comparedState(engineOf(tab)), pending: pendingOf(tab) };
         tab.kill();
         waited += before.pending ?? 0;
         tab = await openTab({ surveyId, program, server });
@@ -76,7 +76,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
           return;
         }
         if (queue.log.events.length === 0) await tab.controller.begin(true);
-        else expect({ ...visible(engineOf(tab)), pending: pendingOf(tab) }).toEqual(before);
+        else expect({ ...comparedState(engineOf(tab)), pending: pendingOf(tab) }).toEqual(before);
       }
       server.network = 'fine';
       await untilDelivered(tab);
@@ -107,9 +107,9 @@ describe('a Next that waits for the server', () => {
     tab.do(next);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([0, 1]);
-    const visibleState = visible(engineOf(tab));
+    const visibleState = comparedState(engineOf(tab));
     for (const event of [answer('q1', ['b']), next, back]) tab.do(event);
-    expect(visible(engineOf(tab))).toEqual(visibleState);
+    expect(comparedState(engineOf(tab))).toEqual(visibleState);
     server.network = 'fine';
     await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
@@ -223,7 +223,7 @@ describe('a survey that begins with a quota', () => {
     tab.kill();
     const reopenedTab = await openTab({ surveyId, program: programWithFirstQuota, server });
     await untilDelivered(reopenedTab);
-    expect(visible(engineOf(reopenedTab))).toEqual(visible(engineOf(tab)));
+    expect(comparedState(engineOf(reopenedTab))).toEqual(comparedState(engineOf(tab)));
     expect(reopenedTab.store.getState().ui.notice).toBeNull();
     expectAgreement(reopenedTab, server);
   });

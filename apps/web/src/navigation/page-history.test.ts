@@ -9,7 +9,7 @@ import { createNavigation, type Navigation } from './navigation.ts';
 import { followPages } from './page-history.ts';
 
 /** A history like a browser's: a list of entries and the index of the current one. */
-function fakeHost(path: string, mark: unknown = null) {
+function fakeWindow(path: string, mark: unknown = null) {
   const entries: { path: string; state: unknown }[] = [{ path, state: mark }];
   let index = 0;
   let onPop: () => void = () => undefined;
@@ -54,7 +54,7 @@ function fakeHost(path: string, mark: unknown = null) {
 }
 
 const question = `/s/${SURVEY_ID}/question`;
-let browser: ReturnType<typeof fakeHost>;
+let browser: ReturnType<typeof fakeWindow>;
 let store: AppStore;
 let navigation: Navigation;
 const page = () => store.getState().session?.engine.page;
@@ -77,8 +77,8 @@ function endResponse(): void {
   });
 }
 
-function showOnly(program: Program): void {
-  browser = fakeHost(`${question}?source=1`);
+function openSurvey(program: Program): void {
+  browser = fakeWindow(`${question}?source=1`);
   let ids = 0;
   store = createAppStore({ current: program }, () => `id${(ids += 1)}`);
   navigation = createNavigation(browser.host, () => undefined);
@@ -90,7 +90,7 @@ function showOnly(program: Program): void {
     begun({ runId: 'r', version: 1, facts: allFacts, credentials: null, log: EMPTY_LOG, engine }),
   );
 }
-beforeEach(() => showOnly(sampleProgram()));
+beforeEach(() => openSurvey(sampleProgram()));
 
 it('adds a history entry for each page and keeps the query', () => {
   answer('q1', ['a']);
@@ -102,15 +102,15 @@ it('adds a history entry for each page and keeps the query', () => {
 
 it('adds entries for a page and the end that were reached before this code was loaded', () => {
   const openLate = () => {
-    const reopenedHost = fakeHost(question, { run: 'r', page: 0, depth: 0 });
-    const lateNavigation = createNavigation(reopenedHost.host, () => undefined);
+    const reopenedWindow = fakeWindow(question, { run: 'r', page: 0, depth: 0 });
+    const lateNavigation = createNavigation(reopenedWindow.host, () => undefined);
     followPages({
       navigation: lateNavigation,
       store,
       program: { current: sampleProgram() },
       wasAnswering: true,
     });
-    return reopenedHost.entries.map(({ path, state }) => [path, state]);
+    return reopenedWindow.entries.map(({ path, state }) => [path, state]);
   };
   answer('q1', ['b']);
   next();
@@ -141,7 +141,7 @@ it('stops Forward on a page that Next would not leave', () => {
   expect(navigation.current().mark?.page).toBe(0);
 });
 
-it('goes to an existing page if the answers have changed the path', () => {
+it('goes Forward to the next visible page if the page of the history entry is no longer shown', () => {
   answer('q1', ['a']);
   next();
   next();
@@ -153,9 +153,9 @@ it('goes to an existing page if the answers have changed the path', () => {
   expect(navigation.current().mark?.page).toBe(2);
 });
 
-it('stays on a page that waits for the server, after Back and Forward', () => {
+it('returns to a page that waits for the server, after Back', () => {
   const waitingProgram = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q2'] } });
-  showOnly(waitingProgram);
+  openSurvey(waitingProgram);
   answer('q1', ['a']);
   next();
   next();
@@ -168,7 +168,7 @@ it('stays on a page that waits for the server, after Back and Forward', () => {
 
 it('does not treat Back as Next after the server has led the respondent back', () => {
   const waitingProgram = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q3'] } });
-  showOnly(waitingProgram);
+  openSurvey(waitingProgram);
   answer('q1', ['a']);
   for (let presses = 0; presses < 3; presses += 1) next();
   const value = { is_end: 0, status: 3, q: 'q1' };
@@ -185,17 +185,16 @@ it('does not treat Back as Next after the server has led the respondent back', (
   expect([page(), navigation.current().mark?.page]).toEqual([0, 0]);
 });
 
-it('opens the end page when everything is sent; Back opens the question screen, which shows a message', () => {
+it('opens the end page when everything is sent, but not after Back or a reload', () => {
   answer('q1', ['b']);
   endResponse();
   expect(navigation.current().path).toBe(`/s/${SURVEY_ID}/end`);
   browser.back();
   expect(navigation.current().path).toBe(question);
   expect(store.getState().session?.engine.end.is_end).toBe(1);
-  // The same address loaded again afterwards.
-  const reloadedHost = fakeHost(`${question}?source=1`);
-  const laterNavigation = createNavigation(reloadedHost.host, () => undefined);
+  const reloadedWindow = fakeWindow(`${question}?source=1`);
+  const laterNavigation = createNavigation(reloadedWindow.host, () => undefined);
   followPages({ navigation: laterNavigation, store, program: { current: sampleProgram() } });
   store.dispatch({ type: 'anything' });
-  expect(reloadedHost.entries.map(({ path }) => path)).toEqual([`${question}?source=1`]);
+  expect(reloadedWindow.entries.map(({ path }) => path)).toEqual([`${question}?source=1`]);
 });

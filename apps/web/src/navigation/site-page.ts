@@ -1,6 +1,6 @@
 import type { Navigation } from './navigation.ts';
 
-/** Props of a page of the site, from its address. */
+/** Props of a page outside the questions, such as reports and awards. */
 export interface SitePageProps {
   readonly navigation: Navigation;
   /** Empty if the route has no survey. */

@@ -30,7 +30,7 @@ class FakeRequest {
   abort() {
     this.wasAborted = true;
   }
-  answer(status: number, body: object | string) {
+  reply(status: number, body: object | string) {
     this.status = status;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     this.onload();
@@ -89,7 +89,7 @@ it('sends a form with the token, reports progress and returns the record', async
     'attachment',
   ]);
   request?.upload.onprogress({ loaded: 1, total: 4 });
-  request?.answer(200, { code: 0, data: [RECORD] });
+  request?.reply(200, { code: 0, data: [RECORD] });
   expect([await result, percents]).toEqual([RECORD, [25]]);
 });
 
@@ -103,16 +103,16 @@ test.each<[string, number, object | string, string]>([
   ['a code of a newer server', 200, { code: 7777, msg: 'Files of this kind are scanned first.' }, 'api.said'],
   ["a proxy's page", 502, '<html>', 'upload.fail_retry'],
   ['no record', 200, { code: 0, data: [] }, 'upload.fail_retry'],
-])('a failed upload (%s, status %i, %j) shows the text %s', async (_, status, body, key) => {
+])('a failed upload (%s, status %i, %j) shows %s, and api.upload_6 on a test channel', async (_, status, body, key) => {
   const { requests, upload } = service();
   const result = keyOf(upload());
   await waitForSend();
-  requests[0]?.answer(status, body);
+  requests[0]?.reply(status, body);
   expect(await result).toBe(key);
-  const inTest = service({ isTestChannel: true });
-  const otherRefusal = keyOf(inTest.upload());
+  const testChannel = service({ isTestChannel: true });
+  const otherRefusal = keyOf(testChannel.upload());
   await waitForSend();
-  inTest.requests[0]?.answer(status, body);
+  testChannel.requests[0]?.reply(status, body);
   expect(await otherRefusal).toBe('api.upload_6');
 });
 
@@ -141,10 +141,10 @@ it('refuses a second upload while one runs, and accepts it afterwards', async ()
   await waitForSend();
   offline.requests[0]?.onerror();
   expect(await lost).toBe('upload.fail_retry');
-  const secondRefusal = keyOf(offline.upload());
+  const secondResult = keyOf(offline.upload());
   await waitForSend();
-  offline.requests[1]?.answer(200, { code: 0, data: [RECORD] });
-  expect(await secondRefusal).toBe('uploaded');
+  offline.requests[1]?.reply(200, { code: 0, data: [RECORD] });
+  expect(await secondResult).toBe('uploaded');
 });
 
 it('deletes and fetches with the token', async () => {

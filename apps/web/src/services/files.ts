@@ -4,7 +4,7 @@ import { type FileService, ServiceFailure } from '@canvass/question-types/view-p
 import { type CallContext, isRecord, type ResponseAccess, messageOf } from '../network/survey-call.ts';
 
 interface FileContext extends CallContext {
-  /** Whether the link has `fromq` and `fromtype`: then every failure has the same text (CODE-6). */
+  /** Whether the link has `fromq` and `fromtype`: then failed uploads have one text (CODE-6). */
   readonly isTestChannel: boolean;
   /** Fetches images, whose replies have no envelope. */
   readonly fetch: typeof globalThis.fetch;
@@ -50,7 +50,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
 const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
 
-/** Waits until the server knows the response, whose first answer may be a file. Rejects if it cannot be reached. */
+/** Waits until the server has the response, because its first answer may be a file. */
 async function prepareUpload(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
   const access = await context.access();
   signal.throwIfAborted();
@@ -121,7 +121,7 @@ const TOO_LARGE = 413;
 /** Maximum number of characters of a server message that are shown (CODE-8). */
 const MAX_MESSAGE_LENGTH = 200;
 
-/** CODE-6, Upload: the server's reply as a record, or the key of its refusal. */
+/** CODE-6, Upload. */
 function readReply(
   { status, responseText }: XMLHttpRequest,
   context: FileContext,

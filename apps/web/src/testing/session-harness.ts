@@ -8,7 +8,7 @@ import { createFakeServer, type FakeServer, type NetworkConditions } from './fak
 import { freshSurvey } from './sample-project.ts';
 import { settle, settleUntil } from './session-clock.ts';
 
-/** Waits until all events are on the server and no call is pending. */
+/** Waits until the events of all pages that were left are on the server, and no call is pending. */
 export async function untilDelivered(tab: Tab): Promise<void> {
   const isQuiet = () => {
     const { delivery, credentials, log } = tab.store.getState().queue;
@@ -28,12 +28,12 @@ export async function beginSurvey(program: Program, ...replies: ServerReplies) {
 type ServerReplies = Parameters<typeof createFakeServer> extends [Program, ...infer Rest] ? Rest : never;
 
 export const engineOf = (tab: Tab): State | undefined => tab.store.getState().session?.engine;
-export const visible = (engine: State | undefined) =>
+export const comparedState = (engine: State | undefined) =>
   engine && { answers: engine.answers, page: engine.page, end: engine.end, jumps: engine.jumps };
 
 export const engineEnd = (server: FakeServer) => server.responses.at(-1)?.state.end.status;
 
-/** Expects that the server has every page that was left, and the engine state of this browser at that time. */
+/** Expects that the server has all events up to the last page that was left, and the engine state of this tab. */
 export function expectAgreement(tab: Tab, server: FakeServer): void {
   const { session, queue } = tab.store.getState();
   const startedResponses = server.responses.filter(({ events }) => events.length > 0);

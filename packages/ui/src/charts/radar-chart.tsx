@@ -80,7 +80,7 @@ const RADIUS = 96;
 const RINGS = [0.25, 0.5, 0.75, 1];
 const LABEL_DISTANCE = 14;
 const LABEL_SIZE = 13;
-const LINE = 16;
+const LINE_HEIGHT = 16;
 const LABEL_SPACE = { width: 7.4, lines: 3 };
 
 /** Values on axes around a centre, as a surface. */
@@ -144,13 +144,13 @@ function AxisLabel({ text, place: [x, y] }: { readonly text: string; readonly pl
   const offset = x - WIDTH / 2;
   const isMiddle = Math.abs(offset) < 6;
   const linesAbove = y < HEIGHT / 2 ? lines.length - 1 : 0;
-  const top = isMiddle ? y - linesAbove * LINE : y - ((lines.length - 1) * LINE) / 2;
+  const top = isMiddle ? y - linesAbove * LINE_HEIGHT : y - ((lines.length - 1) * LINE_HEIGHT) / 2;
   // The label has `direction="ltr"`, so `start` is its left end on right-to-left pages, too.
   const anchor = isMiddle ? 'middle' : offset > 0 ? 'start' : 'end';
   return (
     <text className="cv-radar-label" direction="ltr" textAnchor={anchor} fontSize={LABEL_SIZE}>
       {lines.map((line, index) => (
-        <tspan key={line + String(index)} x={x} y={top + index * LINE} dy="0.35em">
+        <tspan key={line + String(index)} x={x} y={top + index * LINE_HEIGHT} dy="0.35em">
           {line}
         </tspan>
       ))}

@@ -1,8 +1,8 @@
 const CONTROLS = 'input, select, textarea, button';
 
 /**
- * Focuses a control, or the first control inside the element with this id. Opens the details around it, and scrolls
- * to it with the title of its question. Returns false if there is no such element.
+ * Focuses the element with this id if it is a control, else the first control in it, else the element itself. Opens
+ * the details around it, and scrolls to it. Returns false if there is no such element.
  */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);

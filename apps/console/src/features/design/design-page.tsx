@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
-/** Validity of the preview, in seconds. */
 const PREVIEW_VALIDITY_S = 60 * 60;
 
 const { useDesignPreviewQuery } = api.injectEndpoints({
@@ -17,6 +16,7 @@ const { useDesignPreviewQuery } = api.injectEndpoints({
         method: 'POST',
         body: { version, expires_in: PREVIEW_VALIDITY_S },
       }),
+      // Half the validity, so that a reused preview is still valid for some time.
       keepUnusedDataFor: PREVIEW_VALIDITY_S / 2,
     }),
   }),

@@ -40,7 +40,7 @@ interface ReportFormProps {
   onSaved(report: string): void;
 }
 
-/** The content of a report: texts, filters, and its questions in their order. */
+/** A form to edit, save and delete a client report: its texts, filters and ordered questions. */
 export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormProps) {
   const { t } = useTranslation();
   const { surveyId } = survey;
@@ -50,7 +50,7 @@ export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormPro
     () => savedReport?.content ?? newContent(survey, availableQuestions),
   );
   const [save, { error, isLoading }] = useSaveReportMutation();
-  const change = (part: Partial<ClientReportContent>) => setContent({ ...content, ...part });
+  const change = (changedFields: Partial<ClientReportContent>) => setContent({ ...content, ...changedFields });
   const isReady = content.title.trim() !== '' && content.parts.length > 0;
   const send = async () => {
     if (!isReady) return;
@@ -109,7 +109,7 @@ export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormPro
   );
 }
 
-/** The content of a new report: the questions with answers that can be counted, without the texts that people wrote. */
+/** The first MAX_PARTS questions with countable answers. Texts that people wrote are not shown. */
 const newContent = (
   survey: OperatedSurvey,
   availableQuestions: readonly AnalysisQuestion[],

@@ -1,7 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { formFields } from '../../fields/form-fields.gen.ts';
-import { ownerOf } from '../../fields/declarations.ts';
+import { entryKindOf } from '../../fields/declarations.ts';
 import type { SchemaNode } from '../../worker/check-task.ts';
 
 type SyntaxNode = ReturnType<NonNullable<ReturnType<typeof ensureSyntaxTree>>['resolveInner']>;
@@ -175,7 +175,7 @@ function listFormsBelow(schema: SchemaNode, form: Form, key: string | number): r
     node.properties?.[key] ??
     Object.entries(node.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1];
   if (nextNode === undefined) return [];
-  const owner = form.name === 'question' ? ownerOf(key) : form.owner;
+  const owner = form.name === 'question' ? entryKindOf(key) : form.owner;
   return resolveForms(schema, { ...form, name: '', owner, node: nextNode });
 }
 

@@ -20,8 +20,8 @@ import { EditorContext } from '../../editing/use-editor.ts';
 import {
   fieldsOf,
   createFirstLists,
-  type Owner,
-  ownerOf,
+  type EntryKind,
+  entryKindOf,
   QUESTION_TYPES,
 } from '../../fields/declarations.ts';
 import { formFields } from '../../fields/form-fields.gen.ts';
@@ -183,11 +183,11 @@ interface Run {
 }
 interface RecordPlace {
   readonly record: string;
-  readonly owner: Owner;
+  readonly owner: EntryKind;
   readonly path: Path;
 }
 
-const keyOf = (record: string, owner: Owner, name: string) =>
+const keyOf = (record: string, owner: EntryKind, name: string) =>
   record === 'option' ? `${owner}.${name}` : `${record}.${name}`;
 /** Fields that the row of an entry shows, not the form. */
 const IN_ROWS = ['title', 'gid'];
@@ -196,15 +196,15 @@ const IN_ROWS = ['title', 'gid'];
 function listDeclaredFields(
   type: string,
   outer = 'question',
-  outerOwner: Owner = 'option',
+  outerOwner: EntryKind = 'option',
 ): readonly string[] {
   const fieldKeys = new Set<string>();
   const visitForm = (form: FieldForm, name: string): void => {
-    if (form.kind === 'record') visitRecord(form.record, ownerOf(name));
+    if (form.kind === 'record') visitRecord(form.record, entryKindOf(name));
     else if (form.kind === 'list') visitForm(form.entry, name);
     else if (form.kind === 'forms') for (const innerForm of form.forms) visitForm(innerForm, name);
   };
-  const visitRecord = (record: string, owner: Owner): void => {
+  const visitRecord = (record: string, owner: EntryKind): void => {
     for (const { name, form } of fieldsOf(record, type, owner)) {
       const key = keyOf(record, owner, name);
       if (fieldKeys.has(key) || IN_ROWS.includes(name)) continue;
@@ -255,7 +255,7 @@ async function editInside(run: Run, { form, path, element }: EditedField): Promi
       await choose(element.querySelector('select') as HTMLSelectElement, String(index));
       await editInside(run, { form: innerForm, path, element });
     }
-  const owner = ownerOf(path.at(-1));
+  const owner = entryKindOf(path.at(-1));
   if (form.kind === 'record') await editRecord(run, { record: form.record, owner, path });
   else if (form.kind === 'list' && form.entry.kind === 'record')
     await editRecord(run, { record: form.entry.record, owner, path: [...path, 0] });

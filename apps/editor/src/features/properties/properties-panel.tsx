@@ -157,7 +157,7 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
     ({ name }) =>
       name in value ||
       record !== 'question' ||
-      hasEffect(name, { question: value, type, value, owner: 'option' }),
+      hasEffect(name, { question: value, type, record: value, entryKind: 'option' }),
   );
   if (record !== 'question')
     return (

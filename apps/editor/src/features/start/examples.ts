@@ -8,7 +8,7 @@ interface Example {
   load(): Promise<{ readonly default: object }>;
 }
 
-/** The examples from which a new survey can begin. Their files are loaded when one is chosen. */
+/** The examples from which a new survey can begin. The file of an example is loaded only when it is chosen. */
 export const EXAMPLES: readonly Example[] = [
   {
     title: 'Your stay in hospital',

@@ -6,7 +6,7 @@ import type { AppStore } from '../../store/store.ts';
 import { readKeptAnswers } from './kept-responses.ts';
 import { forgetRefill, rememberRefill, rememberedRefill } from './refill-memory.ts';
 
-interface RefillPlace {
+interface RefillContext {
   readonly surveyId: string;
   readonly store: AppStore;
   readonly program: ProgramHolder;
@@ -19,11 +19,11 @@ interface KeptAnswers {
 }
 
 /**
- * Fills in kept answers page by page, when the respondent opens their questions. Newer answers stay, answers that do
- * not fit are skipped, and each page is filled once. Continues after a reload.
+ * Fills kept answers into each page when the respondent first opens it. Newer answers stay, and answers that do not fit
+ * are skipped.
  */
-export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: KeptAnswers): void {
-  const { surveyId, store, program } = place;
+export function refill(context: RefillContext, { savedAt, answers, pages = [] }: KeptAnswers): void {
+  const { surveyId, store, program } = context;
   const filled = new Set(pages);
   const fill = () => {
     const { session } = store.getState();
@@ -34,8 +34,8 @@ export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: Kep
     filled.add(page);
     rememberRefill(surveyId, { savedAt, pages: [...filled] });
     for (const gid of pageView(program.current, session.engine).gids) {
-      const isOpen = questionView(program.current, session.engine, gid)?.answer === undefined;
-      if (isOpen && answers.has(gid))
+      const isUnanswered = questionView(program.current, session.engine, gid)?.answer === undefined;
+      if (isUnanswered && answers.has(gid))
         store.dispatch(respond({ type: 'answer', gid, answer: answers.get(gid) }));
     }
   };
@@ -50,11 +50,11 @@ export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: Kep
 
 /** Continues filling in after a reload, unless the kept answers were removed. */
 export async function resumeRefill(
-  place: RefillPlace & { readonly device: Pick<DeviceStore, 'loadAside'> },
+  context: RefillContext & { readonly device: Pick<DeviceStore, 'loadAside'> },
 ): Promise<void> {
-  const memory = rememberedRefill(place.surveyId);
+  const memory = rememberedRefill(context.surveyId);
   if (memory === undefined) return;
-  const answers = await readKeptAnswers(place, memory.savedAt);
-  if (answers === undefined) forgetRefill(place.surveyId);
-  else refill(place, { ...memory, answers });
+  const answers = await readKeptAnswers(context, memory.savedAt);
+  if (answers === undefined) forgetRefill(context.surveyId);
+  else refill(context, { ...memory, answers });
 }

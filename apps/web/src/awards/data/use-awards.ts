@@ -2,7 +2,7 @@ import type { Caller, TypedCall } from '@canvass/api-client';
 import type { AwardAuth, AwardSmsData, AwardsData, AwardView, TicketState } from '@canvass/protocol';
 import { outcomeOf, type Outcome } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
-import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
+import { AWARD_KIND_UI } from '../kinds/award-kind-pages.ts';
 import type { AwardPageName } from './award-address.ts';
 import type { AwardPort } from './award-port.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -41,7 +41,7 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
     let isGone = false;
     const isSelected = (award: AwardView) =>
       aid === undefined
-        ? (page === undefined || AWARD_KIND_PAGES[award.kind].page === page) &&
+        ? (page === undefined || AWARD_KIND_UI[award.kind].page === page) &&
           (isWon !== true || isListedAsPrize(award))
         : award.aid === aid;
     void loadAwards(surveyId, language).then((found) => {
@@ -74,7 +74,7 @@ const NOT_WON: ReadonlySet<TicketState> = new Set(['pending', 'ready', 'lost', '
  * page.
  */
 const isListedAsPrize = ({ kind, state }: AwardView): boolean =>
-  AWARD_KIND_PAGES[kind].page === 'prize' || !NOT_WON.has(state);
+  AWARD_KIND_UI[kind].page === 'prize' || !NOT_WON.has(state);
 
 interface ServerPortOptions {
   readonly surveyId: string;

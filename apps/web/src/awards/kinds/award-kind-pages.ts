@@ -7,9 +7,9 @@ import type { AwardPreview } from '../preview/sample-awards.ts';
 
 type KindProps = { readonly handle: AwardHandle };
 
-/** The pages of a kind of award. The texts `kind.<kind>` and `ready.<kind>` are in `awards.texts.ts`. */
-interface AwardKindPage {
-  /** The page of the survey that shows the award. With `prize`, the page of prizes also lists it before it is won. */
+/** How pages show a kind of award. The texts `kind.<kind>` and `ready.<kind>` are in `awards.texts.ts`. */
+interface AwardKindUi {
+  /** The page that shows the award. The page of prizes lists awards with `prize` here even before they are won. */
   readonly page: AwardPageName;
   /** The page that shows a coupon which was not collected yet. */
   readonly entryPage?: AwardPageName;
@@ -27,7 +27,7 @@ interface AwardKindPage {
   readonly previews: readonly AwardPreview[];
 }
 
-const RED_PACKET: AwardKindPage = {
+const RED_PACKET: AwardKindUi = {
   page: 'award/bonus',
   View: lateView(() => import('./red-packet.tsx').then((module) => module.RedPacket)),
   opensInApp: true,
@@ -35,7 +35,7 @@ const RED_PACKET: AwardKindPage = {
   previews: ['wechatPc', 'wechatPhone'],
 };
 
-export const AWARD_KIND_PAGES: Readonly<Record<AwardKind, AwardKindPage>> = {
+export const AWARD_KIND_UI: Readonly<Record<AwardKind, AwardKindUi>> = {
   draw: {
     page: 'draw',
     View: lateView(() => import('../draw/draw-view.tsx').then((module) => module.DrawView)),
@@ -69,11 +69,11 @@ export const AWARD_KIND_PAGES: Readonly<Record<AwardKind, AwardKindPage>> = {
   },
 };
 
-/** The page of an award. */
+/** The page that shows an award now. */
 export function pageOf({
   kind,
   coupon,
 }: Pick<AwardView, 'kind'> & Partial<Pick<AwardView, 'coupon'>>): AwardPageName {
-  const { page, entryPage = page } = AWARD_KIND_PAGES[kind];
+  const { page, entryPage = page } = AWARD_KIND_UI[kind];
   return coupon === undefined ? entryPage : page;
 }

@@ -1,7 +1,7 @@
 import type { AwardKind, AwardView } from '@canvass/protocol';
 import { RetryImage } from '@canvass/ui';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
-import { AWARD_KIND_PAGES, pageOf } from '../kinds/award-kind-pages.ts';
+import { AWARD_KIND_UI, pageOf } from '../kinds/award-kind-pages.ts';
 import './award-list.css';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { finishedHere } from '../../storage/record/finished-here.ts';
@@ -69,7 +69,7 @@ function AwardImage({ award: { kind, prize, picture } }: { readonly award: Award
 /** The text for the state of an award, which depends on its kind until it is drawn. */
 function stateText({ kind, state, code }: AwardView, t: (key: string) => string): string {
   if (state === 'ready') return t(code === undefined ? `ready.${kind}` : 'state.not_now');
-  const { wonKey = 'state.won' } = AWARD_KIND_PAGES[kind];
+  const { wonKey = 'state.won' } = AWARD_KIND_UI[kind];
   return t(state === 'won' ? wonKey : `state.${state}`);
 }
 
@@ -121,7 +121,7 @@ function AwardLink({ page, aid, className, children }: AwardLinkProps) {
 export function KindMark({ kind }: { readonly kind: AwardKind }) {
   return (
     <svg className="app-award-mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={AWARD_KIND_PAGES[kind].icon} />
+      <path d={AWARD_KIND_UI[kind].icon} />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ import './award-details.css';
 import { Suspense, useState, type ReactNode, type CSSProperties, use } from 'react';
 import { SmsCheck } from '../claim/sms-check.tsx';
 import { useAward, type AwardHandle } from '../data/use-award.ts';
-import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
+import { AWARD_KIND_UI } from '../kinds/award-kind-pages.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { Confetti } from '../draw/confetti.tsx';
@@ -30,7 +30,7 @@ export function AwardScreen({ port, initialAward }: AwardScreenProps) {
   const t = useAwardTranslation();
   const [award, setAward] = useState(initialAward);
   const handle = useAward(port, initialAward, setAward);
-  const { View, celebratesItself = false } = AWARD_KIND_PAGES[initialAward.kind];
+  const { View, celebratesItself = false } = AWARD_KIND_UI[initialAward.kind];
   const celebrates = !celebratesItself && isWon(award) && !isWon(initialAward);
   const { title, description, picture, theme, fission } = award;
   return (
@@ -149,7 +149,7 @@ function VerificationFirst({ handle, children }: VerificationFirstProps) {
   const { award } = handle;
   if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;
   if (award.auth === 'sms') return <SmsCheck handle={handle} />;
-  return award.auth === 'wx' && AWARD_KIND_PAGES[award.kind].opensInApp !== true ? (
+  return award.auth === 'wx' && AWARD_KIND_UI[award.kind].opensInApp !== true ? (
     <AppCheck handle={handle} />
   ) : (
     children

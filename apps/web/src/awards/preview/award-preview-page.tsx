@@ -22,7 +22,7 @@ import '../awards.css';
 import '../pages/award-list.css';
 import './preview.css';
 import { callerOfPreview } from '../../network/page-caller.ts';
-import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
+import { AWARD_KIND_UI } from '../kinds/award-kind-pages.ts';
 
 /**
  * The awards of the previewed survey. Empty without awards or without a preview token in the address. Undefined if they cannot
@@ -57,7 +57,7 @@ function withPendingConfirmation({ before, after }: PreviewedAward): PreviewedAw
 }
 
 const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly AwardPreview[] => [
-  ...AWARD_KIND_PAGES[kind].previews,
+  ...AWARD_KIND_UI[kind].previews,
   ...(fission === undefined ? [] : (['invite'] as const)),
 ];
 

@@ -4,8 +4,8 @@ import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from '../../network/load-chunk.ts';
 
 /**
- * Compiles a project for a preview without a server, with its quotas, which respondents' browsers do not have.
- * Undefined if it does not fit this app.
+ * Compiles a project with its quotas, which respondents' programs lack, for a preview that runs without a server.
+ * Undefined if the project has errors. Rejects if a chunk cannot be loaded.
  */
 export async function compilePreview(project: Project): Promise<Program | undefined> {
   const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, types] =

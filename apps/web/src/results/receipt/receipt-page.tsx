@@ -57,14 +57,14 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     if (typeof reply === 'string') setTrouble(reply);
     else await open(reply.code);
   };
-  const openKept = async () => {
+  const openStoredResponse = async () => {
     const storedResponse = await findOwnResponse(surveyId);
     if (storedResponse === undefined) setBusy(false);
     else await openOwn(storedResponse);
   };
   useGivenCode((code) => {
     if (code === OWN_RESPONSE) {
-      void openKept();
+      void openStoredResponse();
       return;
     }
     setCodeFromAddress(code);
@@ -119,22 +119,22 @@ function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
 
 /** Reads the code from the address and removes it there at once, so that it is not found or shared by mistake. */
 function useGivenCode(onCode: (code: string) => void) {
-  const taking = useEffectEvent(() => {
+  const readCode = useEffectEvent(() => {
     const code = location.hash.slice(1);
     if (code === '') return;
     history.replaceState(history.state, '', location.pathname + location.search);
     onCode(code);
   });
   useEffect(() => {
-    const takeCode = () => taking();
-    takeCode();
-    window.addEventListener('hashchange', takeCode);
-    return () => window.removeEventListener('hashchange', takeCode);
+    const readGivenCode = () => readCode();
+    readGivenCode();
+    window.addEventListener('hashchange', readGivenCode);
+    return () => window.removeEventListener('hashchange', readGivenCode);
   }, []);
 }
 
 interface CodeFormProps {
-  /** The code in the address. Empty if the address has no code. */
+  /** The code that the address contained, else empty. */
   readonly codeInAddress: string;
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
