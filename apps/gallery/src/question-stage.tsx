@@ -199,7 +199,6 @@ function firstPlay(example: Fixture, selection: Selection): RunningSurvey {
   return example.state === 'invalid' ? attempt(answered) : answered;
 }
 
-/** The survey of an example, run by the engine as in a respondent's browser. */
 interface RunningSurvey {
   readonly program: Program;
   readonly state: State;

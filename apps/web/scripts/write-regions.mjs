@@ -54,7 +54,6 @@ function twoDigits(number) {
   return String(number).padStart(2, '0');
 }
 
-/** A region as its name and its code without the parent's code. */
 function entry({ code, name }, digits) {
   return code.slice(-digits) + name.trim();
 }

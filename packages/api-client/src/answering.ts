@@ -54,7 +54,7 @@ export const findByUniqueLink = (
   call: SurveyCall<UniqueLinkTokenRequest>,
 ): Promise<ApiResult<UniqueLinkTokenData>> => send(createPost('uniqlink_token/', call));
 
-/** Loads the survey info for pages whose HTML does not contain it (CALL-11). */
+/** For pages whose HTML does not contain it (CALL-11). */
 export const loadSurveyInfo = (
   send: Send,
   call: SurveyCall<SurveyInfoRequest>,
@@ -72,11 +72,11 @@ interface ProjectArgs {
   readonly preview?: string | undefined;
 }
 
-/** Loads a version of the project (CALL-11). */
+/** CALL-11. */
 export const loadProject = (send: Send, args: ProjectArgs): Promise<ApiResult<ProjectData>> =>
   send({ ...createProjectCall(args), needs: ['version', 'project'] });
 
-/** Loads the author's texts in one language, without the project (CALL-20). */
+/** Without the project (CALL-20). */
 export const loadTranslation = (
   send: Send,
   args: ProjectArgs & { readonly language: string },

@@ -8,10 +8,9 @@ export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
-  /** Bearer token of the response (CALL-2). */
   readonly token?: string | undefined;
   readonly timeoutMs?: number;
-  /** Required fields of the data. Without one, the reply counts as an `http` error. Defaults to none. */
+  /** Without one of these fields in the data, the reply counts as an `http` error. */
   readonly needs?: readonly string[];
   /** Completes the request after the page is closed. */
   readonly keepalive?: boolean;
@@ -26,7 +25,6 @@ export interface TypedCall<Data> extends Call {
 export type Send = <Data>(call: TypedCall<Data>, signal?: AbortSignal) => Promise<ApiResult<Data>>;
 
 interface CallerOptions {
-  /** `source` of the link. Absent if the link has none. */
   readonly source?: string | undefined;
   /** Called when a call has no readable reply, for the log (CODE-8). */
   readonly onTrouble?: (error: ApiError, call: Call) => void;
@@ -133,7 +131,7 @@ function headersOf({ body }: Call, token: string | undefined): Readonly<Record<s
   };
 }
 
-/** The URL with its query. Adds the caller's `source`, if it has one, and `time` to GET to bypass caches (CALL-2). */
+/** Adds the caller's `source`, if it has one, and `time` to GET to bypass caches (CALL-2). */
 function urlOf({ method, path, query: callQuery = {} }: Call, source: string | undefined): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...callQuery, source }))

@@ -1,4 +1,3 @@
-/** A project file, and the font files of its design, chosen together. */
 interface ChosenFiles {
   readonly project: File;
   readonly fonts: readonly File[];
@@ -9,7 +8,7 @@ const FONT_ENDING = /\.(?:woff2|ttf|otf)$/i;
 /** The `accept` of file inputs for `chosenFilesOf`. */
 export const CHOSEN_FILES = '.json,application/json,.woff2,.ttf,.otf';
 
-/** Sorts chosen files. Returns undefined unless exactly one is a project file. */
+/** Undefined unless exactly one is a project file. */
 export function chosenFilesOf(files: readonly File[]): ChosenFiles | undefined {
   const fonts = files.filter(({ name }) => FONT_ENDING.test(name));
   const [project, ...otherProjects] = files.filter(({ name }) => !FONT_ENDING.test(name));
@@ -51,11 +50,11 @@ export function fontOfFile(name: string): SuggestedFont {
 /** The body of `POST /api/publishing/fonts`. */
 export interface FontBody {
   readonly file: string;
-  /** The font file in Base64. */
+  /** Base64. */
   readonly content: string;
 }
 
-/** Reads a font file into the body of the call that stores it. Rejects if the file can no longer be read. */
+/** Rejects if the file can no longer be read. */
 export async function readFont(file: File): Promise<FontBody> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';

@@ -28,7 +28,6 @@ interface CachedQuery<Args, Data> {
   load(args: Args): Promise<ApiResult<Data>>;
 }
 
-/** How long a reply stays in memory without another call. */
 const KEPT_SECONDS = 600;
 
 /** Queries of the pages with results, which show a cached reply while the newest one is loaded. `Text` is the type of author's texts. */

@@ -2,11 +2,9 @@ import type { OpenWhen, EmbedEventName, EmbedEvents, EmbedOptions } from './opti
 import type { EmbedMessage } from './messages.ts';
 import { createOverlay } from './overlay.ts';
 
-/** A survey in a host page. */
 export interface Embed {
   open(): void;
   close(): void;
-  /** Removes all elements from the page again. */
   remove(): void;
 }
 
@@ -47,7 +45,7 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   };
 }
 
-/** Opens the survey once, at the first condition that is met; returns the function that stops waiting. */
+/** Opens the survey only once. Returns the function that stops waiting. */
 function openOnCondition({ delay, scroll, exit }: OpenWhen, open: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

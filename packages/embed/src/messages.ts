@@ -70,7 +70,6 @@ export interface HelloMessage extends MessageBase {
   readonly type: 'hello';
   readonly nonce: string;
 }
-/** The host page replies with the same nonce. */
 export interface AckMessage extends MessageBase {
   readonly type: 'ack';
   readonly nonce: string;
@@ -80,7 +79,7 @@ export interface AckMessage extends MessageBase {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A message of a survey, or undefined for all other messages. */
+/** Undefined for messages that are not of this survey. */
 export function parseFromSurvey(data: unknown, surveyId: string): EmbedMessage | HelloMessage | undefined {
   if (!isOurs(data, surveyId)) return undefined;
   const { type, nonce } = data;
@@ -88,7 +87,6 @@ export function parseFromSurvey(data: unknown, surveyId: string): EmbedMessage |
   return EMBED_MESSAGE_TYPES.some((known) => known === type) ? (data as unknown as EmbedMessage) : undefined;
 }
 
-/** A reply to the `hello` with this nonce, or undefined. */
 export function parseAck(data: unknown, surveyId: string, nonce: string): AckMessage | undefined {
   if (!isOurs(data, surveyId) || data['type'] !== 'ack' || data['nonce'] !== nonce) return undefined;
   return typeof data['fits'] === 'boolean' ? (data as unknown as AckMessage) : undefined;

@@ -1,4 +1,3 @@
-/** How the host page displays the survey. */
 export const MODES = ['inline', 'popup', 'slider', 'button'] as const;
 export type EmbedMode = (typeof MODES)[number];
 
@@ -8,12 +7,12 @@ export interface OpenWhen {
   readonly delay?: number;
   /** Share of the page that has been scrolled, 0 to 100. */
   readonly scroll?: number;
-  /** Whether the survey opens when the pointer leaves the page at its top. */
+  /** Opens the survey when the pointer leaves the page at its top. */
   readonly exit?: boolean;
 }
 
 export interface EmbedOptions {
-  /** Id of the survey: 24 letters and digits. */
+  /** 24 letters and digits. */
   readonly survey: string;
   /** Origin of the survey's server, such as `https://survey.example.org`. */
   readonly server: string;
@@ -21,7 +20,6 @@ export interface EmbedOptions {
   readonly open?: OpenWhen;
   /** Opens automatically only until the survey was shown, or answered, in this browser. By default, every time. */
   readonly until?: 'shown' | 'answered';
-  /** Parameters of the survey's link. */
   readonly params?: Readonly<Record<string, string>>;
   /** Language tag, such as `en-GB`. Defaults to the language of the respondent's browser. */
   readonly language?: string;

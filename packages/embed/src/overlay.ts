@@ -1,11 +1,10 @@
 import type { EmbedOptions } from './options.ts';
 import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from './messages.ts';
 
-/** The survey's container in the host page. */
 interface Overlay {
   open(): void;
   close(): void;
-  /** Scrolls to the beginning after the survey has shown another page. */
+  /** Scrolls to the beginning, after the survey has shown another page. */
   showStart(): void;
   remove(): void;
 }
@@ -125,7 +124,6 @@ const FIRST_HEIGHT = 320;
 
 interface SurveyFrame {
   readonly element: HTMLIFrameElement;
-  /** Stops listening. */
   stop(): void;
 }
 
@@ -199,10 +197,8 @@ const TEXTS: Readonly<Record<string, readonly [title: string, close: string]>> =
   zh: ['问卷', '关闭问卷'],
   Hant: ['問卷', '關閉問卷'],
 };
-/** Languages that are read from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-/** Texts in a language, else in English. */
 function overlayTextsOf(language: string): OverlayTexts {
   const isTraditional = /^zh.*(TW|HK|MO|Hant)/i.test(language);
   const key = isTraditional ? 'Hant' : (/^[a-z]+/.exec(language)?.[0] ?? '');

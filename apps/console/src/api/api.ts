@@ -3,7 +3,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiError, readEnvelope } from '@canvass/api-client';
 import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/protocol';
 
-/** The error of a query or mutation. RTK Query serialises exceptions, which are bugs in an endpoint. */
+/** RTK Query serialises exceptions, which are bugs in an endpoint. */
 export type QueryError = CallError | SerializedError;
 
 /** Endpoints that expect status 401, because they read the session or sign in. */
@@ -18,7 +18,7 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   return result;
 };
 
-/** The calls of the console. Each feature adds its endpoints, whose replies have the types of `@canvass/protocol`. */
+/** Each feature adds its endpoints, whose replies have the types of `@canvass/protocol`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -42,7 +42,6 @@ export const api = createApi({
 export interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The request body, sent as JSON. */
   readonly body?: unknown;
   /** A CSV file, sent instead of `body`. */
   readonly csv?: string;
@@ -59,13 +58,12 @@ interface CallError {
   readonly faults: readonly FileFault[];
   /** Number of further faults that the reply does not list. */
   readonly moreFaults: number;
-  /** The reasons why responses cannot be weighted. */
   readonly problems: readonly WeightingProblem[];
 }
 
 type CallResult = { readonly data: unknown } | { readonly error: CallError };
 
-/** Sends a call. Never rejects: failures are values. */
+/** Never rejects: failures are values. */
 export async function send(call: Call, signal: AbortSignal): Promise<CallResult> {
   try {
     const response = await request(call, signal);

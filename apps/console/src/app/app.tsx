@@ -63,7 +63,6 @@ function NoReplyPage({ error, onRetry }: NoReplyPageProps) {
   );
 }
 
-/** All pages of one survey, below its heading and tabs. */
 function SurveyRoutes() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -20,7 +20,6 @@ export function NumberColumns({
   readonly label: string;
   readonly counts: readonly NumberCount[];
   readonly step?: number | undefined;
-  /** Formats a number for readers. */
   format(value: number): string;
 }) {
   const { t, formatNumber } = useTranslation();

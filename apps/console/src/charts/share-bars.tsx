@@ -36,12 +36,10 @@ export function ShareBars({
   isAuthorText = false,
 }: {
   readonly label: string;
-  /** The heading of the entries in the table. */
   readonly entryHeading: string;
   readonly series: readonly ShareSeries[];
   /** Sorts by the first series, largest first. */
   readonly isSorted?: boolean;
-  /** Whether the labels of entries are texts of the survey. */
   readonly isAuthorText?: boolean;
 }) {
   const { t, formatNumber, formatPercent } = useTranslation();

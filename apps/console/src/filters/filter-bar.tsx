@@ -7,7 +7,6 @@ import { useFilters, usePlanQuery } from './filters.tsx';
 import { VariableField } from './variable-field.tsx';
 import { chooseConditionForm, listFilterVariables, valueName, variableName } from './variables.ts';
 
-/** The conditions that select responses, each with a button that removes it. */
 export function FilterBar({ surveyId }: { readonly surveyId: string }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -112,7 +111,6 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
   );
 }
 
-/** The content of the form's fields. */
 interface FormContent {
   readonly chosen: readonly (number | string)[];
   readonly typedText: string;
@@ -189,7 +187,7 @@ function Ends({ form, content, onChange }: ContentProps & { readonly form: 'days
   );
 }
 
-/** The condition of the form's fields. Undefined while they are empty, or not valid numbers. */
+/** Undefined while the fields are empty, or not valid numbers. */
 export function createCondition(
   variable: string,
   form: ReturnType<typeof chooseConditionForm>,
@@ -208,7 +206,7 @@ export function createCondition(
   return createRange(variable, min, max);
 }
 
-/** A condition with the smaller bound as minimum. Undefined without a bound. */
+/** The smaller bound is the minimum. Undefined without a bound. */
 function createRange(variable: string, min: number | undefined, max: number | undefined) {
   if (min !== undefined && max !== undefined)
     return { variable, min: Math.min(min, max), max: Math.max(min, max) };
@@ -230,7 +228,7 @@ export function createTimeCondition(
   };
 }
 
-/** Values of a variable: those with names, or those that occur in responses. */
+/** Those with names, or those that occur in responses. */
 function useValues(surveyId: string, variable: AnalysisVariable | undefined): readonly (number | string)[] {
   const { data: overview } = useOverviewQuery(surveyId);
   if (variable === undefined) return [];

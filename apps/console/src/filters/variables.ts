@@ -25,7 +25,7 @@ export function chooseConditionForm(
   return type === 'number' ? 'numbers' : 'days';
 }
 
-/** The name of a variable, from the console's texts if they have it. */
+/** From the console's texts if they have it. */
 export function variableName({ name, label }: AnalysisVariable, { t, has }: Translation): string {
   return has(`side.${name}`) ? t(`side.${name as 'device'}`) : label;
 }
@@ -42,13 +42,12 @@ export function valueName(
   return labels.find((one) => one.value === value)?.label ?? String(value);
 }
 
-/** The name of the part of a question that a variable counts, from the console's texts if they have it. */
+/** From the console's texts if they have it. */
 export function partName({ part = '' }: AnalysisVariable, { t, has }: Translation): string {
   const key = `part.${part.replaceAll(' ', '_')}`;
   return has(key) ? t(key as 'part.opinion') : part;
 }
 
-/** Whether the answers are shown by one of these charts. */
 export const hasChart = (question: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
   charts.includes(question.picture);
 

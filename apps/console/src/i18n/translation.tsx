@@ -13,9 +13,7 @@ export type TextKey = keyof typeof consoleTexts extends infer K
 export interface Translation {
   readonly locale: Locale;
   setLocale(locale: Locale): void;
-  /** A text of the console. */
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
-  /** Whether the console has a text with this key. */
   has(key: string): boolean;
   formatNumber(value: number, decimals?: number): string;
   formatPercent(share: number, people: number): string;
@@ -23,11 +21,11 @@ export interface Translation {
   formatTime(iso: string | number | Date, hasTime?: boolean): string;
   /** Formats a local time of the survey, which is given in milliseconds as if its time zone were UTC. */
   formatLocalTime(milliseconds: number): string;
-  /** Milliseconds as minutes and seconds. */
+  /** As minutes and seconds. */
   formatDuration(milliseconds: number): string;
-  /** The name of a language. Returns an invalid tag unchanged. */
+  /** Returns an invalid tag unchanged. */
   languageName(tag: string): string;
-  /** Formats bytes with a unit, such as "1.2 MB". */
+  /** With a unit, such as "1.2 MB". */
   formatSize(bytes: number): string;
 }
 
@@ -43,7 +41,7 @@ export const {
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
 interface TranslationProviderProps {
-  /** The first language. Its texts must be loaded. */
+  /** Its texts must be loaded. */
   readonly initial: Locale;
   readonly children: ReactNode;
 }
@@ -57,7 +55,7 @@ export function TranslationProvider({ initial, children }: TranslationProviderPr
 /** Below this number of people, percentages are shown without decimals. */
 const PEOPLE_FOR_DECIMALS = 1_000;
 
-/** The texts and formats of a language, whose texts must be loaded. */
+/** The texts must be loaded. */
 export function createTranslation(
   locale: Locale,
   setLocale: Translation['setLocale'] = () => {},

@@ -18,7 +18,6 @@ import { CopyField } from '../views/copy-field.tsx';
 import { Failure } from '../views/failure.tsx';
 import { QrCode } from '../views/qr-code.tsx';
 
-/** A view of one survey: a tab of the frame, and the page that the tab opens. */
 export interface SurveyView {
   /** The last part of the address, to which the page may add parts. Empty for the view that opens first. */
   readonly path: string;
@@ -29,7 +28,6 @@ export interface SurveyView {
   readonly Page: ComponentType<{ readonly survey: OperatedSurveyDetail }>;
 }
 
-/** The groups of tabs, in their order. */
 const TAB_GROUPS = ['results', 'people', 'setUp'] as const;
 type TabGroup = (typeof TAB_GROUPS)[number];
 
@@ -39,7 +37,6 @@ interface SurveyFrameProps {
   readonly children: ReactNode;
 }
 
-/** Heading and tabs of a survey's pages, with its link for respondents. */
 export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
   const { t } = useTranslation();
   const hasScope = useHasScope();
@@ -143,7 +140,6 @@ const { usePreviewMutation, useShortLinkMutation } = api.injectEndpoints({
 
 type Survey = { readonly survey: OperatedSurvey };
 
-/** A button that opens the link of a survey, its QR code, and the code that embeds it. */
 function ShareButton({ survey }: Survey) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

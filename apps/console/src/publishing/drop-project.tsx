@@ -8,7 +8,6 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
 import { FindingList } from './published-notice.tsx';
 
-/** State for `navigate` that makes the next page show the notice. */
 const noticeState = (published: PublishData): object => ({ published });
 
 /**

@@ -23,7 +23,6 @@ import { Header } from './header.tsx';
 /** The id of the survey in the address, such as `/console/surveys/{id}/edit`. */
 const surveyIdIn = (path: string): string => /\/surveys\/([^/]+)\/edit\/?$/.exec(path)?.[1] ?? '';
 
-/** The editor of the survey in the address. */
 export function App() {
   const [surveyId] = useState(() => decodeURIComponent(surveyIdIn(location.pathname)));
   const [openResult, setOpenResult] = useState<Editor | { readonly failed: OpenFailure }>();
@@ -80,7 +79,6 @@ function NotOpenedPage({ failed }: { readonly failed: OpenFailure }) {
 
 const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 
-/** The regions of the window, and the dialogs above them. */
 function Frame() {
   const { t, locale } = useTranslation();
   const editor = useEditor();

@@ -30,7 +30,6 @@ interface RecordFieldsProps {
   readonly path: Path;
   readonly value: JsonRecord;
   readonly owner: EntryKind;
-  /** Names of fields that are shown elsewhere. */
   readonly fieldsShownElsewhere: readonly string[];
 }
 
@@ -71,7 +70,6 @@ interface FieldGroupProps {
   readonly fields: readonly FormField[];
   readonly path: Path;
   readonly value: JsonRecord;
-  /** Whether all fields are shown at once. */
   readonly showsAllFields?: boolean;
 }
 
@@ -134,7 +132,6 @@ export function FieldGroup({ record, fields, path, value, showsAllFields = false
   );
 }
 
-/** Values under names that the author chooses. */
 export function NamesControl({ form, path, value, textKey, label }: ControlProps<Form<'names'>>) {
   const { edits, newId, Control } = useForm();
   const { t } = useTranslation();

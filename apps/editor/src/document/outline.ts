@@ -69,7 +69,6 @@ export function outlineOf(project: Json): readonly OutlineItem[] {
   return items;
 }
 
-/** Returns `qtype`, or `qtype/custom_qtype`. */
 export function typeOf(question: JsonRecord): string {
   const type = textAt(question, 'qtype');
   const variant = textAt(question, 'custom_qtype');
@@ -85,7 +84,6 @@ function listRuledIds(project: Json): ReadonlySet<string> {
   return ids;
 }
 
-/** The innermost item that contains a path, such as the path of a finding. */
 const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefined =>
   items.findLast(({ path: own }) => isWithin(path, own));
 
@@ -96,7 +94,6 @@ export const isWithin = (path: Path, outerPath: Path): boolean =>
 export const isAtOrBelow = (path: string, outerPath: string): boolean =>
   path.startsWith(outerPath) && ['.', '[', undefined].includes(path[outerPath.length]);
 
-/** A finding with its path in the project. */
 interface PlacedFinding {
   readonly path: string;
 }
@@ -132,7 +129,6 @@ export function findWorstFindings(
   return worstFindings;
 }
 
-/** The group, page or section around an item; undefined on the first level. */
 export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[]): OutlineItem | undefined =>
   parent === undefined ? undefined : items[parent];
 
@@ -157,7 +153,7 @@ export function listDrawnItems(
   return container !== undefined && pageItems.length === siblings.length ? [container] : pageItems;
 }
 
-/** The item or the outermost section around it, and the group or page around both. Undefined on the first level. */
+/** The item or its outermost section, and the group or page around both. Undefined on the first level. */
 function findOutermostSection(
   items: readonly OutlineItem[],
   item: OutlineItem,

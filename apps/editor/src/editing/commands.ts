@@ -142,7 +142,6 @@ function moveTo(
   });
 }
 
-/** Adds copies after items, and selects the first copy. */
 export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const ids = chosenItems.map(({ id }) => id);
   const { added, ...result } = duplicateItems(draft.getState().document, ids, EDIT_OPTIONS);
@@ -150,7 +149,6 @@ export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[])
   applyResult(draft, result, { key: 'change.duplicate', params, selectedId: added });
 }
 
-/** Makes the questions among the items required or optional. */
 export function setRequired(
   draft: OpenDraft,
   chosenItems: readonly OutlineItem[],
@@ -197,7 +195,6 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
   });
 }
 
-/** The questions among items and inside of them. */
 const questionsIn = (
   chosenItems: readonly OutlineItem[],
   items: readonly OutlineItem[],
@@ -256,7 +253,6 @@ function findReadersOfRemoved(before: JsonRecord, after: JsonRecord, id: string)
   return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removedGids.has(gid)));
 }
 
-/** gids of the items that read an item or its parts. */
 export function findReadersOfItem(
   { project }: Pick<EditorState, 'project'>,
   id: string,
@@ -265,7 +261,7 @@ export function findReadersOfItem(
   return new Set(readersOf(project, [id]).flatMap((use) => readersAt(project, index, use)));
 }
 
-/** Renames a code in all places. Returns the reason if it cannot. */
+/** Returns the reason if the code cannot be renamed. */
 export function rename(
   draft: OpenDraft,
   renaming: { readonly gid: string; readonly code: string },

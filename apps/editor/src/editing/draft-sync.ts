@@ -22,14 +22,11 @@ import {
 } from './open-survey.ts';
 import { readBrowserId, type TabMessage, type Tabs } from './tabs.ts';
 
-/** The interval between checks for the drafts of other authors, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The open survey, as {@link DraftSync} reads and changes it. */
 interface SyncHost {
   getState(): EditorState;
   text(): string;
-  /** Shows the document of another tab or author. */
   show(document: ProjectDocument, changes: Partial<EditorState>): void;
   update(change: Partial<EditorState>): void;
   /** Called after this author's changes were applied to another author's draft. */
@@ -90,7 +87,6 @@ export class DraftSync {
     this.#saver.noteChange();
   }
 
-  /** Stores the changes that can be undone and redone. */
   keepHistory(history: History): void {
     if (!this.#isActive) return;
     void this.#log.putHistory(this.#storedHistory, history);
@@ -104,11 +100,10 @@ export class DraftSync {
     this.#tabs.send({ kind: 'notTaken', notTaken: conflicts });
   }
 
-  /** Saves now. Resolves to the edition, or to undefined if the server does not have everything. */
+  /** Undefined if the server does not have everything. */
   flush(): Promise<string | undefined> {
     return this.#saver.flush();
   }
-  /** Tries to save again now. */
   readonly retry = (): void => this.#saver.retry();
 
   stop(): void {
@@ -146,7 +141,6 @@ export class DraftSync {
     };
   }
 
-  /** Applies this author's unsaved changes to the draft of another author. */
   #merge(theirDraft: Pick<ServerDraft, 'text'>): void {
     const { document: myDocument, conflicts } = this.#host.getState();
     const { document } = reopenDocument(theirDraft.text, myDocument, randomId);
@@ -175,7 +169,6 @@ export class DraftSync {
     this.#tabs.send({ kind: 'saved', draft });
   }
 
-  /** Stores the text that the server has, and the changes that the server does not have. */
   #storeBase(edition: string | null): void {
     const { ids = {} } = documentPiece(this.#base);
     void this.#log.begin({ text: this.#baseText, ids, edition, changes: this.#pending });

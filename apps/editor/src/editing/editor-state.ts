@@ -13,7 +13,6 @@ import type { FoundIssue } from '../worker/check-task.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
 import type { ConflictingChange, OpenedSurvey } from './open-survey.ts';
 
-/** The state of the editor. Immutable. */
 export interface EditorState {
   readonly document: ProjectDocument;
   readonly project: JsonRecord;
@@ -32,11 +31,10 @@ export interface EditorState {
   readonly otherAuthors: readonly string[];
   /** The newest published version; 0 if the survey was never published. */
   readonly version: number;
-  /** A message about the last action, for the page and for screen readers. */
+  /** For the page and for screen readers. */
   readonly notice: ChangeLabel | undefined;
-  /** A change with consequences, which waits for the author's choice. */
+  /** Waits for the author's choice, because the change has consequences. */
   readonly askedChange: AskedChange | undefined;
-  /** The last simulation, with the document that it played. */
   readonly simulation: { readonly document: ProjectDocument; readonly result: SimulationResult } | undefined;
 }
 

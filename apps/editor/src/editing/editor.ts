@@ -40,7 +40,6 @@ const TYPING_PAUSE_MS = 1_000;
 
 type Commands = typeof import('./commands.ts');
 
-/** Edits a survey: its document, the selection, undo, findings and saving. */
 export class Editor implements OpenDraft {
   readonly surveyId: string;
   readonly edits: Edits;
@@ -93,11 +92,11 @@ export class Editor implements OpenDraft {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Selects an item by its id; an empty id selects the survey. */
+  /** An empty id selects the survey. */
   select(id: string): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: NOTHING_MARKED });
   }
-  /** Selects an item, and marks others, so that commands apply to all of them. */
+  /** Commands then apply to all marked items, too. */
   mark(id: string, markedIds: ReadonlySet<string>): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: markedIds });
   }
@@ -114,7 +113,7 @@ export class Editor implements OpenDraft {
     return this.#loadedCommands?.copyText(this, chosenItems);
   }
 
-  /** Runs a command, which is loaded first. Resolves to its result, or to undefined if it cannot be loaded. */
+  /** Loads the commands first. Undefined if they cannot be loaded. */
   async run<R>(command: (commands: Commands) => R): Promise<R | undefined> {
     let commands: Commands;
     try {
@@ -197,7 +196,7 @@ export class Editor implements OpenDraft {
     return this.#printed.text;
   };
 
-  /** Saves now. Resolves to the edition, or to undefined if the server does not have everything. */
+  /** Resolves to the edition, or to undefined if the server does not have everything. */
   flush(): Promise<string | undefined> {
     return this.#sync.flush();
   }
@@ -254,7 +253,6 @@ export class Editor implements OpenDraft {
     this.#check();
   }
 
-  /** Adds a change to the history, and stores and saves it. */
   #record(
     document: ProjectDocument,
     unplacedChange: Change,

@@ -5,10 +5,10 @@ import { formFields } from './form-fields.gen.ts';
 
 const { records, types, onlySome } = formFields;
 
-/** Ids of all question types, in the order of menus. */
+/** In the order of menus. */
 export const QUESTION_TYPES = Object.keys(types);
 
-/** The types of questions that are read from pasted text. */
+/** By their names in pasted text. */
 export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
 
 /** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */
@@ -23,12 +23,11 @@ export function fieldsOf(record: string, type: string, entryKind: EntryKind): re
 
 export type EntryKind = 'option' | 'row';
 
-/** Lists whose entries are rows. */
 const ROW_LISTS = ['rows_items', 'category_items'];
 export const entryKindOf = (list: string | number | undefined): EntryKind =>
   ROW_LISTS.includes(String(list)) ? 'row' : 'option';
 
-/** Where a field is. `record` has the field: the question itself, or a record in it. */
+/** `record` has the field: the question itself, or a record in it. */
 interface FieldPlace {
   readonly question: JsonRecord;
   readonly type: string;
@@ -69,7 +68,6 @@ const FIRST_VALUES: Partial<Readonly<Record<FieldForm['kind'], Json>>> = {
   any: null,
 };
 
-/** A value for a new entry of a list, with its required fields. */
 export function createValue(form: FieldForm, siblings: readonly Json[], newId: () => string): Json {
   if (form.kind === 'record') return createRecord(form, siblings, newId);
   if (form.kind === 'choice') return form.values[0] ?? '';

@@ -7,11 +7,10 @@ export interface StoredDraft<Change> {
   readonly ids?: Readonly<Record<string, string>>;
   /** Null if the server had no draft. */
   readonly edition: string | null;
-  /** The changes, oldest first. */
+  /** Oldest first. */
   readonly changes: readonly Change[];
 }
 
-/** The changes that an author can undo and redo. */
 interface StoredHistory<Change> {
   readonly done: readonly Change[];
   readonly undone: readonly Change[];
@@ -19,13 +18,11 @@ interface StoredHistory<Change> {
 
 /** The changes of one survey in this browser, written before anything is sent. Failures are values. */
 export interface LocalLog<Change, Conflict> {
-  /** Undefined if this browser has not stored the survey. */
   read(): Promise<StoredDraft<Change> | undefined>;
   /** Replaces everything: the server has this text, and `changes` are still to be sent. */
   begin(draft: StoredDraft<Change>): Promise<boolean>;
   /** Adds a change, or replaces the one with this number. Returns false if the browser cannot store it. */
   put(number: number, change: Change): Promise<boolean>;
-  /** The changes that can be undone and redone. */
   readHistory(): Promise<StoredHistory<Change>>;
   /** Stores the history `after` a change. `before` is the stored history, so that only differences are written. */
   putHistory(before: StoredHistory<Change>, after: StoredHistory<Change>): Promise<boolean>;
@@ -44,7 +41,6 @@ const CONFLICTS = 'not-taken';
 
 type StoredBase = Omit<StoredDraft<never>, 'changes'>;
 
-/** The log of a survey in IndexedDB. */
 export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Change, Conflict> {
   const drafts = openStores(NAME, [BASES, CHANGES]);
   const work = openStores(WORK_NAME, [HISTORY, CONFLICTS]);
@@ -104,7 +100,7 @@ export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Cha
   };
 }
 
-/** Opens a database. Resolves to undefined in a browser without storage. */
+/** Undefined in a browser without storage. */
 const openStores = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
   openDB(name, 1, {
     upgrade(database) {
@@ -112,7 +108,6 @@ const openStores = (name: string, stores: readonly string[]): Promise<IDBPDataba
     },
   }).catch(() => undefined);
 
-/** All numbered keys of a list. */
 const keysFrom = (list: string): IDBKeyRange => IDBKeyRange.bound([list, 0], [list, Number.MAX_SAFE_INTEGER]);
 
 /** Runs a read or write. Returns `otherwise` if the disk is full or the browser has no database or removed it. */
@@ -130,7 +125,6 @@ async function attempt<T>(
   }
 }
 
-/** The number of equal entries at the beginning. */
 function countEqualEntries(before: readonly unknown[], after: readonly unknown[]): number {
   let index = 0;
   while (index < before.length && index < after.length && before[index] === after[index]) index += 1;

@@ -2,7 +2,6 @@ import type { ServerDraft } from '../server/calls.ts';
 import type { CallResult } from '../server/send.ts';
 import { statusOf } from '../server/send.ts';
 
-/** The state of saving that the author sees. */
 export type SaveState =
   | { readonly kind: 'saved'; readonly savedAt: number }
   | { readonly kind: 'saving' }
@@ -12,9 +11,8 @@ export type SaveState =
   | { readonly kind: 'unsafe' };
 
 interface SaverHost {
-  /** The current text of the document. */
   text(): string;
-  /** Saves a text over a draft; null if the survey has no draft yet. */
+  /** The second argument is null if the survey has no draft yet. */
   save(
     text: string,
     replacedDraft: ServerDraft | null,
@@ -23,27 +21,23 @@ interface SaverHost {
   load(): Promise<CallResult<ServerDraft | null>>;
   /** Adopts another author's draft and applies this author's unsaved changes to it. */
   merge(theirDraft: ServerDraft): void;
-  /** Called with the draft that the server has stored. */
   onSaved(draft: ServerDraft): void;
   onState(state: SaveState): void;
   now(): number;
-  /** Runs a function later; returns a function that prevents it. */
+  /** Returns a function that prevents `run`. */
   wait(milliseconds: number, run: () => void): () => void;
 }
 
-/** The shortest time between two calls, in milliseconds. */
+/** Between two calls. */
 const SAVE_EVERY_MS = 3_000;
-/** The shortest time between a change and its saving, in milliseconds. */
+/** Between a change and its saving. */
 const PAUSE_MS = 400;
 const MAX_RETRY_MS = 30_000;
 /** Maximum number of consecutive merges before the saver waits for its next turn. */
 const MAX_MERGES = 5;
 
-/** The draft of the server when a survey is opened. */
 export interface SaverStart {
-  /** Null if there is no draft. */
   readonly edition: string | null;
-  /** The text that the server has. Null if it has none. */
   readonly savedText: string | null;
   readonly readAt: number;
 }
@@ -68,24 +62,22 @@ export class Saver {
     this.#savedAt = readAt;
   }
 
-  /** Edition of the draft that the document is based on; null without a draft. */
   get edition(): string | null {
     return this.#edition;
   }
 
-  /** The text that the server has; null if it has none. */
+  /** Null if the server has no text. */
   get savedText(): string | null {
     return this.#savedText;
   }
 
-  /** Schedules saving after a change of the document. */
   noteChange(): void {
     const sinceLast = this.#host.now() - this.#lastCall;
     if (this.#cancel === undefined) this.#schedule(Math.max(PAUSE_MS, SAVE_EVERY_MS - sinceLast));
     if (!this.#isSaved()) this.#report({ kind: 'saving' });
   }
 
-  /** Saves now. Resolves to the edition on the server, or to undefined if it does not have everything. */
+  /** Resolves to the edition on the server, or to undefined if the server does not have everything. */
   async flush(): Promise<string | undefined> {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -93,13 +85,12 @@ export class Saver {
     return this.#run();
   }
 
-  /** Tries again now, because the network is back or the author has signed in. */
   retry(): void {
     this.#retryMs = SAVE_EVERY_MS;
     this.#schedule(0);
   }
 
-  /** Records the draft that another tab has saved. */
+  /** Another tab has saved it. */
   noteSaved({ edition, text }: ServerDraft): void {
     this.#edition = edition;
     this.#savedText = text;
@@ -116,7 +107,7 @@ export class Saver {
     else this.#schedule(0);
   }
 
-  /** Starts or stops saving. Only one tab saves. */
+  /** Only one tab saves. */
   setActive(isActive: boolean): void {
     this.#isActive = isActive;
     if (isActive) this.#schedule(0);

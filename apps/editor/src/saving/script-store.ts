@@ -3,12 +3,11 @@ import { useSyncExternalStore } from 'react';
 import type { CallResult } from '../server/send.ts';
 import { statusOf } from '../server/send.ts';
 
-/** A script of a respondent that is kept with the survey. */
+/** Kept with the survey. */
 export interface KeptScript {
   readonly name: string;
-  /** The text as the author sees it. */
   readonly text: string;
-  /** The text on the server; null if the server has none yet. */
+  /** Null if the server has none yet. */
   readonly savedText: string | null;
   readonly edition: string | null;
   /** The reason why the server lacks the text: another author changed the script, or saving failed. */
@@ -17,11 +16,10 @@ export interface KeptScript {
 
 export interface ScriptsState {
   readonly kind: 'loading' | 'ready' | 'failed';
-  /** Scripts sorted by name. */
+  /** Sorted by name. */
   readonly scripts: readonly KeptScript[];
 }
 
-/** The server's calls for the scripts of one survey, and the storage of this browser. */
 interface ScriptHost {
   list(): Promise<CallResult<RespondentScripts>>;
   save(script: {
@@ -30,13 +28,12 @@ interface ScriptHost {
     readonly edition: string | null;
   }): Promise<CallResult<SavedScript | null>>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The key of this survey in `storage`. */
   readonly key: string;
 }
 
 const CONFLICT = 409;
 
-/** Texts that only this browser has, by name. */
+/** Only this browser has them. */
 type UnsavedTexts = Readonly<Record<string, Pick<KeptScript, 'text' | 'edition' | 'problem'>>>;
 
 /** The scripts of a survey. Texts that the server does not have are kept in the browser, also after a reload. */
@@ -55,7 +52,7 @@ export class ScriptStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the scripts from the server. This author's unsaved texts stay. */
+  /** This author's unsaved texts stay. */
   async load(): Promise<void> {
     const result = await this.#host.list();
     if ('error' in result && this.#state.kind !== 'loading')
@@ -85,7 +82,7 @@ export class ScriptStore {
     });
   }
 
-  /** Adds a script, and saves it. Returns false if there is one with this name. */
+  /** Returns false if there is a script with this name. */
   async add(name: string, text: string): Promise<boolean> {
     if (this.#state.kind === 'loading') await this.load();
     if (this.#find(name) !== undefined) return false;
@@ -103,7 +100,7 @@ export class ScriptStore {
     }));
   }
 
-  /** Saves the text of a script over the edition that this browser knows. */
+  /** Replaces only the edition that this browser knows. */
   async save(name: string): Promise<void> {
     const script = this.#find(name);
     if (script === undefined) return;
@@ -122,7 +119,7 @@ export class ScriptStore {
     }));
   }
 
-  /** Deletes a script. Returns false if the server does not allow it or cannot be reached. */
+  /** Returns false if the server does not allow it or cannot be reached. */
   async remove(name: string): Promise<boolean> {
     const script = this.#find(name);
     if (script === undefined) return true;
@@ -199,6 +196,5 @@ export class ScriptStore {
   }
 }
 
-/** The scripts of a survey. Renders again after each change. */
 export const useScripts = (store: ScriptStore): ScriptsState =>
   useSyncExternalStore(store.subscribe, store.getState);

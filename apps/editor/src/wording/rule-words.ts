@@ -20,7 +20,6 @@ import type { TextKey, Translation } from '../i18n/translation.tsx';
 
 // Writes rules as sentences. Loaded late, because it reads the references of a project.
 
-/** The project and language on which the sentence of a rule depends. */
 export interface Wording {
   readonly translation: Pick<Translation, 't' | 'locale'>;
   readonly project: JsonRecord;
@@ -40,7 +39,6 @@ export function itemName(gid: string, { items, isShort = false }: Wording): stri
   return `${item.code} “${title}”`;
 }
 
-/** The title of an option or row, else its code. */
 export function partName(gid: string, { project }: Pick<Wording, 'project'>): string {
   const item = indexReferences(project).itemOf(gid);
   const title = plainText(textAt(elementAt(project, gid), 'title'));
@@ -120,7 +118,6 @@ function testText({ subject, verb, values }: TestSentence, wording: Wording): st
 const valueName = (value: SentenceValue, wording: Wording): string =>
   'option' in value ? `“${partName(value.option, wording)}”` : String(value.scalar);
 
-/** The name of the subject of a test. */
 export function subjectName(subject: Subject, wording: Wording): string {
   const { t } = wording.translation;
   if (subject.kind === 'parameter') return t('subject.parameter', { name: subject.code });
@@ -131,7 +128,6 @@ export function subjectName(subject: Subject, wording: Wording): string {
   return [question, ...parts.map((gid) => `“${partName(gid, wording)}”`)].join(' · ');
 }
 
-/** The place to which a jump leads, in words. */
 export function targetName(entry: Json | undefined, wording: Wording): string {
   const { t } = wording.translation;
   const nextGid = textAt(entry, 'nextQ');
@@ -180,7 +176,6 @@ function rowsOf(project: JsonRecord): readonly RuleRow[] {
   return knownRows;
 }
 
-/** The rules about the item with a gid, its options and rows. */
 export function listRulesOfItem(item: string, project: JsonRecord): readonly RuleRow[] {
   const index = indexReferences(project);
   const isOwn = (gid: string) => gid === item || index.itemOf(gid)?.question?.gid === item;

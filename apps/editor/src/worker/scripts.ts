@@ -1,7 +1,6 @@
 import type { PlayedResponse } from '@canvass/simulation';
 import { startTask } from './simulation.ts';
 
-/** A script that is kept with the survey. */
 export interface NamedScript {
   readonly name: string;
   readonly text: string;
@@ -45,20 +44,17 @@ export type ScriptProblem = { readonly line: number; readonly column: number } &
     }
 );
 
-/** The run of one script. */
 export interface ScriptResult {
   readonly name: string;
   readonly hasPassed: boolean;
   /** `none` if the respondent did not reach an end. Undefined if the script cannot be read. */
   readonly end: string | undefined;
-  /** The number of questions on the path. */
   readonly questions: number;
   readonly places: readonly ScriptProblem[];
 }
 
 export type ScriptMessage =
   | { readonly kind: 'ran'; readonly result: ScriptResult }
-  /** Sent after all scripts were run. */
   | { readonly kind: 'done' }
   | { readonly kind: 'recorded'; readonly text: string; readonly leftOut: readonly string[] }
   /** The changed scripts. `refused` names the scripts that are unchanged, because their answers would change. */
@@ -67,9 +63,7 @@ export type ScriptMessage =
       readonly scripts: readonly NamedScript[];
       readonly refused: readonly string[];
     }
-  /** The survey has errors. */
   | { readonly kind: 'errors' }
-  /** The worker has crashed. */
   | { readonly kind: 'failed' };
 
 export type ScriptTask = RunTask | RecordTask | RenameTask;

@@ -26,9 +26,7 @@ export interface SimulationResult {
 
 export type SimulationMessage =
   | { readonly kind: 'progress'; readonly played: number }
-  /** The survey has errors. */
   | { readonly kind: 'errors' }
-  /** The worker has crashed. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly result: SimulationResult };
 
@@ -53,7 +51,6 @@ export function startTask<M extends { readonly kind: string }>(
   return () => worker.terminate();
 }
 
-/** Simulates respondents. */
 export const startSimulation = (
   task: SimulationTask,
   onMessage: (message: SimulationMessage) => void,

@@ -7,9 +7,9 @@ import {
 } from '@canvass/project';
 import { parseLanguageTag } from '@canvass/protocol';
 
-/** A parameter of a link with a reserved meaning (SCREEN-3). */
+/** Has a reserved meaning (SCREEN-3). */
 export interface LinkParameter<T> {
-  /** Returns the parsed value. Undefined if it is invalid, so that the parameter is ignored. */
+  /** Undefined if the value is invalid, so that the parameter is ignored. */
   readonly read: (value: string) => T | undefined;
   /** Whether the server stores the parameter with the response. */
   readonly isCarried?: true;
@@ -19,7 +19,7 @@ const readMatching =
   (form: RegExp) =>
   (value: string): string | undefined =>
     form.test(value) ? value : undefined;
-/** Reads codes and ids of other systems. */
+/** For codes and ids of other systems. */
 const readWord = readMatching(/^[\w.-]{1,64}$/);
 const readFlag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
 const readOneOf =
@@ -29,7 +29,7 @@ const readOneOf =
 /** Characters that are removed: control characters, and half of a surrogate pair, which a cut may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
-/** Reads a text, cut to `longest` characters. Undefined if it is empty. */
+/** Undefined if the text is empty. */
 const readFreeText = (maxLength: number) => (value: string) =>
   value.slice(0, maxLength).replace(UNSTORABLE, '') || undefined;
 

@@ -28,7 +28,7 @@ export interface Link {
   readonly watch?: true;
   /** Signature of signed parameters, which only the server can check. */
   readonly signature?: string;
-  /** Token of a unique link (LINK-1). */
+  /** LINK-1. */
   readonly uniqueLink?: string;
   /** An operator's signed preview. */
   readonly preview?: string;
@@ -41,7 +41,6 @@ export interface Link {
 /** Whether the link opens a preview. The server also requires a token for its permissions (STATE-2). */
 export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
-/** The format of codes of external parameters. */
 const PARAMETER_NAME = new RegExp(CODE_PATTERN, 'u');
 /** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
 const FORBIDDEN_NAME = /^(constructor|prototype)$/;

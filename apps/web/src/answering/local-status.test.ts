@@ -200,5 +200,8 @@ it('after a new start, a reload does not show the end of the previous response',
   await tab.controller.restart();
   tab.kill();
   const reopenedTab: Tab = await openTab({ surveyId, program, server });
-  expect([reopenedTab.store.getState().ui.ended, comparedState(engineOf(reopenedTab))]).toEqual([null, undefined]);
+  expect([reopenedTab.store.getState().ui.ended, comparedState(engineOf(reopenedTab))]).toEqual([
+    null,
+    undefined,
+  ]);
 });

@@ -22,7 +22,10 @@ const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest
 const lives = fc.array(fc.tuple(networks, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
 const MANY_RUNS_MS = 1_200_000;
 
-const visibleState = (tab: Tab) => ({ ...comparedState(engineOf(tab)), pending: engineOf(tab)?.pending ?? [] });
+const visibleState = (tab: Tab) => ({
+  ...comparedState(engineOf(tab)),
+  pending: engineOf(tab)?.pending ?? [],
+});
 
 function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
   for (let move = 0; move < moves; move += 1) {

@@ -10,7 +10,6 @@ import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { DeviceStore } from '../storage/device-store.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 
-/** All that the screens of one survey share, except the store. */
 export interface Runtime {
   readonly surveyId: string;
   readonly info: SurveyInfo;

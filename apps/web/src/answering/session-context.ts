@@ -11,7 +11,6 @@ import type { Reduce } from './delivery/reconcile.ts';
 import type { Sender } from './delivery/sender.ts';
 import type { TabLock } from './tab-lock.ts';
 
-/** Dependencies of the session controller. */
 export interface SessionPorts {
   readonly surveyId: string;
   readonly store: AppStore;
@@ -19,23 +18,21 @@ export interface SessionPorts {
   /** Version that `program` was compiled from when the page was loaded. */
   readonly version: number;
   readonly device: DeviceStore;
-  /** The language that the link names (STATE-15). */
+  /** STATE-15. */
   readonly linkLanguage?: string | undefined;
-  /** The signed token of a preview. */
   readonly preview?: string | undefined;
   /** Sends the calls of this response. Defaults to the caller of the page, which is loaded with the delivery (CALL-11). */
   readonly send?: Send;
   readonly lock: TabLock;
   /** Loads the cores and compiles. Returns undefined if the project does not fit; rejects if a core cannot be loaded. */
   readonly compile: (project: Project) => Promise<Program | undefined>;
-  /** Loads the app's texts in a language, before the page shows them. */
+  /** Called before the page shows the language. */
   readonly prepareLanguage: (language: string) => Promise<void>;
-  /** Facts that this browser knows before the server sends more. */
+  /** Known before the server sends more. */
   readonly localFacts: () => SessionFacts;
   /** Called as soon as a response has begun, so that its first page renders next. */
   readonly onBegun: () => void;
   readonly beginRequest: () => BeginRequest;
-  /** The unique link of the page, and whether it has an unfinished response. */
   readonly uniqueLink?: { readonly token: string; readonly isStarted: boolean };
   /** Whether a begin sends the id of this device, because the project limits responses per device. */
   readonly sendsDevice?: boolean;
@@ -51,11 +48,9 @@ export interface Run {
   sender: Sender | undefined;
 }
 
-/** State shared by the parts of the controller. */
 export interface SessionContext extends SessionPorts {
   readonly createRun: () => Run;
   run: Run;
-  /** Version of `program.current`. */
   programVersion: number;
   /** False while the call `c` compares this browser's events with the server's. Sending starts after the check. */
   isChecked: boolean;
@@ -74,7 +69,6 @@ export const reduceFor =
   (events) =>
     reduceEvents(program.current, events);
 
-/** Stops recording and sending the response that was on the screen. */
 export async function nextRun(context: SessionContext): Promise<void> {
   const { sender, recorder } = context.run;
   sender?.stop();

@@ -20,9 +20,9 @@ import { beginLocally } from './fold-events.ts';
 export interface SessionController {
   /** Looks for an unfinished response on the device; `isForced` takes it from another tab. */
   open(isForced?: boolean): Promise<void>;
-  /** Starts a response. `skipsStart` is set if there is no start page. */
+  /** `skipsStart` is set if there is no start page. */
   begin(skipsStart: boolean): Promise<void>;
-  /** Begins without the server. Returns false if that is impossible or a response already exists. */
+  /** Returns false if that is impossible or a response already exists. */
   beginHere(): Promise<boolean>;
   /** Sets the response aside and goes back to the start. */
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export interface SessionController {
   leave(): void;
   /** Called when another tab has taken over. Stops writing and sending. */
   yield(): void;
-  /** Loads the texts of a language, the product's and the author's. Returns false if they are unavailable now. */
+  /** The product's and the author's. Returns false if they are unavailable now. */
   prepareLanguage(language: string): Promise<boolean>;
   /** Loads the code that sends, in case the network is lost later. */
   warmUp(): void;
@@ -118,7 +118,6 @@ async function leaveRun(context: SessionContext): Promise<void> {
   await nextRun(context);
 }
 
-/** Whether there are events to send, and sending is allowed. */
 function hasWork({ store, isChecked }: SessionContext): boolean {
   const { queue, ui } = store.getState();
   if (!isChecked || ui.halt !== null || ui.hasOtherTab) return false;

@@ -13,7 +13,6 @@ import type { CreatedRuntime } from './create-runtime.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { ScreenParts } from './start-survey.ts';
 
-/** Loads the parts of each kind of first screen. */
 export const screenParts: ScreenParts = {
   site: () => siteRoutes.load(),
   closedPage: () => closedPage.load(),

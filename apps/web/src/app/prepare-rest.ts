@@ -113,7 +113,7 @@ declare global {
   }
 }
 
-/** Adds `window.canvass`, whose transcript is computed on request by replaying the events. */
+/** The transcript is computed on request, by replaying the events. */
 function offerSupport({ program }: Runtime, store: AppStore): void {
   window.canvass = Object.freeze({
     transcript() {

@@ -73,7 +73,6 @@ function paint(root: HTMLElement, config: EmbedConfig): void {
   for (const [name, value] of Object.entries(colours)) root.style.setProperty(name, value);
 }
 
-/** Sends the operator's size of the frame on this device, if it is set. */
 function sendFrameSize(
   sendMessage: SendMessage,
   { mobile_config: phoneSize, pc_config: otherSize }: EmbedConfig,
@@ -133,7 +132,6 @@ function resultOf({ session }: AppState) {
   return { ...(facts.seq !== null && { seq: facts.seq }), status: engine.end.status };
 }
 
-/** Parameters of an embedded page in its address. */
 interface PageFacts {
   readonly surveyId: string;
   /** `embed` of the link, for surveys that are embedded in several ways. */

@@ -69,7 +69,6 @@ interface Choice {
   readonly language: string;
   /** Id of the translation into this language, if the author has set one. */
   readonly language_trans_id?: string | undefined;
-  /** Language of the link by which the survey was opened. */
   readonly link?: string | undefined;
 }
 
@@ -110,7 +109,7 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
   }
 }
 
-/** The name of a language in itself: the product's name, else the browser's, else the code. */
+/** The product's name, else the browser's, else the code. */
 export const nativeName = (code: string): string => SPECIAL_NAMES[code] ?? browserName(code) ?? code;
 
 function browserName(code: string): string | undefined {

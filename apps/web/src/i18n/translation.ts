@@ -9,9 +9,8 @@ type LoadTexts = () => Promise<{ readonly texts: Texts }>;
 
 interface FirstTexts {
   readonly texts: Texts;
-  /** Texts of the usual question types, by id. */
   readonly usualTexts: Readonly<Record<string, Texts>>;
-  /** Loads the texts of the screens outside of the first load. */
+  /** The screens outside of the first load. */
   readonly later: LoadTexts;
   /** Loads the list of the texts of question types. */
   readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
@@ -20,14 +19,12 @@ interface FirstTexts {
 /** Texts of the first load, with those of the usual question types. */
 const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 
-/** The app's texts of the first load, and the texts of these question types. */
 export async function loadTexts(locale: Locale, types: readonly string[]): Promise<Texts> {
   const tables = types.map(async (type) => [type, await textsOf(locale, type)] as const);
   const [ownTexts, ...typeTables] = await Promise.all([loadOwnTexts(locale), ...tables]);
   return { ...ownTexts, ...mergeTypeTexts(typeTables) };
 }
 
-/** Texts of the screens outside of the first load. */
 export async function loadLaterTexts(locale: Locale): Promise<Texts> {
   const { later } = await loadChunk(FIRST[locale]);
   return (await loadChunk(later)).texts;
@@ -44,7 +41,6 @@ async function textsOf(locale: Locale, type: string): Promise<Texts> {
   return load === undefined ? {} : (await loadChunk(load)).texts;
 }
 
-/** Key of a text that one question type replaces. */
 export const typeTextKey = (type: string, key: string): string => `${type}/${key}`;
 
 /**
@@ -66,7 +62,6 @@ export type Params = Readonly<Record<string, string | number>>;
 
 export type Translate = (key: string, params?: Params) => string;
 
-/** Translates keys into texts of one locale. */
 export interface Translation {
   readonly locale: Locale;
   /** The tag by which `Intl` formats numbers and dates on this page. */

@@ -95,8 +95,8 @@ const CHECK_INTERVAL_MS = 5_000;
 type LoadedProject = Exclude<LoadedPreview, 'same'>;
 
 /**
- * The preview of an address. Undefined until it is loaded. The real-time page follows the draft: it asks every five
- * seconds, and when the editor sends `reload`.
+ * Undefined until the preview is loaded. The real-time page follows the draft: it asks every five seconds, and when
+ * the editor sends `reload`.
  */
 function usePreview(address: PreviewAddress, onChange: () => void): LoadedProject | undefined {
   const [preview, setPreview] = useState<LoadedProject>();

@@ -103,18 +103,21 @@ test.each<[string, number, object | string, string]>([
   ['a code of a newer server', 200, { code: 7777, msg: 'Files of this kind are scanned first.' }, 'api.said'],
   ["a proxy's page", 502, '<html>', 'upload.fail_retry'],
   ['no record', 200, { code: 0, data: [] }, 'upload.fail_retry'],
-])('a failed upload (%s, status %i, %j) shows %s, and api.upload_6 on a test channel', async (_, status, body, key) => {
-  const { requests, upload } = service();
-  const result = keyOf(upload());
-  await waitForSend();
-  requests[0]?.reply(status, body);
-  expect(await result).toBe(key);
-  const testChannel = service({ isTestChannel: true });
-  const otherRefusal = keyOf(testChannel.upload());
-  await waitForSend();
-  testChannel.requests[0]?.reply(status, body);
-  expect(await otherRefusal).toBe('api.upload_6');
-});
+])(
+  'a failed upload (%s, status %i, %j) shows %s, or api.upload_6 on a test channel',
+  async (_, status, body, key) => {
+    const { requests, upload } = service();
+    const result = keyOf(upload());
+    await waitForSend();
+    requests[0]?.reply(status, body);
+    expect(await result).toBe(key);
+    const testChannel = service({ isTestChannel: true });
+    const otherRefusal = keyOf(testChannel.upload());
+    await waitForSend();
+    testChannel.requests[0]?.reply(status, body);
+    expect(await otherRefusal).toBe('api.upload_6');
+  },
+);
 
 it('gives up after 25 s without progress, and not before', async () => {
   const { requests, upload } = service();

@@ -27,7 +27,6 @@ const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true
 interface LocationContext extends CallContext {
   /** Fetches files of regions, which are not API calls. */
   readonly fetch: typeof globalThis.fetch;
-  /** `settings.coordinate_system` of the project. */
   readonly coordinateSystem?: CoordinateSystem | undefined;
   /** Absent in browsers without geolocation. */
   readonly geolocation?: PositionSource | undefined;
@@ -104,7 +103,7 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
   };
 }
 
-/** Calls the operator's provider. Rejects with the key of the message to show. */
+/** Rejects with the key of the message to show. */
 type CallProvider = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
 
 async function createSearch(
@@ -151,7 +150,7 @@ type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 const DECIMALS = 6;
 const ROUNDING_FACTOR = 10 ** DECIMALS;
 
-/** Returns a conversion between coordinate systems (TYPE-18). Its code is loaded only if the systems differ. */
+/** TYPE-18. The code of a conversion is loaded only if the systems differ. */
 async function converter(
   from: CoordinateSystem,
   to: CoordinateSystem,
@@ -173,7 +172,7 @@ function roundCoordinate([x, y]: Coordinate): Coordinate {
 }
 
 interface Offers {
-  /** Coordinate system of the provider. Undefined if none is configured. */
+  /** Undefined if none is configured. */
   readonly provider: CoordinateSystem | undefined;
   readonly tiles:
     | { readonly url: string; readonly attribution: string; readonly system: CoordinateSystem }
@@ -193,7 +192,6 @@ function readOffers(data: unknown): Offers {
   };
 }
 
-/** Converts a location of the server to the project's coordinates. */
 function readLocation(
   raw: unknown,
   convert: (coordinate: Coordinate) => Coordinate,

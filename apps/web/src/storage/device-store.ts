@@ -12,13 +12,12 @@ import type { DeviceStore, StoredEntries } from './entry-store.ts';
 import { createKeptMark, type KeptMark } from './kept-mark.ts';
 import { databaseName } from './our-names.ts';
 
-/** Whether an error means that the device has no space left. */
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export type { DeviceStore };
 
-/** The reason why a device cannot store data: no space left, or storage is blocked. */
+/** No space left, or storage is blocked. */
 export type StorageFailure = 'full' | 'failed';
 
 interface DeviceStoreOptions {
@@ -180,7 +179,6 @@ export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> 
   });
 }
 
-/** Whether a closed page has left a record in local storage. */
 function hasRescued(name: string): boolean {
   try {
     return localStorage.getItem(rescueKey(name)) !== null;

@@ -6,7 +6,7 @@ import type { EndType } from '@canvass/protocol';
 import { unsentEvents } from './record/answer-log.ts';
 import { createRescue, NO_RESCUE } from './rescue.ts';
 
-/** Entries of one survey as read from the device, not validated yet. */
+/** Not validated yet. */
 export interface StoredEntries {
   /** The unfinished response (`LocalResponse`). */
   readonly response?: unknown;
@@ -16,7 +16,6 @@ export interface StoredEntries {
   readonly status?: unknown;
   /** A `b` call that is running or unanswered (`SentBegin`). */
   readonly beginning?: unknown;
-  /** Number of responses that were set aside. */
   readonly asideCount: number;
 }
 
@@ -130,7 +129,6 @@ interface StoredAside {
   readonly response: unknown;
 }
 
-/** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
 function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
   /** With `isUnsent`, the value is never deleted to free space, because the server does not have it. */
   const encryptEntry = async (value: unknown, isUnsent = false): Promise<Entry> => ({
@@ -171,7 +169,6 @@ function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => 
   };
 }
 
-/** The entries of a list that are readable and have not expired. */
 function entriesIn(stored: unknown, now: number): readonly Entry[] {
   const items = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
   return items.flatMap((raw) => parseEntry(raw, now) ?? []);

@@ -48,7 +48,6 @@ export type Offer = 'reload' | 'restart' | null;
 const TOO_MANY = 429;
 const RETRIED_STATUSES = new Set([408, 425, TOO_MANY]);
 
-/** The next step that the page offers after a stop with this code. */
 export function offerAfter(code: number): Offer {
   const reaction = codeRow(code)?.client;
   // Offers a reload, because a newer version of the page may know a code that a newer server sends.
@@ -56,7 +55,7 @@ export function offerAfter(code: number): Offer {
   return reaction === 'reload' || reaction === 'restart' ? reaction : null;
 }
 
-/** Decides by the code if it has a reaction, else by the status. */
+/** The code decides if it has a reaction, else the status. */
 export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'retry' };
   if (error.kind === 'http') return reactToStatus(error.status, error);
@@ -116,14 +115,12 @@ export function localStatusAfter(code: number, offer: Offer): EndType | undefine
   return offer === 'restart' ? END_TYPE.restart : undefined;
 }
 
-/** The toast after the server's state has replaced this browser's. */
 export function takeOverTextKey({ code, key }: TakeOverCause): string {
   if (code !== undefined && codeRow(code)?.client === 'takeOver') return `api.${code}`;
   if (code === TOO_LARGE) return 'answering.too_much_stored';
   return REFUSAL_TEXT_KEYS.get(key ?? '') ?? 'toast.refused';
 }
 
-/** HTTP status of a body that is too large. */
 const TOO_LARGE = 413;
 
 /** Refusals that the respondent can act on. */

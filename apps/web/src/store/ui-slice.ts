@@ -8,19 +8,17 @@ import { begun, createAction, dropped, plainReducer, reduceOn, stepped } from '.
 /** The reason why the survey stopped. `code` is the one of the server's reply, or one that the app has chosen. */
 export interface HaltReason {
   readonly code: number;
-  /** The next step that the page offers. */
   readonly offer: Offer;
-  /** The server's text, for codes without a text in this app (CODE-8). */
+  /** For codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
 
 interface UiState {
-  /** The current route (SCREEN-12). */
+  /** SCREEN-12. */
   readonly route: RouteName;
   /** Language of the page. It follows the engine's language while a response is in progress. */
   readonly language: string;
   readonly layout: 'phone' | 'pc';
-  /** Whether the browser reports a network connection. */
   readonly online: boolean;
   /** Whether the device stores answers. `off`: the project forbids it; `full` or `failed`: the device cannot. */
   readonly storage: 'on' | 'off' | StorageFailure;
@@ -30,7 +28,6 @@ interface UiState {
    */
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;
-  /** Whether another tab of this browser answers this survey. */
   readonly hasOtherTab: boolean;
   /** Number of responses that this device has set aside (`DeviceStore.loadAside`). */
   readonly aside: number;

@@ -5,7 +5,6 @@ import { accentTokens, groundTokens, readableText } from '@canvass/ui';
 /** Minimum text size in px, whatever the author chose (SCREEN-9). */
 const MIN_TEXT_PX = 14;
 
-/** The settings of a project that make its theme. */
 export type ThemeSettings = Pick<
   Project,
   | 'design'
@@ -71,11 +70,9 @@ export function applyTheme(page: Document, { look, followsDevice, css }: PageThe
   page.adoptedStyleSheets = [sheet];
 }
 
-/** The scheme that the author chose. Defaults to light. */
 export const schemeOf = ({ design, settings }: ThemeSettings): Scheme | 'auto' =>
   design?.scheme ?? (settings?.dark === true ? 'auto' : 'light');
 
-/** The accent that the author wrote for a scheme. Undefined if the author has not set one. */
 export function accentOf(
   { design, desc_common_page: page }: ThemeSettings,
   scheme: Scheme,
@@ -87,7 +84,6 @@ export function accentOf(
 const colours = (project: ThemeSettings, scheme: Scheme) =>
   accentTokens(accentOf(project, scheme) ?? '', scheme);
 
-/** Tokens of a page that is dark on every device. */
 const darkTokens = (accent: string): ThemeProperties => ({
   ...groundTokens({ ground: DARK.surface, text: DARK.text, accent }),
   '--ground': DARK.ground,

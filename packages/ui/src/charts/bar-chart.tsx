@@ -11,14 +11,11 @@ interface Bar {
   readonly markText?: string | undefined;
   /** Another value on the same scale, such as an average, drawn as a line across the bar. */
   readonly otherValue?: number | null | undefined;
-  /** Content below the bar. */
   readonly note?: ReactNode;
 }
 interface BarChartProps {
-  /** Name of the chart. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Value of a full bar. */
   readonly max: number;
 }
 

@@ -2,16 +2,15 @@ import { AuthorText } from '../controls/author-text.tsx';
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
 interface ChartTableProps {
-  /** Caption of the table, only for screen readers. */
+  /** Only for screen readers. */
   readonly caption: string;
-  /** Whether the caption is a text of the survey. */
   readonly isAuthorText?: boolean;
-  /** Headings of the columns, beginning with the column of row headings. */
+  /** The first is above the row headings. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
   /** Whether a table with too many columns scrolls sideways, instead of squeezing them. */
   readonly isWide?: boolean;
-  /** Text of the control that opens the table. Without it the table is always open. */
+  /** Without this text of the control that opens the table, it is always open. */
   readonly summary?: string;
 }
 interface ChartTableRow {

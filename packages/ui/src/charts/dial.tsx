@@ -4,9 +4,8 @@ import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 interface DialProps {
   /** Filled share of the ring, from 0 to 1. If null, the ring is empty. */
   readonly share: number | null;
-  /** Name of the dial, with its figure. */
+  /** Contains the figure. */
   readonly label: string;
-  /** Content in the middle of the ring. */
   readonly children: ReactNode;
   /** A closed ring, or three quarters of a ring that is open at the bottom (default). */
   readonly shape?: 'ring' | 'open';

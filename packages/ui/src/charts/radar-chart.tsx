@@ -34,7 +34,6 @@ export function breakLabel(text: string, { width, lines: maxLines }: LabelSpace)
   return lines.map((line) => line.trim());
 }
 
-/** Cuts a word into pieces if it is longer than a line. */
 function cutWord(word: string, width: number): readonly string[] {
   const letters = [...word];
   const lettersPerLine = Math.max(1, Math.floor(width / 0.56));
@@ -57,7 +56,7 @@ interface RadarAxis {
 }
 interface RadarSeries {
   readonly id: string;
-  /** Name in the legend, which is shown below the chart if there are several series. */
+  /** In the legend, which is shown below the chart if there are several series. */
   readonly label: string;
   /** One value for each axis, from 0 to 1. Null if unknown; drawn as 0. */
   readonly values: readonly (number | null)[];
@@ -69,7 +68,6 @@ interface RadarChartProps {
   readonly axes: readonly RadarAxis[];
   /** The first series is drawn filled, the others as dashed outlines. */
   readonly series: readonly RadarSeries[];
-  /** Whether the axes follow each other counterclockwise. */
   readonly isRightToLeft?: boolean;
 }
 
@@ -83,7 +81,6 @@ const LABEL_SIZE = 13;
 const LINE_HEIGHT = 16;
 const LABEL_SPACE = { width: 7.4, lines: 3 };
 
-/** Values on axes around a centre, as a surface. */
 export function RadarChart({ label, axes, series, isRightToLeft = false }: RadarChartProps) {
   const sign = isRightToLeft ? -1 : 1;
   const pointOf = (index: number, part: number): Point => {

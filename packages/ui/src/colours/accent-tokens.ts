@@ -17,15 +17,15 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Custom properties of one accent colour, each `#rrggbb`. */
 export interface AccentTokens {
-  /** Colour of texts, links, lines and the focus ring. Readable on the page. */
+  /** For texts, links, lines and the focus ring. Readable on the page. */
   readonly '--accent': string;
-  /** Colour of buttons, ticks and other filled surfaces: the author's colour, unchanged. */
+  /** For buttons, ticks and other filled surfaces: the author's colour, unchanged. */
   readonly '--accent-fill': string;
-  /** Colour of a filled surface under the pointer. */
+  /** For a filled surface under the pointer. */
   readonly '--accent-hover': string;
-  /** Colour of a filled surface's edge, and of bars without an edge. Visible on the page. */
+  /** For a filled surface's edge, and of bars without an edge. Visible on the page. */
   readonly '--accent-edge': string;
-  /** Colour of texts on a filled surface: white, near black or black. */
+  /** For texts on a filled surface: white, near black or black. */
   readonly '--on-accent': string;
 }
 
@@ -120,7 +120,7 @@ function moveTowards(colour: Rgb, target: 0 | 1): Rgb {
   return [move(colour[0]), move(colour[1]), move(colour[2])];
 }
 
-/** Relative luminance (WCAG 2.2), from 0 to 1. */
+/** WCAG 2.2, from 0 to 1. */
 export function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
@@ -128,7 +128,7 @@ export function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Luminance of a colour `#rgb` or `#rrggbb`. Other texts count as black. */
+/** Invalid colours count as black. */
 function luminanceOf(hex: string): number {
   return luminance(parseHex(hex) ?? [0, 0, 0]);
 }
@@ -137,7 +137,7 @@ export function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. Each is `#rgb` or `#rrggbb`; anything else counts as black. */
+/** By WCAG 2.2, from 1 to 21. Invalid colours count as black. */
 export function contrastOf(one: string, other: string): number {
   return contrast(luminanceOf(one), luminanceOf(other));
 }

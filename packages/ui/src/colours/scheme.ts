@@ -3,10 +3,10 @@ export type Scheme = 'auto' | 'light' | 'dark';
 
 export const SCHEMES: readonly Scheme[] = ['auto', 'light', 'dark'];
 
-/** Key in the browser's storage. The console and the editor share the choice. */
+/** The console and the editor share the choice. */
 const STORAGE_KEY = 'canvass-console-scheme';
 
-/** The scheme that was chosen in this browser; `auto` if none was. */
+/** `auto` if none was chosen in this browser. */
 export function storedScheme(): Scheme {
   try {
     const storedName = localStorage.getItem(STORAGE_KEY);
@@ -21,7 +21,7 @@ export function applyScheme(scheme: Scheme): void {
   document.documentElement.dataset['scheme'] = scheme;
 }
 
-/** Shows this page in a scheme, and remembers it for later visits. */
+/** Also for later visits. */
 export function chooseScheme(scheme: Scheme): void {
   applyScheme(scheme);
   try {

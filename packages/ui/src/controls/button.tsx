@@ -5,7 +5,6 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly kind?: 'default' | 'primary' | 'info' | 'warning' | 'danger' | 'quiet';
   /** Button sizes (CONST-9). `mini` and `small` are for dense layouts and at least 24 px high. */
   readonly size?: 'mini' | 'small' | 'normal' | 'large';
-  /** Whether the button fills the width of its container. */
   readonly wide?: boolean;
   /** Whether work is in progress. The button then keeps its focus and its size, and ignores presses. */
   readonly busy?: boolean;

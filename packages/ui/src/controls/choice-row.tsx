@@ -6,7 +6,6 @@ export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
   readonly label: ReactNode;
   /** Image of the row, beside the text, or above it if rows are tiles. */
   readonly media?: ReactNode;
-  /** Content at the end of the row. */
   readonly end?: ReactNode;
   /** Content below the label and outside of it, such as an open text that appears when the row is chosen. */
   readonly children?: ReactNode;

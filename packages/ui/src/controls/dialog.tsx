@@ -5,7 +5,6 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Buttons at the end of the dialog. */
   readonly actions?: ReactNode;
   /** Text of the closing button. Without it the dialog cannot be closed by Esc, backdrop or button. */
   readonly closeLabel?: string;

@@ -29,7 +29,6 @@ export function PageShell({ progress, corner, notice, children, footer }: PageSh
 interface PageActionsProps {
   /** The main action of the page, such as Next or Submit. */
   readonly primary: ReactNode;
-  /** A less prominent action, such as Previous. */
   readonly secondary?: ReactNode;
 }
 

@@ -34,7 +34,6 @@ type TextKey = 'part.notLoaded' | 'part.broken' | 'part.retry' | 'part.reload';
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** Returns the app's text for a key. */
   t(key: TextKey): string;
   /** Renders the children again when one of these values has changed, such as the address of the page. */
   readonly resetKeys?: unknown[];

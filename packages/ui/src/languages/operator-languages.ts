@@ -1,18 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The key under which console and editor store the chosen language. */
+/** Console and editor share it. */
 const STORAGE_KEY = 'canvass-console-locale';
 
-/** The members of an i18next instance that are needed here. */
 interface I18nInstance {
   hasResourceBundle(locale: string, namespace: string): boolean;
   addResourceBundle(locale: string, namespace: string, texts: object): unknown;
 }
 
-/** Functions that load the texts of each language except English. */
+/** For each language except English. */
 type TextLoaders<L extends string> = Readonly<Record<L, () => Promise<{ readonly texts: object }>>>;
 
-/** The options of an i18next instance that has these English texts. Other languages are added once they are loaded. */
+/** Other languages are added once they are loaded. */
 export const englishTextOptions = <T extends object>(texts: T) => ({
   lng: 'en-GB',
   fallbackLng: false as const,
@@ -24,10 +23,9 @@ export const englishTextOptions = <T extends object>(texts: T) => ({
   resources: { 'en-GB': { translation: texts } },
 });
 
-/** The languages of an application for operators: English and those of `loaders`. */
+/** English and the languages of `loaders`. */
 export function operatorLanguages<L extends string>(instance: I18nInstance, loaders: TextLoaders<L>) {
   type Locale = 'en-GB' | L;
-  /** Loads the texts of a language. Rejects if that fails. */
   const load = async (locale: Locale): Promise<void> => {
     if (locale === 'en-GB' || instance.hasResourceBundle(locale, 'translation')) return;
     const { texts } = await loaders[locale as L](); // every other locale is a key of `loaders`
@@ -35,7 +33,7 @@ export function operatorLanguages<L extends string>(instance: I18nInstance, load
   };
   return {
     load,
-    /** Loads the preferred language and returns it, or English if its texts cannot be loaded. */
+    /** English if the texts of the preferred language cannot be loaded. */
     loadInitial(): Promise<Locale> {
       const locale = preferredLocale<Locale>(['en-GB', ...(Object.keys(loaders) as L[])]); // `loaders` has no other keys
       return load(locale).then(
@@ -43,7 +41,7 @@ export function operatorLanguages<L extends string>(instance: I18nInstance, load
         () => 'en-GB',
       );
     },
-    /** Creates a function that shows a chosen language once its texts are loaded. Only the latest choice is shown. */
+    /** Only the latest choice is shown, once its texts are loaded. */
     createChooser(show: (locale: Locale) => void, loadTexts = load): (locale: Locale) => void {
       let latest: Locale | undefined;
       return (locale) => {

@@ -35,7 +35,6 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation } = api.inj
   }),
 });
 
-/** Tokens with their scopes, and the audit log of operators' actions. */
 export function TokensPage() {
   const { t, formatTime } = useTranslation();
   const { data, error } = useTokensQuery();
@@ -80,7 +79,7 @@ export function TokensPage() {
 }
 
 const DAY_SECONDS = 86_400;
-/** Days after which a token expires; 0 means never. */
+/** 0 means never. */
 const LIFETIMES = [0, 7, 30, 365] as const;
 
 function MakeToken() {

@@ -86,7 +86,6 @@ export function CopyImage({
   name,
 }: {
   readonly part: RefObject<HTMLElement | null>;
-  /** The code of the question. */
   readonly name: string;
 }) {
   const { t } = useTranslation();

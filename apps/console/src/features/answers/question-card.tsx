@@ -56,7 +56,7 @@ interface QuestionCardProps {
   readonly isSorted: boolean;
 }
 
-/** A question with the chart of its answers. The server counts the answers when the card is first seen. */
+/** The server counts the answers when the card is first seen. */
 export function QuestionCard({ surveyId, question, conditions, comparison, isSorted }: QuestionCardProps) {
   const { t, formatNumber } = useTranslation();
   const { ref, isSeen } = useSeen();
@@ -161,7 +161,6 @@ function AnswerChart(props: QuestionChartProps) {
   }
 }
 
-/** A copy of the question with only the variables for names of regions. */
 const keepTextVariables = (question: AnalysisQuestion): AnalysisQuestion => ({
   ...question,
   variables: question.variables.filter(({ type }) => type === 'text'),

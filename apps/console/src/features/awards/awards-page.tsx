@@ -49,7 +49,6 @@ const { useTicketsQuery, useNoteDeliveredMutation, useAwardAuditQuery } = api.in
   }),
 });
 
-/** A survey's awards: stock, wins, payouts, delivery and the award log. */
 export function AwardsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t } = useTranslation();
   const { data, error } = useAwardsQuery(surveyId, {
@@ -188,7 +187,6 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** The newest tickets, one for each response and award. */
 function TicketsCard({
   surveyId,
   awards,

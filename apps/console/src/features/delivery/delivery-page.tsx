@@ -15,7 +15,6 @@ import { download } from '../../api/api.ts';
 const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
 const VALUES = ['codes', 'labels', 'both'] as const;
 
-/** Exports of answers, and webhooks. */
 export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
   const hasScope = useHasScope();
   return (
@@ -115,7 +114,6 @@ function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
   );
 }
 
-/** The name under which the browser saves the file. */
 function fileNameOf(surveyId: string, { format }: { readonly format: string }): string {
   const isCodebook = format.startsWith('codebook-');
   return isCodebook ? `${surveyId}-codebook.${format.slice('codebook-'.length)}` : `${surveyId}.${format}`;
@@ -126,9 +124,7 @@ type Progress =
   | { readonly state: 'running' | 'done'; readonly bytes: number };
 
 interface ExportDownloadProps {
-  /** The path of the call that returns the file. */
   readonly path: string;
-  /** The name of the saved file. */
   readonly name: string;
 }
 

@@ -35,7 +35,6 @@ export function createLinksFile({ links }: Pick<UniqueLinksData, 'links'>, origi
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
 }
 
-/** A quoted CSV cell. */
 const cellOf = (text: string): string => `"${harmlessContact(text).replaceAll('"', '""')}"`;
 
 const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
@@ -187,7 +186,7 @@ function MembersCard({ surveyId }: SurveyProps) {
   );
 }
 
-/** Lists the faults of the file, each with its line. */
+/** Each fault with its line. */
 function ImportFault({ error }: { readonly error: QueryError }) {
   const { t, has, formatNumber } = useTranslation();
   if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;

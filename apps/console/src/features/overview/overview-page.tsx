@@ -54,11 +54,11 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
         entries={[
           { label: t('state.finished'), value: formatNumber(finished), tone: 'good' },
           {
-            label: t('state.rate'),
+            label: t('overview.completion'),
             value: formatPercent(finished / Math.max(1, finished + abandoned), finished + abandoned),
           },
           {
-            label: t('state.time'),
+            label: t('overview.medianTime'),
             value: data.median_seconds === null ? '–' : formatDuration(data.median_seconds * 1000),
           },
           { label: t('state.inProgress'), value: formatNumber(inProgress) },

@@ -3,14 +3,13 @@ import { AuthorText, Button, ChoiceRow, SelectField, TextArea } from '@canvass/u
 import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
-/** Maximum number of characters of a text that the server accepts. */
+/** Limit of the server. */
 export const MAX_TEXT_LENGTH = 10_000;
 
 interface PartFieldsProps {
   readonly part: ClientReportPart;
   /** Undefined if the survey no longer has the question. */
   readonly question: AnalysisQuestion | undefined;
-  /** Questions by which the answers can be split. */
   readonly splitQuestions: readonly AnalysisQuestion[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -19,7 +18,6 @@ interface PartFieldsProps {
   onRemove(): void;
 }
 
-/** The fields of one question in a report: its position, its text, and how its answers are shown. */
 export function PartFields({
   part,
   question,
@@ -84,7 +82,7 @@ interface TextsBoxProps extends Pick<PartFieldsProps, 'part' | 'onChange'> {
   readonly question: AnalysisQuestion;
 }
 
-/** A check box to show what respondents wrote, if the question also has other answers. */
+/** Shown if the question also has other answers than texts. */
 function TextsBox({ part, question, onChange }: TextsBoxProps) {
   const { t } = useTranslation();
   const { texts = false } = part;

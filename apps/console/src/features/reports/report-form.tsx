@@ -35,7 +35,6 @@ const MAX_TITLE_LENGTH = 200;
 interface ReportFormProps {
   readonly survey: OperatedSurvey;
   readonly plan: AnalysisPlan;
-  /** Undefined for a new report. */
   readonly savedReport: ClientReport | undefined;
   onSaved(report: string): void;
 }
@@ -50,7 +49,8 @@ export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormPro
     () => savedReport?.content ?? newContent(survey, availableQuestions),
   );
   const [save, { error, isLoading }] = useSaveReportMutation();
-  const change = (changedFields: Partial<ClientReportContent>) => setContent({ ...content, ...changedFields });
+  const change = (changedFields: Partial<ClientReportContent>) =>
+    setContent({ ...content, ...changedFields });
   const isReady = content.title.trim() !== '' && content.parts.length > 0;
   const send = async () => {
     if (!isReady) return;

@@ -145,7 +145,7 @@ interface ReportsProps {
   readonly savedReports: ClientReports;
 }
 
-/** The value of the list of reports while a new report is written. */
+/** While a new report is written. */
 const NEW_REPORT = '';
 
 function Reports({ survey, plan, savedReports: { reports, links } }: ReportsProps) {
@@ -203,7 +203,6 @@ function Reports({ survey, plan, savedReports: { reports, links } }: ReportsProp
   );
 }
 
-/** The page that clients see, in a frame. */
 function SavedReport({ surveyId, report }: { readonly surveyId: string; readonly report: ClientReport }) {
   const { t } = useTranslation();
   const address = pageAddress(surveyId, report.report);

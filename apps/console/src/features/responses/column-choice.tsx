@@ -7,12 +7,10 @@ import { valueName, variableName } from '../../filters/variables.ts';
 
 interface ColumnChoiceProps {
   readonly plan: AnalysisPlan;
-  /** Names of the chosen columns. */
   readonly chosen: readonly string[];
   onChange(chosen: readonly string[]): void;
 }
 
-/** Chooses the columns of the table. */
 export function ColumnChoice({ plan, chosen, onChange }: ColumnChoiceProps) {
   const translation = useTranslation();
   const { t } = translation;
@@ -68,7 +66,6 @@ export function ColumnChoice({ plan, chosen, onChange }: ColumnChoiceProps) {
 
 /** The table never has more columns, so that a page of rows stays small. */
 const MAX_COLUMNS = 24;
-/** Number of questions among the default columns. */
 const FIRST_QUESTIONS = 4;
 const ALWAYS = ['status', 'begun_at'];
 const IDENTITY = ['member_id', 'link', 'source'];
@@ -90,7 +87,7 @@ function defaultColumns(plan: AnalysisPlan): readonly string[] {
   ];
 }
 
-/** The stored columns that the survey still has; the default ones if none are left. */
+/** The default columns if none of the stored ones is left. */
 export function readColumns(storedText: string | null, plan: AnalysisPlan): readonly string[] {
   const names = new Set(allColumns(plan).map(({ name }) => name));
   const storedNames = storedText?.split(' ') ?? [];
@@ -98,7 +95,6 @@ export function readColumns(storedText: string | null, plan: AnalysisPlan): read
   return chosen.length === 0 ? defaultColumns(plan) : chosen.slice(0, MAX_COLUMNS);
 }
 
-/** The text of a cell. */
 export function cellText(
   variable: AnalysisVariable,
   value: number | string | null,

@@ -70,7 +70,6 @@ function WrittenNote({ note, tags }: ResponseNote) {
 
 interface NoteFormProps {
   readonly response: NoteKey;
-  /** The note when the form was opened. */
   readonly initialNote: ResponseNote;
 }
 

@@ -106,13 +106,13 @@ function Neighbours({ surveyId, seq }: { readonly surveyId: string; readonly seq
   );
 }
 
-/** The numbers of the table from which the page was opened. */
+/** Numbers of the table from which the page was opened. */
 function readSeqs(state: unknown): readonly number[] {
   if (typeof state !== 'object' || state === null || !('seqs' in state)) return [];
   return Array.isArray(state.seqs) ? state.seqs.filter((seq) => typeof seq === 'number') : [];
 }
 
-/** The numbers before and after `seq` in a list. Undefined at the ends of the list. */
+/** Undefined at the ends of the list. */
 export function findNeighbours(
   seqs: readonly number[],
   seq: number,
@@ -153,7 +153,6 @@ function Figures({ response }: { readonly response: ResponseScreens }) {
   );
 }
 
-/** The response's link, parameters, quotas and draws. */
 function ResponseFacts({
   response: { source, link, member_id: member, parameters, quota_cells: cells, draws },
 }: {

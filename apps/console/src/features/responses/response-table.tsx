@@ -43,7 +43,7 @@ const { useRowsQuery } = api.injectEndpoints({
 
 type Sort = NonNullable<AnalysisRowsRequest['sort']>;
 
-/** A table of responses and their answers. Operators choose its columns, search and sort. */
+/** Operators choose its columns, search and sort. */
 export function ResponseTable({
   surveyId,
   plan,
@@ -133,7 +133,6 @@ function createRequest({
 
 const storageKey = (surveyId: string) => `canvass-console-columns ${surveyId}`;
 
-/** The columns that were chosen for this survey in this browser. */
 function useStoredColumns(surveyId: string, plan: AnalysisPlan) {
   const [columns, setColumns] = useState(() => readColumns(readStored(storageKey(surveyId)), plan));
   const choose = (names: readonly string[]) => {
@@ -223,7 +222,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The heading of a column. Pressing it sorts ascending, then descending, then by response number again. */
+/** Pressing it sorts ascending, then descending, then by response number again. */
 function Heading({
   variable,
   sort,

@@ -78,7 +78,6 @@ function Options({
   );
 }
 
-/** The best and worst option of each task, among those shown. */
 function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
   const { t, formatNumber } = useTranslation();
   return tasks.map((task, at) => (

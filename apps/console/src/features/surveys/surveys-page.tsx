@@ -69,7 +69,6 @@ export function SurveysPage() {
   );
 }
 
-/** A link to the editor, for operators who may publish. */
 function NewSurvey() {
   const { t } = useTranslation();
   const hasScope = useHasScope();
@@ -94,7 +93,6 @@ function SurveyList({ surveys }: OperatedSurveys) {
   );
 }
 
-/** A survey of the list: its cover, title, state and recent activity. */
 function SurveyCard({ survey }: { readonly survey: OperatedSurvey }) {
   const { t, formatNumber, formatTime } = useTranslation();
   const { surveyId, title, availability, version, last_seq: responses, published_at: published } = survey;
@@ -166,7 +164,7 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
   }),
 });
 
-/** Surveys that were never published, which open in the editor. */
+/** They open in the editor. */
 function DraftList() {
   const { t, formatTime } = useTranslation();
   const hasScope = useHasScope();

@@ -37,7 +37,6 @@ const { useTableQuery } = api.injectEndpoints({
   }),
 });
 
-/** A cross table of the answers to two questions, weighted on request, and the weighting of the survey. */
 export function TablesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { data: plan, error } = usePlanQuery(surveyId);
   const { t } = useTranslation();
@@ -119,7 +118,6 @@ interface TableProps extends TableCardProps {
   readonly figure: Figure;
 }
 
-/** The table of the responses that the filters select. */
 function Table({ surveyId, plan, request, figure }: TableProps) {
   const { t } = useTranslation();
   const { conditions } = useFilters();

@@ -18,7 +18,6 @@ interface WeightingCardProps {
   readonly plan: AnalysisPlan;
 }
 
-/** The weighting of the survey: its targets, which operators may change, and its figures. */
 export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
   const { t } = useTranslation();
   const mayChange = useHasScope()('publish');
@@ -64,7 +63,7 @@ function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures
   );
 }
 
-/** A margin in the form: the percentage of each value as text. */
+/** The percentage of each value as text. */
 interface MarginDraft {
   readonly variable: string;
   readonly percents: Readonly<Record<string, string>>;
@@ -143,7 +142,6 @@ function WeightingForm({ surveyId, plan, savedWeighting }: WeightingFormProps) {
   );
 }
 
-/** The reason why the weighting was not saved. */
 function RefusalReason({ error, plan }: { readonly error: QueryError; readonly plan: AnalysisPlan }) {
   const problems = 'problems' in error ? error.problems : [];
   return problems.length > 0 ? (
@@ -153,7 +151,6 @@ function RefusalReason({ error, plan }: { readonly error: QueryError; readonly p
   );
 }
 
-/** The typed minimum and maximum of a weight. */
 interface Limits {
   readonly least: string;
   readonly most: string;
@@ -179,7 +176,7 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; onChange(l
   );
 }
 
-/** Maximum number of margins that the server accepts. */
+/** Limit of the server. */
 const MAX_MARGINS = 8;
 
 interface MarginFieldsProps {
@@ -248,7 +245,6 @@ const isFilledIn = ({ percents }: MarginDraft): boolean => {
   return numbers.some((one) => one !== null) && numbers.every((one) => one === null || one >= 0);
 };
 
-/** The value of a variable whose text is `text`. */
 const typedValue = ({ type, labels }: AnalysisVariable, text: string): number | string =>
   labels.find(({ value }) => String(value) === text)?.value ?? (type === 'number' ? Number(text) : text);
 

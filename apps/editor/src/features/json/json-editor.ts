@@ -15,14 +15,12 @@ import type { Translate } from '../../i18n/translation.tsx';
 import { changeText } from '../../ui/finding-list.tsx';
 import type { FoundIssue } from '../../worker/check-task.ts';
 
-/** The pause after typing before a text becomes a change, in milliseconds. */
 const APPLY_DELAY_MS = 300;
 
 export interface JsonEditor {
   /** Replaces the shown text, unless the typed text is not valid yet. */
   follow(text: string): void;
   mark(issues: readonly FoundIssue[]): void;
-  /** Scrolls to a path. */
   reveal(path: string): void;
   stop(): void;
 }
@@ -32,7 +30,6 @@ const unfinishedTexts = new WeakMap<Editor, { readonly text: string; readonly ba
 
 interface JsonEditorOptions {
   readonly t: Translate;
-  /** Completion and help. */
   readonly help: Extension;
   /** Called with the reason if a typed text cannot be read, and with undefined if it can be read again. */
   onProblem(problem: string | undefined, text: string): void;
@@ -211,7 +208,7 @@ function isDark(): boolean {
   return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
 }
 
-/** The part in which two texts differ. Undefined if they are equal. */
+/** Undefined if the texts are equal. */
 function differenceOf(
   doc: Text,
   text: string,

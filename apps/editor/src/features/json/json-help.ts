@@ -14,7 +14,6 @@ import { fieldsAt, type JsonPlace, type KnownField, placeAt, valuesOf } from './
 
 const ID = '^[A-Za-z0-9_-]{1,64}$';
 
-/** Whether the value of a field is the id of another element. */
 const isReference = ({ name, node }: KnownField): boolean =>
   name !== 'gid' && name !== 'fid' && (node.pattern === ID || REFERENCES.has(name));
 
@@ -27,20 +26,17 @@ export interface KnownId {
   readonly description: string;
 }
 
-/** The texts and names that completion and help show. */
 export interface JsonHelpSource {
   /** Undefined until the schema is loaded. */
   schema(): SchemaNode | undefined;
   readonly loaded: Promise<unknown>;
-  /** A text about a field by its key; empty if the field lacks it. */
+  /** Empty if the field lacks the text. */
   text(key: string): string;
-  /** The ids that a field may name. */
   ids(field: string): readonly KnownId[];
   /** Called with help for the field at the cursor, or with undefined outside of fields. */
   onHelp(help: FieldHelp | undefined): void;
 }
 
-/** The explanation of a field. */
 export interface FieldHelp {
   readonly name: string;
   /** Empty if the field has no label. */
@@ -82,7 +78,6 @@ export function createJsonHelp(source: JsonHelpSource): Extension {
   ];
 }
 
-/** Help about the field at a position. */
 export function findHelp(
   state: EditorState,
   position: number,
@@ -138,7 +133,6 @@ export function completeJson(context: CompletionContext, source: JsonHelpSource)
   return options.length === 0 ? null : { from: place.from, to: place.to, options };
 }
 
-/** Fields that the object does not have yet. */
 function listNameCompletions(
   schema: SchemaNode,
   place: JsonPlace,

@@ -32,7 +32,7 @@ const PARSE_MS = 200;
 const WORD = /"?[\w$.-]*$/;
 const NO_FIELDS: Fields = new Map();
 
-/** The name or value at a position. Undefined outside of the root object. */
+/** Undefined outside of the root object. */
 export function placeAt(state: EditorState, position: number): JsonPlace | undefined {
   const innermostNode = ensureSyntaxTree(state, position, PARSE_MS)?.resolveInner(position, -1);
   // The parser reports a word that is being typed as an error.
@@ -67,7 +67,7 @@ function nameAt(state: EditorState, node: SyntaxNode, { from, to }: Range): Json
   return { steps: stepsTo(state, object), part: 'name', fields: fieldsOf(state, object), from, to };
 }
 
-/** Finds the value at a position. `owner` is the field or list that contains it. */
+/** `owner` is the field or list that contains the value. */
 function valueAt(
   state: EditorState,
   owner: SyntaxNode,
@@ -124,7 +124,6 @@ function textOf(state: EditorState, node: SyntaxNode | null): string | undefined
   }
 }
 
-/** A form that a value may have according to the schema. */
 interface Form {
   readonly node: SchemaNode;
   /** The name of the schema's definition; `project` for the root, empty without a definition. */
@@ -134,7 +133,6 @@ interface Form {
   readonly owner: 'question' | 'option' | 'row';
 }
 
-/** A field that the schema declares. */
 export interface KnownField {
   readonly name: string;
   readonly node: SchemaNode;
@@ -179,7 +177,6 @@ function listFormsBelow(schema: SchemaNode, form: Form, key: string | number): r
   return resolveForms(schema, { ...form, name: '', owner, node: nextNode });
 }
 
-/** Follows references and alternatives to the nodes that they stand for. */
 function resolveForms(schema: SchemaNode, form: Form): readonly Form[] {
   const { $ref, anyOf } = form.node;
   if ($ref !== undefined) {
@@ -249,7 +246,6 @@ function fieldsOfForm(schema: SchemaNode, { node, name, type, owner }: Form): re
   });
 }
 
-/** The node of an entry of lists that are nested `depth` levels deep. */
 function entryOf(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNode {
   if (depth === 0) return node;
   const [list] = resolveForms(schema, { node, name: '', type: '', owner: 'option' });
@@ -259,7 +255,6 @@ function entryOf(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNod
   return entryOf(schema, { ...entry, ...(description !== undefined && { description }) }, depth - 1);
 }
 
-/** The fixed values that a node allows. */
 export function valuesOf(node: SchemaNode): readonly (string | number | boolean | null)[] {
   if (node.enum !== undefined) return node.enum;
   if (node.anyOf !== undefined) return node.anyOf.flatMap(valuesOf);

@@ -22,10 +22,9 @@ interface OutlineTreeProps {
   readonly selected: OutlineItem | undefined;
   /** Ids of marked items, which are shown as selected like the selected item. */
   readonly markedIds: ReadonlySet<string>;
-  /** The worst finding of items, by id. */
   readonly worstFindings: ReadonlyMap<string, 'error' | 'warning'>;
   readonly matches: ((item: OutlineItem) => boolean) | undefined;
-  /** The name of a type of question; empty before names are loaded. */
+  /** Empty before names are loaded. */
   typeName(type: string): string;
 }
 
@@ -132,7 +131,6 @@ export function OutlineTree({
   );
 }
 
-/** The selection and marks after an item is marked or unmarked. */
 function toggleMark(
   item: OutlineItem | undefined,
   selected: OutlineItem | undefined,
@@ -144,7 +142,6 @@ function toggleMark(
   return [isTakenOut ? selectedId : id, next];
 }
 
-/** Opens the ancestors of the selected item, so that it is visible. */
 function useOpenAncestors(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,
@@ -187,7 +184,6 @@ function useFocusRow(
   };
 }
 
-/** The row at which dragged items would be dropped. */
 interface DropTarget {
   readonly id: string;
   readonly place: DropPlace;
@@ -195,7 +191,6 @@ interface DropTarget {
 
 interface DragState {
   readonly drop: DropTarget | undefined;
-  /** Handlers of the tree, for events of its rows. */
   readonly handlers: Readonly<
     Record<'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDragEnd' | 'onDrop', DragEventHandler>
   >;

@@ -35,7 +35,6 @@ interface RowsProps {
 /** Deeper groups are shown and edited, but not added. */
 const MAX_DEPTH = 3;
 
-/** The rows of a condition, or of a group in it. */
 export function Rows({ rows, number, subjects, wording, onChange, onFocus }: RowsProps) {
   const { t } = useTranslation();
   const { parts } = rows;
@@ -178,7 +177,6 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
 
 const joinOf = ({ join, isNegated }: ConditionRows): Join => (isNegated ? `not-${join}` : join);
 
-/** The same rows, joined in another way. */
 const withJoin = ({ parts }: ConditionRows, join: Join): ConditionRows => ({
   join: join.endsWith('or') ? 'or' : 'and',
   isNegated: join.startsWith('not'),
@@ -190,7 +188,7 @@ export function rowsOf(sentence: Sentence | undefined): ConditionRows {
   return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
 }
 
-/** The condition that rows mean. Undefined without rows. */
+/** Undefined without rows. */
 export function conditionOf({ join, isNegated, parts }: ConditionRows): Sentence | undefined {
   const [onlyPart] = parts;
   if (parts.length < 2 && !isNegated) return onlyPart;
@@ -205,7 +203,6 @@ const createGroup = ({ join }: ConditionRows, parts: readonly Sentence[]): Group
   parts,
 });
 
-/** Adds a group with a first row. */
 const addGroup = (rows: ConditionRows, firstPart: Sentence): ConditionRows => ({
   ...rows,
   parts: [...rows.parts, createGroup(rows, [firstPart])],
@@ -222,13 +219,12 @@ function groupWithAbove(rows: ConditionRows, index: number): ConditionRows {
   return { ...rows, parts: rows.parts.toSpliced(index - 1, 2, group) };
 }
 
-/** Replaces a group by its rows. */
 function dissolveGroup(rows: ConditionRows, index: number): ConditionRows {
   const group = rows.parts[index];
   return group?.kind === 'group' ? { ...rows, parts: rows.parts.toSpliced(index, 1, ...group.parts) } : rows;
 }
 
-/** Replaces a row; undefined removes it. */
+/** Undefined removes the row. */
 const replaceRow = (rows: ConditionRows, index: number, part: Sentence | undefined): ConditionRows => ({
   ...rows,
   parts: part === undefined ? rows.parts.toSpliced(index, 1) : rows.parts.with(index, part),

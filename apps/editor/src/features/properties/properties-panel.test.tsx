@@ -98,7 +98,7 @@ async function meetNeeds(container: HTMLElement, type: string): Promise<void> {
   }
 }
 
-/** Opens the form of a question. The document has another question, which references can name. */
+/** The document has another question, which references can name. */
 async function openForm(type: string) {
   let lastId = 0;
   const newId = () => `new${(lastId += 1)}`;
@@ -159,10 +159,10 @@ async function openForm(type: string) {
   return {
     path: ['items', 1] as Path,
     container,
-    /** The value at a path of the file as it would be saved. */
+    /** As it would be saved. */
     valueAt: (path: Path): Json | undefined =>
       path.reduce<Json | undefined>(fieldAt, JSON.parse(printDocument(state.document)) as Json),
-    /** Shows these findings, as the check does a moment after a change. */
+    /** As the check does a moment after a change. */
     find: (issues: readonly object[]) =>
       act(async () => {
         state = { ...state, issues: issues as unknown as EditorState['issues'] };
@@ -192,7 +192,6 @@ const keyOf = (record: string, owner: EntryKind, name: string) =>
 /** Fields that the row of an entry shows, not the form. */
 const IN_ROWS = ['title', 'gid'];
 
-/** All fields of a record of a question of a type, and of the records in it. */
 function listDeclaredFields(
   type: string,
   outer = 'question',
@@ -216,7 +215,6 @@ function listDeclaredFields(
   return [...fieldKeys];
 }
 
-/** Edits the fields of a record that are shown and were not edited before. */
 async function editRecord(run: Run, { record, owner, path }: RecordPlace): Promise<void> {
   if (listDeclaredFields(run.type, record, owner).every((key) => run.editedKeys.has(key))) return;
   for (const { name, form } of fieldsOf(record, run.type, owner)) {
@@ -242,7 +240,6 @@ interface EditedField {
   readonly element: HTMLElement;
 }
 
-/** Edits the parts of a field's value, down to a maximum depth of trees. */
 async function editInside(run: Run, { form, path, element }: EditedField): Promise<void> {
   if (path.length > 12) return;
   if (form.kind === 'forms')
@@ -261,7 +258,6 @@ async function editInside(run: Run, { form, path, element }: EditedField): Promi
     await editRecord(run, { record: form.entry.record, owner, path: [...path, 0] });
 }
 
-/** Opens the parts around a field, and returns its element. */
 async function findField(container: HTMLElement, path: Path, outerPath: Path): Promise<HTMLElement | null> {
   const find = () => container.querySelector<HTMLElement>(`[data-path='${formatKeys(path)}']`);
   const scopes = [formatKeys(outerPath), formatKeys(outerPath.slice(0, -1))];
@@ -277,7 +273,6 @@ async function findField(container: HTMLElement, path: Path, outerPath: Path): P
   return find();
 }
 
-/** Edits a field, and expects the new value in the file. */
 async function editField(run: Run, form: FieldForm, path: Path, element: HTMLElement): Promise<void> {
   const pathText = formatKeys(path);
   const find = <T extends HTMLElement>(selector: string): T => {

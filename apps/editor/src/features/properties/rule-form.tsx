@@ -25,7 +25,7 @@ export type RuleKind = 'display' | 'options' | 'jump' | 'check';
 export interface RuleFormProps {
   readonly kind: RuleKind;
   readonly item: OutlineItem;
-  /** The rule that is changed. Undefined for a new one. */
+  /** Undefined for a new rule. */
   readonly rule?: RuleRow;
   /** The gid of the option or row with which a new rule begins. */
   readonly part?: string;
@@ -36,17 +36,15 @@ export interface RuleFormProps {
 
 const OPTIONS = { newId: randomId };
 
-/** The current content of the form. */
 interface DraftRule {
   readonly action: 'display' | 'hide';
   /** gid of a later question, `group_end`, or an end of the survey. */
   readonly target: string;
-  /** gids of options and rows. */
   readonly parts: readonly string[];
   readonly sentence: Sentence | undefined;
 }
 
-/** The initial content of the form. `initialCondition` is the condition of a new rule. */
+/** `initialCondition` is for a new rule. */
 function draftOf(
   { item, rule, part }: RuleFormProps,
   project: JsonRecord,
@@ -145,13 +143,11 @@ export function RuleForm(props: RuleFormProps) {
   );
 }
 
-/** Moves the focus into a form when it appears. */
 export function focusFirstField(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('select, input, textarea, button')?.focus();
 }
 
 interface FormEndProps {
-  /** The text of the reason that prevents saving. */
   readonly problem: TextKey | undefined;
   onSave(): void;
   onCancel(): void;

@@ -30,11 +30,10 @@ type Connection = Pick<SessionPorts, 'surveyId' | 'preview' | 'send' | 'uniqueLi
 const sendOf = ({ send }: Connection): Send => send ?? pageCaller().send;
 const rules = RULES_VERSION;
 
-/** Begins a response with a request that is on disk. */
+/** The request is on disk before. */
 const sendBegin = (connection: Connection, body: BeginRequest): Promise<ApiResult<BeginData>> =>
   begin(sendOf(connection), { surveyId: connection.surveyId, body: { ...body, rules } });
 
-/** Loads the stored response of a token. */
 export const loadResponse = (
   connection: Connection,
   token: string,
@@ -46,7 +45,6 @@ export const loadResponse = (
     body: { language_code: language, rules },
   });
 
-/** Sends a batch of events by `n` or `s`. */
 export const sendBatch = (
   connection: Connection,
   call: Batch['call'],
@@ -72,7 +70,7 @@ export const findLinked = (
 interface TextsRequest {
   readonly version: number;
   readonly language: string;
-  /** Token of the response that uses this version (CALL-13). */
+  /** CALL-13. */
   readonly token: string | undefined;
 }
 
@@ -84,7 +82,6 @@ export const loadProject = (connection: Connection, request: TextsRequest): Prom
     ...request,
   });
 
-/** Loads only the author's texts in one language, without the project. */
 export const loadTranslation = (
   connection: Connection,
   request: TextsRequest,

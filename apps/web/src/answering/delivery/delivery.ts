@@ -33,7 +33,7 @@ import { createSender, type Sender } from './sender.ts';
 // Sends answers and resumes responses. A separate chunk, which loads after the first question is on the screen.
 export { adoptServerState } from './take-over.ts';
 
-/** Loads the author's and the product's texts of a language. Returns false if the author's cannot be loaded now. */
+/** Returns false if the author's texts cannot be loaded now. */
 export async function prepareTranslation(context: SessionContext, language: string): Promise<boolean> {
   // The author's texts load first, because the page shows the product's texts as soon as they are loaded.
   if (!(await addTranslation(context, language))) return false;
@@ -42,7 +42,7 @@ export async function prepareTranslation(context: SessionContext, language: stri
   return true;
 }
 
-/** Sets aside the response on the screen and the stored one, so that a new one can begin. */
+/** So that a new response can begin. */
 export async function setAsideAll(context: SessionContext): Promise<void> {
   const { store, device, uniqueLink } = context;
   await setAsideCurrent(context, () => store.dispatch(dropped()));
@@ -259,7 +259,7 @@ async function followLinkLanguage(context: SessionContext, language: string): Pr
   context.onBegun();
 }
 
-/** Shows that the network failed. The stored response is unchanged, and a reload continues it. */
+/** The stored response is unchanged, and a reload continues it. */
 function unreachable({ store }: SessionContext): void {
   store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload' }));
 }
@@ -270,7 +270,6 @@ async function stopRemovedVersion(context: SessionContext, response: LocalRespon
   await stopSurvey(context, VERSION_GONE);
 }
 
-/** Creates the sender of the run on the screen. */
 export function createRunSender(context: SessionContext): Sender {
   const { store, run } = context;
   return createSender({

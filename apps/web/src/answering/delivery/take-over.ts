@@ -26,7 +26,6 @@ import { stopSurvey, setAsideCurrent, VERSION_GONE, keepAside } from './set-asid
 import { reconcile } from './reconcile.ts';
 import { unsentEvents } from '../../storage/record/answer-log.ts';
 
-/** Carries out the reaction to a failed call. */
 export async function carryOutReaction(
   context: SessionContext,
   reaction: Exclude<Reaction, { readonly kind: 'retry' }>,
@@ -180,13 +179,12 @@ function showCause(context: SessionContext, cause: TakeOverCause): void {
   context.store.dispatch(toasted(takeOverTextKey(cause)));
 }
 
-/** The language in which the response continues. */
 function languageOf({ facts, events }: ContinueData): string {
   const chosen = events.findLast((event) => event.type === 'language');
   return chosen?.type === 'language' ? chosen.language : facts.language;
 }
 
-/** 1118: other questions are drawn now. Goes back to the first unanswered question (STATE-14). */
+/** 1118: other questions are drawn now (STATE-14). */
 function goToUnanswered({ store, program }: SessionContext): void {
   const { session } = store.getState();
   const steps = session === null ? 0 : stepsToUnanswered(program.current, session.engine);
@@ -209,7 +207,6 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
   };
 }
 
-/** The credentials with which respondents open their report, votes, awards and receipt. */
 function credentialsOf({ store }: SessionContext): ResponseCredentials | undefined {
   const { session, queue } = store.getState();
   const seq = session?.engine.facts.seq ?? null;
@@ -217,7 +214,6 @@ function credentialsOf({ store }: SessionContext): ResponseCredentials | undefin
   return seq !== null && token !== undefined ? { seq, token } : undefined;
 }
 
-/** Removes the answers of a response that the server has completely, and keeps its end record. */
 export async function finishResponse(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
   if (session === null) return;

@@ -7,11 +7,10 @@ import { announce } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAwardTranslation } from '../award-translation.ts';
 
-/** The award on the screen, and functions that act on it. */
 export interface AwardHandle {
   readonly award: AwardView;
   readonly port: AwardPort;
-  /** Text key of the error above the button. */
+  /** The error above the button. */
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
   /**
@@ -21,7 +20,7 @@ export interface AwardHandle {
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
   /** Verifies a number without a code. Resolves to false, without an error, unless the response has verified it before. */
   prove(phone: string): Promise<boolean>;
-  /** Loads the present state. Failures show no error. */
+  /** Failures show no error. */
   refresh(): Promise<void>;
 }
 
@@ -78,13 +77,12 @@ export function useAward(
 }
 
 let openChannel: BroadcastChannel | undefined;
-/** The page's channel, which does not receive its own messages. Undefined in browsers without `BroadcastChannel`. */
+/** Does not receive its own messages. Undefined in browsers without `BroadcastChannel`. */
 function getChannel(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in window) openChannel ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
   return openChannel;
 }
 
-/** Calls `look` when another tab changes the award or this one becomes visible. Returns a function that stops it. */
 function followAward(aid: string, onChange: () => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
     if (data === aid) onChange();
@@ -103,9 +101,7 @@ function followAward(aid: string, onChange: () => void): () => void {
 const broadcastChange = (aid: string): void => getChannel()?.postMessage(aid);
 
 interface ActResult {
-  /** The award's state on the server. Absent if it is unknown. */
   readonly award?: AwardView;
-  /** Text key of the reason why the act failed. */
   readonly trouble?: string;
 }
 
@@ -152,13 +148,11 @@ async function resultOfRefusal(port: Port, before: AwardView, code: number): Pro
 
 type Port = Pick<AwardPort, 'info'>;
 
-/** The award's state on the server. Undefined if the server cannot be reached. */
 async function loadState(port: Port, { aid }: AwardView): Promise<AwardView | undefined> {
   const reply = await port.info(aid);
   return typeof reply === 'object' && 'data' in reply ? reply.data : undefined;
 }
 
-/** Whether the act changed nothing. */
 const isSame = (before: AwardView, now: AwardView): boolean =>
   before.state === now.state &&
   before.verified === now.verified &&

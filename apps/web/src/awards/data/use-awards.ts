@@ -11,15 +11,12 @@ import { findOwnToken } from './hand-over.ts';
 import { createDeviceStore } from '../../storage/device-store.ts';
 import { parseResponse } from '../../storage/record/local-response.ts';
 
-/** The awards that a page shows. */
 export interface AwardSelection {
-  /** Key of the page's title. */
   readonly title: string;
   /** Limits the list to awards of the kinds that this page shows. */
   readonly page?: AwardPageName;
-  /** Id of the award to show instead of a list. */
+  /** Shown instead of a list. */
   readonly aid?: string;
-  /** Limits the list to won prizes. */
   readonly isWon?: boolean;
 }
 /**
@@ -33,7 +30,7 @@ type LoadedAwards =
   | 'none'
   | 'failed';
 
-/** Loads the awards of a page. Undefined before the first reply. `reload` loads them again. */
+/** Undefined before the first reply. */
 export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardSelection) {
   const [loadedAwards, setLoadedAwards] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
@@ -58,7 +55,7 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
   return { loaded: loadedAwards, reload };
 }
 
-/** Loads all awards of this device's response. Never rejects. */
+/** Never rejects. */
 export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
   const token = await findOwnToken(surveyId);
   if (token === undefined) return (await isInProgress(surveyId)) ? 'unfinished' : 'nobody';
@@ -122,7 +119,7 @@ const AUTH_PATHS = {
   wx: 'v3/draw/wx/auth',
 } as const satisfies Record<AwardAuth, string>;
 
-/** Whether this device has an unfinished response of the survey. Never rejects. */
+/** Never rejects. */
 async function isInProgress(surveyId: string): Promise<boolean> {
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   return parseResponse((await device.load()).response, surveyId) !== undefined;

@@ -89,7 +89,7 @@ function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
   );
 }
 
-/** A button that closes a survey in a layer above a page, or in an app. */
+/** Closes a survey in a layer above a page, or in an app. */
 function CloseFrame({ isFirst }: { readonly isFirst: boolean }) {
   const { translate: t } = useAllTexts();
   const closing = getClosing();
@@ -139,7 +139,6 @@ function useEnd(): End {
   };
 }
 
-/** Attributes of a link that opens a new window. */
 const NEW_WINDOW = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** EMBED-7: a page may refuse to be framed, and the survey must not replace the page around it. */
@@ -169,7 +168,7 @@ function LeaveLink({ to }: { readonly to: string }) {
   );
 }
 
-/** The rows of answers. Empty if this tab no longer has the response. */
+/** Empty if this tab no longer has the response. */
 function useRecap(language: string): readonly RecapRow[] {
   const { program } = useRuntime();
   const state = useAppState(({ session }) => session?.engine);

@@ -18,7 +18,6 @@ import { typeTranslate, useAllTexts } from '../../i18n/use-translate.ts';
 interface PageErrorsProps {
   /** Issues of the last attempt to continue. Each attempt has a new list. */
   readonly attempt: readonly QuestionIssue[];
-  /** gids of the questions on the page. */
   readonly gids: readonly string[];
 }
 
@@ -74,7 +73,6 @@ function useOrderOfPage(gids: readonly string[]) {
     );
 }
 
-/** The entries of the error list, each with the number of its question and the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], gids: readonly string[]) {
   const translation = useAllTexts();
   const { program } = useRuntime();
@@ -114,7 +112,6 @@ function useEarlierPages() {
     shownIssue({ program: program.current, state: session.engine }, issue).params?.['earlier'] !== undefined;
 }
 
-/** Goes back page by page until a question is shown, and focuses its field. */
 function useGoBackTo() {
   const { program } = useRuntime();
   const store = useAppStore();

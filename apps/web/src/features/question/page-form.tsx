@@ -107,7 +107,6 @@ function findWaitCause({ session }: AppState): WaitCause | null {
   return first.type === 'submit' ? 'submit' : 'step';
 }
 
-/** Texts of each cause, with and without a connection. */
 const WAIT_TEXTS = {
   submit: {
     button: 'page.submitting',

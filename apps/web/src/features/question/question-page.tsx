@@ -26,7 +26,6 @@ import { QuestionBlock } from './question-block.tsx';
 import { useMoves } from './use-moves.ts';
 import type { DrawQuestion } from './page-sections.tsx';
 
-/** The page of the survey on which the respondent is. */
 export function QuestionPage() {
   const page = useEngine(pageView);
   return page === undefined ? null : <ShownPage page={page} />;
@@ -206,10 +205,9 @@ function useTitle(page: PageView, hasFailed: boolean): void {
   }, [hasFailed, name, survey, t]);
 }
 
-/** The direction in which the respondent reached the displayed page. Undefined for the first page. */
+/** Undefined for the first page. */
 type Turn = 'forward' | 'back' | undefined;
 
-/** Id of the heading of a page that has several questions. */
 const PAGE_TITLE_ID = 'page-title';
 
 /**
@@ -239,7 +237,6 @@ function usePageTurn(page: PageView, isReady: boolean): Turn {
   return turn;
 }
 
-/** The position of a screen in the order of all pages and their screens. */
 function positionOf({ number, screen }: PageView): number {
   return screen === undefined ? number : number + screen.index / screen.count;
 }

@@ -91,7 +91,6 @@ function roundMinutes(minutes: number): number {
   );
 }
 
-/** The author's introduction, with the button that begins the response. */
 export function StartPage() {
   const { controller, program, staysHere } = useRuntime();
   const t = useTranslate();
@@ -173,7 +172,6 @@ interface AgreementProps {
   readonly policy: ResolvedText | undefined;
   readonly language: string;
   readonly hasAgreed: boolean;
-  /** Whether the respondent tried to start without consent. */
   readonly isMissing: boolean;
   onChange(hasAgreed: boolean): void;
 }
@@ -245,12 +243,12 @@ function Facts() {
   );
 }
 
-/** Texts of the start page with the language that they are in. */
+/** With the language that the texts are in. */
 interface WelcomeView extends BeginView {
   readonly language: string;
 }
 
-/** The author's images, heading and text. The images are decorative. */
+/** The images are decorative. */
 function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
   const text = useRef<HTMLDivElement>(null);

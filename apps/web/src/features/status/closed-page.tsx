@@ -19,11 +19,10 @@ interface ClosedPageProps {
   /** Response code or load code (STATE-1). */
   readonly code: number;
   readonly beginTime?: string;
-  /** Whether the server could not be reached (STATE-1). */
   readonly isOffline?: boolean;
   /** The author's texts for this page, which the server has put into the document. */
   readonly texts?: StatusPageTexts;
-  /** The server's text, for codes without a text in this app (CODE-8). */
+  /** For codes without a text in this app (CODE-8). */
   readonly msg?: string;
   /** SCREEN-4, App start: called for response code 1003, to open the route `notPublish`. */
   readonly toNotPublish?: () => void;
@@ -33,7 +32,7 @@ interface ClosedPageProps {
   readonly hasKept?: boolean;
 }
 
-/** Explains why the survey cannot be answered now, and suggests an action. Never shows a bare code. */
+/** Never shows a bare code. */
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, hasKept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
@@ -79,7 +78,6 @@ function AppHelp({ code }: { readonly code: number }) {
 
 interface ReasonProps {
   readonly authorTexts: ReturnType<typeof useAuthorTexts>;
-  /** The product's text. */
   readonly text: string;
   readonly beginTime: string | undefined;
 }
@@ -128,7 +126,6 @@ function NextAction({ code, offer }: { readonly code: number; readonly offer: Of
   );
 }
 
-/** Text key of the title of a closed page. */
 export const closedTitle = (code: number): string => statusTextsOf(code, false).title;
 
 const { onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
@@ -165,7 +162,6 @@ function BeginTime({ time }: { readonly time: string }) {
   );
 }
 
-/** Default address of the login. */
 const DEFAULT_PATH = '/login';
 /** Accepts only paths of this site, because `//` and `/\` would lead to another site. */
 const LOCAL_PATH = /^\/(?![/\\])/;

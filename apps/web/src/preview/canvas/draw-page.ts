@@ -13,14 +13,13 @@ import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { compilePreview } from '../player/compile-preview.ts';
 
-/** An object of a project file that was not checked. */
+/** Not checked. */
 type Json = Readonly<Record<string, unknown>>;
 
 /** A page with the questions of some items. */
 interface DrawnPage {
   /** A project file with one group. */
   readonly file: Json;
-  /** gids of its questions. */
   readonly gids: readonly string[];
   readonly title: string | undefined;
   /** Headings of sections without markup, by the gid of the section's first question. Outer sections come first. */
@@ -122,7 +121,7 @@ function questionsIn(item: Json): readonly Json[] {
   return Array.isArray(parts) ? parts.filter(isJson).flatMap(questionsIn) : [];
 }
 
-/** Entries of `headings`. Later entries of a question include earlier ones. */
+/** Later entries of a question include earlier ones. */
 function headingsIn(
   item: Json,
   outer: readonly string[] = [],
@@ -153,7 +152,6 @@ function strip(value: unknown): unknown {
 const PLACEHOLDER =
   /(?:\{\{|\[(?=(?:Q\d+\w*|(?:ext|member):\s*[\p{L}_][\p{L}\p{M}\p{N}_$]*|total_score|answerName)\]))\s*([^{}|[\]]{1,80}?)\s*(?:\|[^{}]{0,200})?(?:\}\}|\])/gu;
 
-/** A page of the canvas, ready to be drawn. */
 export interface PreparedPage extends DrawablePage {
   readonly plan: CanvasPlan;
   readonly page: DrawnPage;
@@ -168,11 +166,11 @@ interface DrawablePage {
 
 type CanvasRuntime = ReturnType<typeof localRuntime>;
 
-/** Draws pages one after the other in one runtime, so that unchanged questions are not drawn again. */
+/** Unchanged questions are not drawn again. */
 export interface PageDrawer {
   /** Undefined until the first page is drawn. */
   readonly runtime: () => CanvasRuntime | undefined;
-  /** Prepares a page. Undefined if its item does not exist, or if a newer page was begun meanwhile. */
+  /** Undefined if its item does not exist, or if a newer page was begun meanwhile. */
   prepare(plan: CanvasPlan): Promise<PreparedPage | undefined>;
 }
 

@@ -3,10 +3,8 @@ import { callerOfPreview } from '../../network/page-caller.ts';
 /** Source of messages to the window of an editor (docs/api.md, Editors). */
 const SOURCE = 'survey-modify';
 const PROTOCOL_VERSION = 1;
-/** Timeout for the editor's reply, in milliseconds. */
 const REPLY_TIMEOUT_MS = 10_000;
 
-/** Messages of a page to the editor. */
 type MessageToEditor =
   | { readonly type: 'dirty'; readonly value: boolean }
   | { readonly type: 'resize'; readonly height: number }
@@ -36,7 +34,6 @@ export interface EditorLink<I> {
 export type EditorLinkFailure = 'no-window' | 'no-origins' | 'silent' | 'wrong';
 
 interface Handshake<I> {
-  /** The window that receives messages. */
   readonly host: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** The window of the editor, which surrounds this page or has opened it. */
   readonly editor: Pick<Window, 'postMessage'> | null;

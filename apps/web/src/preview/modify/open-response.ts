@@ -27,13 +27,11 @@ import { readOnlyFrame } from './read-only-frame.tsx';
 import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
 import { callerOfPreview } from '../../network/page-caller.ts';
 
-/** A response that an editor has opened here. */
 export type OpenResponse = ReturnType<typeof localRuntime> & {
   readonly link: EditorLink<ModifyInit>;
   readonly calls: CorrectCalls;
   readonly program: Program;
   readonly storedResponse: AnswerToCorrect;
-  /** Shows the answers of a stored response. */
   show(storedResponse: AnswerToCorrect): void;
 };
 
@@ -96,7 +94,7 @@ function withoutRequired<T extends ProjectItem>(item: T): T {
   return item.rows_items === undefined && item.required === true ? { ...item, required: false } : item;
 }
 
-/** Compares two objects regardless of the order of their members. */
+/** The order of members does not matter. */
 const isSame = (a: object, b: object): boolean => sortedJson(a) === sortedJson(b);
 const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, inner: unknown) =>
@@ -159,7 +157,6 @@ async function responseIn(
   return { ...parts, runtime, store, program, show };
 }
 
-/** Questions that cannot be changed, with the texts of the reasons. */
 function readOnlyOf(
   program: Program,
   { link, storedResponse }: Pick<OpenResponse, 'link' | 'storedResponse'>,
@@ -222,7 +219,7 @@ export function withUnknownQuestions(
   return { ...storedResponse, read_only: { ...storedResponse.read_only, ...Object.fromEntries(refusals) } };
 }
 
-/** The two calls of an editor, with the operator's token, which is kept in memory only. */
+/** The operator's token is kept in memory only. */
 interface CorrectCalls {
   get(seq: number): Promise<ApiResult<AnswerToCorrect>>;
   update(request: CorrectionRequest): Promise<ApiResult<AnswerToCorrect>>;
@@ -239,7 +236,6 @@ function correctCalls(surveyId: string, token: string): CorrectCalls {
   };
 }
 
-/** Key of the message for a failed call. */
 export function refusalTextKey(error: ApiError): string {
   if (error.kind !== 'code') return 'modify.unreachable';
   const { status } = error;
@@ -247,7 +243,6 @@ export function refusalTextKey(error: ApiError): string {
   if (status === REFUSED) return 'modify.refused';
   return status === UNAUTHORISED || status === FORBIDDEN ? 'modify.not_allowed' : 'modify.failed';
 }
-/** HTTP statuses. */
 const CONFLICT = 409;
 const REFUSED = 422;
 const UNAUTHORISED = 401;

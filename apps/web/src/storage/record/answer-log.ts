@@ -12,7 +12,6 @@ export interface Batch {
   readonly end: number;
 }
 
-/** Data of the batch that is created when a page is left. */
 export interface NewBatch extends Omit<Batch, 'end'> {
   /** When the page was left, by the device's clock, in milliseconds since 1970. */
   readonly at: number;
@@ -67,13 +66,12 @@ export function closeBatch(log: AnswerLog, { at, ...batch }: NewBatch): AnswerLo
   };
 }
 
-/** The first batch's events, as the respondent made them. */
 export function firstBatchEvents(log: AnswerLog): readonly RespondentEvent[] {
   const [batch] = log.batches;
   return batch === undefined ? [] : log.events.slice(log.acknowledged, batch.end).filter(isRespondentEvent);
 }
 
-/** The server has stored the first batch and fed `fulfilled` to its engine after it. Other ids change nothing. */
+/** The server has fed `fulfilled` to its engine after the batch. Other ids change nothing. */
 export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly HostEvent[]): AnswerLog {
   const [batch, ...laterBatches] = log.batches;
   if (batch?.id !== id) return log;
@@ -98,7 +96,6 @@ export function withHostEvents(log: AnswerLog, host: readonly HostEvent[]): Answ
   };
 }
 
-/** Events that the server does not have yet. */
 export const unsentEvents = (log: AnswerLog): readonly SurveyEvent[] => log.events.slice(log.acknowledged);
 
 export function isRespondentEvent(event: SurveyEvent): event is RespondentEvent {

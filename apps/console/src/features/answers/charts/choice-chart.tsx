@@ -8,7 +8,6 @@ import { DifferenceLine } from './difference-line.tsx';
 
 const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined && labels.length === 2;
 
-/** A bar for each option of a single or multiple choice. */
 export function ChoiceChart({ question, data, names, isSorted }: QuestionChartProps) {
   const translation = useTranslation();
   const { t } = translation;

@@ -72,7 +72,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
   );
 }
 
-/** The share of a region. Null if its count is too small to show. */
+/** Null if the count is too small to show. */
 function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | null {
   const counts = group.variables.find(({ name }) => name === variable);
   const found = counts?.values.find((one) => one.value === value);
