@@ -1,6 +1,5 @@
 import { listLanguageMessages } from '@canvass/logic/author-texts';
 
-/** Markers around the table of messages in docs/expression-language.md. */
 const TABLE_BEGIN = '<!-- Messages, written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of messages. -->';
 

@@ -34,7 +34,6 @@ export function fileOf(id: string): string {
   return (custom === 'classify' ? `${type}-${custom}` : custom).replaceAll('_', '-');
 }
 
-/** The example in the section of a type. `answer` is absent if the type has no answers. */
 interface ShownExample {
   readonly question: Question;
   readonly answer?: unknown;
@@ -112,7 +111,6 @@ interface SchemaField {
   readonly $ref?: string;
 }
 
-/** Fields of a question in the published JSON Schema, each with its description. */
 function schemaFields(): Readonly<Record<string, SchemaField>> {
   // The cast is safe: the schema has a definition of questions.
   const { $defs } = projectJsonSchema() as unknown as {

@@ -4,11 +4,10 @@ import type { Fixture } from '../src/answers/examples/fixture.ts';
 import { fixtures } from '../src/registry/fixtures.gen.ts';
 import { registry } from '../src/registry/registry.gen.ts';
 
-/** Markers around the table in docs/expression-language.md. */
 const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of what is written. -->';
 
-/** A table of the values that expressions read from answers. Types with equal values are in one line. */
+/** Types with equal values are in one line. */
 function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {
@@ -40,7 +39,6 @@ function shapeOf(id: string): ValueShape {
 }
 
 const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
-/** The size of an example, in which rows count more than items. */
 const size = ({ items = [], rows_items: rows = [] }: Question): number => items.length + 100 * rows.length;
 
 function describeShape(shape: ValueShape): string {

@@ -23,7 +23,6 @@ export function readProse(): ReadonlyMap<string, string> {
 
 export const DOCUMENT = path('../../../docs/question-types.md');
 
-/** The page with the tables of answers in expressions, and of messages. */
 export const LANGUAGE_PAGE = path('../../../docs/expression-language.md');
 
 if (import.meta.main) {

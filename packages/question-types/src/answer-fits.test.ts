@@ -32,7 +32,6 @@ function removePart(question: Question, gid: string): Question {
 const gidsOf = (nodes: readonly Node[] = []): readonly string[] =>
   nodes.flatMap(({ gid, items }) => [gid, ...gidsOf(items)]);
 
-/** Whether the JSON of an answer contains this gid as a whole word. */
 function isNamedIn(answer: Json, gid: string): boolean {
   return new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
 }

@@ -11,7 +11,6 @@ const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The ids of all errors of a survey that contains only this question. */
 function errorsOf(question: AuthoredQuestion): readonly string[] {
   const items = [{ type: 'G', gid: 'group', items: [question] }];
   const { project, issues } = loadProject({ format: 1, title: 'Bounds', items });

@@ -17,7 +17,6 @@ import { randomSource } from './testing/arbitraries.ts';
 import { questionContext } from './testing/question-context.ts';
 import { isFull } from './testing/sampling.ts';
 
-/** Distinct questions of the examples, by question type id. */
 const examples = Object.entries(fixtures).flatMap(([id, list]) =>
   [...new Set(list.map(({ question }) => question))].map((question) => ({ id, question })),
 );

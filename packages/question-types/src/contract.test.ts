@@ -34,10 +34,8 @@ const nodesOf = (nodes: Question['tree_list'] = []): readonly string[] =>
   nodes.flatMap(({ gid, items }) => [gid, ...nodesOf(items)]);
 const choosable = (question: Question) => [...gidsOf(question), ...nodesOf(question.tree_list)];
 
-/** The distinct questions of the fixtures. */
 const questionsOf = (id: string) => [...new Set((fixturesById[id] ?? []).map(({ question }) => question))];
 
-/** A question of the type, and JSON that may contain its gids. */
 const questionAndJson = (id: string) =>
   fc
     .constantFrom(...questionsOf(id))
@@ -311,7 +309,6 @@ async function textsOf(id: string): Promise<Record<string, Readonly<Record<strin
   return Object.fromEntries(await Promise.all(loadedTexts));
 }
 
-/** Issues of the examples, and of random answers to them. */
 function issuesOf(type: QuestionTypeWithTools, examples: readonly Fixture[]): readonly Issue[] {
   const random = fc.sample(
     fc.tuple(fc.constantFrom(...examples), randomSource()).map(([{ question }, source]) => {

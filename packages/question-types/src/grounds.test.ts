@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Questions are on cards. The ground around the cards may have any colour of the author's.
-it('parts of questions never have the colour of the ground', () => {
+it('style sheets of question types do not use `--ground`, because questions are on cards', () => {
   const sheets = globSync('**/*.css', { cwd: import.meta.dirname });
   expect(sheets.length).toBeGreaterThan(20);
   const read = (sheet: string) => readFileSync(`${import.meta.dirname}/${sheet}`, 'utf8');

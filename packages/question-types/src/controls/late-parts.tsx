@@ -9,14 +9,11 @@ export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
 );
 export const phoneText = latePart(() => import('./texts/phone-text.tsx').then((module) => module.PhoneText));
-/** Number field with a unit or currency. */
 export const unitField = latePart(() => import('./texts/unit-field.tsx').then((module) => module.UnitField));
-/** Field for the code that verifies a mobile number. */
 export const smsCode = latePart(() => import('./texts/sms-code.tsx').then((module) => module.SmsCode));
 export const voiceInput = latePart(() =>
   import('./texts/voice-input.tsx').then((module) => module.VoiceInput),
 );
-/** Button that enlarges an image. */
 export const enlargeButton = latePart(() =>
   import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
@@ -25,7 +22,6 @@ export const attachments = latePart(() =>
   import('./files/attachments.tsx').then((module) => module.Attachments),
 );
 
-/** Checkboxes of non-answers. */
 export const noAnswers = latePart(() =>
   import('./question/no-answers.tsx').then((module) => module.NoAnswers),
 );
@@ -59,7 +55,6 @@ export async function loadParts(question: Question): Promise<void> {
 export const loadAllParts = async (): Promise<void> =>
   void (await Promise.all(lateParts.map(([part]) => part.load())));
 
-/** Whether a question has fields for dates. */
 function hasDate(question: Question): boolean {
   return asksText(question, 'date') || choicesOf(question).some(({ setType }) => setType === 'date');
 }

@@ -39,7 +39,6 @@ export interface FileService {
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
   /** Fetches the bytes of an image for a thumbnail. Absent if images cannot be fetched. */
   fetchImage?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
-  /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
   /**
    * Opens the messaging app's image picker for at most `maxImages` images. Resolves to an empty list if none was chosen.

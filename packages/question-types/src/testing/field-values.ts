@@ -291,7 +291,6 @@ export function questionWithField(question: AuthoredQuestion, field: string): Au
   return undefined;
 }
 
-/** The gid of the first node without nodes below it. */
 function firstLeaf({ tree_list: nodes }: AuthoredQuestion): string {
   const [first] = (nodes ?? []) as readonly Part[]; // the field is a list of nodes
   const childNodes = first?.['items'];

@@ -15,7 +15,6 @@ export interface PageMoment {
   readonly answer: unknown;
   readonly issues: readonly Issue[];
   readonly layout: 'phone' | 'pc';
-  /** Whether to use another language. */
   readonly isOtherLanguage: boolean;
 }
 

@@ -30,7 +30,7 @@ export function cellShape(
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 
-/** Reads `{ R1: { A1: value, A2: value }, R2: { ... } }` of a script. Fails at the first unknown name, excluded cell or unreadable value. */
+/** Reads `{ R1: { A1: value, A2: value }, R2: { ... } }` of a script. */
 export function cellRowsFromScript<V>(
   entry: unknown,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,

@@ -12,7 +12,7 @@ import {
 } from '../rows/rows.ts';
 import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 
-/** The filled cells of a row: option gid to value. */
+/** By option gid. */
 export type Cells<V> = Readonly<Record<string, V>>;
 export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
@@ -48,7 +48,7 @@ export function parseCells<V>(
   return makeCells(question, row, (option) => values.get(option)) ?? null;
 }
 
-/** Keeps cells of offered options. Returns the same reference if all cells remain, undefined if none does. */
+/** Returns the same reference if all cells remain, undefined if none does. */
 export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
   const offeredCells = Object.entries(cells).filter(([gid]) => isOffered(gid));
   if (offeredCells.length === Object.keys(cells).length) return cells;
@@ -58,7 +58,7 @@ export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boole
 interface CellChecks<V> {
   /** Issue key for an empty required cell. */
   readonly missing: string;
-  /** Returns the issues of a value. `part` names its cell. */
+  /** `part` names the cell of the value. */
   issuesOf(value: V, option: Option, row: Option, part: string): readonly Issue[];
 }
 

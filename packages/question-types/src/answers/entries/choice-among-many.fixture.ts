@@ -1,7 +1,6 @@
 import type { Option, Question } from '@canvass/project';
 import { exampleOptions, exampleQuestion, type Fixture } from '../examples/fixture.ts';
 
-/** The texts of an example: a title, and the options. */
 interface Wording {
   readonly title: string;
   readonly options: readonly (string | Partial<Option>)[];
@@ -9,7 +8,7 @@ interface Wording {
 
 /**
  * Examples of a single choice from a list, which becomes a picker if it is long. `wording` has the English texts,
- * `rightToLeft` the Arabic ones. If the last option has an open text, there are examples with and without the text.
+ * `rightToLeft` the Arabic ones.
  */
 export function choiceAmongMany(
   id: string,
@@ -79,7 +78,6 @@ function fullList(question: Question): Fixture {
   };
 }
 
-/** An example with more options than a list shows, and long titles. */
 function longPicker(id: string): Fixture {
   return {
     name: 'a picker, and long texts',

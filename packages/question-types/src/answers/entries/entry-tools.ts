@@ -4,12 +4,11 @@ import type { ChoiceEntry } from '@canvass/protocol';
 import { makeEntry } from './entry.ts';
 import { findOption, optionCode, questionCode, describeUnknownOption } from './option-code.ts';
 
-/** The shape of a choice of one option. */
 export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items'>): ChoiceShape {
   return { kind: 'choice', options: items.map(itemOfOption) };
 }
 
-/** The shape of a list of choices, each option at most once. */
+/** Each option is chosen at most once. */
 export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): ValueShape => ({
   kind: 'list',
   member: choiceShape(question),
@@ -38,7 +37,7 @@ export function recordOfItems(
 
 /**
  * Reads entries of an author's script: `A2`, `{ A9: 'other text', A1: '' }` for options with their texts, or a list of
- * these. Fails at the first unknown name or invalid text.
+ * these.
  */
 export function entriesFromScript(
   entry: unknown,

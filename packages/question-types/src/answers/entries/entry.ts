@@ -4,19 +4,18 @@ import type { ChoiceEntry, Issue } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
 
-/** Rules for the text of an open option. */
 export function optionTextRules(option: Option): TextRules {
   return textRules(option.open_attrs);
 }
 
-/** Creates the entry of an option. The text is normalised, and left out if it is blank or the option is not open. */
+/** The text is normalised, and left out if it is blank or the option is not open. */
 export function makeEntry(option: Option, text: string | undefined): ChoiceEntry {
   if (option.is_open !== true || text === undefined) return bareEntry(option);
   const storedText = normaliseText(text, optionTextRules(option));
   return storedText === '' ? bareEntry(option) : [option.gid, storedText];
 }
 
-/** Returns the entry of an option without a text. Responses share it, which saves memory on servers. */
+/** Responses share the entry, which saves memory on servers. */
 function bareEntry(option: Option): ChoiceEntry {
   const cachedEntry = bareEntries.get(option);
   if (cachedEntry !== undefined) return cachedEntry;
@@ -52,7 +51,7 @@ export function parseEntry(raw: unknown, question: QuestionWith<'options'>): Cho
   return makeEntry(option, text);
 }
 
-/** Issues of the open text of an entry, which must be valid (VALID-2). Empty if the option is not open. */
+/** Issues of the open text of an entry (VALID-2). */
 export function entryIssues(entry: ChoiceEntry, option: Option, today?: string): readonly Issue[] {
   if (option.is_open !== true) return [];
   const [part, text = ''] = entry;
@@ -65,14 +64,13 @@ export function entryChoice(entry: ChoiceEntry, question: QuestionWith<'options'
   return choice === undefined ? [] : [choice];
 }
 
-/** The option of an entry with its text. Undefined if the question has no such option. */
 export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>): Choice | undefined {
   const option = findOption(question, entry[0]);
   const text = entry[1];
   return option === undefined ? undefined : text === undefined ? { option } : { option, text };
 }
 
-/** Finds an option by gid. A loop, because every answer and many rules look options up. */
+/** A loop, because every answer and many rules look options up. */
 function findOption({ items = [] }: QuestionWith<'options'>, gid: unknown): Option | undefined {
   for (let index = 0; index < items.length; index += 1) if (items[index]?.gid === gid) return items[index];
   return undefined;
@@ -84,7 +82,7 @@ export function choiceSummary({ option, text }: Choice, titleOf: (option: Option
   return openText === undefined ? titleOf(option) : `${titleOf(option)}: ${openText}`;
 }
 
-/** A random respondent's entry for an option. Half of the optional texts are written. */
+/** Half of the optional texts are written. */
 export function arbitraryEntry(random: RandomSource, option: Option, today: string): ChoiceEntry {
   const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
   return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];

@@ -1,9 +1,6 @@
 import type { QuestionWith } from '@canvass/project';
 
-/**
- * The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. Undefined for only a
- * value if the question does not have exactly one item.
- */
+/** The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. */
 export function pairsByItem(
   entry: unknown,
   { items = [] }: Pick<QuestionWith<'options'>, 'items'>,

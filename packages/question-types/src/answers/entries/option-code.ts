@@ -15,7 +15,6 @@ export function findOption(question: QuestionWith<'options'>, name: string): Opt
 
 const MAX_SHOWN = 5;
 
-/** A message for the author about an unknown option, with the most similar codes. */
 export function describeUnknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
   const nearestCodes = namesByNearness(name, codes).slice(0, MAX_SHOWN);

@@ -2,7 +2,7 @@ import type { ChoiceEntry } from '@canvass/protocol';
 
 type IsOffered = (gid: string) => boolean;
 
-/** Keeps entries of offered options. Returns the same reference if all remain, undefined if none does. */
+/** Returns the same reference if all entries remain, undefined if none does. */
 export function pruneEntries(
   entries: readonly ChoiceEntry[],
   isOffered: IsOffered,

@@ -4,7 +4,6 @@ import type { Option, QuestionWith } from '@canvass/project';
 import { dayOfBound } from '@canvass/validators';
 import { momentOfBound } from '../open-text/date-time.ts';
 
-/** Texts for authors about findings of the checks that question types share. */
 export const authorTexts = {
   'question.no-options': {
     message: 'The question has no options, so respondents would never see it.',
@@ -44,7 +43,7 @@ export const authorTexts = {
 type Range = QuestionWith<'options' | 'bounds'>['options_range'];
 export type SharedProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** Reports a choice question without options, which can never be shown. */
+/** A choice question without options can never be shown. */
 export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];

@@ -9,9 +9,8 @@ export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;
   readonly question: Question;
-  /** The answer in wire format. Absent if the example is unanswered. */
+  /** In wire format. */
   readonly answer?: unknown;
-  /** Expected issues of validation. */
   readonly issues: readonly Issue[];
 }
 

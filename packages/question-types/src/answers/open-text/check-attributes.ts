@@ -9,7 +9,6 @@ import { checkRange, type SharedProblem, boundKind, checkLimits } from '../entri
 import { checkPattern, type PatternFinding } from './check-pattern.ts';
 import type { TextLimits } from './text-rules.ts';
 
-/** Texts for authors about findings in `open_attrs` of questions and options. */
 export const authorTexts = {
   'question.phone-country-unknown': {
     message: 'There are no phone numbers of the country {country}.',
@@ -86,7 +85,6 @@ export function checkOpenText(
   ];
 }
 
-/** Checks the open texts of the options or rows in `field` with `checkOpenText`. */
 export const checkOpenOptions = (
   options: readonly Option[] = [],
   field = '.items',
@@ -224,7 +222,6 @@ function warning(
 const error = (...problem: Parameters<typeof warning>) =>
   ({ ...warning(...problem), severity: 'error' }) as const;
 
-/** Reports bounds of an open text that cannot be met or have no effect. */
 function checkOpenBounds(
   { min, max }: OpenAttributes,
   path: string,

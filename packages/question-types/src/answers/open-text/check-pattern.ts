@@ -5,7 +5,6 @@ import { compileWholePattern, type PatternProblem, textsOfPattern } from '@canva
 import { exampleText } from './example-text.ts';
 import { normaliseText, textIssues, textRules, type TextLimits, type TextRules } from './text-rules.ts';
 
-/** Texts for authors about findings in `open_attrs.pattern`. */
 export const authorTexts = {
   'question.pattern-invalid': {
     message: 'The pattern {pattern} is not a regular expression.',
@@ -82,7 +81,6 @@ function findingOfProblem(pattern: string, problem: PatternProblem): PatternFind
     : createFinding('question.pattern-unsupported', 'pattern', { pattern, problem: name });
 }
 
-/** The value of "today" for example texts. */
 const EXAMPLE_TODAY = '2026-01-15';
 
 function checkOtherRules(rules: TextRules, pattern: string, typeName: string): readonly PatternFinding[] {

@@ -5,7 +5,6 @@ import { boundKind, checkLimits, checkRange } from '../entries/question-checks.t
 import { type AttributeProblem, checkOpenText } from './check-attributes.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
-/** Texts for authors about findings in questions with one text. */
 export const authorTexts = {
   'question.required-in-open-attrs': {
     message: 'open_attrs.required applies only to open texts of options, so this question is optional.',
@@ -67,7 +66,6 @@ function checkAttributes(
   return problems;
 }
 
-/** Checks that apply only to some kinds of text. */
 function checkKind(question: QuestionOf<'blank'>, textType: string): readonly TextProblem[] {
   const isPhone = textType === 'mobile' || textType === 'mobile_tel';
   const problems: TextProblem[] = [];

@@ -21,7 +21,7 @@ export function splitDate(text: string): readonly [year: string, month: string, 
   return [year, month, rest.join('-')];
 }
 
-/** Joins typed parts, some of which may be missing, to a text. The inverse is `splitDate`. */
+/** The inverse of `splitDate`. Parts may be missing. */
 export function joinDate(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('-', '')).join('-');
 }

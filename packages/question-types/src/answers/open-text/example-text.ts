@@ -33,11 +33,10 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
 /** Length of an example text whose pattern and range allow any length. */
 const DEFAULT_LENGTH = 12;
 
-/** Maximum number of patterns whose texts are cached. */
 const MAX_CACHED = 100;
 const cachedTexts = new Map<string, PatternTexts | undefined>();
 
-/** Texts that match the author's pattern. Undefined if there is no pattern, or no text matches it. */
+/** Undefined without a pattern, or if no text matches it. */
 function patternTexts(source: string | undefined): PatternTexts | undefined {
   if (source === undefined || cachedTexts.has(source)) return cachedTexts.get(source ?? '');
   if (cachedTexts.size >= MAX_CACHED) cachedTexts.clear();
@@ -47,7 +46,6 @@ function patternTexts(source: string | undefined): PatternTexts | undefined {
   return texts;
 }
 
-/** Changes an example text to fit the range of its rules. */
 function fitText(text: string, { validator, settings }: TextRules, random: RandomSource): string {
   const [min, max, fixed] = settings.range ?? [];
   if (validator.numeric === true) return fitNumber(text, { min, max, fixed }, random);

@@ -9,7 +9,6 @@ import { cleanText } from './clean-text.ts';
  */
 export const MAX_TEXT_LENGTH = 10_000;
 
-/** Rules of one open text of an option, row or question. */
 export interface TextRules {
   readonly validator: Validator;
   readonly settings: ValidatorSettings;
@@ -43,7 +42,6 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
   return { attributes, validator, settings: { range: [min, maxLength], ...days, ...form }, maxLength };
 }
 
-/** The bound if it is a number. Undefined for a day. */
 export const numberOf = (bound: number | string | undefined): number | undefined =>
   typeof bound === 'number' ? bound : undefined;
 
@@ -78,7 +76,6 @@ function settingsOf(
   };
 }
 
-/** Attributes that become settings with the same name. */
 const SAME_NAME_FIELDS = ['format', 'countries', 'country', 'kind', 'currency', 'pattern'] as const;
 
 /** The stored form of a typed text, cleaned, trimmed and in the form of its type. Idempotent. */

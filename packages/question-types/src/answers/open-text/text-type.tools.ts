@@ -9,7 +9,6 @@ import { normaliseText, type TextRules } from './text-rules.ts';
 import { textRulesOf } from './text-type.ts';
 import { textValue, textVariable } from '../variables/variables.ts';
 
-/** The tools of question types with one text. */
 export function textTools(fixedType?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
     shape: (question) => textShape(textRulesOf(question, fixedType), question),

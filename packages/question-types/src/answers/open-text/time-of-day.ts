@@ -39,7 +39,6 @@ export function timeOfSeconds(seconds: number): string {
   return shownParts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Whether a value is a number of seconds since midnight. */
 export function isTimeOfDay(seconds: unknown): seconds is number {
   return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < DAY;
 }

@@ -9,11 +9,9 @@ export const hasTypedText = (question: Question): boolean =>
     ({ type = 'unlimit', pattern }) => type !== 'unlimit' || pattern !== undefined,
   );
 
-/** Whether a question asks for a text of this type. */
 export const asksText = (question: Question, textType: string): boolean =>
   openAttributesOf(question).some(({ type }) => type === textType);
 
-/** Whether the attributes set a unit or a currency. */
 export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
   (before ?? after ?? currency) !== undefined;
 

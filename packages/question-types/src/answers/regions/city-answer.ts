@@ -27,12 +27,10 @@ const LEVEL_KEYS: Readonly<Record<RegionCountry, readonly string[]>> = {
   BR: ['state', '2'],
 };
 
-/** The levels of the question's country. */
 export function levelsOf({ country = 'CN' }: RegionQuestion): readonly CityLevel[] {
   return CITY_LEVELS.slice(0, LEVEL_KEYS[country].length);
 }
 
-/** The levels that a question asks. */
 export function askedLevels(question: RegionQuestion): readonly CityLevel[] {
   return levelsOf(question).slice(0, question.info_level ?? LEVELS_BY_DEFAULT);
 }
@@ -42,7 +40,6 @@ export function levelKey(country: RegionCountry = 'CN', level: CityLevel): strin
   return LEVEL_KEYS[country][Number(level) - 1] ?? level;
 }
 
-/** The issue of a region that is missing. */
 export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Issue => ({
   key: `validate.city_${levelKey(country, level)}`,
   part: level,
@@ -74,7 +71,6 @@ export function namesOf(city: CityAnswer): readonly string[] {
   return CITY_LEVELS.flatMap((level) => city[level] ?? []);
 }
 
-/** Level and name of each filled level. */
 export function filledLevels(city: CityAnswer): readonly (readonly [CityLevel, string])[] {
   return CITY_LEVELS.flatMap((level) => {
     const name = city[level];

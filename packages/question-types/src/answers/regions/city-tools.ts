@@ -4,7 +4,6 @@ import type { QuestionOf } from '@canvass/project';
 import { CITY_LEVEL_NAMES, type CityLevel, levelsOf, parseCity, type RegionCountry } from './city-answer.ts';
 import type { CityAnswer } from '@canvass/protocol';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.too-many-levels': {
     message: 'info_level is {level}, but the list of {country} has {levels} levels.',

@@ -1,7 +1,7 @@
 import type { Option, QuestionWith } from '@canvass/project';
 import { availableOptions } from './rows.ts';
 
-/** Minimum and maximum number of options in one row. `max` is infinite without a limit. */
+/** `max` is infinite without a limit. */
 export interface RowBounds {
   readonly min: number;
   readonly max: number;
@@ -18,8 +18,7 @@ export function rowBounds(
 }
 
 /**
- * The bounds for these options. `options_range` applies only if there are enough options for its minimum, without the
- * exclusive options (VALID-3).
+ * `options_range` applies only if there are enough options for its minimum, without the exclusive options (VALID-3).
  */
 export function boundsAmong(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,

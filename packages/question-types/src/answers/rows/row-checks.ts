@@ -6,7 +6,6 @@ import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attr
 import { availableOptions, type MatrixQuestion, openKey } from './rows.ts';
 import { noApplyKey } from './rows-answer.ts';
 
-/** Texts for authors about findings of the checks that matrices share. */
 export const authorTexts = {
   'question.no-rows': {
     message: 'The question has no rows, so it cannot be answered.',

@@ -14,7 +14,6 @@ export const choiceRows = {
   remarks: rowsThatDoNotApply,
 } as const;
 
-/** The choices of an answer, each with its row. */
 export function choicesInRows<Cell>(
   question: MatrixQuestion,
   answer: MatrixAnswer<Cell>,

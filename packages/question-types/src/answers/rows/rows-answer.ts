@@ -5,10 +5,8 @@ import { makeEntry, optionTextRules } from '../entries/entry.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import { type MatrixQuestion, openKey } from './rows.ts';
 
-/** The key under which an answer marks a row as not applicable. */
 export const noApplyKey = (row: string): string => `${row}_no_apply`;
 
-/** The part of an answer about one row. */
 export interface RowAnswer<Cell> {
   readonly row: Option;
   readonly cell?: Cell;
@@ -30,7 +28,6 @@ export function rowsOf<Cell>(
   return rowAnswers;
 }
 
-/** The part of an answer about one row. Undefined if the answer has no entry for the row. */
 export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAnswer<Cell> | undefined {
   const cell = answer[row.gid] as Cell | undefined; // `parseRows` stores only cells under row gids
   const text = row.is_open === true ? answer[openKey(row.gid)] : undefined;
@@ -44,7 +41,6 @@ export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAns
   };
 }
 
-/** Creates an answer from its rows. */
 export function answerOfRows<Cell>(rows: readonly RowAnswer<Cell>[]): MatrixAnswer<Cell> {
   return Object.fromEntries(rows.flatMap(partsOfRow));
 }

@@ -6,7 +6,6 @@ import { answerOfRows, type RowAnswer } from './rows-answer.ts';
 import { namesByNearness, type Option } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 
-/** The shape of a record with an entry for each row, by its code. */
 export function recordOfRowShapes({ rows_items: rows = [] }: MatrixQuestion, shape: ValueShape): RecordShape {
   return { kind: 'record', parts: 'row', entries: new Map(rows.map((row) => [rowCode(row), shape])) };
 }
@@ -35,9 +34,8 @@ export function arbitraryRows<Cell>(
 type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
 /**
- * Reads rows of an author's script: `{ R1: 'A2', R2: 'A3' }`. `R3_open: 'text'` is the text of an open row; `R4_no_apply:
- * true` marks a row as not applicable. The name of an only row can be omitted. Fails at the first
- * unknown name or unreadable value.
+ * Reads rows of an author's script: `{ R1: 'A2', R2: 'A3' }`. `R3_open: 'text'` is the text of an open row;
+ * `R4_no_apply: true` marks a row as not applicable. The name of an only row can be omitted.
  */
 export function rowsFromScript<Cell>(
   entry: unknown,
@@ -62,7 +60,7 @@ export function rowsFromScript<Cell>(
   return { answer: rows.flatMap((row) => found.get(row) ?? []) };
 }
 
-/** The entry of each row in a script. An entry without row names belongs to the only row. */
+/** An entry without row names belongs to the only row. */
 function rowPairs(
   entry: unknown,
   question: MatrixQuestion,
@@ -112,7 +110,6 @@ function readPart<Cell>(
   return { problem: `${rowName}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
 }
 
-/** The error for an unknown row, with the most similar names. */
 function describeUnknownRow(question: MatrixQuestion, name: string): string {
   const codes = (question.rows_items ?? []).map(rowCode);
   const nearestCodes = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);

@@ -18,7 +18,6 @@ import { matrixSingleWithTools } from '../../types/matrix-single/matrix-single.t
 import { multipleWithTools } from '../../types/multiple/multiple.tools.ts';
 import { singleWithTools } from '../../types/single/single.tools.ts';
 
-/** The real types, with which the engine runs surveys with rows. */
 const types = new Map<string, QuestionTypeWithTools>([
   ['single', singleWithTools],
   ['multiple', multipleWithTools],

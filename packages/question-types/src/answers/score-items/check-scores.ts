@@ -6,7 +6,6 @@ import { checkOptions } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
 import { authoredScale, countPoints, lastPoint, MAX_POINTS, type Scale, type ScaleKind } from './scale.ts';
 
-/** Texts for authors about findings in questions with scores. */
 export const authorTexts = {
   'score.scale-impossible': {
     message: 'The scale goes from {min} to {max} in steps of {step}, which gives fewer than two points.',

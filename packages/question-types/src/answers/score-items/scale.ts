@@ -69,7 +69,6 @@ export function countPoints({ min, max, step }: Scale): number {
   return Math.floor(roundError((max - min) / step)) + 1;
 }
 
-/** All points in ascending order, for scales that are drawn point by point. */
 export function pointsOf(scale: Scale): readonly number[] {
   return Array.from({ length: countPoints(scale) }, (_, at) => roundError(scale.min + at * scale.step));
 }

@@ -28,7 +28,7 @@ export function needsReason(question: QuestionOf<'score'>, item: Option): boolea
   return item.is_open === true && (item.open_attrs ?? question.open_attrs)?.required === true;
 }
 
-/** Creates an entry. The reason is normalised, and left out if it is blank or the item does not ask for one. */
+/** The reason is normalised, and left out if it is blank or the item does not ask for one. */
 export function scoreEntry(
   question: QuestionOf<'score'>,
   item: Option,
@@ -81,7 +81,7 @@ function parseScore(
   return scoreEntry(question, item, raw + 0, text);
 }
 
-/** Whether an entry has no tags. Only evaluations have tags. */
+/** Only evaluations have tags. */
 const hasNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
@@ -91,7 +91,6 @@ function readReason(raw: unknown, item: Option): string | undefined {
   return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;
 }
 
-/** The entry of a record with a name. Undefined if the value is not a record, or has no such entry. */
 export function entryOfRecord(value: Value, name: string): Value | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
   return isRecord ? value.entries.get(name) : undefined;

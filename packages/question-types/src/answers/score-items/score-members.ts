@@ -125,7 +125,6 @@ function numberFor(item: Option, value: Value, isAlone: boolean): number | undef
   return numberOfValue(entryOfRecord(value, optionCode(item)));
 }
 
-/** The score of an entry, if it is a point of the scale. */
 function scoreOnScale(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
   const score = scoreIn(entry);
   return score !== undefined && isOnScale(score, scale) ? score : undefined;

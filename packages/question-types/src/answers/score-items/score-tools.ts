@@ -99,7 +99,6 @@ function readReason(
   return { answer: scoreEntry(question, item, score, reason) };
 }
 
-/** The exported variables: the score of each item, and the reason if the item asks for one. */
 function scoreVariables(kind: ScaleKind, question: QuestionOf<'score'>): readonly QuestionVariable[] {
   return (question.items ?? []).flatMap((option): readonly QuestionVariable[] => {
     const score: QuestionVariable = {
@@ -122,7 +121,6 @@ function scoreValues(question: QuestionOf<'score'>, answer: ScoreAnswer): readon
   });
 }
 
-/** The tools of question types with scores. */
 export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, ScoreAnswer> {
   return {
     shape: (question) => recordOfItems(question, (item) => scoreShape(kind, question, item)),
@@ -152,12 +150,11 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
   };
 }
 
-/** The shape of an item's value: a score, or the text for "not applicable". */
 function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   return withNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
 }
 
-/** The shape of a score. It has no bounds if a patch may change them. */
+/** Without bounds if a patch may change them. */
 function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
   const { min, max, step } = scaleOf(kind, question, item);
@@ -165,7 +162,6 @@ function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option
   return { kind: 'number', from: min, to: max, ...(isWhole && { isInteger: true }) };
 }
 
-/** Adds the text for "not applicable" to the shape if the question offers it. */
 export function withNotApplicable(
   { not_apply: isOffered }: QuestionOf<'score'>,
   shape: ValueShape,

@@ -12,7 +12,6 @@ import type { Scale } from '../score-items/scale.ts';
 export const choicesAmong = (options: readonly Option[] = []): readonly VariableChoice[] =>
   options.map(({ gid, seq, value = seq, title }) => ({ key: gid, value, title }));
 
-/** The variable with the name of the region on one level. */
 export const levelVariable = (level: CityLevel): QuestionVariable => ({
   part: CITY_LEVEL_NAMES[level],
   partTitle: CITY_LEVEL_NAMES[level],
@@ -62,7 +61,7 @@ export function selectionVariables(options: readonly Option[] = []): readonly Qu
   });
 }
 
-/** The values of `selectionVariables`, one for each. `entries` is undefined without an answer. */
+/** The values of `selectionVariables`, one for each. */
 export function selectionValues(
   options: readonly Option[] = [],
   entries: readonly ChoiceEntry[] | undefined,
@@ -94,7 +93,7 @@ export function textVariable(rules: TextRules): QuestionVariable {
   return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
 }
 
-/** The exported value of an open text. Invalid numbers, which unfinished responses can have, are left out. */
+/** Invalid numbers, which unfinished responses can have, are left out. */
 export function textValue(rules: TextRules, text: string | undefined): VariableValue {
   if (text === undefined || text === '') return undefined;
   if (isNumber(rules)) return isInForm(rules, text) ? Number(text) : undefined;
@@ -104,7 +103,6 @@ export function textValue(rules: TextRules, text: string | undefined): VariableV
 export const openOptions = (options: readonly Option[]): readonly Option[] =>
   options.filter(({ is_open }) => is_open === true);
 
-/** The variable of the open text of an option or row. */
 export function openVariable(option: Option): QuestionVariable {
   return { part: 'open', partTitle: 'open text', ...textVariable(optionTextRules(option)) };
 }
@@ -134,7 +132,6 @@ function decimalsOf({ validator, settings }: TextRules): number {
   return validator.id === 'int' ? 0 : USUAL_DECIMALS;
 }
 
-/** Number of decimals that the points of a scale have. */
 export function decimalsOfStep({ min, step }: Scale): number {
   return Math.max(digitsAfterPoint(min), digitsAfterPoint(step));
 }

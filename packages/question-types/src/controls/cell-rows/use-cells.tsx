@@ -11,15 +11,13 @@ interface CellsProps<V> {
 export interface CellRows<V> {
   readonly rows: Rows<Cells<V>>;
   valueIn(row: OptionView, optionView: OptionView): V | undefined;
-  /** Sets the value of a cell. Undefined empties the cell. */
+  /** Undefined empties the cell. */
   setValue(row: OptionView, optionView: OptionView, value: V | undefined): void;
-  /** Whether the row is complete. */
   isAnswered(row: OptionView): boolean;
   /** Whether all available cells of the row are filled in the latest answer, even between two changes of one event. */
   isFullNow(row: OptionView): boolean;
 }
 
-/** An answer by rows and cells, changed one cell at a time. */
 export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const { question, options } = props.view;
   const rows = useRows<Cells<V>>(props);

@@ -58,7 +58,6 @@ function hasPicker(type: string): boolean {
   return isSupported;
 }
 
-/** Icon of a calendar, or of a clock. */
 function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
   return (
     <svg className="cv-icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -74,7 +73,6 @@ function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
 /** The sheet with the wheels, which is loaded when it is first opened. */
 const WheelSheet = lazy(async () => ({ default: (await import('./wheel-sheet.tsx')).WheelSheet }));
 
-/** A button that opens wheels in a sheet. */
 export function WheelButton(props: WheelsProps) {
   const [open, setOpen] = useState(false);
   const [everOpened, setEverOpened] = useState(false);

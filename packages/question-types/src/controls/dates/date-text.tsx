@@ -152,7 +152,6 @@ function isDate(text: string, format: DateFormat): boolean {
   return isCalendarDay(year, month, day);
 }
 
-/** Number of days of a month. */
 function daysInMonth(year: number, month: number): number {
   return [31, 30, 29].find((day) => isCalendarDay(year, month, day)) ?? 28;
 }

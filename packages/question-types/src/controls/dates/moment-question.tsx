@@ -12,11 +12,9 @@ type MomentAnswer<M> = readonly [moment: M | null];
 interface MomentQuestionProps<M> extends ViewProps<QuestionOf<'info_date'>, MomentAnswer<M>> {
   readonly hint: string | undefined;
   textOf(moment: M): string;
-  /** Returns the stored form of a text. Undefined if the text is not a valid moment. */
   momentOf(text: string): M | undefined;
   /** Replaces an issue by a more precise one for an invalid text. */
   refine?(issue: Issue, text: string): Issue;
-  /** Renders the fields for the text. */
   children(field: Omit<OpenTextProps, 'rules'>): ReactNode;
 }
 

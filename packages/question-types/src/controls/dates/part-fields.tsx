@@ -26,7 +26,6 @@ interface PartFieldsProps {
   onLeave(): void;
   /** Whether the fields are ordered from left to right in every language, as those of a clock are. */
   readonly ltr?: boolean;
-  /** A picker beside the fields. */
   readonly children?: ReactNode;
 }
 

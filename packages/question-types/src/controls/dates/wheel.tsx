@@ -29,7 +29,6 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** One wheel of numbers to scroll, to tap, or to step through by keys. */
 export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   const { from, to, label } = column;
   const list = useRef<HTMLDivElement>(null);

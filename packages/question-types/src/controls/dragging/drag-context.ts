@@ -17,5 +17,5 @@ const STILL: DragItem = { item: {}, handle: {}, isDragging: false, isReady: fals
 /** Provides draggable items. Without a provider nothing can be dragged. */
 export const DragContext = createContext<(id: string) => DragItem>(() => STILL);
 
-// Props of an item by its id. The provider of a mounted item never changes, because loading dragging creates a new tree.
+// The provider of a mounted item never changes, because loading dragging creates a new tree.
 export const useDragItem = (id: string): DragItem => use(DragContext)(id);

@@ -15,7 +15,7 @@ import { texts } from './files.texts.ts';
 const t = translator({ ...singleTexts, ...texts });
 const LONG = 'a-very-long-name-of-a-file.pdf';
 
-/** A pending upload. The test decides its result. */
+/** The test decides its result. */
 interface PendingUpload {
   readonly file: File;
   readonly target: { readonly gid: string; readonly option?: string };
@@ -25,9 +25,7 @@ interface PendingUpload {
 }
 
 interface ShowOptions {
-  /** Services that replace the default ones. */
   readonly services?: { readonly files?: FileService };
-  /** Additional members of the file service. */
   readonly extraMembers?: Partial<FileService>;
 }
 

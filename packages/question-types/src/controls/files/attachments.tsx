@@ -155,7 +155,6 @@ function FileList(props: FileListProps) {
 
 const MAX_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
 
-/** A text with the kinds, number and sizes of files that are accepted. */
 function filesHint(rules: AttachmentRules, t: Translate): string {
   const { onlyImage, maxFiles, minFiles, maxSize, minSize } = rules;
   return [
@@ -197,7 +196,7 @@ interface AttachmentsProps extends UploadOwner {
   readonly title?: string;
 }
 
-/** Control for files of a question or of a chosen option, with the rules, attached files and running uploads. */
+/** Control for files of a question or of a chosen option. */
 export function Attachments({ context, option, files, title }: AttachmentsProps) {
   const { view, t, service, issues } = context;
   const rules = attachmentRules(view.question.attachData, option);
@@ -245,7 +244,6 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
 
 const NO_IMAGE = async () => undefined;
 
-/** The uploads of a question or option, and the queue that sends them. */
 function useUploads({ context, option, files }: UploadOwner): Uploads & { readonly queue: UploadQueue } {
   const { view, t, service } = context;
   const [queue] = useState(() => new UploadQueue());

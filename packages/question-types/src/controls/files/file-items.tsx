@@ -14,7 +14,6 @@ interface AttachedFileProps {
   onDelete(): void;
 }
 
-/** An attached file. */
 export function AttachedFile({ file, uploadedFile, fetchImage, t, onDelete }: AttachedFileProps) {
   return (
     <li className="cv-file" data-stored>
@@ -107,7 +106,6 @@ type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'uploadedFile'> & {
   readonly fetchImage: NonNullable<AttachedFileProps['fetchImage']>;
 };
 
-/** A thumbnail in a box of known size. */
 function Thumbnail({ file, uploadedFile, fetchImage }: ThumbnailProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

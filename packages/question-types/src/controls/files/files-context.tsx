@@ -21,7 +21,6 @@ export const FilesInRows = InRows.Provider;
 interface FilesAtProps {
   /** gid of a chosen option. Empty for the question. */
   readonly option: string;
-  /** Title of the option. */
   readonly title?: string;
 }
 
@@ -46,7 +45,6 @@ export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   );
 }
 
-/** Uploads of the question or of an option, if files may be attached to it. */
 function FilesAt({ option, title }: FilesAtProps) {
   const isInRow = useContext(InRows);
   const context = useContext(FilesContext);

@@ -1,6 +1,5 @@
 import type { CodeKey } from '@canvass/protocol';
 
-/** Texts of attached files and of uploads. */
 export const texts = {
   'files.choose': 'Choose a file',
   'files.choose_many': 'Choose files',

@@ -66,10 +66,8 @@ export interface Uploads {
   readonly uploadedFiles: ReadonlyMap<string, File>;
 }
 
-/** The target of uploads, with its current files. */
 interface UploadTarget {
   readonly rules: AttachmentRules;
-  /** The attached files. */
   readonly files: readonly UploadedFile[];
   send(
     file: File,
@@ -80,7 +78,6 @@ interface UploadTarget {
   say(key: string, params: Issue['params'], politeness?: 'assertive'): void;
 }
 
-/** Percentages that are announced during an upload. */
 const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
 const UPLOAD_RUNNING: Issue = { key: 'upload.already' };
 const LEAVING_DURING_UPLOAD: Issue = { key: 'upload.under_way' };
@@ -101,7 +98,6 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sets the target of uploads, with its attached files. */
   setTarget(target: UploadTarget): void {
     this.#target = target;
     this.#files = target.files;
@@ -233,7 +229,6 @@ export class UploadQueue {
   }
 }
 
-/** Data that uploads of a question and its options need. */
 export interface UploadContext {
   readonly view: QuestionViewModel;
   readonly issues: readonly Issue[];
@@ -241,7 +236,6 @@ export interface UploadContext {
   readonly service: FileService | undefined;
 }
 
-/** CONST-7: maximum length of a name that is shown in full, and length of each end of a longer one. */
 const MAX_FULL_NAME_LENGTH = 20;
 const FILE_NAME_PART = 10;
 

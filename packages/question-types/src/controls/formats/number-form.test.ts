@@ -9,7 +9,6 @@ const LANGUAGES = [
   ...'es es-MX pt-BR fr de de-CH hi bn ja ru id tr ko vi it pl sv fa ar-EG en-IN mr th my'.split(' '),
 ];
 
-/** Numbers with at most six decimals, as texts in the stored form. */
 const numbers = fc
   .tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.nat(999_999))
   .map(([whole, fraction]) => Number(`${whole}.${String(fraction).padStart(6, '0')}`))

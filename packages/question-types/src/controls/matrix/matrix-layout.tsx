@@ -105,7 +105,6 @@ function estimateFit({ minWidths: { row, cells }, widthPercent, columns }: Estim
   return cells <= (columns === WIDE_FROM_COLUMNS ? WIDE_TEXT_WIDTH_PX : width) ? 'above' : 'scrolls';
 }
 
-/** The width of the title column in a table that is not measured yet. */
 const estimateTitleColumn = ({ minWidths, widthPercent }: EstimatedTable, share: number): string =>
   titlePercent(minWidths, share, (TEXT_WIDTH_PX * widthPercent) / 100);
 
@@ -185,7 +184,7 @@ function tableWidth({ columns, hasTitlesBeside, hasEndTexts }: TableShape): numb
   return columns + (hasEndTexts ? 2 : 1);
 }
 
-/** The data of a table before it is measured. Minimum widths depend on narrow or wide cells (CONST-5). */
+/** Minimum widths depend on narrow or wide cells (CONST-5). */
 function estimateTable(
   { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, hasEndTexts }: Pick<TableShape, 'columns' | 'hasEndTexts'>,

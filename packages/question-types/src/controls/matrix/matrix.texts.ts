@@ -1,4 +1,3 @@
-/** Texts of the layout of matrices. */
 export const texts = {
   'matrix.cell': '{{row}}, {{column}}',
   'matrix.row_name': '{{title}} – {{end}}',

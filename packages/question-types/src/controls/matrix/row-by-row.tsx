@@ -52,7 +52,10 @@ function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   );
 }
 
-/** Shows one row at a time as an ordinary list. All rows can be reached, and the page shows a remark about rows left empty. */
+/**
+ * Shows one row at a time as an ordinary list. Respondents can open any row. The page shows a remark about rows left
+ * empty.
+ */
 export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,6 @@ interface RowTextProps {
   commit(text: string): void;
 }
 
-/** The open text of a row. Null if the row is not open. */
 function RowText({ view, row, value, issues, t, commit }: RowTextProps) {
   const { option, title } = row;
   if (option.is_open !== true) return null;

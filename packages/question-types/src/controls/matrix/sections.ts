@@ -1,7 +1,7 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 
 interface Section {
-  /** The group of the items. Undefined for items without a group. */
+  /** Undefined for items without a group. */
   readonly group: GroupView | undefined;
   readonly items: readonly OptionView[];
 }
@@ -36,7 +36,6 @@ export function columnsPerLine(count: number): number {
   return [...MATRIX_COLUMN_DIVISORS].sort((a, b) => emptyCells(a) - emptyCells(b))[0] ?? MATRIX_MAX_COLUMNS;
 }
 
-/** Cuts a list into lines of `size` items. */
 export function inLines<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, line) =>
     items.slice(line * size, (line + 1) * size),

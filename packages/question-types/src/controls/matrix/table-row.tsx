@@ -15,9 +15,8 @@ export interface TableShape {
    * Whether rows have several lines because of many options. Cells then show the names of their columns.
    */
   readonly isSplit: boolean;
-  /** Whether titles of rows are beside their cells. Otherwise titles are in a line above the cells. */
+  /** Otherwise titles of rows are in a line above their cells. */
   readonly hasTitlesBeside: boolean;
-  /** Whether rows have texts at their end. */
   readonly hasEndTexts: boolean;
 }
 interface TableRowProps extends MatrixLayoutProps {
@@ -29,7 +28,6 @@ interface TableRowProps extends MatrixLayoutProps {
   readonly width: number;
 }
 
-/** Content of an empty cell. */
 export const EMPTY_CELL = '\u00a0';
 
 /**

@@ -7,7 +7,6 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 const NEXT_ROW_DELAY_MS = 250;
 
 export interface CurrentRow {
-  /** Index of the open row. */
   readonly index: number;
   /** Opens a row without moving the focus. */
   open(index: number): void;

@@ -28,7 +28,6 @@ export interface Rows<Cell> {
   clear(): void;
 }
 
-/** An answer by rows, changed one row at a time. */
 export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows<Cell> {
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const hiddenCells = useRef(new Map<string, Cell>());

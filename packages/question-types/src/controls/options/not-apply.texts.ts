@@ -1,4 +1,3 @@
-/** Texts of the control for "not applicable". */
 export const texts = {
   'not_apply.text': 'Not applicable',
   'not_apply.of': '{{title}}: {{text}}',

@@ -17,7 +17,7 @@ interface NotApplyProps {
   toggle(checked: boolean): void;
 }
 
-/** A native checkbox that looks like a button. It shows at most 30 characters (TYPE-22). Screen readers read the whole text. */
+/** A native checkbox that looks like a button. Screen readers read the whole text (TYPE-22). */
 export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle }: NotApplyProps) {
   const fullText = text ?? t('not_apply.text');
   const shownText = shortTitle(fullText);

@@ -50,7 +50,7 @@ export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
 }
 
 interface Section {
-  /** The group of the options. Undefined for options without a group. */
+  /** Undefined for options without a group. */
   readonly group: GroupView | undefined;
   readonly options: readonly OptionView[];
 }

@@ -10,11 +10,9 @@ export type OptionContent = Question['content_type'];
 export interface ImageSource {
   /** Address of the shown image, which is cropped if its author has cropped it. */
   readonly src: string;
-  /** Address of the enlarged image, if there is one. */
   readonly enlargedSrc: string | undefined;
   /** Width divided by height of the box that is reserved for the image. Undefined for an image that was not cropped. */
   readonly ratio: number | undefined;
-  /** Whether the image is shown without text. */
   readonly isAlone: boolean;
 }
 

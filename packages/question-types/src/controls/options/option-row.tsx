@@ -12,9 +12,7 @@ import { OptionText } from '../texts/option-text.tsx';
 import { enlargeButton } from '../late-parts.tsx';
 
 type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
-  /** Address of the enlarged image, if there is one. */
   readonly enlargedSrc: string | undefined;
-  /** Ids of elements that describe the option. */
   readonly describedBy: readonly string[];
 };
 

@@ -18,7 +18,6 @@ interface RegionImageProps {
   readonly regions: readonly Region[];
   onPress(gid: string): void;
   onPoint?(gid: string | undefined): void;
-  /** Called when the image has loaded or failed. */
   onSettled?(): void;
 }
 

@@ -1,4 +1,3 @@
-/** An item of a picker. */
 export interface PickerItem {
   readonly value: string;
   readonly label: string;

@@ -7,7 +7,6 @@ import './picker.css';
 
 export type Path = readonly PickerItem[];
 export interface PathSheetProps {
-  /** Id of the button. */
   readonly id: string;
   /** Heading of the sheet. Heading and path are the name of the button. */
   readonly title: string;

@@ -1,4 +1,3 @@
-/** Texts of pickers. */
 export const texts = {
   'picker.choose': 'Please choose',
   'picker.search': 'Search',

@@ -1,4 +1,3 @@
-/** Functions that commit typed drafts. */
 const flushes = new Set<() => void>();
 
 /**

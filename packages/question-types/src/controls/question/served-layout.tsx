@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 
 /** Layout of a page that is rendered without a document. */
 interface ServedLayout {
-  /** Whether the page has the layout of phones. */
   readonly isPhone: boolean;
   readonly isRightToLeft: boolean;
 }

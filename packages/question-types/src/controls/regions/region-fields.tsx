@@ -20,14 +20,13 @@ import { useTextDraft } from '../texts/use-text-draft.tsx';
 import './regions.css';
 
 interface RegionFieldsProps {
-  /** Country of the lists. Defaults to China. */
+  /** Defaults to China. */
   readonly country?: RegionCountry | undefined;
   readonly askedLevels: readonly CityLevel[];
   readonly city: CityAnswer;
   /** Called with a function from the latest city to the next one, because two fields may be left at once. */
   change(next: (city: CityAnswer) => CityAnswer): void;
   readonly locations: LocationService | undefined;
-  /** Returns the ids of the field of a level. */
   idsOf(level: CityLevel): PartIds;
   readonly issues: readonly Issue[];
   readonly required: boolean;
@@ -173,7 +172,6 @@ function itemsOf(list: readonly Region[] | undefined, value: string | undefined)
   return isKnown ? items : [{ value, label: value }, ...items];
 }
 
-/** A text with the reason why there is no list yet. */
 function waitingText(
   { country, askedLevels, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,

@@ -1,4 +1,3 @@
-/** Texts of fields for regions. */
 export const texts = {
   'validate.city_1': 'Choose a province',
   'validate.city_2': 'Choose a city',

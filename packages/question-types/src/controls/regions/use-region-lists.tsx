@@ -7,11 +7,11 @@ import { useLoaded } from './use-loaded.tsx';
 export interface RegionLists {
   readonly state: ReturnType<typeof useLoaded>['state'];
   retry?(): void;
-  /** Returns the regions to choose from on a level. Undefined until they are loaded. */
+  /** Undefined until the regions are loaded, and if an upper level has no choice from the lists. */
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 
-/** Loads the regions, and lists those of a level if its upper levels are chosen. Streets are loaded by province. */
+/** Loads the regions of a country, and the streets of the chosen province. */
 export function useRegionLists(
   locations: LocationService | undefined,
   country: RegionCountry | undefined,

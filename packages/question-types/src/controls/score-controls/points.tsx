@@ -19,7 +19,7 @@ export interface EndLabels {
 /** Props of every scale with a native radio button for each point. */
 export interface PointsProps {
   readonly scale: Scale;
-  /** The chosen point. Null if none is chosen. */
+  /** Null if none is chosen. */
   readonly value: number | null;
   choose(value: number): void;
   /** Called when the chosen point is pressed again. */
@@ -30,7 +30,6 @@ export interface PointsProps {
   readonly id: string;
   /** Name of the radio buttons, unique for each group on the page. */
   readonly name: string;
-  /** Ids of elements that name the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;

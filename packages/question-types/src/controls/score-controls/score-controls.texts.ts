@@ -1,4 +1,3 @@
-/** Texts of the controls for scores. */
 export const texts = {
   'scale.star': '{{value}} out of {{max}} stars',
   'scale.heart': '{{value}} out of {{max}} hearts',

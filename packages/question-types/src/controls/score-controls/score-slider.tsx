@@ -45,7 +45,6 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   }, [range]);
 
   return {
-    /** Position of the thumb. */
     thumb: Math.min(dragged ?? value ?? start, cap),
     /** The value that the number field shows: during a drag, that of the thumb. Null without a value. */
     shownValue: dragged === undefined ? value : toPoint(dragged),
@@ -63,7 +62,6 @@ const MAX_LABELLED_POINTS = 10;
 
 interface ScoreSliderProps {
   readonly scale: Scale;
-  /** The value. Null if none is set. */
   readonly value: number | null;
   commit(value: number | null): void;
   /** Position of the thumb before a value is chosen (default: the minimum). */
@@ -72,7 +70,6 @@ interface ScoreSliderProps {
   readonly cap?: number;
   /** Id of the group of its controls, which error links target. */
   readonly id: string;
-  /** Ids of the elements that name the slider. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
@@ -85,7 +82,6 @@ interface ScoreSliderProps {
   readonly isReversed?: boolean | undefined;
   /** Whether the scale shows no numbers (TYPE-5, `score_hide`). The field beside the scale still accepts them. */
   readonly hideNumbers?: boolean | undefined;
-  /** Whether a button clears the value. */
   readonly isClearable?: boolean;
   /** Whether the number field comes before the scale, in questions whose answer is mainly a number. */
   readonly hasNumberFirst?: boolean;
@@ -190,7 +186,6 @@ function valueText(shownValue: number | null, { scale, t, unit, endLabels }: Sco
   return addEndText(t('scale.value', { value, max: scale.max }), shownValue, scale, endLabels);
 }
 
-/** The thumb's share of the scale. */
 function thumbStyle(thumb: number, { min, max }: Scale): CSSProperties {
   const share = max === min ? 0 : (thumb - min) / (max - min);
   // A custom property, which React's types do not know.

@@ -13,7 +13,7 @@ import {
 import './score-controls.css';
 
 interface StarPointsProps extends PointsProps {
-  /** Symbol of the points. Defaults to star. */
+  /** Defaults to star. */
   readonly symbol?: ScoreSymbol | undefined;
   /** The texts under the scale, which are part of the names of its ends. */
   readonly endLabels?: EndLabels | undefined;
@@ -94,7 +94,6 @@ function nameOf(point: number, symbol: ScoreSymbol, { scale, endLabels, t }: Sta
 
 interface Star {
   readonly wholePoint: number;
-  /** Index of the symbol, from 0. */
   readonly index: number;
   /** Points of the symbol in ascending order: one, or two halves. */
   readonly parts: readonly number[];
@@ -109,7 +108,6 @@ function starsOf(points: readonly number[]): readonly Star[] {
   return [...partsByPoint].map(([wholePoint, parts], index) => ({ wholePoint, index, parts }));
 }
 
-/** The filled share of a symbol, as a custom property. */
 function fillStyle(parts: readonly number[], shownScore: number | null): CSSProperties {
   const reachedCount = shownScore === null ? 0 : parts.filter((point) => point <= shownScore).length;
   // A custom property, which React's types do not know.

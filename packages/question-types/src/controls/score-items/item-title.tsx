@@ -12,7 +12,6 @@ interface ItemTitleProps {
   readonly t: Translate;
 }
 
-/** The title of an item, with its image and its tip. */
 export function ItemTitle({ id, optionView, content, t }: ItemTitleProps) {
   const image = imageOfOption(optionView.option, content);
   return (

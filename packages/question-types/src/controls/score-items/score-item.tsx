@@ -39,7 +39,6 @@ interface ScoreControlProps extends Omit<ScoreItemsViewProps, 'onComplete'> {
   onComplete?: (() => void) | undefined;
 }
 
-/** The control for the score of one item. */
 function ScoreControl(props: ScoreControlProps) {
   const { kind, view, optionView, entry, give, onComplete, t, layout, id, labelledBy, describedBy, invalid } =
     props;
@@ -93,7 +92,6 @@ interface ScoreItemProps extends ScoreItemsViewProps {
   readonly scores: Scores;
 }
 
-/** One item to score: its title, scale, "not applicable" and reason. */
 export function ScoreItem(props: ScoreItemProps) {
   const { view, optionView, entry, t, layout } = props;
   const { option } = optionView;

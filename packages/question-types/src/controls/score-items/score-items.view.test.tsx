@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("have the author's widths, different ones on a phone", () => {
+it("scores have the author's width for the layout, pc or phone", () => {
   const widths = { pc_question_width: 70, phone_question_width: 55 };
   const [first] = starScoreFixtures;
   if (first === undefined) throw new Error('no fixture');
@@ -126,7 +126,7 @@ describe('not applicable', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ o2: [3] });
   });
 
-  it('shows 30 characters, and names the full title to screen readers', () => {
+  it('has a label of at most 30 characters, and the full text for screen readers', () => {
     stars('long texts and images');
     const [box] = screen.getAllByRole('checkbox', { name: /so far as I know$/ });
     expect(box?.closest('label')?.querySelector('[aria-hidden]')?.textContent).toBe(
@@ -142,7 +142,7 @@ it('clears all scores of an optional question', () => {
   expect(document.activeElement).toBe(radio('1 out of 10 hearts', 'City bike'));
 });
 
-it('names the boxes of a net promoter score with both ends', () => {
+it('the accessible names of boxes of a net promoter score contain the labels of both ends', () => {
   const { onChange } = boxes('optional, not answered');
   fireEvent.click(radio('7 (0: Not at all likely, 10: Extremely likely)'));
   expect(onChange).toHaveBeenCalledWith({ o1: [7] });
@@ -158,7 +158,7 @@ describe('a slider', () => {
     expect(field().value).toBe('');
   });
 
-  it('counts when it is released, rounded up', () => {
+  it('sets the answer when it is released, rounded up', () => {
     const { onChange } = slider('answered');
     fireEvent.pointerDown(range());
     expect(range().step).toBe('any');
@@ -213,7 +213,7 @@ describe('a slider', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('has a label for each of ten points at most', () => {
+  it('labels each point of a short scale, and only the ends of a long one', () => {
     const { container } = slider('a label for each of few points, a reason, and what does not apply');
     expect(container.querySelector('.cv-slider-labels')?.textContent).toBe('0246810');
     cleanup();

@@ -17,7 +17,6 @@ const ANNOUNCE_FROM_SHARE = 0.8;
 
 interface TextCounterProps {
   readonly id: string;
-  /** The typed text. */
   readonly text: string;
   readonly rules: TextRules;
   readonly t: Translate;

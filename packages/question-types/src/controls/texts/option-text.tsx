@@ -15,7 +15,6 @@ interface OptionTextProps {
   readonly value: string;
   readonly issues: readonly Issue[];
   readonly t: Translate;
-  /** Whether the question offers voice input. */
   readonly byVoice: boolean | undefined;
   readonly takesFocus?: boolean;
   commit(text: string): void;

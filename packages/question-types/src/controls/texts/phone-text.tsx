@@ -63,11 +63,10 @@ export function PhoneText(props: OpenTextProps) {
 
 interface Country {
   readonly code: string;
-  /** Name of the country, with its calling code. */
+  /** With its calling code. */
   readonly name: string;
 }
 
-/** The countries to choose from, by their names in the page's language. */
 function useCountries(allowedCountries: readonly string[] | undefined): readonly Country[] {
   const language = usePageLanguage();
   return useMemo(() => {

@@ -1,6 +1,5 @@
 import type { CodeKey } from '@canvass/protocol';
 
-/** Texts of a field for a code sent by SMS. */
 export const texts = {
   'validate.sms_code': 'Ask for a code and enter it here',
   'validate.sms_code_format': 'Enter the {{digits}} digits of the code',

@@ -16,7 +16,6 @@ interface SendCodeOptions {
 }
 interface SendCodeState {
   readonly isSending: boolean;
-  /** Whether a code was sent before. */
   readonly wasSent: boolean;
   readonly hasFailed: boolean;
   /** Text with the result of the last attempt, which is announced. */

@@ -13,7 +13,6 @@ interface TextDraftOptions {
   commit(text: string): void;
 }
 export interface TextDraft {
-  /** The typed text. */
   readonly text: string;
   type(text: string): void;
   /** Commits at once, and shows the stored form of the text. */

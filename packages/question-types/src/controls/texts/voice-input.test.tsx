@@ -9,7 +9,6 @@ import { VoiceInput } from './voice-input.tsx';
 interface SpeechAlternative {
   readonly transcript: string;
 }
-/** Replaces the browser's speech recognition. */
 class Recognition {
   static last: Recognition | undefined;
   lang = '';

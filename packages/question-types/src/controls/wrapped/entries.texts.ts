@@ -1,4 +1,3 @@
-/** Texts of questions with several entries. */
 export const texts = {
   'validate.need_min_entries': 'Give at least {{min}} answers (now {{count}})',
   'entries.entry': 'Answer {{number}}',

@@ -81,7 +81,6 @@ function freshText(random: RandomSource, column: Option, { question, rows, today
   return text;
 }
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.too-many-rows': {
     message: 'A table can have {most} rows at most.',
@@ -150,7 +149,7 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
   return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && parseLengths(value) !== undefined;
 }
 
-/** Reads a record of texts for each row from a script: `[{ A1: Ada, A2: 36 }, ...]`. Fails at the first unknown name or value without a text. */
+/** Reads a record of texts for each row from a script: `[{ A1: Ada, A2: 36 }, ...]`. */
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const rawRows: readonly unknown[] = Array.isArray(entry) ? entry : [entry];

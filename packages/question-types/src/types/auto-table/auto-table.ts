@@ -49,7 +49,7 @@ interface IndexedRow {
   readonly rows: AutoTableAnswer;
 }
 
-/** Issues of a row, unless it is blank. Required cells must be filled, and each text must be valid for its column. */
+/** Issues of a row. A blank row has none. */
 function rowIssues(indexedRow: IndexedRow, columns: readonly Option[], today: string): readonly Issue[] {
   const { row, index } = indexedRow;
   if (columns.every(({ gid }) => row[gid] === undefined)) return [];

@@ -13,7 +13,6 @@ export function columnRules(column: Option): TextRules {
 /** Cached rules, because every keystroke looks them up. */
 const rulesOf = new WeakMap<Option, TextRules>();
 
-/** Whether `min` and `max` limit the cells of the column. */
 export const hasBounds = ({ setType }: Option): boolean =>
   setType === 'int' || setType === 'decimal' || setType === 'date';
 

@@ -2,7 +2,6 @@ import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 import { texts as smsTexts } from '../../controls/texts/sms-code.texts.ts';
 
-/** Texts of core and view of the open text. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

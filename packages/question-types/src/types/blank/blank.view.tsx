@@ -4,7 +4,6 @@ import { textRulesOf } from '../../answers/open-text/text-type.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { TextQuestion } from '../../controls/texts/text-question.tsx';
 
-/** The view of a question with one text, which can be a date. */
 export default function BlankView(props: ViewProps<QuestionOf<'blank'>, BlankAnswer>) {
   return <TextQuestion {...props} rules={textRulesOf(props.view.question)} />;
 }

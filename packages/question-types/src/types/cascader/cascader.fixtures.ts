@@ -1,6 +1,5 @@
 import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
-/** Creates a node with its child nodes. */
 const node = (gid: string, title: string, ...items: readonly Tree[]): Tree => ({
   gid,
   title,

@@ -2,7 +2,6 @@ import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the cascader core and view. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

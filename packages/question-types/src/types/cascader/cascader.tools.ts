@@ -40,7 +40,6 @@ function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {
   for (const { items = [] } of nodes) addLevel(items, level + 1, levels);
 }
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'cascader.no-tree': {
     message: 'The question has no tree to choose from.',

@@ -13,7 +13,7 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
   parse(raw, question) {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
     const levels = Object.entries(raw);
-    if (!levels.every((level): level is [string, [string]] => isNamed(level[1]))) return undefined;
+    if (!levels.every((level): level is [string, [string]] => isSingleGid(level[1]))) return undefined;
     const path = chosenNodes(question, Object.fromEntries(levels));
     return path.length === levels.length ? pathAnswer(path) : undefined;
   },
@@ -37,12 +37,11 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
   choices: choicesOf,
 });
 
-/** Whether the choice may end here. */
 const isLeaf = ({ items = [] }: TreeNode): boolean => items.length === 0;
 
 const missingLevel = (level: number) => ({ key: 'validate.answer', part: String(level) });
 
-const isNamed = (raw: unknown): raw is [string] =>
+const isSingleGid = (raw: unknown): raw is [string] =>
   Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string';
 
 function choicesOf(question: QuestionOf<'cascader'>, answer: CascaderAnswer): readonly Choice[] {

@@ -19,7 +19,6 @@ interface TreePathProps extends ViewProps<QuestionOf<'cascader'>, CascaderAnswer
   commit(answer: CascaderAnswer | null): void;
 }
 
-/** All levels of the tree in one sheet. */
 function TreePath(props: TreePathProps) {
   const { view, issues, t, path, depth, commit } = props;
   const { tree_list: tree = [] } = view.question;

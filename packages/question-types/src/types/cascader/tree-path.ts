@@ -23,7 +23,6 @@ export function chosenNodes(
 export const pathAnswer = (path: readonly TreeNode[]): CascaderAnswer =>
   Object.fromEntries(path.map(({ gid }, at) => [String(at + 1), [gid] as const]));
 
-/** The path from the first level to a node. Undefined if the tree does not contain the node. */
 export function pathTo(
   tree: readonly TreeNode[],
   matches: (node: TreeNode) => boolean,
@@ -41,7 +40,7 @@ export function depthOf(tree: readonly TreeNode[]): number {
   return tree.reduce((deepest, { items = [] }) => Math.max(deepest, 1 + depthOf(items)), 0);
 }
 
-/** The author's title of a level, counted from 1. */
+/** Levels are counted from 1. */
 export const titleOfLevel = (
   { level_titles: titles }: Pick<QuestionOf<'cascader'>, 'level_titles'>,
   level: number,

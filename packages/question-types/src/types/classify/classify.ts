@@ -25,7 +25,6 @@ function categoryBounds(
   };
 }
 
-/** Issues of categories with too few or too many items (VALID-18). */
 function boundsIssues(
   question: QuestionOf<'classify'>,
   itemsByGid: ReadonlyMap<string, PlacedItem>,

@@ -7,7 +7,7 @@ import type { GroupableProps, DraggedItem } from '../../controls/reorderable/gro
 import { useDragging, type Dragging } from '../../controls/dragging/use-dragging.tsx';
 import { UNSORTED, usePlacing, type PlacingActions } from './use-placing.tsx';
 import { plainRichText, SelectField } from '@canvass/ui';
-import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
+import { ClearAnswerButton } from '../../controls/matrix/clear-answer-button.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { DragHandle, GroupList } from './group-list.tsx';
@@ -17,7 +17,6 @@ import { PartTitle } from '../../controls/matrix/row-head.tsx';
 import { OptionText } from '../../controls/texts/option-text.tsx';
 
 interface ItemDragging extends Dragging<GroupableProps> {
-  /** The dragged item. */
   readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item, or `UNSORTED`. */
   readonly groupUnder: string | undefined;
@@ -82,7 +81,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
           )}
         </Drag>
       )}
-      <ClearRows
+      <ClearAnswerButton
         gid={view.gid}
         isEmpty={answer === undefined}
         label={t('classify.clear')}
@@ -95,7 +94,6 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
 
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: PlacingActions;
-  /** The dragged item. */
   readonly draggedItem: OptionView | undefined;
 }
 

@@ -9,7 +9,6 @@ import { type PlacingActions, UNSORTED } from './use-placing.tsx';
 
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: PlacingActions;
-  /** The dragged item. */
   readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item. */
   readonly groupUnder: string | undefined;
@@ -29,7 +28,7 @@ export function GroupList(props: GroupListProps) {
 }
 
 interface GroupBoxProps extends GroupListProps {
-  /** The category. Undefined for the box of items without a category. */
+  /** Undefined for the box of items without a category. */
   readonly category: OptionView | undefined;
 }
 

@@ -3,13 +3,11 @@ import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { answerOfRows, rowsOf } from '../../answers/rows/rows-answer.ts';
 
-/** An item with the category that it is in. */
 export interface PlacedItem {
   readonly entry: ChoiceEntry;
   readonly category: Option;
 }
 
-/** All items that are in a category, by gid. */
 export function placedItemsByGid(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
@@ -23,7 +21,7 @@ export function placedItemsByGid(
   return items;
 }
 
-/** Creates the answer, with categories and their items in authored order. */
+/** Categories and their items are in authored order. */
 export function answerOf(
   question: QuestionOf<'classify'>,
   items: readonly PlacedItem[],

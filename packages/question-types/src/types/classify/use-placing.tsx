@@ -113,7 +113,7 @@ function createPlaceActions(
   return { placeItem, tryPlaceItem, acceptsItem };
 }
 
-/** The answer with an item in another category, or in none. Undefined if no category has items. */
+/** Undefined if no category has items. */
 function withItem(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,

@@ -5,7 +5,6 @@ import { QuestionNumber } from '../../controls/question/question-number.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import type { ResolvedNode, ResolvedText } from '@canvass/logic';
 
-/** A text split into the heading of its page and the rest. */
 interface SplitText {
   readonly heading: ResolvedText;
   readonly remainder: readonly ResolvedNode[];

@@ -4,7 +4,6 @@ import { Button } from '@canvass/ui';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 
-/** The strokes on the pad, and its size. */
 interface Pad {
   strokes(): readonly Stroke[];
   /** Returns the number of canvas pixels per CSS pixel. */
@@ -130,7 +129,6 @@ export interface SigningProps {
 }
 
 interface FinishSigningProps extends SigningProps {
-  /** Whether the pad has ink. */
   readonly isBegun: boolean;
   submit(): void;
 }
@@ -172,7 +170,6 @@ function drawTrimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Prom
   );
 }
 
-/** A typed name as an image. */
 export function drawNamePng(name: string): Promise<Blob> {
   const measuringContext = document.createElement('canvas').getContext('2d');
   if (measuringContext !== null) measuringContext.font = NAME_FONT;
@@ -204,7 +201,6 @@ function drawPng(
   });
 }
 
-/** One stroke of the pad. */
 interface Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
@@ -228,7 +224,7 @@ export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
   return Math.max(width, height) < MIN_INK_PX || points.length === 0 ? undefined : { x, y, width, height };
 }
 
-/** The strokes scaled to a pad of another width. All of them stay visible with the same shape. */
+/** All strokes stay visible with the same shape. */
 export function scaleStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
   const factor = from > 0 && to > 0 ? to / from : 1;
   return strokes.map((stroke) => ({

@@ -18,7 +18,6 @@ type Props = Pick<
 interface SignatureState {
   /** Percent during the upload. */
   readonly percent: number | undefined;
-  /** The issue if the signature could not be stored. */
   readonly issue: Issue | undefined;
   /** The image, if this page has created it. */
   readonly image: Blob | undefined;
@@ -30,7 +29,6 @@ interface SignatureState {
 
 const FILE_NAME = 'signature.png';
 
-/** Stores and deletes signatures. */
 function useSign({ view, answer, onChange, t, services: { files } }: Props): SignatureState {
   const [percent, setPercent] = useState<number>();
   const [issue, setIssue] = useState<Issue>();
@@ -92,7 +90,6 @@ interface StoredSignatureProps {
   onClear(): void;
 }
 
-/** A stored signature: its image, and buttons to sign again and to delete it. */
 function StoredSignature(props: StoredSignatureProps) {
   const { controlId, image, fetchImage, t, takesFocus, onResign, onClear } = props;
   const address = useAddress(image, fetchImage);

@@ -2,7 +2,6 @@ import type { QuestionOf } from '@canvass/project';
 import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../../answers/open-text/text-rules.ts';
 
-/** A level with a face, a score, and tags. */
 export type Level = NonNullable<QuestionOf<'evaluation'>['option_list']>[number];
 export type Tag = NonNullable<Level['items']>[number];
 
@@ -20,12 +19,11 @@ export function chosenTags(level: Level | undefined, { tagsId = [] }: Evaluation
   return (level?.items ?? []).filter(({ gid }) => tagsId.includes(gid));
 }
 
-/** Text rules of the written opinion. */
 export function opinionRules({ open_attrs, words_number_range }: QuestionOf<'evaluation'>): TextRules {
   return textRules(open_attrs, { words_number_range });
 }
 
-/** Creates the stored form, without empty parts, and with tags in the order of their level. */
+/** Leaves out empty parts. Tags are in the order of their level. */
 export function makeEvaluation(
   question: QuestionOf<'evaluation'>,
   { score, tags = [], opinion = '' }: { score?: number; tags?: readonly string[]; opinion?: string },

@@ -2,7 +2,6 @@ import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as notApplyTexts } from '../../controls/options/not-apply.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the evaluation core and view. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

@@ -33,7 +33,6 @@ import {
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { evaluation } from './evaluation.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'evaluation.no-levels': {
     message: 'The evaluation has no levels to choose from.',
@@ -146,7 +145,6 @@ function evaluationShape(question: QuestionOf<'evaluation'>): ValueShape {
   return withNotApplicable(question, { kind: 'choice', options: levels }, notApplicableValue(question));
 }
 
-/** The exported variables: the level, whether each tag was chosen, and the opinion. */
 function evaluationVariables(question: QuestionOf<'evaluation'>): readonly QuestionVariable[] {
   const { option_list: levels = [] } = question;
   const mayNotApply = question.not_apply === true ? ({ mayNotApply: true } as const) : {};
@@ -169,7 +167,7 @@ function evaluationVariables(question: QuestionOf<'evaluation'>): readonly Quest
   ];
 }
 
-/** The exported values. Tags of other levels count as not offered. */
+/** Tags of other levels count as not offered. */
 function evaluationValues(
   question: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,

@@ -35,7 +35,6 @@ interface TagChoiceProps {
   toggle(tag: Tag, isChosen: boolean): void;
 }
 
-/** The tags of the chosen level, as checkboxes. */
 function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProps) {
   const ids = partIds(question.gid, PARTS.tags);
   const tagIssues = issues.filter(({ part }) => part === PARTS.tags);
@@ -168,7 +167,7 @@ interface EvaluationActions {
   clear(): void;
 }
 
-/** Changes an evaluation. Remembers tags and texts by level, and restores them with the level. */
+/** Remembers tags and texts by level, and restores them with the level. */
 function useEvaluation({
   view,
   answer,
@@ -190,7 +189,6 @@ function useEvaluation({
     const next = makeEvaluation(question, fields);
     commit(Object.keys(next).length === 0 ? null : next);
   };
-  /** Changes the given fields of the current answer. */
   const change = (fields: { readonly tags?: readonly string[]; readonly opinion?: string }) =>
     commitParts({ ...partsOf(getAnswer()), ...fields });
 
@@ -224,7 +222,7 @@ function useEvaluation({
 }
 
 interface FormerParts {
-  /** Chosen tags by the score of their level. */
+  /** By the score of their level. */
   readonly tags: Map<number, readonly string[]>;
   opinion: string;
   last: EvaluationAnswer | undefined;

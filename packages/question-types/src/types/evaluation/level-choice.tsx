@@ -11,7 +11,6 @@ import { FaceAnimation } from './face-animation.tsx';
 
 interface LevelChoiceProps {
   readonly id: string;
-  /** Name of the radio buttons. */
   readonly name: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
@@ -23,7 +22,6 @@ interface LevelChoiceProps {
   choose(level: Level): void;
 }
 
-/** Maximum number of levels in a line. */
 const PER_LINE = { phone: 5, pc: 10 } as const;
 
 /** Native radio buttons that look like faces, each with a text. The chosen face is animated briefly. */

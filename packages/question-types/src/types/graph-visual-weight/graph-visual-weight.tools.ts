@@ -16,7 +16,6 @@ import { findOption, questionCode, describeUnknownOption } from '../../answers/e
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { choiceShape } from '../../answers/entries/entry-tools.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'graph.no-pictures': {
     message: 'The question has no images.',
@@ -42,7 +41,6 @@ export const authorTexts = {
 
 type ImageProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** Minimum number of corners of a polygon. */
 const MIN_CORNERS = 3;
 
 /** Reports missing images, images without regions, and regions that have no image or are not polygons. */
@@ -79,7 +77,6 @@ function checkRegion(
 /** The exported value of "none". Numbers of regions begin at 1. */
 const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 
-/** The exported variables: the region that was chosen on each image, and the start time. */
 function imageVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
   const { rows_items: rows = [], items = [] } = question;
   const images = rows.map((row): QuestionVariable => {

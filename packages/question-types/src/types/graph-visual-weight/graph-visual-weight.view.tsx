@@ -117,7 +117,7 @@ function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
 /** WCAG 2.2.1 requires at least 20 seconds in which one press extends the time. */
 const WARN_SECONDS = 30;
 
-/** A warning before a limited time for choosing ends. Its button, which adds time, can be pressed repeatedly. */
+/** A warning before a limited time for choosing ends, with a button that adds time. */
 function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
   const { choosing, phase, isLocked } = screens;
   const secondsLeft = choosing?.secondsLeft ?? Number.POSITIVE_INFINITY;
@@ -225,7 +225,6 @@ function Moves({ t, screens: { phase, index, isLast, entry, canReview }, next, p
   );
 }
 
-/** The instruction of the current phase. */
 function statusText(
   { phase, seconds, isLast, entry, isLocked, canChoose }: Screens,
   { view, t }: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,
@@ -250,7 +249,6 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>): () => void {
   };
 }
 
-/** Regions of an image, in authored order. */
 function regionsOn<T extends { readonly option: Option }>(
   image: string,
   regions: readonly T[],

@@ -80,10 +80,9 @@ type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
 
 export interface Screens {
   readonly phase: Phase;
-  /** Index of the image. */
   readonly index: number;
   readonly image: OptionView | undefined;
-  /** The answer about the image. Undefined until the respondent chooses. */
+  /** Undefined until the respondent chooses. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
   /** Whether all images are answered, so that each can be shown again. */
@@ -101,12 +100,11 @@ export interface Screens {
   loaded(): void;
   choose(entry: ScreenAnswer): void;
   next(): void;
-  /** Shows the previous image again. Called only if `canReview`. */
+  /** Called only if `canReview`. */
   previous(): void;
   reset(): void;
 }
 
-/** Default seconds for looking at an image. */
 const DEFAULT_LOOK_SECONDS = 5;
 
 /**
@@ -177,7 +175,6 @@ export function useScreens(props: Props): Screens {
   };
 }
 
-/** The current time, in seconds since 1970. */
 const nowInSeconds = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
 
 /** Counts down a limited time for choosing. The first countdown begins with the remaining time. */

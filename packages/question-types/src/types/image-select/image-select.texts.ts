@@ -1,6 +1,5 @@
 import { texts as multipleTexts } from '../multiple/multiple.texts.ts';
 
-/** Texts of core and view of the image choice. */
 export const texts = {
   ...multipleTexts,
   'image_select.choose_one': 'Choose one',

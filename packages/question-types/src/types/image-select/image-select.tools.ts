@@ -5,7 +5,6 @@ import type { MultipleAnswer } from '@canvass/protocol';
 import { multipleWithTools } from '../multiple/multiple.tools.ts';
 import { imageSelect } from './image-select.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'image_select.no-regions': {
     message: 'The question has an image, but no option is a region of it.',
@@ -27,7 +26,6 @@ export const authorTexts = {
 
 type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** Minimum number of corners of a polygon. */
 const MIN_CORNERS = 3;
 
 /** Reports missing images and regions. */
@@ -51,7 +49,6 @@ function checkOption(option: Option, path: string, isOnImage: boolean): readonly
 
 const { shape, score, fromScript, variables, values, arbitraryAnswer, summarise, check } = multipleWithTools;
 
-/** A multiple choice with checks of its images. */
 export const imageSelectWithTools = withTools<QuestionOf<'image_select'>, MultipleAnswer>(imageSelect, {
   shape,
   score,

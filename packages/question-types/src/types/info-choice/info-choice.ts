@@ -11,25 +11,21 @@ export const infoAge = defineQuestionType<QuestionOf<'info_age'>, SingleAnswer>(
   id: 'info_age',
 });
 
-/** The respondent's sex. */
 export const infoSex = defineQuestionType<QuestionOf<'info_sex'>, SingleAnswer>({
   ...single,
   id: 'info_sex',
 });
 
-/** The respondent's education. */
 export const infoEducation = defineQuestionType<QuestionOf<'info_education'>, SingleAnswer>({
   ...single,
   id: 'info_education',
 });
 
-/** The respondent's occupation. */
 export const infoOccupation = defineQuestionType<QuestionOf<'info_occupation'>, SingleAnswer>({
   ...single,
   id: 'info_occupation',
 });
 
-/** The respondent's industry. */
 export const infoIndustry = defineQuestionType<QuestionOf<'info_industry'>, SingleAnswer>({
   ...single,
   id: 'info_industry',

@@ -54,7 +54,6 @@ function PickedChoice(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   );
 }
 
-/** The open text of the picked option. */
 function PickedText({
   view,
   answer,

@@ -2,7 +2,6 @@ import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as timeTexts } from '../../controls/dates/time.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the date, alone or with a time. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

@@ -9,10 +9,10 @@ import {
   unixSeconds,
 } from '../../answers/open-text/day-seconds.ts';
 
-/** Whether a date and time is before a bound. A bound without a time includes its whole day. */
+/** A bound without a time includes its whole day. */
 const isBefore = (text: string, bound: string): boolean => text.slice(0, bound.length) < bound;
 
-/** Whether a date and time is after a bound. A bound without a time includes its whole day. */
+/** A bound without a time includes its whole day. */
 const isAfter = (text: string, bound: string): boolean => text.slice(0, bound.length) > bound;
 
 /** Material of the view, with the UTC offset of the project in minutes. */
@@ -72,7 +72,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   ),
 });
 
-/** The UTC offset in the material. Defaults to that of China. */
+/** Defaults to the offset of China. */
 export function offsetIn(material: unknown): number {
   // The cast is safe, because material comes from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;

@@ -18,7 +18,6 @@ interface DateTimeTextProps extends OpenTextProps {
   readonly layout: 'phone' | 'pc';
 }
 
-/** The rules of a date, by the author's order of its parts. */
 const rulesOfOrder = (order?: DateOrder) =>
   textRules({ type: 'date', ...(order !== undefined && { date_order: order }) });
 

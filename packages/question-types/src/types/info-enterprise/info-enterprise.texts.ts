@@ -2,7 +2,6 @@ import type { CodeKey } from '@canvass/protocol';
 import { texts as blankTexts } from '../blank/blank.texts.ts';
 import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 
-/** Texts of a question with one text, and of its suggestions. */
 export const texts = {
   ...blankTexts,
   ...pickerTexts,

@@ -9,7 +9,6 @@ import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { EnterpriseField } from './enterprise-field.tsx';
 
-/** A text field, with suggested names if available. */
 export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_enterprise'>, BlankAnswer>) {
   const { view, answer, issues, t, onChange, services } = props;
   const ids = questionIds(view.gid);

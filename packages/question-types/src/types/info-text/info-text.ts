@@ -5,7 +5,6 @@ import { textType } from '../../answers/open-text/text-type.ts';
 
 // Types for facts about the respondent as texts of one type (TYPE-16).
 
-/** The respondent's e-mail address. */
 export const infoEmail = defineQuestionType<QuestionOf<'info_email'>, BlankAnswer>({
   id: 'info_email',
   ...textType('email'),

@@ -2,7 +2,6 @@ import type { GeoAnswer } from '@canvass/protocol';
 import { cleanText } from '../../answers/open-text/clean-text.ts';
 import { CITY_LEVELS, namesOf, parseCity } from '../../answers/regions/city-answer.ts';
 
-/** Maximum length of an address. */
 export const MAX_ADDRESS_LENGTH = 300;
 const MAX_LONGITUDE = 180;
 const MAX_LATITUDE = 90;
@@ -34,7 +33,6 @@ function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit;
 }
 
-/** The stored form of a typed address, which is one line. */
 export function addressText(typedAddress: string): string {
   return cleanText(typedAddress).replace(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,6 @@
 import type { Fixture } from '../../answers/examples/fixture.ts';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 
-/** Examples of both types of location questions. */
 export function geoExamples(id: string): readonly Fixture[] {
   const optional = exampleQuestion(id, { title: '您平时在哪里买菜？' });
   const required = exampleQuestion(id, { title: '您的收货地址', required: true });

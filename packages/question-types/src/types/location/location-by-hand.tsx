@@ -23,7 +23,7 @@ interface LocationCoordinatesProps {
   readonly t: Translate;
 }
 const FIELDS = ['x', 'y'] as const;
-const WORDS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
+const LABEL_KEYS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
 type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
 /** Longitude and latitude as numbers. Stored once both are numbers; unfinished texts stay in the fields. */
@@ -36,7 +36,7 @@ function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinates
         {FIELDS.map((field) => (
           <div key={field}>
             <label className="cv-picker-label" htmlFor={partIds(gid, field).control}>
-              {t(WORDS[field])}
+              {t(LABEL_KEYS[field])}
             </label>
             {/* The keyboard for texts, because the numeric keypads of phones lack the minus. */}
             <TextField
@@ -64,7 +64,7 @@ function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinates
 function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: LocationCoordinatesProps['change']) {
   const [typedTexts, setTypedTexts] = useState<TypedCoordinate>(textsOf(coordinate));
   const [earlierCoordinate, setEarlierCoordinate] = useState(coordinate);
-  const [isLeft, setLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   // Another location changes the fields. A text with the same numbers stays as it was typed.
   if (!isSame(earlierCoordinate, coordinate)) {
     setEarlierCoordinate(coordinate);
@@ -72,15 +72,15 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   }
   return {
     typed: typedTexts,
-    problem: isLeft && numbersOf(typedTexts) === undefined,
+    problem: wasBlurred && numbersOf(typedTexts) === undefined,
     write(field: 'x' | 'y', text: string) {
       const next = { ...typedTexts, [field]: text };
       setTypedTexts(next);
-      setLeft(false);
+      setWasBlurred(false);
       const numbers = numbersOf(next);
       if (numbers !== undefined && !isSame(numbers, coordinate)) change(numbers);
     },
-    leave: () => setLeft(typedTexts.x.trim() !== '' && typedTexts.y.trim() !== ''),
+    leave: () => setWasBlurred(typedTexts.x.trim() !== '' && typedTexts.y.trim() !== ''),
   };
 }
 
@@ -100,12 +100,15 @@ function isSame(one: GeoAnswer['coordinate'] | undefined, other: GeoAnswer['coor
 }
 
 interface LocationByHandProps extends ViewProps<QuestionOf<'geo'>, GeoAnswer> {
-  /** Id of the first field as the target of errors about the whole question, if there is no search field. */
+  /** Id of the summary, to which errors about the whole question lead. Undefined if a search field has this id. */
   readonly control: string | undefined;
   change(next: (location: GeoAnswer) => GeoAnswer): void;
 }
 
-/** Fields for regions, address and coordinates, which need no service. They are collapsed while another way is used. */
+/**
+ * Fields for regions, address and coordinates, which need no service. At first they are open only if there is no search
+ * field, or if the answer was typed.
+ */
 export function LocationByHand(props: LocationByHandProps) {
   const { answer = EMPTY_LOCATION, issues, t, control } = props;
   const isWrong = issues.some(({ part }) => part !== undefined);

@@ -10,7 +10,6 @@ import {
 } from '../../controls/view-props.ts';
 import type { Region } from '../../answers/regions/decode-regions.ts';
 
-/** Maximum number of shown hits. */
 const MAX_HITS = 20;
 
 interface FoundRegion {
@@ -75,10 +74,8 @@ interface SearchHit {
   readonly location: GeoAnswer;
 }
 
-/** Maximum length of a query. */
 const MAX_QUERY_LENGTH = 100;
 
-/** A search field with a button, and the hits as a list of buttons. */
 export function LocationSearch(props: LocationSearchProps) {
   const { id, t, choose } = props;
   const [query, setQuery] = useState('');

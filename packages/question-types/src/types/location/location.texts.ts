@@ -2,7 +2,6 @@ import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 import { texts as regionTexts } from '../../controls/regions/regions.texts.ts';
 
-/** Texts of questions about locations. */
 export const texts = {
   ...questionTexts,
   ...pickerTexts,

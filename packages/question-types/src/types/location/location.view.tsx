@@ -63,7 +63,6 @@ function wholeLocation(location: GeoAnswer): string {
   return regions.some((name) => address.includes(name)) ? address : [...regions, address].join(' ');
 }
 
-/** Loads the map with Leaflet, when a map is first opened. */
 const loadMap = () => import('./location-map.tsx');
 
 /** The map, in a box that keeps its size while it loads and when it fails. */
@@ -182,9 +181,7 @@ function useOffers(locations: LocationService | undefined) {
 }
 
 interface LocationActions {
-  /** Key of the last failure; undefined without one. */
   readonly failure: string | undefined;
-  /** Whether the device's position is being requested. */
   readonly isLocating: boolean;
   /** Changes the latest answer by a function, because two fields may be left at once. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;

@@ -3,7 +3,6 @@ import { texts as matrixTexts } from '../../controls/matrix/matrix.texts.ts';
 import { texts as notApplyTexts } from '../../controls/options/not-apply.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the matrix of blanks. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

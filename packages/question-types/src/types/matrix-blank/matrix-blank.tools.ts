@@ -21,7 +21,6 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { cellText, matrixBlank } from './matrix-blank.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.required-no-cell': {
     message: 'The question is required, but none of its cells is, so one cell is enough.',

@@ -91,7 +91,6 @@ interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAn
   readonly isListed?: boolean;
 }
 
-/** The field of a cell, named by its row and its column. */
 function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }: BlankProps) {
   const { gid, question } = view;
   const { option } = optionView;

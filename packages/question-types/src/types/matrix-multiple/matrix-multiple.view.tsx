@@ -6,7 +6,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { cellPart, isRowRequired } from '../../answers/rows/rows.ts';
 import { optionsIn, type CellChoices, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
-import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
+import { ClearAnswerButton } from '../../controls/matrix/clear-answer-button.tsx';
 import { type Rows, useCellTexts, useRows } from '../../controls/matrix/use-rows.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
@@ -88,7 +88,7 @@ export default function MatrixMultipleView(
     <QuestionFrame {...props} shape="group" hint={<RowsHint {...props} />}>
       <CheckboxRows {...props} rows={rows} choices={choices} />
       {isClearable && (
-        <ClearRows
+        <ClearAnswerButton
           gid={view.gid}
           isEmpty={answer === undefined}
           label={t('matrix_multiple.clear')}

@@ -26,14 +26,13 @@ import { cellKind, cellScale } from './cell-scale.ts';
 
 interface NumberChoiceProps {
   readonly scale: Scale;
-  /** The chosen number. Null if none is chosen. */
+  /** Null if none is chosen. */
   readonly value: number | null;
   readonly id: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly isReversed: boolean | undefined;
-  /** The texts at the ends of the scale. */
   readonly endLabels: EndLabels | undefined;
   readonly t: Translate;
   commit(value: number | null): void;
@@ -79,7 +78,7 @@ interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixSco
   readonly cells: CellRows<number>;
   readonly row: OptionView;
   readonly optionView: OptionView;
-  /** Steps between rows that are shown one at a time. Absent in the table. */
+  /** Absent in the table, which shows all rows. */
   readonly go?: RowSteps;
 }
 

@@ -1,7 +1,6 @@
 import { texts as scoreTexts } from '../score/score.texts.ts';
 import { texts as matrixTexts } from '../../controls/matrix/matrix.texts.ts';
 
-/** Texts of the matrix of scores. */
 export const texts = {
   ...scoreTexts,
   ...matrixTexts,

@@ -14,7 +14,6 @@ import { isOnScale, snapUp } from '../../answers/score-items/scale.ts';
 import { MISSING, notApplicableValue } from '../../answers/score-items/score-members.ts';
 import { cellKind, cellScale } from './cell-scale.ts';
 
-/** Maximum absolute score of any scale. */
 const MAX_SCORE = 1e9;
 
 /** A matrix with a score in each cell (VALID-16). */
@@ -49,7 +48,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
   choices: cellChoices,
 });
 
-/** Issue key of a missing score. Selects and number fields have a general one. */
+/** Selects and number fields have a general key. */
 function missingKey(question: QuestionOf<'matrix_score'>): string {
   return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
 }

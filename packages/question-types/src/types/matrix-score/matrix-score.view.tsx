@@ -6,7 +6,7 @@ import { useCells } from '../../controls/cell-rows/use-cells.tsx';
 import { isAvailableIn, isRowRequired } from '../../answers/rows/rows.ts';
 import { countPoints, meanOf } from '../../answers/score-items/scale.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
-import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
+import { ClearAnswerButton } from '../../controls/matrix/clear-answer-button.tsx';
 import { MatrixLayout } from '../../controls/matrix/matrix-layout.tsx';
 import { RowExtra } from '../../controls/matrix/row-extra.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
@@ -58,7 +58,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
       />
       {question.score_current === true && <p className="cv-matrix-mean">{meanText(props)}</p>}
       {isClearable && (
-        <ClearRows
+        <ClearAnswerButton
           gid={view.gid}
           isEmpty={answer === undefined}
           label={t('score.clear')}

@@ -6,7 +6,7 @@ import { makeEntry } from '../../answers/entries/entry.ts';
 import { cellPart, isRowRequired } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { type CellChoices, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
-import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
+import { ClearAnswerButton } from '../../controls/matrix/clear-answer-button.tsx';
 import type { RowSteps } from '../../controls/matrix/matrix-props.tsx';
 import { type Rows, useCellTexts, useRows } from '../../controls/matrix/use-rows.tsx';
 import type { OptionHandlers } from '../../controls/options/option-row.tsx';
@@ -27,7 +27,7 @@ export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_sin
         <RadioRows {...props} rows={rows} />
       )}
       {isClearable && (
-        <ClearRows
+        <ClearAnswerButton
           gid={view.gid}
           isEmpty={answer === undefined}
           label={t('matrix_single.clear')}

@@ -19,7 +19,6 @@ type SelectRowsProps = ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer
   readonly rows: Rows<ChoiceEntry>;
 };
 
-/** A native select for each row. */
 export function SelectRows(props: SelectRowsProps) {
   const { view } = props;
   return (

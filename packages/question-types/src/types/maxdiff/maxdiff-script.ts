@@ -9,7 +9,6 @@ import {
 } from '../../answers/entries/option-code.ts';
 import { type MaxdiffTasks, type TaskAnswer, tasksIn } from './maxdiff-tasks.ts';
 
-/** A script's choices in one task, as gids. */
 interface TaskPick {
   readonly best?: string | undefined;
   readonly worst?: string | undefined;

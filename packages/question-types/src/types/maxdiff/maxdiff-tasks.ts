@@ -44,7 +44,6 @@ export function maxdiffTasks(
   return material;
 }
 
-/** The tasks in a question's material. Undefined without tasks. */
 export function tasksIn(material: unknown): MaxdiffTasks | undefined {
   if (typeof material !== 'object' || material === null || !('tasks' in material)) return undefined;
   const { tasks } = material;

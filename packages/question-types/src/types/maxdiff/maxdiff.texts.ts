@@ -1,6 +1,5 @@
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of core and view of maxdiff questions. */
 export const texts = {
   ...questionTexts,
   'validate.task': 'Choose one option on each side',

@@ -18,7 +18,6 @@ import { maxdiffTasks, type TaskAnswer } from './maxdiff-tasks.ts';
 import { maxdiffFromScript } from './maxdiff-script.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'maxdiff.too-few-options': {
     message: 'A maxdiff needs at least two options. With fewer it is never shown.',

@@ -59,7 +59,6 @@ function isCurrent(
   return hasTasks(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
 }
 
-/** The option of a gid. Undefined if no option is chosen. */
 export function optionOf({ items = [] }: QuestionOf<'maxdiff'>, gid: string | null): Option | undefined {
   return gid === null ? undefined : items.find((option) => option.gid === gid);
 }

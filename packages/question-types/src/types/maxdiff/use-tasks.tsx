@@ -16,7 +16,6 @@ import {
 
 export interface Tasks {
   readonly total: number;
-  /** Index of the task on the screen. */
   readonly index: number;
   readonly task: TaskAnswer;
   readonly answered: number;
@@ -45,7 +44,6 @@ interface TakenOption {
 const NONE: MaxdiffTasks = [];
 const EMPTY: TaskAnswer = { s: [], l: null, h: null };
 
-/** Shows one task after the other, and applies choices to the answer. */
 export function useTasks({
   view,
   answer,
@@ -149,15 +147,12 @@ function firstUnanswered(entries: MaxdiffAnswer): number {
 /** Key of the answer: best, or worst. */
 export type Side = 'h' | 'l';
 
-/** Texts with the labels of both sides. */
 interface SideTexts {
-  /** Returns the heading of a column. */
   heading(side: Side): string;
-  /** Returns the accessible name of a radio button. */
   nameOf(side: Side, title: string): string;
   /** Returns the request for missing choices. */
   missing(sides: 'both' | Side): string;
-  /** Returns the announcement that an option has moved from the other side, because best and worst must differ. */
+  /** Returns the announcement that an option has moved from the other side. */
   textOfMove(to: Side, title: string): string;
 }
 

@@ -29,7 +29,6 @@ import { textShape } from '../../answers/open-text/text-type.tools.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.required-no-opt': {
     message: 'The question is required, but none of its fields is, so one field is enough.',
@@ -54,11 +53,10 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
   ];
 }
 
-/** Whether the option is explicitly required or explicitly not required. */
 const isRequirementSet = (option: Option): boolean =>
   isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
 
-/** Reads the text of each blank from a script: `{ A1: text, A2: 5 }`. Fails at the first unknown name or value without a text. */
+/** Reads the text of each blank from a script: `{ A1: text, A2: 5 }`. */
 function textsFromScript(
   pairs: readonly (readonly [string, unknown])[],
   question: QuestionOf<'multiple_blank'>,

@@ -19,11 +19,10 @@ export function isRequiredBlank(option: Option): boolean {
   return (option.open_attrs?.required ?? option.required) === true;
 }
 
-/** The text of a blank, or an empty text. */
 export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
   answer?.[gid]?.[0] ?? '';
 
-/** Creates an answer from texts, in their stored form and without empty ones. */
+/** Texts get their stored form. Empty ones are left out. */
 export function answerOfTexts(
   question: QuestionOf<'multiple_blank'>,
   textIn: (option: Option) => string,
@@ -104,7 +103,6 @@ function unansweredIssues(
   return requiredBlanks.map(({ gid: part }) => ({ key: 'validate.answer', part }));
 }
 
-/** Parses texts by gids of blanks. Undefined for other values. */
 function writtenTexts(
   raw: unknown,
   question: QuestionOf<'multiple_blank'>,

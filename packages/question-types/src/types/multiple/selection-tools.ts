@@ -34,7 +34,7 @@ function size(
   return minimum + random.int(maximum - minimum + 1);
 }
 
-/** Draws `count` different options. Each set is equally likely. */
+/** Each set of options is equally likely. */
 function drawOptions(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
   const remainingOptions = [...options];
   return Array.from({ length: Math.min(count, remainingOptions.length) }, () =>
@@ -42,7 +42,6 @@ function drawOptions(random: RandomSource, options: readonly Option[], count: nu
   ).flat();
 }
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.range-too-wide': {
     message: 'Up to {max} options may be chosen, but there are only {offered}.',

@@ -2,7 +2,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
 import { isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
 
-/** Minimum and maximum number of chosen options. `max` is infinite without a limit. */
+/** `max` is infinite without a limit. */
 export interface ChoiceBounds {
   readonly min: number;
   readonly max: number;

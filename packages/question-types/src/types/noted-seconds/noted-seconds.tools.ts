@@ -11,7 +11,6 @@ import type { TimeAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { timedelta, timestamp } from './noted-seconds.ts';
 
-/** Texts for authors about findings in questions that record seconds. */
 export const authorTexts = {
   'question.noted-by-itself': {
     message: 'The page records this value, so respondents could not correct a missing one.',
@@ -19,7 +18,6 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-/** Maximum number of seconds that random respondents spend on a page. */
 const MAX_RANDOM_SECONDS = 120;
 
 export const timestampWithTools = withTools<QuestionOf<'timestamp'>, TimeAnswer>(
@@ -33,13 +31,12 @@ export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>
 );
 
 interface RecordedValue {
-  /** Kind of the exported variable. A `datetime` is in seconds since 1970. */
+  /** A `datetime` is in seconds since 1970. */
   readonly kind: 'number' | 'datetime';
   /** The recorded value of a random respondent's page. */
   readonly createRandom: (random: RandomSource, context: QuestionContext) => number;
 }
 
-/** The tools of question types that record seconds. */
 function notedTools(
   core: QuestionType<QuestionWith<'required'>, TimeAnswer>,
   noted: RecordedValue,

@@ -1,7 +1,6 @@
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 import { texts as controlTexts } from '../../controls/score-controls/score-controls.texts.ts';
 
-/** Texts of core and view of shares. */
 export const texts = {
   ...questionTexts,
   ...controlTexts,

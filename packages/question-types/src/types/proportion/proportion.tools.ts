@@ -15,7 +15,6 @@ import { proportion } from './proportion.ts';
 import { isAtMost, isShare, createShares, totalOf } from './shares.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
-/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'proportion.total-not-whole': {
     message: 'Shares are whole numbers and can never add up to {total}.',
@@ -50,7 +49,6 @@ export const proportionWithTools = withTools<QuestionOf<'proportion'>, Proportio
   check: (question) => [...checkOptions(question), ...checkAutoCode(question), ...checkTotal(question)],
 });
 
-/** Divides the total into as many parts as there are items. */
 function arbitraryShares(random: RandomSource, items: readonly Option[], total: number): ProportionAnswer {
   const cuts = items
     .slice(1)

@@ -34,7 +34,7 @@ interface Shares {
   clear(): void;
 }
 
-/** Changes the shares. Sliders stop when the sum reaches the total (TYPE-7). */
+/** Sliders stop when the sum reaches the total (TYPE-7). */
 function useShares({
   view,
   answer,

@@ -9,7 +9,6 @@ export function totalOf({ total = DEFAULT_TOTAL }: Pick<QuestionOf<'proportion'>
   return total;
 }
 
-/** Whether the shares may add up to less than the total. */
 export const isAtMost = ({ total_rule: rule }: Pick<QuestionOf<'proportion'>, 'total_rule'>): boolean =>
   rule === 'at_most';
 
@@ -23,7 +22,7 @@ export function isShare(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_SHARE;
 }
 
-/** Creates an answer with its items in authored order. Undefined if no item has a share. */
+/** Items are in authored order. Undefined if no item has a share. */
 export function createShares(
   { items = [] }: QuestionOf<'proportion'>,
   shares: ReadonlyMap<string, number>,

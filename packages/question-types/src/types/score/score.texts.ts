@@ -3,7 +3,6 @@ import { texts as notApplyTexts } from '../../controls/options/not-apply.texts.t
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 import { texts as controlTexts } from '../../controls/score-controls/score-controls.texts.ts';
 
-/** Texts of scores of every kind. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

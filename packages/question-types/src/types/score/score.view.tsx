@@ -16,7 +16,6 @@ export default function ScoreView(props: ViewProps<QuestionOf<'score'>, ScoreAns
   return <ScoreItems {...props} kind={kindOfScore(props.view.question)} />;
 }
 
-/** One or more items, each with its own scale. */
 function ScoreItems(props: ScoreItemsViewProps) {
   const { view, answer, t, layout } = props;
   const scores = useScores(props);

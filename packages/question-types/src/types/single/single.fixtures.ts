@@ -68,7 +68,7 @@ export const singleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'two columns, a tip and many options',
+    name: 'three columns, a tip and many options',
     state: 'limits',
     question: exampleQuestion('single', {
       title: '您的年龄段是？',

@@ -7,7 +7,7 @@ const allRanked = exampleQuestion('sort', {
 });
 const required = { ...allRanked, required: true };
 const bestTwo = { ...required, title: 'Which two towns come first?', options_range: [2, 2] };
-const open = exampleQuestion('sort', {
+const withOpenOption = exampleQuestion('sort', {
   title: '请按重要程度排序',
   required: true,
   options_range: [1, 3],
@@ -71,21 +71,21 @@ export const sortFixtures: readonly Fixture[] = [
   {
     name: 'ranked options with their text',
     state: 'answered',
-    question: open,
+    question: withOpenOption,
     answer: { o2: 1, o4: 2, o4_open: '环境' },
     issues: [],
   },
   {
     name: 'open text that is missing',
     state: 'invalid',
-    question: open,
+    question: withOpenOption,
     answer: { o4: 1 },
     issues: [{ key: 'validate.answer', part: 'o4' }],
   },
   {
     name: 'open text of the wrong kind',
     state: 'invalid',
-    question: open,
+    question: withOpenOption,
     answer: { o4: 1, o4_open: 'parking' },
     issues: [{ key: 'validate.need_chinese', part: 'o4' }],
   },

@@ -13,12 +13,11 @@ type Props = ViewProps<QuestionOf<'sort'>, SortAnswer>;
 
 export interface Ranking {
   readonly entries: readonly ChoiceEntry[];
-  /** Maximum number of ranks. */
   readonly max: number;
   readonly isFull: boolean;
   /** gid of the option that was last ranked by a press. */
   readonly pressed: string | undefined;
-  /** Returns the rank of an option, from 1. Undefined if it has none. */
+  /** Ranks begin at 1. Undefined if the option has none. */
   rankOf(gid: string): number | undefined;
   choose(optionView: OptionView, isChosen: boolean): void;
   /** Moves an option to the index `to`. An index out of range is only announced. */

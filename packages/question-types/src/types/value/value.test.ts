@@ -45,11 +45,11 @@ test.each([
   ['date', '2026-05-01', '2026-05-01'],
   ['boolean', true, 'true'],
   ['list', ['a', 2], 'a; 2'],
-] as const)('a %s is exported as a cell of its kind', (value_type, computed, cell) => {
+] as const)('a %s, here %j, is exported as %j', (value_type, computed, cell) => {
   expect(exportAnswer(valueWithTools, questionOf(value_type), [computed])).toEqual({ '': cell });
 });
 
-it('scripts expect the plain value', () => {
+it("a script's expected value is written without a list, and must have the value's type", () => {
   expect(valueWithTools.fromScript(3, { question })).toEqual({ answer: [3] });
   expect(valueWithTools.fromScript('x', { question })).toEqual({ problem: 'Q1 is a number, not "x".' });
 });

@@ -11,7 +11,6 @@ import type { ComputedAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { value } from './value.ts';
 
-/** Texts for authors about findings in computed values. */
 export const authorTexts = {
   'value.no-code': {
     message: 'The value has no `value_code`, so it is always empty.',

@@ -12,7 +12,6 @@ import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { columnRules } from '../table-rows.ts';
 
 interface OtherRowsProps extends TablePartProps {
-  /** Index of the open row. */
   readonly openIndex: number;
   open(row: ScreenRow, control: string): void;
 }
@@ -60,7 +59,7 @@ function OtherRows({ view, issues, t, table, openIndex, open }: OtherRowsProps) 
   );
 }
 
-/** Shows one row at a time on narrow screens. All rows can be reached. */
+/** Shows one row at a time on narrow screens. Respondents can open any row. */
 export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {
   const { view, table, t } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -117,7 +116,6 @@ interface CurrentCard {
   show(key: number | undefined, target?: string): void;
 }
 
-/** The open row. */
 function useCurrentCard(
   { table: { rows }, issues }: TablePartProps,
   heading: RefObject<HTMLHeadingElement | null>,
@@ -201,7 +199,6 @@ interface RowCardProps extends TablePartProps {
   readonly children?: ReactNode;
 }
 
-/** One row as a card: its cells in a column, each with its label. */
 function RowCard(props: RowCardProps) {
   const { view, t, row, index, heading, headingLevel = 2 } = props;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4

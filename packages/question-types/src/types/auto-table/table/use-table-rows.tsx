@@ -16,7 +16,6 @@ export interface ScreenRow {
 }
 export interface TableRows {
   readonly rows: readonly ScreenRow[];
-  /** Whether the table has its maximum number of rows. */
   readonly isFull: boolean;
   write(key: number, gid: string, text: string): void;
   /** Called when the respondent types in a row. Adds a blank row if it is the last one. */
@@ -31,7 +30,7 @@ export interface TableRows {
 interface Row {
   readonly key: number;
   readonly cells: TableRow;
-  /** Whether the author's texts have been filled in. They are filled in only once. */
+  /** The author's texts are filled in only once. */
   readonly hasDefaults?: boolean;
 }
 interface State {
@@ -40,7 +39,6 @@ interface State {
 }
 interface TableRowsOptions {
   readonly question: QuestionOf<'auto_table'>;
-  /** Whether the column is shown. */
   isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
@@ -136,7 +134,6 @@ function numberStoredRows(rows: readonly Row[]): readonly ScreenRow[] {
   });
 }
 
-/** Props of both forms of the table. */
 export interface TablePartProps extends ViewProps<QuestionOf<'auto_table'>, AutoTableAnswer> {
   readonly table: TableRows;
   remove(row: ScreenRow, index: number): void;

@@ -64,7 +64,6 @@ function CellField(props: CellFieldProps) {
   );
 }
 
-/** A native table with numbered rows, headed columns, and a field in every cell. */
 export function WideTable(props: TablePartProps & { readonly children: ReactNode }) {
   const { view, t, table, children } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { announce, Button } from '@canvass/ui';
 import { questionIds } from '../question/question-ids.ts';
 
-interface ClearRowsProps {
+interface ClearAnswerButtonProps {
   readonly gid: string;
   /** Whether the answer is empty, so that the button is hidden but keeps its space. */
   readonly isEmpty: boolean;
@@ -11,8 +11,8 @@ interface ClearRowsProps {
   clear(): void;
 }
 
-/** A button that clears the answer of a matrix. The focus moves to the first control. */
-export function ClearRows({ gid, isEmpty, label, clearedText, clear }: ClearRowsProps) {
+/** Clears the whole answer of a matrix or a classification. The focus moves to the first control. */
+export function ClearAnswerButton({ gid, isEmpty, label, clearedText, clear }: ClearAnswerButtonProps) {
   const press = () => {
     clear();
     announce(clearedText);
