@@ -28,7 +28,6 @@ WECHAT_APP_SECRET_FILE, WECOM_SECRET_FILE), OTEL_EXPORTER_OTLP_ENDPOINT and othe
 `;
 /** Requests get this long to finish when the server has to stop, in milliseconds. */
 const DRAIN_WITHIN_MS = 10_000;
-/** Milliseconds in which the last lines of the log are written. */
 const LAST_LINES_WITHIN_MS = 1_000;
 
 process.umask(PRIVATE_UMASK);
@@ -51,7 +50,6 @@ async function main(args: readonly string[]): Promise<number> {
   return serve();
 }
 
-/** Prints the outcome of a command that ends by itself, and returns its exit code. */
 function printOutcome(outcome: { readonly done: string } | { readonly problem: string }): number {
   if ('problem' in outcome) return refuse(outcome.problem);
   process.stdout.write(`${outcome.done}\n`);
@@ -80,7 +78,6 @@ function refuse(problem: string): number {
   return 2;
 }
 
-/** Resolves when the server has stopped, after a signal. */
 function waitUntilStopped(running: RunningServer, log: StartLog): Promise<number> {
   // An error in one request must not end other requests. Browsers retry lost requests with the same id.
   process.on('unhandledRejection', (error) =>

@@ -19,9 +19,7 @@ const REFUSALS = {
 /** Returns the messaging app's reason to keep a visitor out of a survey. */
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
 
-/** A visitor who wants to answer a survey. */
 interface Applicant extends Omit<Origin, 'person'> {
-  /** The visitor's browser and account in the messaging app. */
   readonly messaging: MessagingVisitor;
   /** The token of a unique link, as it was sent. */
   readonly uniqueLink: string | undefined;
@@ -40,9 +38,8 @@ export interface AdmittedVisitor {
 
 /** Decides who may answer an open survey (LINK-1 to LINK-4, STATE-2), when it loads and when a response begins. */
 export interface Admission {
-  /** The unique link with this token. Returns a failure if it cannot be used now. */
+  /** Returns a failure if the link cannot be used now. */
   linkOf(surveyId: string, token: string, ownSeq: number | undefined): Promise<UniqueLink | Failure>;
-  /** Returns the visitor's link and member, or a failure if the visitor is not admitted. */
   admit(
     surveyId: string,
     version: PublishedVersion,
@@ -78,7 +75,6 @@ export function createAdmission(
     return id === undefined ? undefined : findMember(database, surveyId, id);
   }
 
-  /** Returns the failure that keeps an identified visitor out. Previews are always admitted. */
   async function obstacleOf(
     surveyId: string,
     project: Project,
@@ -112,7 +108,6 @@ export function createAdmission(
 const refuseMissingLink = ({ settings }: Project, uniqueLink: string | undefined): Failure | undefined =>
   settings?.unique_links === true && uniqueLink === undefined ? fail('survey.invalid_link') : undefined;
 
-/** The refusal for a visitor with this `mode`, depending on what the visitor can do about it. */
 function refusalOf(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
   if (mode === 'must' && isInsideApp(project, visitor)) return 'messaging.unknown';
   return REFUSALS[appOf(project)][mode];

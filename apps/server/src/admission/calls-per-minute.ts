@@ -1,7 +1,7 @@
 import { createLruCache } from '../database/lru-cache.ts';
 import type { Respondent } from '../http/callers.ts';
 
-/** The maximum number of counted responses. A new response replaces the least recent. */
+/** A new response replaces the least recent. */
 const MAX_COUNTED_RESPONSES = 20_000;
 const MINUTE_MS = 60_000;
 

@@ -19,7 +19,6 @@ export interface Limit {
 export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
 
-/** The hash under which events of one author are counted. */
 export const subjectOf = (hash: KeyedHash, event: string, ...author: readonly (string | number)[]): string =>
   hash('limit', event, author.join(' '));
 
@@ -71,7 +70,6 @@ async function countOne(transaction: Transaction, limit: Limit, now: Date): Prom
   return rows.length === 1;
 }
 
-/** Subtracts an event that did not happen. */
 export async function subtractCount(query: Database['query'], limit: Limit): Promise<void> {
   await query
     .updateTable('limit_count')
@@ -97,7 +95,6 @@ async function readSecondsLeft(
   return Math.max(1, Math.ceil(seconds - (now.getTime() - startsAt.getTime()) / 1000));
 }
 
-/** Tables with temporary rows, and the column that decides the age of a row. */
 const TEMPORARY_COUNTS = [
   { table: 'limit_count', column: 'starts_at', afterSeconds: DAY_S },
   { table: 'unique_lookup', column: 'asked_at', afterSeconds: DAY_S },
@@ -107,7 +104,7 @@ const TEMPORARY_COUNTS = [
   { table: 'quota_wait', column: 'until', afterSeconds: 0 },
 ] as const;
 
-/** Deletes outdated temporary rows. Each statement writes to one survey only. */
+/** Each statement writes to one survey only. */
 export async function deleteOldCounts({ query }: Database, now: Date): Promise<void> {
   for (const { table, column, afterSeconds } of TEMPORARY_COUNTS) {
     const before = new Date(now.getTime() - afterSeconds * 1000);

@@ -107,7 +107,6 @@ export async function findDevice(query: Query, { surveyId, seq }: ResponseKey): 
   return row?.device_hash;
 }
 
-/** Deletes the stored device and person of a response. */
 export async function dropDeviceAndPerson(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

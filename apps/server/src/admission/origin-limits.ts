@@ -41,11 +41,11 @@ export const usesDeviceIds = (project: Project): boolean =>
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));
 
-/** The origin of a response. Address, device and person are stored only as hashes, with a key of the survey. */
+/** Address, device and person are stored only as hashes, with a key of the survey. */
 export interface Origin {
   /** An IPv6 address is shortened to its network. */
   readonly address: string | undefined;
-  /** The id that a browser keeps. Undefined if it keeps none. */
+  /** Undefined if the browser keeps none. */
   readonly deviceId: string | undefined;
   /** The account in the messaging app, if the survey asks for it. */
   readonly person: Identity | undefined;
@@ -58,7 +58,6 @@ const DEVICE_ID = /^[0-9a-f]{32}_[ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz23456
 type Query = Database['query'];
 type Subjects = Readonly<Record<LimitRule['kind'], string | undefined>>;
 
-/** The keyed hashes of address, device and person. */
 async function subjectsOf(
   query: Query,
   surveyId: string,
@@ -74,7 +73,6 @@ async function subjectsOf(
   };
 }
 
-/** The hash that identifies a person within a survey, also for limits. */
 export async function hashPerson(query: Query, surveyId: string, person: Identity): Promise<string> {
   const { wx } = await subjectsOf(query, surveyId, { ...NOWHERE, person });
   return wx ?? ''; // `wx` is set, because `person` is
@@ -86,7 +84,6 @@ const toResponseLimit = ({ max, periodMs }: LimitRule, subject: string, now: Dat
   since: periodMs === undefined ? undefined : new Date(now.getTime() - periodMs),
 });
 
-/** The hash that identifies an address within a survey. */
 export async function hashAddress(query: Query, surveyId: string, address: string): Promise<string> {
   const { ip } = await subjectsOf(query, surveyId, { ...NOWHERE, address });
   return ip ?? ''; // `ip` is set, because `address` is
@@ -130,7 +127,7 @@ export async function noteOrigin(
   if (wx !== undefined) await storeIdentity(transaction, key, wx);
 }
 
-/** Counts a finished response for its address, device and person. Returns a failure if one of them is at its limit. */
+/** Returns a failure if the address, device or person is at its limit. */
 export async function countFinished(
   transaction: Transaction,
   key: ResponseKey,
@@ -155,7 +152,6 @@ export async function countFinished(
   return undefined;
 }
 
-/** Stores the person who begins a response, as a hash with the survey's key. */
 async function storeIdentity(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -167,7 +163,7 @@ async function storeIdentity(
     .execute();
 }
 
-/** The stored hash of the person. Undefined if the messaging app has not confirmed one. */
+/** Undefined if the messaging app has not confirmed a person. */
 export async function findIdentity(
   query: Database['query'],
   { surveyId, seq }: ResponseKey,

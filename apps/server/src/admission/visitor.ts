@@ -3,14 +3,12 @@ import { type InAppBrowser, type InAppFlag } from '@canvass/protocol';
 
 export type MessagingApp = 'wechat' | 'wecom';
 
-/** A person's account, as confirmed by the messaging app. */
 export interface Identity {
   readonly app: MessagingApp;
   /** The id of the person within the operator's account. In the enterprise variant, the member's id. */
   readonly openId: string;
 }
 
-/** The known facts about a visitor of a survey. */
 export interface MessagingVisitor {
   readonly browser: InAppBrowser;
   readonly identity: Identity | undefined;
@@ -30,6 +28,5 @@ export function identityIn(project: Project, { identity }: MessagingVisitor): Id
   return project.messaging?.auth !== undefined && identity?.app === appOf(project) ? identity : undefined;
 }
 
-/** Whether the browser belongs to the app in which the survey is answered. */
 export const isInsideApp = (project: Project, { browser }: MessagingVisitor): boolean =>
   browser.flag === APP_FLAGS[appOf(project)];

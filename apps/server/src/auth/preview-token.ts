@@ -7,7 +7,7 @@ const ALGORITHM = 'HS256';
 export interface PreviewTokens {
   /** `until` in milliseconds since 1970. */
   issue(surveyId: string, previewId: string, until: number): Promise<string>;
-  /** The id of a token's preview. Undefined if the token is invalid. The caller checks whether the preview was revoked. */
+  /** Undefined if the token is invalid. The caller checks whether the preview was revoked. */
   read(token: string | undefined, surveyId: string): Promise<string | undefined>;
 }
 

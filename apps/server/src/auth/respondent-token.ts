@@ -12,7 +12,7 @@ const NUMBER = /^[1-9]\d{0,15}$/;
 
 export interface RespondentTokens {
   issue(respondent: Respondent): string;
-  /** Verifies a token. Undefined, without the reason, if the text is not a token of this server for this survey. */
+  /** Undefined, without the reason, if the text is not a token of this server for this survey. */
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
@@ -22,7 +22,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** The number of cached tokens with a verified signature. A respondent sends the same token with every page. */
+/** A respondent sends the same token with every page. */
 const MAX_CACHED_TOKENS = 20_000;
 
 interface VerifiedToken {

@@ -19,7 +19,6 @@ export async function loadServerKey({ query }: Database, name: string): Promise<
   return Buffer.from(secret, 'base64');
 }
 
-/** The key that signs respondents' tokens. */
 export const loadSigningKey = async (database: Database): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await loadServerKey(database, 'respondent-token'));
 

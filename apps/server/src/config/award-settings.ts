@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 
-/** The operator's service that credits points. */
 export interface PointsSettings {
   readonly url: string;
   readonly secret: string;
@@ -24,7 +23,6 @@ export interface WxpayKeys {
 export interface WxpaySettings {
   readonly keys: WxpayKeys;
   readonly appId: string;
-  /** The purpose of transfers, as registered by the merchant. */
   readonly sceneId: string;
   /** The platform's address. Only tests use another address. */
   readonly base: string;
@@ -48,7 +46,6 @@ const API_V3_KEY_LENGTH = 32;
 /** The purpose of transfers: rewards of a campaign. */
 const SCENE = '1000';
 
-/** Reads the settings for awards. Adds errors to `problems`. */
 export function readAwardSettings(env: Environment, problems: string[]): AwardSettings {
   return {
     contactKey: readContactKey(env['AWARDS_KEY'], problems),

@@ -1,7 +1,6 @@
 import type { Settings } from './settings.ts';
 import type { Database } from '../database/database.ts';
 
-/** The parts that all services need. */
 export interface Foundation {
   readonly settings: Settings;
   readonly database: Database;

@@ -25,7 +25,6 @@ export interface TileSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings for locations. Adds errors to `problems`. */
 export function readLocationSettings(env: Environment, problems: string[]): LocationSettings {
   return { provider: readProvider(env, problems), tiles: readTiles(env, problems) };
 }

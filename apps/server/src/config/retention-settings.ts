@@ -10,7 +10,6 @@ export interface Retention {
   readonly limits_days: number;
 }
 
-/** A hundred years, in days. */
 export const MAX_RETENTION_DAYS = 36_500;
 
 type Environment = Readonly<Record<string, string | undefined>>;

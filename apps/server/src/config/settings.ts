@@ -18,47 +18,33 @@ export interface Settings {
   /** Whether the server starts although the settings of PostgreSQL may lose acknowledged answers. */
   readonly allowsUnsafeDatabase: boolean;
   readonly dataFolder: string;
-  /** The store of respondents' files. */
   readonly files: FileStoreSettings;
-  /** The operator's token. Undefined if the token in `dataFolder` applies. */
+  /** Undefined if the token in `dataFolder` applies. */
   readonly operatorToken: string | undefined;
   /** The number of proxies between the respondents and this server. */
   readonly trustedProxies: number;
-  /** The built web app. */
   readonly webFolder: string;
-  /** The built console. */
   readonly consoleFolder: string;
-  /** The built editor. */
   readonly editorFolder: string;
   /** Multiplies every limit on requests per minute; 0 switches these limits off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
-  /** Limits per response, address and survey. */
   readonly limits: LimitSettings;
-  /** Retention periods of surveys that are published for the first time. */
   readonly retention: Retention;
-  /** The SMS provider for codes. */
   readonly sms: SmsSettings;
-  /** The payment of prizes. */
   readonly awards: AwardSettings;
-  /** The providers of location search and maps. */
   readonly locations: LocationSettings;
-  /** Accounts with the messaging app. Undefined without an account. */
   readonly messaging: MessagingSettings | undefined;
   /** The footer of every page, unless the project has its own. */
   readonly footerText: string | undefined;
-  /** The organisation and the edition of this installation, which survey info returns. */
   readonly orgCode: string | undefined;
   readonly orgEdition: string;
   /** The path of this site to the page where users sign in (CODE-3). */
   readonly loginPath: string;
-  /** A file with company names for suggestions. Undefined if none is configured. */
   readonly enterprisesFile: string | undefined;
-  /** Origins of editors that may embed corrections and previews. */
   readonly editorOrigins: readonly string[];
   /** Whether webhooks may have addresses in the operator's private network. */
   readonly allowsPrivateWebhooks: boolean;
-  /** Whether pages with `debug=1` in their address load a console for developers. */
   readonly allowsDebugConsole: boolean;
   /** Whether authors' scripts run, in frames without an origin (PROJECT-18). If not, projects with scripts are refused. */
   readonly allowsAuthorScripts: boolean;
@@ -76,10 +62,7 @@ const APPS = fileURLToPath(
 );
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type ReadSettings =
-  | { readonly settings: Settings }
-  /** A sentence that names the invalid variable and its valid values. */
-  | { readonly problem: string };
+type ReadSettings = { readonly settings: Settings } | { readonly problem: string };
 
 /** Reads all settings, or reports the first invalid variable. An empty variable counts as unset. */
 export function readSettings(env: Environment): ReadSettings {
@@ -128,7 +111,6 @@ export function readSettings(env: Environment): ReadSettings {
   return problem === undefined ? { settings } : { problem };
 }
 
-/** Reads origins, separated by commas. */
 function readOrigins(env: Environment, name: string, problems: string[]): readonly string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.trim());
   return texts.filter((text) => {
@@ -147,7 +129,6 @@ function isOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
-/** Reads `on` or `off`, the default. */
 function readSwitch(env: Environment, name: string, problems: string[]): boolean {
   const text = env[name] || 'off';
   if (text !== 'on' && text !== 'off') problems.push(`${name} must be "on" or "off", and it is "${text}".`);
@@ -162,7 +143,6 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
   return undefined;
 }
 
-/** The maximum length of the footer in characters. */
 const MAX_FOOTER_LENGTH = 300;
 
 function readLoginPath(text: string | undefined, problems: string[]): string {
@@ -173,7 +153,6 @@ function readLoginPath(text: string | undefined, problems: string[]): string {
   return '/login';
 }
 
-/** Reads a short word, such as a code. */
 function readWord(env: Environment, name: string, problems: string[]): string | undefined {
   const text = env[name];
   if (!text) return undefined;
@@ -210,7 +189,6 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   return level ?? 'info';
 }
 
-/** The store of respondents' files. */
 export type FileStoreSettings =
   | { readonly folder: string }
   | { readonly bucket: string; readonly endpoint: string | undefined; readonly region: string };
@@ -228,7 +206,7 @@ function readFileStoreSettings(env: Environment, dataFolder: string, problems: s
   return { bucket, endpoint, region: env['FILES_REGION'] || 'us-east-1' };
 }
 
-/** The operator's limits (docs/operations.md). Infinity means no limit. */
+/** Infinity means no limit. */
 export interface LimitSettings {
   /** Files that one response may send within ten minutes, accepted or not. */
   readonly uploadsPerResponse: number;

@@ -2,7 +2,6 @@ import { type ChosenSms, SMS_DRIVERS } from './providers/sms/sms-drivers.ts';
 
 /** The operator's settings for sending codes (docs/operations.md). */
 export interface SmsSettings extends ChosenSms {
-  /** The name of the template at the provider. */
   readonly template: string;
   /** Messages that one survey may send within a day. */
   readonly dailyCap: number;
@@ -11,10 +10,7 @@ export interface SmsSettings extends ChosenSms {
 type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_CAP = 1_000;
 
-/**
- * Reads the settings for SMS. Without `SMS_DRIVER`, codes are only logged, and in production they are neither sent nor
- * logged. Adds errors to `problems`.
- */
+/** Without `SMS_DRIVER`, codes are only logged, and in production they are neither sent nor logged. */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {
     ...readDriver(env, problems),
@@ -23,7 +19,7 @@ export function readSmsSettings(env: Environment, problems: string[]): SmsSettin
   };
 }
 
-/** Reads the driver's options. After an error the returned value is never used, because the server does not start. */
+/** After an error the returned value is never used, because the server does not start. */
 function readDriver(env: Environment, problems: string[]): ChosenSms {
   const driver = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
   const knownDriver = SMS_DRIVERS.get(driver);

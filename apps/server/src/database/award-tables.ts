@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 
 type BigInteger = ColumnType<number, number, number>;
 
-/** Tables of awards. */
 export interface AwardTables {
   readonly award_ticket: {
     survey_id: string;

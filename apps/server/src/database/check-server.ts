@@ -6,7 +6,6 @@ type Query = Database['query'];
 
 /** Settings of a PostgreSQL that break our guarantees. Each is a sentence with the setting and its fix. */
 interface ServerFindings {
-  /** The server cannot work. */
   readonly refusals: readonly string[];
   /** The server works, but may lose acknowledged answers when a machine or process stops (TRUST-1). */
   readonly risks: readonly string[];
@@ -23,7 +22,6 @@ const REQUIRED_SETTINGS = {
 } as const;
 const NAMES = Object.keys(REQUIRED_SETTINGS) as readonly (keyof typeof REQUIRED_SETTINGS)[];
 
-/** The settings of one node, by name. */
 type Settings = Readonly<Record<string, string>>;
 
 /**
@@ -55,7 +53,7 @@ async function readOwnSettings(query: Query): Promise<Settings> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** The settings of all reachable nodes. Unreachable nodes are checked at the next start. */
+/** Unreachable nodes are checked at the next start. */
 async function readNodeSettings(
   query: Query,
 ): Promise<readonly { readonly node: string; readonly settings: Settings }[]> {

@@ -3,9 +3,7 @@ import type { Tables } from './tables.ts';
 
 type Query = Kysely<Tables>;
 
-/** The role of a database in a Citus cluster. */
 export interface ClusterRole {
-  /** The extension is installed. */
   readonly hasCitus: boolean;
   /** Schema changes run on this database. The other nodes are workers. */
   readonly isCoordinator: boolean;

@@ -10,13 +10,11 @@ export interface Statement {
 type Value = string | number | boolean | null;
 export type Parameter = Value | Date | readonly Value[];
 
-/** The open database: one SQL dialect, embedded or on a server. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Kysely<Tables>;
   /** Runs a statement. `Row` is the type of its rows, which is not checked. */
   run<Row>(statement: Statement, parameters: readonly Parameter[]): Promise<readonly Row[]>;
-  /** The number of calls that wait for a connection. */
   countWaiting(): number;
   close(): Promise<void>;
 }

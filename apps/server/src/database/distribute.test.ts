@@ -60,7 +60,6 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     );
     return rows[0]?.hashes;
   };
-  /** Begins, answers, submits and continues a response. */
   async function answerSurvey(surveyId: string, page: Parameters<TestServer['answer']>[2]): Promise<void> {
     const session = await app.begin(surveyId);
     await app.answer(session, 'n', page);

@@ -3,7 +3,6 @@ import { clusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Distribution } from './distribute.ts';
 
-/** A survey and the target node of its move. */
 export interface Isolation {
   readonly surveyId: string;
   readonly host: string;
@@ -12,7 +11,6 @@ export interface Isolation {
 
 interface Placement {
   readonly shard: number;
-  /** Whether the shard contains only this survey. */
   readonly is_own: boolean;
   readonly host: string;
   readonly port: number;

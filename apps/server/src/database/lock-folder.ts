@@ -70,7 +70,7 @@ async function take(path: string, draft: string, ownText: string): Promise<Exclu
   return { heldBy: undefined };
 }
 
-/** Creates the lock file completely, so that no process reads half of it. Returns false if it exists already. */
+/** Creates the lock file completely, so that no process reads half of it. */
 async function linkNew(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);

@@ -22,7 +22,6 @@ interface Migration {
  * instead of waiting longer.
  */
 const LOCK_WITHIN_MS = 3_000;
-/** Milliseconds between two tries, in which other calls run. */
 const RETRY_AFTER_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

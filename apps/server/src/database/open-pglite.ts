@@ -17,12 +17,12 @@ const INT8_OID = 20;
 /** The source of the embedded database: a folder, or a copy in memory (tests). */
 type PgliteSource =
   | { readonly folder: string }
-  /** `snapshot` is the result of `dumpDataDir`. Absent for an empty database. */
+  /** `snapshot` is the result of `dumpDataDir`. */
   | { readonly isInMemory: true; readonly snapshot?: Blob };
 
 export type OpenedPglite = { readonly database: Database } | { readonly problem: string };
 
-/** Opens the embedded database. Returns a sentence if another process holds the folder. */
+/** Returns a sentence if another process holds the folder. */
 export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   if (!('folder' in source)) return { database: await connect(source.snapshot) };
   const lock = await lockPglite(source.folder);
@@ -38,7 +38,7 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   }
 }
 
-/** Locks a data folder, so that no server uses it meanwhile. Creates it if it does not exist. */
+/** Locks a data folder, so that no server uses it meanwhile. */
 async function lockPglite(
   folder: string,
 ): Promise<{ readonly release: () => Promise<void> } | { readonly problem: string }> {
@@ -52,7 +52,7 @@ const describeHolder = (folder: string, holder: number | undefined) =>
     ? `the lock ${join(folder, 'db.lock')} does not say which server holds the data folder; remove that file when no server uses the folder, or choose another folder with DATA_DIR.`
     : `the data folder ${folder} is in use by the server with process id ${holder}; stop that one, or choose another folder with DATA_DIR.`;
 
-/** Creates and closes a database. Runs in a thread, as text, so that the built server needs no separate file for it. */
+/** Runs in a thread, as text, so that the built server needs no separate file for it. */
 const CREATION = `
   const { workerData: { library, dataDir, settings } } = require('node:worker_threads');
   const { PGlite } = require(library);
@@ -84,7 +84,6 @@ async function connect(from: string | Blob | undefined): Promise<Database> {
       const { rows } = await query.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return rows;
     },
-    // The driver queues calls for its only connection.
     countWaiting: () => 0,
     close: () => pglite.close(),
   };
@@ -112,7 +111,6 @@ async function createPglite(options: PGliteOptions): Promise<PGlite> {
 
 type Problem = { readonly problem: string };
 
-/** Whether a data folder contains an embedded database. */
 export const hasPglite = (folder: string): boolean => existsSync(join(folder, 'db', 'PG_VERSION'));
 
 /** Locks the folder of the embedded database and passes an archive of it to `take`. */

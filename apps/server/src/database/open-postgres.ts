@@ -48,13 +48,11 @@ export function openPostgres(url: string, options: ConnectionOptions): Database 
   };
 }
 
-/** Milliseconds for opening a connection. */
 const CONNECT_WITHIN_MS = 5_000;
 /** The maximum wait for a connection, in milliseconds. Longer than any burst, so a longer wait means that a call hangs. */
 const QUEUE_WITHIN_MS = 30_000;
 /** Milliseconds after which the database cancels a statement. The driver waits slightly longer. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Milliseconds after which an idle connection is probed. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Parsers of types that replace those of the driver, by the number of the type. */
@@ -63,7 +61,6 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, parseTimestamp],
 ]);
 
-/** A connection for one unit of work. */
 interface Lease {
   query<Row extends pg.QueryResultRow>(
     text: string | pg.QueryConfig,
@@ -75,7 +72,6 @@ interface Lease {
 
 interface Connections {
   lease(): Promise<Lease>;
-  /** The number of waiting calls. */
   countWaiting(): number;
   end(): Promise<void>;
 }
@@ -88,7 +84,7 @@ interface ConnectionOptions {
   readonly isPatient?: boolean;
 }
 
-/** Connections to PostgreSQL. If one breaks, only the call that uses it fails. */
+/** If a connection breaks, only the call that uses it fails. */
 function createConnections(
   url: string,
   { connections, onLost, isPatient = false }: ConnectionOptions,

@@ -6,24 +6,18 @@ export type BigInteger = ColumnType<number, number, number>;
 /** A JSON column: read as a value but written as text, because the drivers would convert a list to an SQL array. */
 export type Json<T> = ColumnType<T, string, string>;
 
-/** The data of one finished response for statistics. */
 export interface CountedAnswers {
   /** The chosen options by question, without duplicates. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /** Total score (SCORE-3). */
   readonly score: number;
-  /** Figures of the response's report, by dimension. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Sums over all finished responses of a survey. */
 export interface Sums {
   readonly finished: number;
-  /** The number of answers and of choices of each option, by question. */
   readonly questions: Readonly<Record<string, QuestionSums>>;
-  /** The number of responses with each total score, by score. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Figures by dimension of the report. */
   readonly figures: Readonly<Record<string, FigureSums>>;
 }
 export interface QuestionSums {
@@ -35,7 +29,6 @@ interface FigureSums {
   readonly sum: number;
 }
 
-/** Tables of reports and votes. */
 export interface ResultTables {
   readonly answer_segment: {
     survey_id: string;
@@ -110,7 +103,6 @@ export interface ResultTables {
   readonly report_picture: { survey_id: string; seq: BigInteger; picture: Uint8Array; stored_at: Date };
 }
 
-/** Tables of authors' work: drafts, scripts of respondents, and font files. */
 export interface DraftTables {
   readonly draft: {
     survey_id: string;
@@ -119,7 +111,7 @@ export interface DraftTables {
     project: string;
     based_on: number;
     saved_at: Date;
-    /** The operator's name. Null for drafts that were saved before it was stored. */
+    /** Null for drafts that were saved before the name was stored. */
     saved_by: string | null;
   };
   readonly draft_author: {

@@ -13,7 +13,6 @@ import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 
-/** Tables of operators and the server, which belong to no survey. */
 const OF_NO_SURVEY = [
   'audit_entry',
   'audit_outcome',

@@ -47,7 +47,6 @@ export const rollback = <R>(value: R): Rollback<R> => new Rollback(value);
 
 /** Thrown inside `transact` to restart the transaction, because data that it had read before has changed. */
 export class TransactionRestart extends Error {
-  /** The SQLSTATE of a serialisation failure. */
   readonly code = '40001';
 }
 

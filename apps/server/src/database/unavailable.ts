@@ -1,6 +1,5 @@
 /** No connection is available, for whatever reason. A retry may succeed. */
 export class NoConnection extends Error {
-  /** The SQLSTATE or system error code of the cause, if it has one. */
   readonly code: string | undefined;
   constructor(cause: unknown) {
     super('no connection to the database', { cause });
@@ -37,7 +36,6 @@ const SYSTEM_CODES = new Set([
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
-/** Error messages of the drivers without a code. */
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error|not queryable|Connection ended|pool after calling end|driver has already been destroyed|PGlite is (closed|closing)/i;
 /** Messages of states with several meanings, when a cluster's node is gone or a standby is promoted. */
@@ -71,7 +69,6 @@ export function isRefusedLogin(error: unknown): boolean {
   return code === '3D000' || (code?.startsWith('28') ?? false);
 }
 
-/** The code that Node and both drivers set. */
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { createLruCache } from '../database/lru-cache.ts';
 import { TransactionRestart, type Transaction } from '../database/transact.ts';
 
-/** The stored draw of a response at one randomSet. */
 export interface DrawRow {
   readonly fid: string;
   readonly eligible: readonly string[];
@@ -80,7 +79,6 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
  */
 const committedBranches = createLruCache<string, true>(100_000);
 
-/** A child that a randomSet may draw. */
 interface Branch {
   readonly fid: string;
   readonly child: string;
@@ -133,7 +131,6 @@ async function lockBranches(
   return counts;
 }
 
-/** The current counts of a survey's balanced draws, by randomSet and child. */
 export function findCounts(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -161,7 +158,7 @@ async function selectForUpdate(
     .execute();
 }
 
-/** Creates missing count rows. Returns the branches whose rows it created. */
+/** Creates missing count rows. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
@@ -179,7 +176,7 @@ async function makeCounts(
     .execute();
 }
 
-/** Adds the changes to the counts of children. The caller has locked the counts. */
+/** The caller has locked the counts. */
 export async function addToCounts(
   transaction: Transaction,
   surveyId: string,

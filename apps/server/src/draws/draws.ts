@@ -56,7 +56,6 @@ function isLooped(question: Question): boolean {
 /** Milliseconds after which an abandoned branch is given to another respondent (FLOW-6). */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a project contains any draws. */
 export const hasDraws = ({ flow }: Project): boolean => listDrawingNodes(flow).length > 0;
 
 /**
@@ -81,7 +80,7 @@ interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;
   /** Whether the children are shown in the order of the draw instead of the authored order. */
   readonly shuffle: boolean;
-  /** Whether the draw changes the counts. False for test responses. */
+  /** False for test responses. */
   readonly changesCounts: boolean;
   readonly now: Date;
   /** The gids of the questions below a child. */
@@ -175,7 +174,6 @@ async function releaseAbandoned(
 interface Ending extends ResponseKey {
   readonly isFinished: boolean;
   readonly now: Date;
-  /** Whether a question below a child has an answer. */
   isAnswered(child: string): boolean;
 }
 
@@ -191,7 +189,6 @@ export async function settleDraws(transaction: Transaction, ending: Ending): Pro
       );
 }
 
-/** Subtracts all picks of a deleted response from the counts, and deletes its draws. */
 export async function dropDraws(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   for (const row of await findDraws(transaction, key))
     if (row.balanced) await recount(transaction, { ...key, now }, row.fid, () => []);

@@ -2,15 +2,12 @@
 const ANSWERING =
   /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/(?:common|begin|question|end|kept|endPage|notPublish)?)?\/?$/;
 
-/** The survey id in a path of the answering screen. Undefined for other paths. */
 export const surveyOfAnsweringPath = (path: string): string | undefined => ANSWERING.exec(path)?.[1];
 
 const OF_SURVEY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/|$)/;
-/** The survey id in the path of any page below a survey. Undefined for other paths. */
 export const surveyOfPath = (path: string): string | undefined => OF_SURVEY.exec(path)?.[1];
 
 const POLICY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})\/policy\/?$/;
-/** The survey id in the path of a privacy policy. Undefined for other paths. */
 export const surveyOfPolicyPath = (path: string): string | undefined => POLICY.exec(path)?.[1];
 
 /** The page on which the staff of a shop scan coupons. */

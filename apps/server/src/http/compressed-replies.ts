@@ -10,12 +10,11 @@ const gzipAsync = promisify(gzip);
 
 /** Smaller texts, in bytes, do not profit from compression. */
 const MIN_BYTES = 1_024;
-/** The size of the cache of compressed texts, in bytes after compression. */
+/** In bytes after compression. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A text that is the same for everyone, with its ETag. */
 export interface SharedText {
   readonly bytes: Buffer;
   readonly etag: string;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The interval of checks for unfinished requests, in milliseconds. */
 const CHECK_EVERY_MS = 25;
 /** Milliseconds in which requests that were already sent may still arrive after a stop. */
 const ARRIVAL_MS = 200;

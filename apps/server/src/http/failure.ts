@@ -181,14 +181,11 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
 
 export type FailureName = keyof typeof BY_STATUS | CodeRefusal;
 interface RefusalReply {
-  /** The HTTP status. */
   readonly status: number;
-  /** The code of the envelope. */
   readonly code: number;
   readonly msg: string;
 }
 
-/** The refusals in the table of response codes. Rows without a refusal are omitted. */
 export const refusalsOf = (rows: readonly CodeRow[]) =>
   rows.flatMap(({ code, refusal }): (readonly [name: string, refused: RefusalReply])[] => {
     if (refusal === undefined) return [];
@@ -196,7 +193,6 @@ export const refusalsOf = (rows: readonly CodeRow[]) =>
     return [[name, { status: refusal.status, code, msg: MESSAGES[name] }]];
   });
 
-/** All refusals by name. */
 export const FAILURES = Object.fromEntries([
   ...Object.entries(BY_STATUS).map(([name, row]) => [name, { ...row, code: row.status }]),
   ...refusalsOf(codeRows),

@@ -10,7 +10,6 @@ type Input = Pick<Route, 'method' | 'accepts' | 'rate' | 'schemas'>;
 /** CALL-25: calls of operators refuse unknown parameters and fields; all other routes ignore them (docs/adr/0196). */
 const refusesUnknown = ({ rate }: Pick<Route, 'rate'>): boolean => rate === 'operate';
 
-/** The schemas by which a call's body and query are validated. */
 export function inputSchemas(route: Input): Pick<Route['schemas'], 'body' | 'query'> {
   const { body, query } = route.schemas;
   if (!refusesUnknown(route)) return { ...(body && { body }), ...(query && { query }) };
@@ -62,7 +61,6 @@ export function invalidInput(
   };
 }
 
-/** The properties of the object whose `additionalProperties` are at the path. */
 function namesAt(schema: unknown, path: string): readonly string[] {
   const keys = path.split('/').slice(1, -1);
   const names = keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -82,7 +80,6 @@ export function readRequestTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) || !isCalendarDay(year, month, day) ? undefined : time;
 }
 
-/** All refusals of a route. */
 export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
   new Set([...generalRefusalsOf(route), ...(route.refuses ?? [])]);
 

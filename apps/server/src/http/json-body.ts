@@ -8,7 +8,6 @@ import { closeSchema, invalidInput } from './input-schemas.ts';
 const MAX_LEVELS = 64;
 /** The maximum number of members and items in one body. A project of 5,000 questions has about half of it. */
 const MAX_VALUES = 500_000;
-/** Keys that may change the prototype of an object. */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonBody = { readonly value: unknown } | Failure;
@@ -51,7 +50,6 @@ function countKeys(text: string): number {
 }
 const WHITESPACE: ReadonlySet<string> = new Set([' ', '\t', '\n', '\r']);
 
-/** Whether an odd number of backslashes precedes the character. */
 function isEscaped(text: string, index: number): boolean {
   let firstBackslash = index;
   while (text[firstBackslash - 1] === '\\') firstBackslash -= 1;
@@ -91,9 +89,7 @@ export function createBodyReader<S extends TSchema>(schema: S): (bytes: Uint8Arr
 }
 
 interface Inspected {
-  /** Why the value is refused. */
   readonly problem?: string;
-  /** Number of members in all objects. */
   readonly members: number;
 }
 

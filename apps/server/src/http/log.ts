@@ -36,7 +36,6 @@ function errorSummary(
   };
 }
 
-/** The frames of a stack, without the message. */
 const framesOf = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')
@@ -58,7 +57,6 @@ export function logRequests(server: FastifyInstance): void {
   });
 }
 
-/** The survey id in the path, if it has one. */
 export function surveyOf(request: FastifyRequest): { readonly survey?: string } {
   const { id } = (request.params ?? {}) as { readonly id?: unknown }; // the router has parsed the parameters
   return typeof id === 'string' && /^[A-Za-z0-9]{24}$/.test(id) ? { survey: id } : {};

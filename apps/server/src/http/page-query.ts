@@ -15,7 +15,6 @@ export function readPageSize(
 interface FullPage<E> {
   readonly entries: readonly E[];
   readonly limit: number;
-  /** The parameter with the position at which a page begins. */
   readonly name: 'after' | 'before';
   readonly keyOf: (last: E) => string | number;
 }

@@ -33,7 +33,6 @@ export async function addRateLimits(server: FastifyInstance, factor: number): Pr
   });
 }
 
-/** The part of a route's `config` for its limit. */
 export function createRateConfig(rate: RateClass, factor: number) {
   if (factor === 0) return {};
   return { rateLimit: { max: Math.max(1, Math.round(PER_MINUTE[rate] * factor)), timeWindow: MINUTE_MS } };

@@ -33,14 +33,12 @@ interface Schemas {
 }
 type PartOf<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
-/** A reply that the handler sends itself: a file, page, stream or text. */
 interface RawReply<D extends TSchema | undefined = TSchema | undefined> {
   /**
    * Media types of all replies that are not refusals, without parameters: `text/csv`, or `image/*` for all images. Empty
    * if the route only redirects.
    */
   readonly mediaTypes: readonly string[];
-  /** The data of the route's replies that are envelopes (`application/json`). */
   readonly data: D;
 }
 
@@ -56,14 +54,13 @@ export const rawReply = <D extends TSchema | undefined = undefined>(
 export const isRawReply = (reply: TSchema | RawReply): reply is RawReply => 'mediaTypes' in reply;
 
 export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
-  /** The `:id` in the path, not validated. Empty if the path has none. */
+  /** Empty if the path has none. */
   readonly surveyId: string;
   readonly params: Readonly<Record<string, string>>;
   readonly body: PartOf<S, 'body'>;
   readonly query: PartOf<S, 'query'>;
-  /** The holder of the token. On public routes, undefined without a valid one. */
+  /** On public routes, undefined without a valid one. */
   readonly respondent: A extends 'respondent' ? Respondent : Respondent | undefined;
-  /** The holder of the token of an operator's route. */
   readonly operator: A extends 'operator' ? Operator : Operator | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -109,11 +106,11 @@ export interface OperatorAccess<S extends Schemas = Schemas> {
    * answers.
    */
   readonly scope: Scope | 'any';
-  /** The name of the operation in the audit log. Absent if it neither changes data nor shows answers. */
+  /** Absent if it neither changes data nor shows answers. */
   readonly act?: string;
   /** Whether the handler adds the entry to the audit log, in another thread. */
   readonly logsItself?: true;
-  /** The subject of the audit entry, if it is not in the path. Never an answer. */
+  /** Never an answer. */
   subject?(call: { readonly body: PartOf<S, 'body'> }): string;
   /** Whether calls without a token or session are allowed. A wrong token is still refused. */
   readonly allowsAnonymous?: true;
@@ -130,14 +127,11 @@ interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S,
   readonly operatorAccess?: A extends 'public' ? OperatorAccess<S> : never;
 }
 
-/** A route without the types of its schemas. */
 type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operatorAccess'> & {
-  /** Present on routes of operators, and on public routes that operators may call. */
   readonly operatorAccess?: OperatorAccess;
   handle(call: Call<Schemas>): Promise<HandlerReply>;
 };
 
-/** A route at one address. */
 export type Route = DefinedRoute & { readonly url: string };
 
 /** All routes, sorted by address and method, so that the API document does not depend on the folders of routes. */

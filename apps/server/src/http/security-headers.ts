@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Inline scripts and styles that a page may contain, by hash. */
 interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

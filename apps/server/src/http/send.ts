@@ -8,13 +8,11 @@ export const NO_STORE = 'no-store';
 /** The content policy of envelopes, which browsers never show as a page. The policy of pages is 300 bytes longer. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sends code 0 and the data. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', NO_STORE);
   return reply.header('content-security-policy', DATA_POLICY).send({ code: OK, data });
 }
 
-/** Sends the envelope of a refusal: code, message for readers of logs, and key and path for programs. */
 export function sendFailure(
   reply: FastifyReply,
   { failure, data, headers, msg: ownMessage }: Failure,

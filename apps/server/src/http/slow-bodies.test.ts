@@ -28,7 +28,6 @@ const BODY_LENGTH = 12;
 const head = (path: string, connection: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${BODY_LENGTH}\r\n\r\n`;
 
-/** A connection, and the text received on it. */
 function open(): { readonly socket: Socket; readonly replies: () => string } {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // the server listens on a port, so it has an address
   const parts: string[] = [];
@@ -43,7 +42,6 @@ function open(): { readonly socket: Socket; readonly replies: () => string } {
  */
 const untilClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-/** Sends the body in pieces with pauses between them. Returns the received text. */
 async function post(path: string, pauseMs: number, pieces: readonly string[]): Promise<string> {
   const { socket, replies } = open();
   const whenClosed = untilClosed(socket);

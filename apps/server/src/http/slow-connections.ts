@@ -14,7 +14,6 @@ export const connectionLimits = (withinMs = HEAD_WITHIN_MS, checkEveryMs = CHECK
   connectionsCheckingInterval: checkEveryMs,
 });
 
-/** Closes connections that never send anything. */
 export function closeSilentConnections(server: FastifyInstance, withinMs = HEAD_WITHIN_MS): void {
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => {
@@ -42,7 +41,6 @@ declare module 'fastify' {
   }
 }
 
-/** The minimum pace and the maximum duration of request bodies. */
 interface BodyTimeLimits {
   /** The maximum duration of a body, also of the rest of a body after an early reply. */
   readonly withinMs: number;

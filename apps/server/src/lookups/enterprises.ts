@@ -26,14 +26,13 @@ declare module '../http/route.ts' {
     readonly enterprises: Enterprises;
   }
 }
-/** A name, and its case-folded form for searching. */
 interface Entry {
   readonly name: string;
   readonly searchText: string;
 }
 type State = readonly Entry[] | 'updating' | 'failed';
 
-/** Finds names that begin with the query, then names that contain it. Returns none if no file is configured. */
+/** Finds names that begin with the query, then names that contain it. */
 export function createEnterprises(
   { settings, now, warn }: EnterpriseFoundation,
   maxNames = MAX_NAMES,

@@ -12,16 +12,13 @@ import type {
 import { LOCATION_PROVIDERS } from '../config/providers/locations/location-providers.ts';
 import type { LocationSettings, TileSettings } from '../config/location-settings.ts';
 
-/** Maximum number of queries of one response per minute. */
 const PER_MINUTE = 20;
 
 /** The configuration for browsers: `{}` without a provider and tiles. */
 interface LocationOffer {
-  /** The coordinate system of the provider's locations. */
   readonly provider?: CoordinateSystem;
   readonly tiles?: TileSettings;
 }
-/** The parts of the foundation that look-ups need. */
 type LocationFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'locations' | 'rateFactor'>;
 };

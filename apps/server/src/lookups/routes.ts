@@ -7,7 +7,6 @@ import { MIN_QUERY_LENGTH } from './enterprises.ts';
 
 const System = oneOf('WGS-84', 'GCJ-02');
 const Name = Type.Optional(Type.String());
-/** A location in the coordinates of its provider. */
 const Location = Type.Object({
   name: Type.String(),
   address: Type.String(),

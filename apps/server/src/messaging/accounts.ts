@@ -47,7 +47,7 @@ interface Account {
   readonly tickets: AccountTickets;
 }
 
-/** The operator's accounts with the apps. No app is called before it is needed. */
+/** No app is called before it is needed. */
 export interface Accounts {
   find(app: MessagingApp): Account | undefined;
   /** The address of this server as registered with the apps. Empty without an account. */
@@ -94,7 +94,7 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
 /** Error codes of both apps for an invalid or expired token. */
 const BAD_TOKEN: ReadonlySet<number> = new Set([40_001, 40_014, 42_001]);
 
-/** The tokens and tickets of one account. Undefined if the app cannot provide them now. */
+/** Undefined if the app cannot provide them now. */
 interface AccountTickets {
   token(): Promise<string | undefined>;
   ticket(kind: TicketKind): Promise<string | undefined>;
@@ -151,18 +151,14 @@ function createWechat({ appId, secret, url, pagesUrl }: WechatSettings): Messagi
   };
 }
 
-/** Kinds of tickets with which pages may use the app's functions. */
 type TicketKind = 'page' | 'agent';
 
-/** One of the apps with the operator's account. */
 interface MessagingProvider {
   readonly app: MessagingApp;
-  /** The id of the operator's account. */
   readonly account: string;
   /** Gets a token for calls. `isForced` replaces a token before its expiry, because the app refused it. */
   token(isForced: boolean): Promise<IssuedTicket>;
   ticket(kind: TicketKind, token: string): Promise<IssuedTicket>;
-  /** The address of the app's sign-in page, which redirects to `redirect`. */
   signInPage(page: {
     readonly redirect: string;
     readonly state: string;

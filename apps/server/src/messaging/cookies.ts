@@ -9,7 +9,7 @@ const IDENTITY_COOKIE = 'canvass_app';
 /** The cookie that binds a sign-in state to the browser for which it was created. */
 const SESSION_COOKIE = 'canvass_app_session';
 const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
-/** Seconds for which an identity is valid. A respondent has a day to answer before the app is asked again. */
+/** A respondent has a day to answer before the app is asked again. */
 const IDENTITY_S = 24 * 60 * 60;
 /** Seconds after which an unidentified visitor is asked again. */
 const UNKNOWN_S = 10 * 60;
@@ -17,7 +17,6 @@ const SESSION_S = 30 * 60;
 const MAX_COOKIE_LENGTH = 2_000;
 const AUDIENCE = 'canvass messaging identity';
 
-/** The cookie's content: an identity, or the app that did not identify the visitor. */
 type AppIdentity = { readonly identity: Identity } | { readonly unknown: MessagingApp };
 
 /** The cookies of the messaging app. `accountOf` returns the id of the operator's account. */
@@ -57,7 +56,6 @@ export function createAppCookies(
         .encrypt(key);
       setCookie(request, reply, { name: IDENTITY_COOKIE, value: token, maxAge: seconds });
     },
-    /** Returns the browser's session, or creates one. */
     session(request: FastifyRequest, reply: FastifyReply): string {
       const existingSession = sessionOf(request);
       const value = existingSession ?? randomBytes(32).toString('base64url');

@@ -213,7 +213,7 @@ interface Scan {
   readonly scan: string;
 }
 
-/** Stores a scan. A second call changes nothing. */
+/** A second call changes nothing. */
 async function storeScan({ query }: Database, { surveyId, scan }: Scan, expires: Date): Promise<void> {
   await query
     .insertInto('messaging_scan')

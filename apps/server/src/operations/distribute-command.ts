@@ -6,9 +6,7 @@ import { openPostgres } from '../database/open-postgres.ts';
 
 const USAGE = 'usage: distribute [--survey ID --node HOST:PORT]';
 
-/**
- * `distribute`: spreads the database over its cluster, or moves one survey to a node. Returns the result as a sentence.
- */
+/** `distribute`: spreads the database over its cluster, or moves one survey to a node. */
 export async function runDistribute(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

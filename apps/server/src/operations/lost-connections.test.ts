@@ -91,7 +91,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Repeats a call until it succeeds, as browsers do. `statuses` gets every status. */
+  /** Repeats a call until it succeeds, as browsers do. */
   async function retryUnavailable(
     statuses: Set<number>,
     path: string,

@@ -31,20 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The acknowledged calls of a respondent. */
 interface AcknowledgedCalls {
   readonly token: string;
   readonly events: readonly object[];
 }
 
-/** The progress of all respondents. */
 interface Progress {
   isOver: boolean;
-  /** Calls that were acknowledged. */
   acknowledgedCount: number;
 }
 
-/** Answers the survey repeatedly until stopped. Every call is retried until it has a reply. */
+/** Every call is retried until it has a reply. */
 async function answerRepeatedly(
   client: HttpClient,
   surveyId: string,

@@ -8,21 +8,18 @@ import type { Foundation } from '../config/foundation.ts';
  * Pages without questions, as HTML. A page that cannot be rendered is undefined, and the app renders it. Never rejects.
  */
 export interface BarePages {
-  /** A page of the site, rendered once for each language. */
   renderSite(path: string, language: string): Promise<BarePage | undefined>;
   /** Whether no page has this path. False without a renderer, because only the renderer knows the paths. */
   isUnknownPath(path: string): boolean;
-  /** The page that says why a survey cannot be answered now. */
   renderClosed(
     boot: BootData,
     path: string,
     page: Parameters<FirstPageRenderer['renderClosed']>[2],
   ): Promise<BarePage | undefined>;
-  /** The privacy policy of a survey. */
   renderPolicy: FirstPageRenderer['renderPolicy'];
 }
 
-/** Loads the server renderer of the web app's build. Undefined if the build has no renderer. */
+/** Undefined if the build has no renderer. */
 export async function loadRenderer({
   settings,
 }: Pick<Foundation, 'settings'>): Promise<FirstPageRenderer | undefined> {

@@ -2,29 +2,24 @@ import { isEmbeddedLink, type EmbedConfig } from '@canvass/protocol';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import { type FrameKind } from './page-template.ts';
 
-/** The embedding of a page in another page (EMBED-1). */
 export interface EmbeddedPage {
   /** The operator's configuration. Absent if the link is not an embedding link. */
   readonly config?: EmbedConfig;
   /** The kind of frame. Absent if the link is not an embedding link. */
   readonly frame?: FrameKind;
-  /** Other origins that may frame the page. */
   readonly framedBy: readonly string[];
 }
 
 interface PageRequest {
   readonly surveyId: string;
   readonly search: string;
-  /** Whether the browser opens the page itself, not in a frame. */
   readonly isTop: boolean;
 }
 
 /** `embed` of links that our host script opens in a dialog (EMBED-1). */
 const IN_DIALOG = '2';
 
-/**
- * The embedding of a requested page. A page outside frames needs no query, because only frames have allowed origins.
- */
+/** A page outside frames needs no query, because only frames have allowed origins. */
 export async function readEmbedding(
   embedding: Embedding,
   { surveyId, search, isTop }: PageRequest,

@@ -10,7 +10,6 @@ import { createDrawnPages } from './first-page-cache.ts';
 const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown as FirstPageSurvey; // the cache reads no other fields
 const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB', words: 'en-GB' } as const;
 
-/** A renderer that draws the parameter `?x` of the respondent, and records its calls. */
 function fakeRenderer(
   renderedKeys: string[],
   isFailing = false,
@@ -94,7 +93,6 @@ const theme = ({ selectedTheme: look }) => ({
 });
 export const renderer = { facts, render, servedPage, theme, siteRoute, renderSite, renderClosed, renderPolicy };`;
 
-/** The hash of a script or style, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test("pages without questions are rendered on the server, in the visitor's language, with their status", async () => {

@@ -9,7 +9,7 @@ import type {
 import type { Foundation } from '../config/foundation.ts';
 import { createLruCache } from '../database/lru-cache.ts';
 
-/** Limit of cached pages, in characters of HTML. */
+/** In characters of HTML. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
 /** Date limits depend on the clock, so pages are cached only this long. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -18,7 +18,6 @@ interface DrawnPage {
   readonly html: string;
   readonly served: ServedPage;
 }
-/** The first pages of surveys as HTML. */
 export interface FirstPageCache {
   /** Renders a page. Returns undefined if it cannot be rendered; the browser then renders it. Never rejects. */
   draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;

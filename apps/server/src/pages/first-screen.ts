@@ -8,30 +8,23 @@ import { createLruCache } from '../database/lru-cache.ts';
 import type { WebFiles } from './web-files.ts';
 import { directionOf } from '@canvass/project';
 
-/** The opening `<html>` tag of a page, with its language, direction and theme. */
 const createOpeningTag = (language: string, theme: ThemeParts): string =>
   `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
 
 /** Inline scripts of pages. The policy allows them by their hashes. */
 interface InlineScripts {
-  /** Script that runs before the first paint. */
   readonly earlyScript: string;
-  /** Script that runs right after the HTML of the first screen. */
   readonly shownScript: string;
   readonly scriptHashes: readonly string[];
 }
 
 const SHOWN = 'window.canvassEarly?.shown()';
 
-/** The first screen of a survey with its inline scripts and styles. */
 export interface FirstScreen {
   /** The deferred style sheet, the rendered visit, and the script that compares this visit with the actual one. */
   readonly head: string;
-  /** The inline styles that replace the link to the style sheet. */
   readonly style: string;
-  /** The HTML, and the script that runs after it. */
   readonly first: { readonly html: string; readonly script: string };
-  /** Hashes of the inline parts. */
   readonly inlineHashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
@@ -78,7 +71,7 @@ function cacheStyles(stylesFor: (html: string) => string) {
   };
 }
 
-/** Creates the inline scripts. Undefined if the build has no early script; then no first screen is sent. */
+/** Without an early script no first screen is sent. */
 function createInlineScripts(earlyScript: string | undefined): InlineScripts | undefined {
   if (earlyScript === undefined) return undefined;
   return {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The hash as policies write it. */
 export const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
@@ -15,7 +14,6 @@ if(styles&&styles.content)d.head.append(styles.content);if(root)root.remove();if
 if(e.target!==d.querySelector('script[type=module]'))return;
 if(d.readyState==='loading')addEventListener('DOMContentLoaded',show);else show()},true)`;
 
-/** The guard as a script element. */
 export const ENTRY_GUARD_TAG = `<script>${ENTRY_GUARD}</script>`;
 const ENTRY_GUARD_HASH = hashOf(ENTRY_GUARD);
 

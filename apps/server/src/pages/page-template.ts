@@ -7,7 +7,6 @@ import type { ThemeParts } from './page-theme.ts';
 export interface PageTemplate {
   /** Inserts `head` at the end of the head and `data` at the end of the body; `title` is plain text. */
   fill(page: PageContent): string;
-  /** The link to the app's style sheet. */
   readonly styleSheet: string;
 }
 /** `inline` is a frame within the host page; `above` is our host script's dialog, whose close button covers a line. */
@@ -17,11 +16,9 @@ const FRAME_MARKS = { inline: ' data-embedded', above: ' data-embedded="above"' 
 interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Language of the product's texts. */
   readonly productLanguage: Locale;
   /** Language of the author's own texts, which precede the product's. */
   readonly authored?: string | undefined;
-  /** The kind of frame if the page is in a frame of another page. */
   readonly frame?: FrameKind | undefined;
   readonly theme: ThemeParts;
   readonly title: string | undefined;
@@ -31,7 +28,6 @@ interface PageContent {
   readonly first?: { readonly html: string; readonly script: string } | undefined;
   /** HTML of a page without questions, which also works without scripts. The app renders it again. */
   readonly bare?: string | undefined;
-  /** Styles in place of the link to the style sheet. */
   readonly style?: string;
 }
 
@@ -84,7 +80,6 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   };
 }
 
-/** Creates the function that returns the body with its texts in a language. */
 function createBodies(english: string): (productLanguage: Locale) => string {
   const source = Object.entries(bareTexts['en-GB'] ?? {});
   const bodies = new Map<Locale, string>();

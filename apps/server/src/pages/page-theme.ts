@@ -7,9 +7,8 @@ import { hashOf } from './inline-parts.ts';
 
 type Design = NonNullable<Project['design']>;
 
-/** The author's theme in the HTML of a page. */
 export interface ThemeParts {
-  /** Attributes of the root element, each with a space before it. */
+  /** Each with a space before it. */
   readonly attributes: string;
   /** Links to font files, then the style element with the custom properties. Empty if the theme sets none. */
   readonly style: string;
@@ -27,7 +26,6 @@ function firstFontsOf({
   return fonts.filter(({ family }) => firstFamilies.includes(family)).map(({ file }) => file);
 }
 
-/** Links that load font files before the style sheet is read. */
 const preloadsOf = (files: readonly string[]): string =>
   [...new Set(files)]
     .map((file) => `<link rel="preload" as="font" href="${encodeURI(file)}" crossorigin>`)
@@ -35,7 +33,7 @@ const preloadsOf = (files: readonly string[]): string =>
 
 const NO_THEME: ThemeParts = { attributes: '', style: '', hashes: [] };
 
-/** Returns the theme of a survey's version. Empty without a version, without a renderer, and on pages of the site. */
+/** Empty without a version, without a renderer, and on pages of the site. */
 export type ThemeOf = (
   surveyId: string | undefined,
   version: PublishedVersion | undefined,
@@ -61,7 +59,6 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
 
 /** The form of a theme's name. A name that the style sheet does not have matches no rule. */
 const LOOK = /^[\w-]+$/;
-/** The style sheet of a survey without a design. */
 const EMPTY = ':root{}';
 
 function themePartsOf({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {

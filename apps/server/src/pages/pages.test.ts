@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, sampleProject, type TestServer } from '../testing/index.ts';
 import { hashOf } from './inline-parts.ts';
 
-/** Images of a start page, and a design. */
 interface Images {
   readonly design?: object;
   readonly page_header?: string;

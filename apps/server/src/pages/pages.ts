@@ -47,7 +47,6 @@ function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: Pr
 }
 
 interface Pages {
-  /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
   /** A page without a survey, or below a survey without questions. Undefined if the web app is not built. */
   shell(address: SiteAddress, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
@@ -108,7 +107,6 @@ export async function createPages(
   };
 }
 
-/** Pages of the answering screens, with everything for the first one. */
 function createAnsweringPages(
   parts: Parts,
   { surveys, visits, embedding }: Sources,
@@ -200,16 +198,14 @@ function createShellPages(
   };
 }
 
-/** A request for a page of the site. */
 interface SitePageRequest {
   readonly address: SiteAddress;
   readonly preferred: PreferredLanguages;
-  /** Language of the product's texts. */
   readonly language: string;
   readonly theme: ThemeParts;
 }
 
-/** Limit of cached pages of the site, in characters. */
+/** In characters. */
 const MAX_CACHED_SHELL_CHARACTERS = 4_000_000;
 
 /** Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell. */

@@ -31,9 +31,7 @@ const FEATURES = /\/logic\/src\/features\/index\./;
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 /** A file with texts of question types, in English or in another language. Captures its name. */
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
-/** Texts that every page needs. */
 const FIRST_TEXTS = /\/i18n\/first\.[\w-]+\.gen\./;
-/** The module that applies the author's own texts. */
 const OWN_TEXTS = /\/i18n\/authored-translation\./;
 /** Other texts for questions, each with the condition under which a question needs them. */
 const OTHER_TEXTS: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
@@ -42,7 +40,6 @@ const OTHER_TEXTS: Readonly<Record<string, (question: AskedQuestion) => boolean>
   entries: ({ entries }) => entries !== undefined,
 };
 type AskedQuestion = Program['questions'][number]['question'];
-/** The language of a file of texts. */
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
 /** Modules that list the chunks of rare types: cores and texts in `lazy` and `texts`, views in `views`. */
@@ -91,7 +88,6 @@ export const listSitePreloads = (
     (key) => FIRST_TEXTS.test(key) || SITE_PAGES.test(key) || (authored !== undefined && OWN_TEXTS.test(key)),
   );
 
-/** The preloads of a survey that cannot be answered now. */
 export function listClosedPreloads(
   manifest: Manifest,
   { productLanguage, authored }: PageTexts,
@@ -131,11 +127,9 @@ function listPreloads(
   return [...files].filter((file) => !entries.has(file)).sort();
 }
 
-/** The files of question types that a survey needs. */
 interface SurveyTypes {
   /** Cores of the types in the survey, and views of those on the first page. */
   readonly files: ReadonlySet<string>;
-  /** Names of the files of their texts. */
   readonly texts: ReadonlySet<string>;
   /** Parts that only some surveys need: chunks of the engine, lists of rare types. */
   readonly parts: readonly RegExp[];

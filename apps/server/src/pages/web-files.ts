@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type SharedText, createSharedText } from '../http/compressed-replies.ts';
 
-/** A file of the built web app, in memory. Only files of this folder can be requested. */
+/** Only files of this folder can be requested. */
 export interface WebFile {
   readonly text: SharedText;
   readonly type: string;
@@ -10,7 +10,6 @@ export interface WebFile {
   readonly isImmutable: boolean;
 }
 export interface WebFiles {
-  /** Files by path below the folder, with `/`. */
   readonly files: ReadonlyMap<string, WebFile>;
   readonly indexHtml: string;
   readonly manifest: Manifest;
@@ -50,7 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** File names with a hash, as Vite builds them: `question-page-B3xk9_a.js`. The hash has seven or eight characters. */
 const HASHED = /^assets\/.*-[\w-]{7,8}\.\w+$/;
 
-/** Reads the built web app. Undefined if it was not built. */
+/** Undefined if it was not built. */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
   const indexHtml = await readText(join(folder, 'index.html'));
   if (indexHtml === undefined) return undefined;
@@ -71,7 +70,6 @@ export async function readWebFiles(folder: string): Promise<WebFiles | undefined
   };
 }
 
-/** The style sheet that the page links. */
 function styleSheetOf(files: WebFiles['files'], indexHtml: string): WebFiles['styleSheet'] {
   const [, path = ''] = /<link rel="stylesheet"[^>]*href="\/s\/([^"]+)"/.exec(indexHtml) ?? [];
   const file = files.get(path);

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** The current counts of a cell. `held` excludes holds that have expired. */
+/** `held` excludes holds that have expired. */
 export interface CellCount {
   readonly cell_id: string;
   readonly done: number;
@@ -43,15 +43,13 @@ export async function setCaps(
       .execute();
 }
 
-/** The data of a finished response that a recount reads. */
 export interface FinishedRow extends FoldedRow {
   readonly seq: number;
   readonly version: number;
-  /** Cells that count the response now. */
   readonly counted: readonly string[];
 }
 
-/** Finished responses without tests, in order of `seq`, beginning with the first number above `after`. */
+/** In order of `seq`, without tests, beginning with the first number above `after`. */
 export async function findFinished(
   { query }: Pick<Database, 'query'>,
   surveyId: string,

@@ -4,11 +4,10 @@ import type { Statement } from '../database/database.ts';
 import { TransactionRestart, runIn, type Transaction } from '../database/transact.ts';
 import type { SlotHolder } from '../response-log/hold-time.ts';
 
-/** A cell whose row is locked until the transaction ends. */
 interface LockedCell {
   readonly cell_id: string;
   readonly done: number;
-  /** Number of slots that are held. Expired holds are already removed. */
+  /** Expired holds are already removed. */
   readonly held: number;
   /** The operator's cap. If null, the cap of the response's survey version applies. */
   readonly cap: number | null;
@@ -16,9 +15,7 @@ interface LockedCell {
 
 /** A locked cell with the slot and the queue position of one response. */
 export interface LockedSlot extends LockedCell {
-  /** Whether the response holds a slot in the cell. */
   readonly own: boolean;
-  /** Whether the response is in the cell's wait queue. */
   readonly waits: boolean;
   /** Number of responses before this response in the wait queue. */
   readonly ahead: number;
@@ -41,7 +38,7 @@ const NO_RESPONSE = 0;
 
 interface LockContext {
   readonly now: Date;
-  /** The holder of the slots. Without it, queue positions and other holds of its address are not read. */
+  /** Without a holder, queue positions and other holds of its address are not read. */
   readonly holder?: SlotHolder;
 }
 
@@ -70,7 +67,6 @@ export async function lockSlots(
   return rows;
 }
 
-/** Locks only the given cells, without a response or a holder. */
 export const lockCells = (
   transaction: Transaction,
   surveyId: string,
@@ -93,7 +89,6 @@ async function makeCells(
   return rows.map(({ cell_id }) => cell_id);
 }
 
-/** Cells in which a response was counted. */
 export async function findCounted(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -107,21 +102,18 @@ export async function findCounted(
   return rows.map(({ cell_id }) => cell_id);
 }
 
-/** The changes to the slots of one response, whose cells are all locked. */
 export interface SlotChange {
-  /** Ids of the cells whose slots are released. */
   readonly releasedCells: readonly string[];
-  /** Slots to hold or renew, with the minutes by which each call renews them, and their expiry. */
+  /** `minutes` is the time by which each call renews a hold. */
   readonly takenSlots: readonly {
     readonly cell_id: string;
     readonly minutes: number;
     readonly until: Date;
   }[];
-  /** Hash of the address that holds these slots. Null keeps the stored hash. */
+  /** Null keeps the stored hash. */
   readonly address: string | null;
   readonly countedCells: readonly string[];
   readonly uncountedCells: readonly string[];
-  /** The resulting changes to the counts of the cells. */
   readonly cells: readonly CellChange[];
 }
 

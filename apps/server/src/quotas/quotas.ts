@@ -33,7 +33,6 @@ import type { QuotaOverview, QuotaFacts } from '@canvass/protocol';
 import { fail, type Failure } from '../http/failure.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 
-/** The quota operations of operators. */
 interface Quotas {
   overview(surveyId: string): Promise<QuotaOverview | Failure>;
   /** Sets caps by cell id, for responses on every version. Null restores the project's cap. */
@@ -108,7 +107,6 @@ function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCo
   };
 }
 
-/** The number of responses that are read and folded at a time. */
 const RESPONSES_PER_READ = 200;
 
 interface Recount {
@@ -166,7 +164,7 @@ async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonl
   }
 }
 
-/** The cells that count a response. In an exclusive group, the cell that counts it now, else the emptiest. Ignores caps. */
+/** In an exclusive group, the cell that counts it now, else the emptiest. Ignores caps. */
 async function findCountingCells(
   work: Recount,
   row: FinishedRow,

@@ -49,7 +49,6 @@ interface Cell {
   readonly cap: number | null;
 }
 
-/** Creates the slots of a response, which are stored in locked rows. */
 export function createSlots(
   transaction: Transaction,
   key: ResponseKey,
@@ -117,7 +116,6 @@ const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, ow
     },
   });
 
-/** The locked cells, the ids of cells in which the response holds a slot, and the limits of the holder. */
 function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
   const cells = new Map<string, Cell>();
   const ownCells = new Set<string>();
@@ -171,7 +169,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
 const decisiveCells = ({ group, candidates, keptCells = [] }: QuotaClaim): readonly string[] =>
   group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...keptCells];
 
-/** The change from the present holds to the holds `minutesByCell`. `countedCells` count the response from now on. */
+/** `countedCells` count the response from now on. */
 function computeSlotChange(
   { cells: locked, ownCells }: Pick<OpenCells, 'cells' | 'ownCells'>,
   minutesByCell: ReadonlyMap<string, number>,
@@ -235,7 +233,6 @@ interface HoldRules {
   applyOnHeld(decision: QuotaDecision, claims: readonly QuotaClaim[]): SlotsHeld | 'pass' | 'end';
   /** Whether the holder may hold a free slot now. If not, `count` looks for a slot when the response ends. */
   canHold(cell: TakenCell, claims: readonly QuotaClaim[]): boolean;
-  /** Removes the holder from the wait queues of the survey. */
   leaveWaitQueue(): Promise<void>;
 }
 
@@ -244,7 +241,7 @@ interface HoldContext {
   readonly key: ResponseKey;
   readonly now: Date;
   readonly holder: SlotHolder;
-  /** The operator's cap for a locked cell. Null if the cap of the survey version applies. */
+  /** Null if the cap of the survey version applies. */
   readonly capOf: (cellId: string) => number | null;
   readonly isOwn: (cellId: string) => boolean;
 }

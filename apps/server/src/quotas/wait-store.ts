@@ -29,7 +29,6 @@ export async function joinWaitQueue(
   await database.run(WAIT_FOR_SLOT, [surveyId, cellsJson, waiter, address, now, until]);
 }
 
-/** Removes the waiter from the wait queues of the survey. */
 export async function leaveWaitQueue(
   transaction: Transaction,
   surveyId: string,

@@ -6,7 +6,6 @@ import { sampleProject } from '../testing/sample-project.ts';
 
 const EVENTS = 100;
 
-/** Counts how often a call yields to other work if each reading of the clock takes `ms`. */
 async function countTurns(ms: number): Promise<number> {
   const { program } = checkProject(sampleProject());
   if (program === undefined) throw new Error('The survey is valid.');

@@ -65,7 +65,7 @@ function refuse({ key, params, gid }: Reason, index: number): { readonly refusal
   return { refusal: { key, ...(params !== undefined && { params }), path } };
 }
 
-/** Milliseconds of work after which other requests are served. */
+/** Other requests are served after this time. */
 const MAX_WORK_MS = 5;
 
 /** Lets other requests run during long work. Never used within a transaction, whose locks would be held meanwhile. */

@@ -8,7 +8,6 @@ const MAX_STEPS = 10_000;
 /** Carries out the pending effects of a state. May return a `Stop`, which ends the walk. */
 export type CarryOut<Stop = never> = (state: State, options: EffectsOptions) => Promise<EffectsResult | Stop>;
 
-/** The answers, files and page records from the other version. */
 export interface PreviousAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly ItemFiles[];
@@ -83,7 +82,7 @@ const afterRun = (events: readonly SurveyEvent[], { state, steps }: EffectsResul
   events: [...events, ...steps.map(({ event }) => event)],
 });
 
-/** Answers all questions of the page. An answer may show further questions, so it repeats until none is new. */
+/** An answer may show further questions, so it repeats until none is new. */
 function answerPage(
   program: Program,
   from: WalkPosition,
@@ -120,7 +119,6 @@ function withRecords(program: Program, from: WalkPosition, records: readonly Pag
   return position;
 }
 
-/** Steps the engine through an event. Returns undefined if the engine refuses it. */
 function applyEvent(
   program: Program,
   { state, events }: WalkPosition,

@@ -20,7 +20,7 @@ interface ChainStart {
 
 const sha256 = (...parts: readonly string[]) => digestOf('sha256', parts.join(''));
 
-/** Hash before the first event. It includes the facts with which the response began. */
+/** Includes the facts with which the response began. */
 export const firstHash = ({ surveyId, seq, version, facts }: ChainStart): string =>
   sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
 
@@ -49,7 +49,6 @@ interface ChainCheck {
   readonly brokenAt?: number;
 }
 
-/** The first hash, the length and the last hash of the chain, as stored in the response's own row. */
 interface StoredEnds {
   readonly first: string;
   readonly count: number;

@@ -22,16 +22,13 @@ import type { Foundation } from '../config/foundation.ts';
  * digests have another rules version, or the final answers differ.
  */
 interface Difference {
-  /** Position of the first differing event. */
   readonly position: number;
   readonly cause: 'refused' | 'state' | 'rules' | 'answers';
 }
 
-/** The result of folding a response's facts and stored events. */
 export interface StoredFold {
-  /** The last state. If there is a difference, this state has the stored answers. */
+  /** If there is a difference, this state has the stored answers. */
   readonly state: State;
-  /** The time that the respondent has spent on each page. */
   readonly timer: PageTimer;
   readonly difference?: Difference;
 }
@@ -42,7 +39,7 @@ export type FoldedRow = Pick<ResponseRow, 'facts' | 'begun_at'> & {
   readonly end_status?: EndStatus | null;
 };
 
-/** Folds the stored events with the current engine. `onStep` receives the states before and after each event. */
+/** `onStep` receives the states before and after each event. */
 export function foldStored(
   program: Program,
   row: FoldedRow,
@@ -152,13 +149,13 @@ export const eventOf = ({ event }: Pick<Link, 'event'>): StoredEvent => JSON.par
 export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
   JSON.parse(facts) as SessionFacts;
 
-/** The facts for respondents' browsers. Includes only those member fields that the survey reads. */
+/** Includes only those member fields that the survey reads. */
 export const factsForBrowser = (
   facts: SessionFacts,
   { memberFields }: Pick<PublishedVersion, 'memberFields'>,
 ): SessionFacts => ({ ...facts, member: keepMemberFields(facts.member, memberFields) });
 
-/** Marks a response whose events now evaluate differently (ENGINE-15), once, with a log line. Lists and exports show it. */
+/** Marks a response whose events now evaluate differently (ENGINE-15), once, with a log line. */
 export async function reportDifference(
   { database, warn }: Pick<Foundation, 'database' | 'warn'>,
   { surveyId, seq }: ResponseKey,

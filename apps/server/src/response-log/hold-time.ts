@@ -25,7 +25,7 @@ export const UNLIMITED_HOLDER: SlotHolder = {
 export const MAX_RENEWALS = 4;
 const MINUTE_MS = 60_000;
 
-/** The end of a hold that is taken or renewed now. Renewals stop some time after the response began. */
+/** Renewals stop some time after the response began. */
 export function computeHoldEnd(now: Date, minutes: number, begunAt: Date): Date {
   const end = now.getTime() + minutes * MINUTE_MS;
   const latest = begunAt.getTime() + MAX_RENEWALS * minutes * MINUTE_MS;

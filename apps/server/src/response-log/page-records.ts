@@ -5,7 +5,6 @@ import { eventOf } from './fold-stored.ts';
 /** The beginning of the canonical JSON of events with page records; keys are sorted. */
 const BEGINNING = '{"qPageArray":%';
 
-/** One step of a response with the time at which it was stored. */
 export interface StoredStep {
   readonly seq: number;
   /** Position in the chain, from 1. */

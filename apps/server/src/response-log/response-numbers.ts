@@ -1,8 +1,7 @@
 import type { Database, Statement } from '../database/database.ts';
 
-/** Gives responses their numbers. */
 export interface ResponseNumbers {
-  /** The next number of a survey. Undefined if the survey was deleted. Numbers may be skipped but are never reused. */
+  /** Undefined if the survey was deleted. Numbers may be skipped but are never reused. */
   take(surveyId: string): Promise<number | undefined>;
 }
 
@@ -19,11 +18,10 @@ interface Waiter {
 }
 
 /**
- * Numbers from the survey's row. Begins that arrive while a statement runs share the next statement, so that a process
- * locks the row once for all of them.
+ * Begins that arrive while a statement runs share the next statement, so that a process locks the row once for all of
+ * them.
  */
 export function createResponseNumbers(database: Pick<Database, 'run'>): ResponseNumbers {
-  /** The waiting begins of each survey whose numbers are being taken. */
   const waitingBegins = new Map<string, Waiter[]>();
 
   async function takeFor(surveyId: string, waiters: readonly Waiter[]): Promise<void> {

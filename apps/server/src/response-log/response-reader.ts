@@ -16,9 +16,8 @@ import {
 const RESPONSE_BYTES = 3_000;
 /** Bytes of a state for each question. With answers to half of 300 questions, a state takes 9,400. */
 const QUESTION_BYTES = 30;
-/** A fold of a response's events with its size. */
 export interface SizedFold extends StoredFold {
-  /** Characters of the stored events. */
+  /** In characters. */
   readonly size: number;
 }
 interface BrowserFold {
@@ -29,7 +28,7 @@ interface BrowserFold {
 /** A response in progress as of the last step that this process has stored. */
 interface CachedResponse {
   readonly row: ResponseRow;
-  /** The fold after the last step. Absent before the first step. */
+  /** Absent before the first step. */
   readonly fold?: SizedFold;
   /** Whether a call that relied on the row has failed. */
   readonly isDoubtful?: true;
@@ -51,7 +50,6 @@ export function createResponseReader(database: Database, keptBytes: number) {
       const cachedResponse = responses.get(keyOf(key));
       return cachedResponse?.isDoubtful === true ? undefined : cachedResponse?.row;
     },
-    /** Caches a response after a step was stored: its row, and the fold of its events if it has events. */
     keep(
       key: ResponseKey,
       row: ResponseRow,
@@ -98,7 +96,7 @@ export function createResponseReader(database: Database, keptBytes: number) {
     },
   };
 
-  /** Reads the events of a response. Throws `BrokenChain` if their chain is broken. */
+  /** Throws `BrokenChain` if the chain is broken. */
   async function readCheckedLinks(
     key: ResponseKey,
     row: ResponseRow,
@@ -121,6 +119,5 @@ export class BrokenChain extends Error {
   }
 }
 
-/** Characters of the events in stored form. */
 export const sizeOf = (links: readonly Link[]): number =>
   links.reduce((total, { event }) => total + event.length, 0);

@@ -14,7 +14,6 @@ export interface ResponseKey {
   readonly seq: number;
 }
 
-/** The current position of a response. */
 export interface ResponseRow {
   readonly version: number;
   readonly facts: string;
@@ -48,7 +47,6 @@ export interface NewResponse extends ResponseKey {
   readonly call: BeginCall | undefined;
 }
 
-/** Identifies a repeated begin: the browser's id, and the hash of the body. */
 export interface BeginCall {
   readonly id: string;
   readonly bodyHash: string;
@@ -76,7 +74,7 @@ const INSERT_CHECKED: Statement = {
       and (end_time is null or end_time > $8::timestamptz)`),
 };
 
-/** Inserts a response. Returns false if the survey was deleted meanwhile, or the same call has begun a response. */
+/** Returns false if the survey was deleted meanwhile, or the same call has begun a response. */
 export async function insertResponse(transaction: Transaction, response: NewResponse): Promise<boolean> {
   const rows = await runIn(transaction, INSERT, columnsOf(response));
   return rows.length === 1;
@@ -89,7 +87,6 @@ const BEGINS: Statement = {
     $8::timestamptz[], $9::uuid[], $10::text[], $11::boolean[]) as stored`,
 };
 
-/** A response, and whether the survey must be open and the version its newest. */
 interface BeginToStore {
   readonly response: NewResponse;
   readonly checksSurvey: boolean;
@@ -141,7 +138,6 @@ function columnsOf(response: NewResponse): readonly Parameter[] {
   return [surveyId, seq, version, facts, isTest, stepToken, firstHash, now, ...begin];
 }
 
-/** A response at its beginning. */
 interface BegunRow {
   readonly seq: number;
   readonly version: number;
@@ -151,7 +147,6 @@ interface BegunRow {
   readonly begin_token: string | null;
 }
 
-/** The response begun by the call with this id. */
 export function findBegun({ query }: Database, surveyId: string, id: string): Promise<BegunRow | undefined> {
   return query
     .selectFrom('response')

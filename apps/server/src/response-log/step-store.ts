@@ -13,14 +13,12 @@ import type { Program, State } from '@canvass/logic';
 import { vectorGet } from '@canvass/logic/inspect';
 import { randomBytes } from 'node:crypto';
 
-/** The end of a response: its status, the effective answers, and the record for exports. */
 interface ResponseEnd {
   readonly status: EndStatus;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
 }
 
-/** The changes made by one accepted call. */
 export interface Step extends ResponseKey {
   /** The step token that the caller holds. The step is stored only if the response still has it. */
   readonly heldToken: string;
@@ -35,7 +33,6 @@ export interface Step extends ResponseKey {
   readonly bodyHash: string;
   readonly reply: string;
   readonly now: Date;
-  /** Present if the call completes the survey. */
   readonly end?: ResponseEnd;
   /** Whether the response may hold quota slots, whose holds are then renewed. */
   readonly renewsHolds: boolean;
@@ -166,7 +163,6 @@ export async function lockResponse(
   return row !== undefined;
 }
 
-/** The data with which a response restarts on another version. */
 interface ResponseRestart extends ResponseKey {
   readonly version: number;
   readonly facts: string;
@@ -204,7 +200,6 @@ export async function markRestored(
     .execute();
 }
 
-/** The events with which a response begins or restarts. */
 interface OpeningEvents extends ResponseKey {
   /** The end of the chain to which the events are added; for a new chain, the first hash. */
   readonly after: { readonly count: number; readonly head: string };

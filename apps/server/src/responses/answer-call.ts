@@ -30,7 +30,6 @@ const MAX_STORED_EVENTS = 50_000;
 const MAX_STORED_CHARACTERS = 4_000_000;
 /** Maximum events of one call that set the same answer as another event of the call. */
 const MAX_REPEATS = 200;
-/** Maximum characters of one answer as JSON. */
 const MAX_ANSWER_CHARACTERS = 60_000;
 
 /**
@@ -109,11 +108,10 @@ function findEarlyReply(
   return response.step_token === transactionId ? undefined : fail('answering.other_writer');
 }
 
-/** A response whose version was withdrawn, with its survey. */
 const outdatedOf = ({ response, survey }: ResponseToCheck) =>
   survey !== undefined && isOutdated({ survey, response }) ? { survey, response } : undefined;
 
-/** Steps the engine through the call. Returns a failure if it is refused, or if the browser has to load the response. */
+/** Returns a failure if the call is refused, or if the browser has to load the response. */
 async function acceptCall(
   context: AnsweringContext,
   respondent: Respondent,
@@ -179,7 +177,6 @@ async function restoreForCall(...restoreArguments: Parameters<typeof restoreResp
   return (await restoreResponse(...restoreArguments)) ?? fail('answering.draw_changed');
 }
 
-/** The position of a response after a call. A refused call does not change it. */
 function positionAfter(
   advanceResult: Advance,
   { state: before, timer }: SizedFold,

@@ -12,7 +12,6 @@ import { createBeginStore, type StoreBegin } from '../response-log/response-stor
 import { createStepStore, type StoreStep } from '../response-log/step-store.ts';
 import { createResponseReader, type ResponseReader } from '../response-log/response-reader.ts';
 
-/** The services that the calls of respondents use. */
 export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
   readonly metrics: Metrics;
   readonly surveys: Surveys;

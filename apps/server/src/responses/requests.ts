@@ -16,7 +16,6 @@ import { LinkValue, type LinkTexts } from '../surveys/link-texts.ts';
 
 /** A short word, such as `source` or `fromq`. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
-/** A short word of a link, which may also be a number. */
 const LinkWord = Type.Union([Word, Type.Integer()]);
 /** Any number of parameters. Surplus parameters are dropped, not refused (`limitParams`). */
 const Params = Type.Record(Type.String(), LinkValue);
@@ -26,10 +25,9 @@ const EventId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
 
-/** Version of the rules of the caller's engine (CODE-11). */
+/** Version of the caller's rules (CODE-11). */
 const Rules = Type.Optional(Type.Integer());
 
-/** The body of a request that begins a response. */
 export const SentBegin = Type.Object({
   event_id: Type.Optional(EventId),
   rules: Rules,
@@ -48,7 +46,6 @@ export const SentBegin = Type.Object({
   dev_id: Type.Optional(Type.String()),
   preview_token: Type.Optional(Type.String()),
 });
-/** The body with numbers converted to texts. */
 export type BeginBody = LinkTexts<Static<typeof SentBegin>>;
 
 export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
@@ -124,15 +121,12 @@ export type AnswerBody = Static<typeof AnswerBody>;
 
 export const ContinueBody = Type.Object({ rules: Rules });
 
-/** One received `n` or `s` call. */
 export interface AnswerCall {
   readonly call: Call;
   readonly transactionId: string;
   readonly eventId: string;
   readonly events: readonly RespondentEvent[];
-  /** Language of the respondent according to the caller. */
   readonly language?: string;
-  /** Address of the caller, for limits. */
   readonly address: string;
 }
 

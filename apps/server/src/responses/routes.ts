@@ -34,7 +34,6 @@ const LinkTokenReply = Type.Object({
   rspd_token: Type.Optional(Type.String()),
 });
 
-/** The body of a request for survey info. */
 const InfoBody = Type.Object({
   allParams: Type.Optional(LinkParameters),
   source: Type.Optional(LinkSource),
@@ -85,7 +84,7 @@ interface LinkParts {
   readonly tokens: RespondentTokens;
 }
 
-/** Returns the response in progress of a link, with a token for it. `restart` abandons that response (LINK-3). */
+/** `restart` abandons the response in progress (LINK-3). */
 async function linkToken(
   { surveys, admission, storedFacts, tokens, database }: LinkParts,
   surveyId: string,

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../testing/answered-survey.ts';
 
-/** The methods in which a socket writes one or several pieces at once. */
 const writeSpies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
 const writes = () => writeSpies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 

@@ -21,7 +21,7 @@ export interface StoredFacts {
   score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
   totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
   seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
-  /** The version of a response. It may differ from the version for which its token was issued. */
+  /** May differ from the version for which the token was issued. */
   version(respondent: Respondent): Promise<number | undefined>;
 }
 
@@ -33,7 +33,7 @@ declare module '../http/route.ts' {
 
 interface DrawCall {
   readonly fid: string;
-  /** Children that the client considers eligible. The call is refused if a child is not eligible. */
+  /** The call is refused if a child is not eligible. */
   readonly items: readonly string[];
 }
 

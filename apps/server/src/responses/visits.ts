@@ -13,14 +13,12 @@ import { keepMemberFields } from '@canvass/logic/inspect';
 import { usesDeviceIds } from '../admission/origin-limits.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** Address of the frame that runs the script of a version. */
 const scriptFramePath = (surveyId: string, version: number): string =>
   `/api/survey/projects/${surveyId}/script?v=${version}`;
 
 /** Link parameter of visitors who continue without identification by the messaging app. Not an external parameter. */
 const SKIP_IDENTIFICATION_NAME = 'app-skip';
 
-/** A visitor who loads a survey, described by link and browser. */
 export interface SurveyVisitor {
   /** All parameters of the link, the first of each name. */
   readonly params: Readonly<Record<string, string>>;
@@ -117,12 +115,10 @@ function closesSurvey(obstacle: Obstacle, source: string | undefined): boolean {
 }
 
 interface VisitFacts extends AdmittedVisitor {
-  /** All parameters of the link. */
   readonly params: Readonly<Record<string, string>>;
   /** External parameters without those whose signature is invalid. */
   readonly acceptedParams: Readonly<Record<string, string>>;
   readonly isPreview: boolean;
-  /** The visitor's state in the messaging app. */
   readonly inApp: VisitorFacts;
 }
 

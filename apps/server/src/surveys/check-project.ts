@@ -10,7 +10,6 @@ import { questionTexts } from '@canvass/question-types/author-texts';
 interface CheckedProject {
   readonly project?: Project;
   readonly program?: Program;
-  /** The author's style sheets as browsers get them. */
   readonly styles?: AuthorStyles;
   readonly issues: readonly ProjectIssue[];
 }

@@ -1,5 +1,4 @@
 import { DRAFT } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** A version number, or the draft. */
 export const Version = Type.Union([Type.Integer({ minimum: 1, maximum: 999_999_999 }), Type.Literal(DRAFT)]);

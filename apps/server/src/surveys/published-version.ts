@@ -18,9 +18,9 @@ export interface PublishedVersion {
   /** Member fields that the survey reads. Browsers receive only these fields. */
   readonly memberFields: ReadonlySet<string>;
   readonly title: string;
-  /** The author's style sheets, limited to the survey's page. Undefined without style sheets. */
+  /** The author's style sheets, limited to the survey's page. */
   readonly styles: string | undefined;
-  /** The author's script, which runs in its own frame if the operator allows it. Undefined without a script. */
+  /** The author's script, which runs in its own frame if the operator allows it. */
   readonly script: string | undefined;
   /** Data that the project call returns beside the project (CALL-21). */
   readonly passThroughFields: PassThroughFields;

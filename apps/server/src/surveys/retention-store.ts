@@ -25,7 +25,6 @@ export interface KeptSurvey extends Retention {
   readonly swept_until: Date | null;
 }
 
-/** The retention of all surveys. */
 export function listRetentions({ query }: Database): Promise<readonly KeptSurvey[]> {
   return query
     .selectFrom('retention')
@@ -78,7 +77,7 @@ export async function countOverdue(database: Database, which: OverdueSelection):
   return Number(count);
 }
 
-/** The time at which a survey ended. Undefined if it had not ended by `now`, or was deleted. */
+/** Undefined if the survey had not ended by `now`, or was deleted. */
 export async function findSurveyEnd(
   { query }: Database,
   surveyId: string,

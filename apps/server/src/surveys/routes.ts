@@ -29,14 +29,12 @@ declare module '../http/route.ts' {
 
 const Text = Type.Unknown({ description: 'A text of an engine view.' });
 
-/** The schema of `PolicyData`. */
 const PolicyReply = Type.Object({
   title: Text,
   policy: Type.Optional(Text),
   language: Type.String(),
 });
 
-/** The schema of `ProjectData`, or of `TranslationData` with `only_js=1`. */
 const ProjectReply = Type.Union([
   Type.Object({
     project: Type.Unknown({ description: 'The public part of the project, prepared for the engine.' }),

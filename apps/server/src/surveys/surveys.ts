@@ -34,7 +34,7 @@ import {
 } from '@canvass/project';
 import type { Settings } from '../config/settings.ts';
 
-/** Limit of cached compiled versions, in characters of their project files. */
+/** In characters of their project files. */
 const MAX_CACHED_CHARACTERS = 50_000_000;
 
 /** Maximum number of cached open surveys, which are not read for each begin. */
@@ -56,7 +56,6 @@ interface SurveyView {
 }
 
 export interface Surveys {
-  /** Whether the survey may be answered now, with its newest version if so. */
   status(surveyId: string, view?: SurveyView): Promise<SurveyStatus>;
   open(surveyId: string, view?: SurveyView): Promise<OpenSurvey | Failure>;
   /**
@@ -65,7 +64,6 @@ export interface Surveys {
    */
   findCachedOpenVersion(surveyId: string): Promise<PublishedVersion | undefined>;
   forget(surveyId: string): void;
-  /** A compiled version by number; undefined if it does not exist. */
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
   /** The newest version, even if the survey is over. Undefined if the survey was deleted or does not exist. */
   newest(surveyId: string): Promise<PublishedVersion | undefined>;
@@ -81,7 +79,6 @@ export interface Surveys {
     language: string | undefined,
     browser?: readonly string[],
   ): Promise<PolicyData<ResolvedText> | undefined>;
-  /** The reply of the project call, cached by version, language and kind. */
   projectReply(version: PublishedVersion, request: LanguageRequest): SharedText;
 }
 
@@ -165,12 +162,10 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
 interface LanguageRequest {
   readonly language?: string;
   readonly hasTextsOnly?: boolean;
-  /** The browser's languages, for the author's own texts. */
   readonly browser?: readonly string[];
   readonly state: SurveyState;
 }
 
-/** Replies of the project call, created once for each version, language and kind. */
 function createProjectReplies(settings: Settings) {
   const repliesByVersion = new WeakMap<PublishedVersion, Map<string, SharedText>>();
   return (
@@ -238,7 +233,6 @@ const languageOf = (
 const createUnknownFacts = (language: string) =>
   ({ language, params: {}, device: 'phone', source: null }) as const;
 
-/** A text of the project outside a response. */
 const textOf = (
   program: Program,
   language: string,

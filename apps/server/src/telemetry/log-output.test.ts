@@ -20,7 +20,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The bytes waiting in the pipe. */
 function read(): string {
   const bytes = Buffer.alloc(1024 * 1024);
   try {

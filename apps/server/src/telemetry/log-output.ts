@@ -2,11 +2,10 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SonicBoom from 'sonic-boom';
 
-/** The destination of log lines. */
 interface LogOutput {
   /** Returns at once, even if the line cannot be written. */
   write(line: string): void;
-  /** Waits at most `withinMs` milliseconds for unwritten lines. Later lines are dropped. */
+  /** Later lines are dropped. */
   close(withinMs: number): Promise<void>;
 }
 

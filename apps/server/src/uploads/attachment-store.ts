@@ -67,7 +67,6 @@ export interface FileKey {
   readonly id: string;
 }
 
-/** A file that can be read. */
 export function findReadable(
   { query }: Database,
   { surveyId, id }: FileKey,
@@ -110,7 +109,7 @@ export async function insertAttachment(transaction: Transaction, file: NewAttach
     .execute();
 }
 
-/** Changes the state of a file. Does nothing and returns false if its present state is not in `from`. */
+/** Does nothing and returns false unless the present state is in `from`. */
 export async function changeState(
   { query }: Pick<Database, 'query'>,
   { surveyId, id }: FileKey,
@@ -129,7 +128,8 @@ export async function changeState(
 }
 
 /**
- * Deletes a file for its respondent. The row stays as long as the stored response names the file. Returns the new state, or undefined if the file does not exist.
+ * The row stays as long as the stored response names the file. Returns the new state, or undefined if the file does not
+ * exist.
  */
 export async function dropOwn(
   { query }: Database,

@@ -20,7 +20,6 @@ import {
 } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A file opened for reading. */
 export interface OpenFile {
   readonly name: string;
   readonly mediaType: string;
@@ -111,7 +110,7 @@ export function createAttachments(
   };
 }
 
-/** Stores an upload. `read` receives the form and writes its file to the folder. Not called if a limit is exceeded. */
+/** `read` receives the form and writes its file to the folder. Not called if a limit is exceeded. */
 type Upload = (
   uploader: Uploader,
   read: (folder: string) => Promise<UploadForm | Failure>,
@@ -120,9 +119,7 @@ type Upload = (
 /** Maximum number of completely received files that are in memory. */
 const MAX_IN_MEMORY = 24;
 
-/**
- * Receives files. Each file occupies a place while it is written to disk, then waits to be loaded and checked.
- */
+/** Each file occupies a place while it is written to disk, then waits to be loaded and checked. */
 function createUploads(context: UploadContext): Upload {
   const { limits, now, store, warn } = context;
   const places = createUploadPlaces();

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanFileName } from './file-name.ts';
 
-/** Processor time in milliseconds for cleaning a name: the minimum of several tries. */
 function msOf(name: string): number {
   const tries = Array.from({ length: 5 }, () => {
     const begun = process.cpuUsage();

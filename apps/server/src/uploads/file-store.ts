@@ -19,7 +19,7 @@ export interface FileStore {
   remove(id: string): Promise<void>;
 }
 
-/** The path of a file. Ids begin with random characters, so the files are spread over many small folders. */
+/** Ids begin with random characters, so the files are spread over many small folders. */
 const keyOf = (id: string) => `${id.slice(0, 2)}/${id}`;
 
 /** Opens a local folder, or a bucket with the S3 protocol (docs/operations.md). */

@@ -6,21 +6,19 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Database } from '../database/database.ts';
 import { type AttachmentRow, holdFiles, recordOf, releaseOthers, urlOf } from './attachment-store.ts';
 
-/** A file named by an event or an answer. */
 interface NamedFile {
   readonly id: string;
   /** Whether the row is a file that was uploaded for the same question or option. */
   matches(row: AttachmentRow): boolean;
 }
 
-/** Whether the survey accepts any files. If not, calls need no query for files. */
+/** Calls of other surveys need no query for files. */
 export function takesFiles({ questions }: Program): boolean {
   return questions.some(
     (question) => question.attachments !== undefined || requireTools(question).files !== undefined,
   );
 }
 
-/** The events of a call, and the resulting state unless the engine refused them. */
 interface NamingCall {
   readonly advanced: Advance;
   readonly events: readonly RespondentEvent[];

@@ -74,7 +74,6 @@ export async function receiveUpload(
   return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
 }
 
-/** The rules for an upload, or the refusal if the response cannot have files now. */
 async function findUploadRules(
   { database, now, surveys }: UploadContext,
   uploader: Uploader,
@@ -136,12 +135,12 @@ function refuseKind(problem: KindProblem, name: string): Failure {
 /** Maximum number of files of one response, whatever its survey allows, so that one token cannot fill the disk. */
 const MAX_FILES = 400;
 const MAX_BYTES = 300 * 1024 * 1024;
-/** Maximum number of files for a question whose answer is a file. A new signature is stored before the old one is deleted. */
+/** A new signature is stored before the old one is deleted. */
 const MAX_FOR_ANSWER = 20;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The rules of the published survey for a question or option. Undefined if it accepts no files. */
+/** The rules of the published survey for a question or option. */
 function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
@@ -157,7 +156,6 @@ interface OfferedFile extends Target {
   readonly size: number;
 }
 
-/** The issue of a file's size or type (VALID-21, Upload). */
 function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Issue | undefined {
   const { onlyImage, minSize, maxSize } = rules;
   const extension = extensionOf(name);
@@ -168,7 +166,7 @@ function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Iss
   return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
 }
 
-/** The issue if the question cannot have one more file. `quota` means that the response has reached its own limits. */
+/** `quota` means that the response has reached its own limits. */
 function findCountIssue(
   { maxFiles, allowSameName }: AttachmentRules,
   { gid, option, name, size }: OfferedFile,
@@ -223,7 +221,7 @@ function fileKindOf(name: string, bytes: Uint8Array): FileKind | KindProblem {
   return { kind, mediaType: BYTES };
 }
 
-/** The beginning of a file as text. Also decodes UTF-16, in which markup could hide. */
+/** Also decodes UTF-16, in which markup could hide. */
 function headOf(bytes: Uint8Array): string {
   const head = bytes.subarray(0, HEAD);
   const [first, second] = head;

@@ -20,7 +20,6 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** Whether the path's `:seq` is the caller's response. */
 function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
   return params['seq'] === String(seq);
 }

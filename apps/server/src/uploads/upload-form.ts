@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The form of an upload. Rules in the form (`attachData`) are ignored, because those of the published survey apply. */
+/** Rules in the form (`attachData`) are ignored, because those of the published survey apply. */
 export interface UploadForm {
   readonly name: string;
-  /** The received file. The caller of `readUploadForm` must close it. */
+  /** The caller of `readUploadForm` must close it. */
   readonly file: SpooledFile;
   readonly gid: string;
   /** gid of the option. Empty for the question itself. */
@@ -22,7 +22,6 @@ type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<in
 type FilePart = Extract<Part, { type: 'file' }>;
 interface Parts {
   readonly fields: Map<string, unknown>;
-  /** The file of the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
   hasSeveral?: true;
   /** Set if the file was longer than allowed. The received part is dropped. */
@@ -41,7 +40,6 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   return form;
 }
 
-/** Adds the received parts to `parts`, also if reading fails later. */
 async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
     if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
@@ -84,11 +82,9 @@ function formOf({ fields, file, hasSeveral, isTooLarge }: Parts): UploadForm | F
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
 
-/** A received file on the disk, before it is checked. */
 interface SpooledFile {
   readonly size: number;
   read(): Promise<Uint8Array>;
-  /** Deletes the file. */
   close(): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
     servers = [];
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));
-  /** A server with these limits on the shared database. The caller's address is in a header. */
+  /** The caller's address is in a header. */
   const serve = async (limits: Partial<LimitSettings>): Promise<TestServer> => {
     const settings = { files: { folder }, trustedProxies: 1, limits: { ...NO_LIMITS, ...limits } };
     const server = await createTestServer(kind, { database: app.database, settings });

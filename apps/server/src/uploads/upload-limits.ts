@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 
-/** The uploading response and address. */
 export interface Uploader {
   readonly surveyId: string;
   readonly seq: number;
@@ -27,7 +26,7 @@ interface UploadPlaces {
   take(uploader: Uploader): { readonly leave: () => void } | Failure;
 }
 
-/** Creates the places of one process. Each upload in progress occupies a place. */
+/** Each upload in progress occupies a place. */
 export function createUploadPlaces(): UploadPlaces {
   const openUploads = new Map<string, number>();
   let openCount = 0;
@@ -63,7 +62,6 @@ const SHARE_OF_ADDRESS = 1 / 5;
 export interface UploadRateLimits {
   /** Counts a file before it is read, whether or not it is accepted. */
   countAttempt(uploader: Uploader, now: Date): Promise<Failure | undefined>;
-  /** Counts an accepted file, in the transaction that creates its row. */
   countAccepted(transaction: Transaction, uploader: Uploader, now: Date): Promise<Failure | undefined>;
 }
 

@@ -5,7 +5,6 @@ import { toCanonicalPhone, findCodeProblem, isVerified, type PhoneKey, tryCode }
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
-/** The response whose answers are verified, and the current time. */
 interface VerifiedResponse extends ResponseKey {
   /** Whether the response is a test. Tests get the same replies, but claim no keys. */
   readonly isTest: boolean;

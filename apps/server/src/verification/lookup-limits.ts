@@ -15,7 +15,6 @@ import { transact } from '../database/transact.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { forgetLookups, noteLookups } from './unique-store.ts';
 
-/** The response whose answers are looked up. */
 interface LookupCaller extends ResponseKey {
   /** The address used for limits. All addresses of an IPv6 network count as one. */
   readonly address: string;
@@ -37,7 +36,7 @@ export function createLookupLimits(
 ): LookupLimits {
   const isOff = !Number.isFinite(uniquePerResponse) && !Number.isFinite(uniquePerAddress);
 
-  /** The limits for a call. `newFields` names the field of each new value. */
+  /** `newFields` names the field of each new value. */
   function limitsFor(
     { surveyId, seq, address }: LookupCaller,
     newFields: readonly string[],
@@ -82,7 +81,6 @@ export function createLookupLimits(
   };
 }
 
-/** The unique checks of the page and those of the end, because one call may reach both. */
 function uniqueChecksOf(program: Program, state: State): readonly UniqueCheck[] {
   const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.checks : []));
   return [...ofPage, ...checksOfSurvey(program, state)].filter(isUniqueCheck);

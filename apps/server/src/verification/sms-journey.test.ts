@@ -11,7 +11,6 @@ import { openSms } from '../config/providers/sms/sms-drivers.ts';
 const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
   readSmsSettings(env, problems);
 
-/** A message that the test's SMS provider has received. */
 interface Message {
   readonly authorization: string | undefined;
   readonly body: { phone: string; template: string; params: { code: string }; out_no: string };

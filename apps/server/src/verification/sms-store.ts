@@ -10,12 +10,10 @@ const MAX_TRIES = 5;
 /** CALL-15: lifetime of a code in seconds. */
 const CODE_LIFETIME_S = 5 * 60;
 
-/** A phone number of a response. */
 export interface PhoneKey extends ResponseKey {
   readonly phoneHash: string;
 }
 
-/** Stores a new code, which replaces an earlier one. */
 export async function putCode(
   transaction: Transaction,
   { surveyId, seq, phoneHash }: PhoneKey,
@@ -33,7 +31,7 @@ export async function putCode(
     .execute();
 }
 
-/** The result of trying a code. `spent`: it has expired or was tried too often; `none`: no code was sent. */
+/** `spent`: it has expired or was tried too often; `none`: no code was sent. */
 type CodeVerdict = 'right' | 'wrong' | 'spent' | 'none';
 
 /** Tries a code under a lock of its row. A right code is used up and verifies the number; a wrong one is counted. */
@@ -114,7 +112,6 @@ export function toCanonicalPhone(phone: string): string {
 }
 
 const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;
-/** The reason why a code is refused. */
 type CodeProblem =
   | typeof codeNotSent
   | typeof codeSpent

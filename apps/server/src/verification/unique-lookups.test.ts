@@ -19,7 +19,6 @@ const issuesOf = ({ json }: Reply) =>
     event.type === 'fulfilled' ? ((event.value as { issues?: unknown }).issues ?? []) : [],
   );
 
-/** A database that counts the executed statements of another one. */
 function counting(database: Database): Database & { statements: number } {
   const countingDatabase = { ...database, statements: 0 };
   const plugin: KyselyPlugin = {

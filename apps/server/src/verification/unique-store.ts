@@ -70,7 +70,7 @@ export async function disownUnique(transaction: Transaction, key: ResponseKey): 
   await transaction.insertInto('unique_answer').values(anonymousRows).execute();
 }
 
-/** Records the hashes of looked-up values, each once. Returns the hashes that are new for the response. */
+/** Returns the hashes that are new for the response. */
 export async function noteLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

@@ -31,19 +31,21 @@ interface PhoneRequest {
 
 /** Verification codes by SMS (CALL-15, sms-verify). */
 export interface Verification {
-  /** Sends a code. `address` is the address of the caller, for limits. */
+  /** `address` is the address of the caller, for limits. */
   send(
     respondent: Respondent,
     request: PhoneRequest & { readonly address: string },
   ): Promise<SmsCodeData | Failure>;
-  /** Verifies a number by its code. */
   verify(
     respondent: Respondent,
     request: PhoneRequest & { readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
   /** Sends a code that is not for a question. The caller must have checked that the respondent may request it. */
   sendWithoutQuestion(respondent: ResponseKey, request: SmsRequest): Promise<SmsCodeData | Failure>;
-  /** Verifies a code that `sendTo` has sent. A phone number that the response has verified before needs no code. */
+  /**
+   * Verifies a code that `sendWithoutQuestion` has sent. A phone number that the response has verified before needs no
+   * code.
+   */
   verifyWithoutQuestion(
     respondent: ResponseKey,
     request: { readonly phone: string; readonly code: string },
@@ -56,7 +58,6 @@ declare module '../http/route.ts' {
   }
 }
 
-/** A phone number to which a code is sent, and the address of the caller, for limits. */
 interface SmsRequest {
   readonly phone: string;
   readonly address: string;
@@ -190,20 +191,18 @@ const PER_PHONE = [
   { seconds: HOUR_S, max: 5 },
   { seconds: TEN_MINUTES_S, max: 3 },
 ] as const;
-/** Limit of messages that one address may request. All addresses of an IPv6 network of 64 bits count as one. */
+/** All addresses of an IPv6 network of 64 bits count as one. */
 const PER_ADDRESS = { seconds: HOUR_S, max: 10 } as const;
 
 interface OutgoingSms {
   readonly surveyId: string;
-  /** The phone number in its canonical form. */
+  /** In its canonical form. */
   readonly phone: string;
   readonly address: string;
 }
 
-/** Survey id for counts across all surveys. */
 const ALL_SURVEYS = '';
 
-/** The wait between two messages to a phone number. */
 const waitOf = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
   surveyId: ALL_SURVEYS,
   subject: subjectOf(hash, 'wait after a message', phone),
@@ -212,7 +211,7 @@ const waitOf = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
   count: 1,
 });
 
-/** All limits of a message except the wait: of its phone number, of the caller's address, and of its survey. */
+/** All limits of a message except the wait. */
 function limitsOf(
   hash: KeyedHash,
   { surveyId, phone, address }: OutgoingSms,

@@ -140,7 +140,6 @@ async function bodyOf(
   });
 }
 
-/** The oldest open delivery, due or not. */
 function findFirstOpen({ query }: Database, webhook: ActiveWebhook) {
   return query
     .selectFrom('webhook_delivery')
@@ -174,7 +173,6 @@ interface AttemptResult {
   readonly error: string | null;
 }
 
-/** Records the result of an attempt. */
 async function noteAttempt(
   { query }: Database,
   { survey_id: surveyId, webhook_id: webhookId }: ActiveWebhook,
@@ -197,7 +195,6 @@ async function noteAttempt(
     .execute();
 }
 
-/** Deletes the delivery of a deleted response. */
 async function dropDelivery({ query }: Database, webhook: ActiveWebhook, seq: number): Promise<void> {
   await query
     .deleteFrom('webhook_delivery')

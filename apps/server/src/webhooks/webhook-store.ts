@@ -14,11 +14,10 @@ const WEBHOOK_EVENTS = {
 
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // the table has no other keys
 
-/** Statuses of responses that trigger these events. */
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
   events.flatMap((event) => WEBHOOK_EVENTS[event]);
 
-/** The event of a status. The status must have an event. */
+/** The status must have an event. */
 const eventOfStatus = (status: number): WebhookEvent =>
   WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
   'finished';
@@ -50,7 +49,6 @@ export async function addWebhook({ query }: Database, webhook: NewWebhook, now: 
     .execute();
 }
 
-/** The webhooks of a survey with their numbers of open, delivered and failed messages. */
 export function listWebhooks({ query }: Database, surveyId: string) {
   const count = (condition: string) =>
     sql<number>`(select count(*) from webhook_delivery as delivery where delivery.survey_id = ${surveyId}
@@ -76,7 +74,7 @@ export async function countWebhooks({ query }: Database, surveyId: string): Prom
   return count;
 }
 
-/** Deletes a webhook. Returns false if it does not exist. */
+/** Returns false if the webhook does not exist. */
 export async function dropWebhook(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -94,7 +92,6 @@ export async function dropWebhook(
   return numDeletedRows > 0n;
 }
 
-/** Stops a webhook because its receiver has requested the stop. */
 export async function stopWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, now: Date) {
   await query
     .updateTable('webhook')
@@ -110,7 +107,6 @@ const COMMITTED_WITHIN_S = 600;
 const END_DELAY_S = 2;
 const MAX_NEW_DELIVERIES = 500;
 
-/** Whether a webhook has subscribed to the end in `response.status`. */
 const hasSubscribedToEnd = sql.join(
   WEBHOOK_EVENT_NAMES.map(
     (event) =>
@@ -148,7 +144,7 @@ export async function findDueWebhooks({ query }: Database, now: Date): Promise<r
   return rows.map((row) => ({ surveyId: row.survey_id, webhookId: row.webhook_id }));
 }
 
-/** Creates deliveries for newly ended responses. It reads the responses themselves, so it misses no end. */
+/** Reads the responses themselves, so it misses no end. */
 export async function createDeliveries(
   { query }: Database,
   webhook: ActiveWebhook,
@@ -227,7 +223,6 @@ export function leaseWebhook({ query }: Database, { surveyId, webhookId }: Webho
 }
 export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof leaseWebhook>>>;
 
-/** Releases the lease. */
 export async function releaseWebhook({ query }: Database, webhook: ActiveWebhook): Promise<void> {
   await query
     .updateTable('webhook')

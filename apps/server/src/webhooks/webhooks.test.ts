@@ -16,7 +16,6 @@ interface ReceivedMessage {
   readonly seq: number;
 }
 
-/** A database that counts its statements in `counter`. */
 function countStatements(database: Database, counter: { statements: number }): Database {
   return {
     ...database,
@@ -34,7 +33,7 @@ function countStatements(database: Database, counter: { statements: number }): D
   };
 }
 
-/** Starts a receiver of messages. The test sets the status of its replies. */
+/** The test sets the status of its replies. */
 async function startReceiver() {
   const received: ReceivedMessage[] = [];
   let [open, maxOpen] = [0, 0];

@@ -12,12 +12,11 @@ import type { Database } from '../database/database.ts';
 /** A secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Maximum number of webhooks of one survey. */
 const MAX_WEBHOOKS = 20;
 
 /** Webhooks that are called when responses end (docs/adr/0151). */
 interface Webhooks {
-  /** Creates a webhook. Its secret is only in this reply. */
+  /** The secret is only in this reply. */
   make(surveyId: string, request: WebhookRequest, operator: Operator): Promise<NewWebhookData | Failure>;
   list(surveyId: string): Promise<{ readonly webhooks: readonly WebhookData[] } | Failure>;
   remove(key: WebhookKey): Promise<{ readonly id: string } | Failure>;
@@ -27,7 +26,6 @@ interface Webhooks {
   ): Promise<readonly WebhookDelivery[]>;
   /** Reopens failed deliveries, or all deliveries since a time. Resumes a stopped webhook. */
   replay(key: WebhookKey, since: string | undefined): Promise<{ readonly reopened: number } | Failure>;
-  /** Delivers due messages until none is left or `stopping` is aborted. */
   deliver(stopping?: AbortSignal): Promise<void>;
 }
 
@@ -116,7 +114,6 @@ const describeDelivery = (row: DeliveryRow): WebhookDelivery => ({
   last_error: row.last_error,
 });
 
-/** Deliveries of a webhook, by response number, the largest first. */
 function listDeliveries(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -134,7 +131,7 @@ function listDeliveries(
     .execute();
 }
 
-/** Reopens failed deliveries, or with `since` all deliveries of responses that ended since then. Returns their number. */
+/** Reopens failed deliveries, or with `since` all deliveries of responses that ended since then. */
 async function reopen(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -150,7 +147,7 @@ async function reopen(
   return Number(numUpdatedRows);
 }
 
-/** Resumes a stopped webhook. Returns false if it does not exist. */
+/** Returns false if the webhook does not exist. */
 async function restart({ query }: Database, { surveyId, webhookId }: WebhookKey): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('webhook')

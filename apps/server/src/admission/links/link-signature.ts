@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_PATTERN } from '@canvass/project';
 
-/** The data that a signature covers. */
 interface SignedLink {
   readonly surveyId: string;
   /** Number of the key, per survey. */
@@ -29,7 +28,6 @@ const MAX_SIGNATURE_LENGTH = 4_000;
 /** Fits into the database's integer. */
 const KEY = '([1-9]\\d{0,8})';
 const SECONDS = '(0|[1-9]\\d{0,12})';
-/** The pattern of a parameter's code, without its anchors. */
 const NAME = CODE_PATTERN.slice(1, -1);
 const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
 
@@ -49,7 +47,7 @@ export function readSignature(text: string): ClaimedLink | undefined {
   return { keyId: Number(keyId), expires: Number(expires), id, mac, names };
 }
 
-/** Whether the key made this mac for this link. Compares texts, so that each signature has only one valid spelling. */
+/** Compares texts, so that each signature has only one valid spelling. */
 export function isSignedBy(secret: string, link: SignedLink, mac: string): boolean {
   const expectedMac = Buffer.from(macOf(secret, link));
   const claimedMac = Buffer.from(mac);

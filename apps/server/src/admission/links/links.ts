@@ -14,7 +14,7 @@ import { transact, type Transaction } from '../../database/transact.ts';
 interface Links {
   make(surveyId: string, request: LinksRequest): Promise<LinksData | Failure>;
   describeKeys(surveyId: string): Promise<LinkKeysData | Failure>;
-  /** Creates a key that signs from now on. Links of older keys stay valid. */
+  /** Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Invalidates all links that this key signed. */
   revoke(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
@@ -123,7 +123,7 @@ function makeLink(
 
 interface LinkKey {
   readonly keyId: number;
-  /** Base64 of 32 random bytes. It never leaves the server. */
+  /** Base64 of 32 random bytes. */
   readonly secret: string;
 }
 interface ListedKey {
@@ -148,14 +148,14 @@ function findOrAddSigningKey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** Creates a key that signs from now on. Undefined if the survey does not exist. */
+/** Undefined if the survey does not exist. */
 function rotateKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) =>
     (await lockExistingSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
   );
 }
 
-/** The secret of a key. Undefined if it does not exist or was revoked. */
+/** Undefined if the key does not exist or was revoked. */
 export async function findSecret(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -170,7 +170,7 @@ export async function findSecret(
   return row?.secret ?? undefined;
 }
 
-/** Valid keys, newest first. */
+/** Newest first. */
 function listKeys({ query }: Database, surveyId: string): Promise<readonly ListedKey[]> {
   return query
     .selectFrom('link_key')

@@ -35,11 +35,9 @@ const dropLinkKeyRoute = operatorRoute({
   },
 });
 
-/** The maximum number of links in one call. */
 const MAX_LINKS = 1_000;
-/** Maximum size of a request body in bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
-/** Maximum validity of a link: ten years. */
+/** Ten years. */
 const MAX_VALIDITY_SECONDS = 10 * 366 * 24 * 60 * 60;
 
 /** `POST /api/publishing/surveys/{id}/links`: signed links, in the order of the request. */

@@ -73,7 +73,7 @@ export async function countMembers({ query }: Database, surveyId: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Finds the members with these ids. Unknown ids are left out. */
+/** Unknown ids are left out. */
 export async function findMembers(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -93,7 +93,7 @@ export async function findMembers(
   return found;
 }
 
-/** Deletes one member or all. Returns the number of deleted members. */
+/** Returns the number of deleted members. */
 export async function dropMembers({ query }: Database, surveyId: string, memberId?: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('member')

@@ -59,10 +59,8 @@ export function createMembers({ database, now }: Foundation): Members {
   };
 }
 
-/** The maximum number of members in one file. */
 const MAX_MEMBERS = 100_000;
 const MAX_COLUMNS = 60;
-/** The maximum length of a cell in characters. */
 const MAX_CELL_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 64;
 /** Separates the entries of a list, such as labels. */
@@ -78,9 +76,8 @@ const REFUSED_CHARACTERS = /[\u0000\p{Cs}]/u;
 type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal: Refusal };
 
 /**
- * Reads the members of a CSV file, one per line. `member_id` is unique; `mtype`, `address`, `store` and `birthday` are
- * texts, `labels` and `ancestor_groups` are lists separated by |. Every other column is a field of `field_val_list`.
- * Empty cells are omitted. If the file is invalid, the result is a refusal.
+ * `member_id` is unique; `mtype`, `address`, `store` and `birthday` are texts, `labels` and `ancestor_groups` are lists
+ * separated by |. Every other column is a field of `field_val_list`. Empty cells are omitted.
  */
 function readMembers(text: string): ReadMembers {
   const csv = parseCsv(text);
@@ -126,7 +123,6 @@ const faultAt = (key: string, line: number, name?: string): FileFault => ({
   ...(name !== undefined && { params: { name: name.slice(0, MAX_NAME_LENGTH) } }),
 });
 
-/** A refusal with the first fault as its message, a list of the first faults, and the number of further ones. */
 function refuse(faults: readonly FileFault[]): ReadMembers {
   const [first = faultAt('members.no_csv', 1)] = faults;
   const listedFaults = faults.slice(0, MAX_LISTED_FAULTS);

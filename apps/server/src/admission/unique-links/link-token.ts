@@ -21,13 +21,12 @@ export function createRandomLetters(length: number): string {
   return token;
 }
 
-/** The stored hash of a token. Undefined if the text does not have the form of a token. */
+/** Undefined if the text does not have the form of a token. */
 export function hashOfToken(hash: KeyedHash, surveyId: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !FORM.test(token)) return undefined;
   return hash('unique-link', surveyId, token);
 }
 
-/** The position of a link in its survey. */
 export interface LinkPlace {
   readonly batch: number;
   readonly number: number;
@@ -36,7 +35,7 @@ export interface LinkPlace {
 /** The id of a link in facts, exports and logs. With its first letter, spreadsheets do not parse it as a number. */
 export const toLinkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
 
-/** The place of the link by which a response began. Undefined if it did not begin by a unique link. */
+/** Undefined if the response did not begin by a unique link. */
 export function placeOf(link: string | undefined): LinkPlace | undefined {
   const [, batch, number] = /^U(\d{1,9})N(\d{1,9})$/.exec(link ?? '') ?? [];
   return batch === undefined ? undefined : { batch: Number(batch), number: Number(number) };

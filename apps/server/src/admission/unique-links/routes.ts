@@ -14,7 +14,6 @@ import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { RequestTime } from '../../http/input-schemas.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
 
-/** The batch number in a path. Undefined if it is not valid. */
 function readBatch(params: Readonly<Record<string, string>>): number | undefined {
   const text = params['batch'] ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
@@ -98,7 +97,6 @@ const listUniqueLinksRoute = operatorRoute({
   },
 });
 
-/** The maximum number of links that a call may name. */
 const MAX_NAMED_LINKS = 10_000;
 
 /**

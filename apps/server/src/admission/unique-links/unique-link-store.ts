@@ -8,7 +8,6 @@ import type { LinkPlace } from './link-token.ts';
 export const LINK_STATUSES = ['active', 'disabled', 'deleted'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
-/** A stored link. */
 export interface UniqueLink extends LinkPlace {
   readonly member_id: string | null;
   readonly status: LinkStatus;
@@ -37,7 +36,7 @@ interface NewBatch {
   readonly now: Date;
 }
 
-/** Stores links as a batch, all or nothing. Returns its number, or undefined if the survey does not exist. */
+/** Stores links as a batch, all or nothing. Undefined if the survey does not exist. */
 export function storeBatch(
   database: Database,
   surveyId: string,
@@ -104,7 +103,7 @@ const updateLink = (
     .where('batch', '=', batch)
     .where('number', '=', number);
 
-/** Assigns a free link to a response. Returns false if another response was first or the link was withdrawn. */
+/** Returns false if another response was first or the link was withdrawn. */
 export async function claimLink(
   transaction: Transaction,
   surveyId: string,
@@ -121,7 +120,7 @@ export async function claimLink(
   return row !== undefined;
 }
 
-/** Marks the link of an ended response as used. Returns false if it was reassigned, used or withdrawn. */
+/** Returns false if the link was reassigned, used or withdrawn. */
 export async function spendLink(
   transaction: Transaction,
   surveyId: string,
@@ -138,7 +137,7 @@ export async function spendLink(
   return row !== undefined;
 }
 
-/** Releases an unused link. The next response begins with no answers. */
+/** The next response begins with no answers. */
 export async function releaseLink(
   { query }: Database,
   surveyId: string,
@@ -152,7 +151,6 @@ export async function releaseLink(
     .execute();
 }
 
-/** Releases the link of a deleted response, so that it can be used again. */
 export async function freeLinkOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -178,7 +176,7 @@ export function findLinksOfMember(
     .execute();
 }
 
-/** Finds the members of these links. The result may contain further links of the batches; links without a member are left out. */
+/** The result may contain further links of the batches; links without a member are left out. */
 export async function findMembersOfLinks(
   { query }: Database,
   surveyId: string,
@@ -209,7 +207,7 @@ export async function dropLinksOfMember(
     .execute();
 }
 
-/** Removes a link's reference to its expired response. The link stays used. */
+/** The link stays used. */
 export async function forgetResponseOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -276,7 +274,7 @@ export async function countBatches({ query }: Database, surveyId: string): Promi
   return rows;
 }
 
-/** Changes the named links of a batch, or all, except deleted ones. Returns the number of changed links. */
+/** Changes the named links of a batch, or all, except deleted ones. */
 export async function changeLinks(
   { query }: Database,
   surveyId: string,

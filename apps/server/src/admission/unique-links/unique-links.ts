@@ -23,7 +23,6 @@ import {
   type UniqueLink,
 } from './unique-link-store.ts';
 
-/** The maximum number of links of one batch. */
 export const MAX_LINKS = 100_000;
 
 /** The number of links that are created before other calls are served. */
@@ -41,7 +40,6 @@ interface UniqueLinks {
   make(surveyId: string, request: UniqueLinksRequest): Promise<UniqueLinksData | Failure>;
   batches(surveyId: string): Promise<UniqueLinkBatches>;
   list(surveyId: string, page: LinkPage): Promise<readonly UniqueLinkRow[]>;
-  /** Returns the number of changed links. */
   change(
     surveyId: string,
     change: { readonly batch: number; readonly numbers?: readonly number[]; readonly status: LinkStatus },
@@ -117,7 +115,6 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   };
 }
 
-/** The member's fields, each converted to a text. */
 function memberFieldsOf(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
   if (member === undefined) return {};
   const { field_val_list = {}, ...data } = member.data;

@@ -10,7 +10,7 @@ export interface AuditedAct {
   readonly subject: string | null;
 }
 
-/** Logs an operation before it starts. Returns the number of the entry. */
+/** Returns the number of the entry. */
 export async function noteEntry({ query }: Database, act: AuditedAct, now: Date): Promise<number> {
   const { entry_id: id } = await query
     .insertInto('audit_entry')
@@ -27,7 +27,6 @@ export async function noteEntry({ query }: Database, act: AuditedAct, now: Date)
   return id;
 }
 
-/** Logs the outcome of an operation. */
 export async function noteEnd({ query }: Database, id: number, outcome: string, now: Date): Promise<void> {
   await query.insertInto('audit_outcome').values({ entry_id: id, ended_at: now, outcome }).execute();
 }

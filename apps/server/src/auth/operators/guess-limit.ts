@@ -1,13 +1,11 @@
 import { createLruCache } from '../../database/lru-cache.ts';
 
-/** Wrong operator tokens that an address may send before it has to wait. */
 const FREE_GUESSES = 10;
 /** Each further wrong token doubles the wait, up to a maximum that allows about one guess a minute per address. */
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 /** How long an address never waits after a correct token, because operators may share the address with guessers. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
-/** The number of remembered addresses. */
 const MAX_ADDRESSES = 50_000;
 
 interface AddressGuesses {
@@ -22,9 +20,7 @@ const NO_GUESSES: AddressGuesses = { wrongCount: 0, waitUntil: 0, provenUntil: 0
 export interface GuessLimit {
   /** Seconds that this address has to wait before its next token is checked. 0 if it need not wait. */
   waitFor(address: string): number;
-  /** Records a wrong token. */
   recordWrong(address: string): void;
-  /** Records a correct token. */
   recordCorrect(address: string): void;
 }
 

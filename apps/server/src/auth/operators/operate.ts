@@ -52,6 +52,5 @@ function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string 
 /** The owner has all rights, and cannot be revoked. */
 export const OWNER: Operator = { id: 'owner', name: 'owner', scopes: OPERATOR_SCOPES, surveys: null };
 
-/** Whether a token is valid for a survey. */
 const coversSurvey = ({ surveys }: Operator, surveyId: string): boolean =>
   surveys === null || surveys.includes(surveyId);

@@ -26,7 +26,6 @@ export function isSameToken(sentToken: string, expectedToken: string): boolean {
   return timingSafeEqual(digest(sentToken), digest(expectedToken));
 }
 
-/** The token of an `Authorization: Bearer ...` header. */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1];
 }

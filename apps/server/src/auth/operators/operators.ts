@@ -24,14 +24,14 @@ import type { Database } from '../../database/database.ts';
 
 /** Operators' tokens and the audit log (docs/adr/0150). */
 interface Operators {
-  /** The operator with this token. Undefined if it is unknown, expired or revoked. */
+  /** Undefined if the token is unknown, expired or revoked. */
   identify(token: string): Promise<Operator | undefined>;
   /** The reply contains the token, which is shown only once. */
   make(request: OperatorTokenRequest): Promise<NewOperatorToken | Failure>;
   list(): Promise<OperatorTokens>;
   /** Invalidates a token in all processes. */
   revoke(id: string): Promise<{ readonly id: string } | Failure>;
-  /** Logs an operation before it is done. The returned function logs its outcome. */
+  /** The returned function logs its outcome. */
   note(act: AuditedAct): Promise<(outcome: string) => Promise<void>>;
   audit(page: AuditPage): Promise<AuditEntries>;
 }
@@ -124,7 +124,6 @@ const describeEntry = (row: EntryRow, titles: ReadonlyMap<string, string | undef
   outcome: row.outcome,
 });
 
-/** The parts of a token: its id, which finds the row, and 32 random bytes. */
 interface TokenText {
   readonly id: string;
   readonly secret: string;
@@ -132,7 +131,6 @@ interface TokenText {
 
 const FORM = /^canvass_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
 
-/** Creates a new token. */
 const createToken = (): TokenText => ({
   id: randomBytes(9).toString('hex').slice(0, 12),
   secret: randomBytes(32).toString('base64url'),
@@ -140,7 +138,6 @@ const createToken = (): TokenText => ({
 
 const formatToken = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
 
-/** Splits a token into its parts. Undefined if the text is not a token with an id and a secret. */
 function readToken(text: string): TokenText | undefined {
   const [, id, secret] = FORM.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
@@ -207,7 +204,7 @@ function listTokens({ query }: Database) {
     .execute();
 }
 
-/** Revokes a token. Returns false if it does not exist or was revoked before. */
+/** Returns false if the token does not exist or was revoked before. */
 async function revokeToken({ query }: Database, id: string, now: Date): Promise<boolean> {
   const row = await query
     .updateTable('operator_token')

@@ -14,7 +14,7 @@ const listTokensRoute = operatorRoute({
 });
 
 const MAX_SURVEYS = 1_000;
-/** Ten years, in seconds. */
+/** Ten years. */
 const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
 /** `POST /api/operators/tokens`: creates a token for one purpose. It is shown once. */
@@ -39,7 +39,6 @@ const makeTokenRoute = operatorRoute({
   handle: ({ body, services }) => services.operators.make(body),
 });
 
-/** `DELETE /api/operators/tokens/{token}`: invalidates a token, by its id. */
 const revokeTokenRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/operators/tokens/:token',

@@ -9,7 +9,6 @@ const SESSIONS = '/api/operators/sessions';
 const SURVEYS = '/api/publishing/surveys';
 const OURS = { 'x-canvass-console': '1' };
 
-/** The cookie that the browser sends back. */
 const cookieOf = ({ headers }: Reply): string => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe.each(databaseKinds())('a browser in which an operator is signed in, on %s', (kind) => {

@@ -22,14 +22,13 @@ interface NewSession {
 
 /** The browser sessions of operators (docs/adr/0166). */
 interface Sessions {
-  /** The operator with this cookie. Undefined if the session is unknown or over. */
+  /** Undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;
   begin(operator: Operator): Promise<NewSession>;
   /** A link that signs one browser in as this operator, once, within 15 minutes. */
   makeLink(operator: Operator): Promise<SignInLink>;
   beginByLink(code: string): Promise<NewSession | Failure>;
   end(secret: string | undefined): Promise<void>;
-  /** Ends the operator's sessions in all browsers. */
   endAll(operator: Operator): Promise<void>;
 }
 
@@ -118,7 +117,6 @@ async function addSession(
     .execute();
 }
 
-/** A session that is valid now. */
 function findSession({ query }: Database, hash: string, now: Date) {
   return query
     .selectFrom('operator_session')
@@ -132,7 +130,6 @@ async function dropSession({ query }: Database, hash: string): Promise<void> {
   await query.deleteFrom('operator_session').where('session_hash', '=', hash).execute();
 }
 
-/** Deletes all sessions of this token, and its sign-in links. */
 async function dropSessionsOf({ query }: Database, tokenId: string): Promise<void> {
   await query.deleteFrom('operator_session').where('token_id', '=', tokenId).execute();
   await query.deleteFrom('sign_in_link').where('token_id', '=', tokenId).execute();
@@ -150,7 +147,7 @@ async function addLink(
     .execute();
 }
 
-/** Uses up a sign-in link. Undefined if it does not exist or has expired. */
+/** Undefined if the link does not exist or has expired. */
 function takeLink({ query }: Database, hash: string, now: Date) {
   return query
     .deleteFrom('sign_in_link')
@@ -172,7 +169,7 @@ const CONSOLE_HEADER = 'x-canvass-console';
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** The secret of the call's session. Undefined if it has none, or if the call may come from another site. */
+/** Undefined if the call has no session, or may come from another site. */
 export function sessionOf(request: FastifyRequest): string | undefined {
   const secret = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME];
   if (secret === undefined || !SECRET_FORM.test(secret)) return undefined;

@@ -8,7 +8,6 @@ const SETTLES_AFTER_MS = 60 * 60 * 1_000;
 /** The time of a slower reply is used only if it contradicts the current time. */
 const MAX_ROUND_TRIP_MS = 250;
 
-/** The clocks of the machine on which the process runs. */
 interface ProcessClocks {
   /** Milliseconds since an arbitrary moment. This clock cannot be set. */
   monotonic(): number;
@@ -22,13 +21,11 @@ export interface DatabaseClock {
   now(): number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's; negative if it is behind. */
   difference(): number;
-  /** Reads the database's clock. */
   synchronise(): Promise<void>;
-  /** Reads the database's clock. Returns whether it is reliable enough to delete stored data. */
+  /** Returns whether the database's clock is reliable enough to delete stored data. */
   maySweep(): Promise<boolean>;
 }
 
-/** Logs a warning for the operator. */
 type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
 const MACHINE_CLOCKS: ProcessClocks = { monotonic: () => performance.now(), wall: Date.now };

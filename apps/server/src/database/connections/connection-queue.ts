@@ -2,7 +2,6 @@
 interface ConnectionQueue {
   /** Resolves to a function that releases the connection. Rejects if no connection is free in time. */
   enter(): Promise<() => void>;
-  /** The number of waiting calls. */
   readonly length: number;
 }
 

@@ -31,7 +31,6 @@ export function parseTimestamp(text: string): Date {
   );
 }
 
-/** The digits after the point, which may be missing. */
 function readMilliseconds(text: string): number {
   const end = text.length - UTC.length;
   if (end === POINT) return 0;

@@ -1,7 +1,6 @@
 import { isTransactionConflict } from '../transact.ts';
 import { isUnavailable } from '../unavailable.ts';
 
-/** Maximum items of one statement. */
 const MAX_ITEMS = 16;
 /** Maximum characters of one statement. Larger items are sent alone. */
 const MAX_CHARACTERS = 100_000;
@@ -9,11 +8,9 @@ const MAX_CHARACTERS = 100_000;
 const MAX_WAIT_MS = 50;
 
 interface StatementWork<T, R> {
-  /** Runs the statement of one item. */
   runOne(item: T): Promise<R>;
   /** Runs one statement for several items of a key. Stores nothing if it is refused. */
   runMany(key: string, items: readonly T[]): Promise<readonly R[]>;
-  /** Characters of an item. */
   sizeOf(item: T): number;
   /** The items of a statement have this order, so that two statements never wait for each other. */
   orderOf(item: T): number;
@@ -26,7 +23,6 @@ interface WaitingItem<T, R> {
   reject(error: unknown): void;
 }
 
-/** The waiting items and the number of running statements of one key. */
 interface KeyQueue<T, R> {
   waitingItems: WaitingItem<T, R>[];
   runningCount: number;
@@ -80,7 +76,6 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
     });
 }
 
-/** Removes the first items, as many as one statement takes. */
 function takeFrom<T, R>(waitingItems: WaitingItem<T, R>[]): readonly WaitingItem<T, R>[] {
   let characters = 0;
   let count = 0;

@@ -3,7 +3,6 @@ import { request as requestHttps } from 'node:https';
 import { createHmac } from 'node:crypto';
 import { useAgent } from 'request-filtering-agent';
 
-/** The maximum duration of a delivery in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /** The outcome of a delivery: an HTTP status, or the reason why there is none. */

@@ -49,7 +49,6 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** An ended response with its program, state and answers. */
 interface EndedResponse {
   readonly row: StoredResponse;
   readonly program: Program;
@@ -113,7 +112,7 @@ interface Correction {
   readonly operator: Operator;
 }
 
-/** Checks and stores a correction. Returns undefined on success. */
+/** Returns undefined on success. */
 async function applyCorrection(
   { database, now }: Foundation,
   { verifier }: Parts,
@@ -144,7 +143,6 @@ async function applyCorrection(
   });
 }
 
-/** The keys of the response's effective answers to unique fields. */
 function uniqueKeysOf(program: Program, state: State): readonly string[] {
   const end = { is_end: 1, status: END_STATES.finished.status } as const;
   return hostEffects.submit.request({ program, state, effect: { id: '', type: 'submit', end } }).keys;
@@ -181,7 +179,6 @@ function toStoredAnswers(
   );
 }
 
-/** The event of a correction, with the new score if the end page shows one. */
 function createCorrectedEvent(
   { program, state }: EndedResponse,
   answers: Readonly<Record<string, unknown>>,
@@ -213,14 +210,13 @@ function describeAnswers(
   };
 }
 
-/** An ended response whose row is locked against other corrections. */
 interface LockedResponse {
   readonly event_count: number;
   readonly head_hash: string;
   readonly step_token: string;
 }
 
-/** Locks the row of an ended response. Returns undefined if its chain no longer ends with `head`. */
+/** Returns undefined if the response's chain no longer ends with `head`. */
 function lockEnded(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -236,7 +232,6 @@ function lockEnded(
     .executeTakeFirst();
 }
 
-/** The changes of one correction. */
 interface StoredCorrection extends ResponseKey {
   readonly link: Link;
   readonly end: EndStatus;
@@ -248,7 +243,6 @@ interface StoredCorrection extends ResponseKey {
   readonly now: Date;
 }
 
-/** Stores a correction, in a transaction that has locked the response. */
 async function storeCorrection(transaction: Transaction, change: StoredCorrection): Promise<void> {
   const { surveyId, seq, link, end, answers, record, operator, before, after, now } = change;
   const key = { survey_id: surveyId, seq };

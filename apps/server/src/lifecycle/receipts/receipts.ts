@@ -49,7 +49,6 @@ interface ReceiptCodes {
   make(response: CodedResponse): string;
   /** The response number in a code, even if the response does not exist. Undefined if the text cannot be a code. */
   numberOf(code: string): number | undefined;
-  /** Whether the text is the code of this response. */
   isCodeOf(code: string, response: CodedResponse): boolean;
 }
 
@@ -77,7 +76,6 @@ function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
   };
 }
 
-/** Normalises a code that a person has typed. */
 const normaliseCode = (code: string): string =>
   code
     .normalize('NFKC')
@@ -91,7 +89,6 @@ function encodeNumber(value: bigint, minLength: number): string {
   return text.padStart(minLength, ALPHABET.charAt(0));
 }
 
-/** Decodes a response number. Undefined for other characters, an empty text or an invalid number. */
 function decodeNumber(text: string): number | undefined {
   let value = 0;
   for (const letter of text) {
@@ -106,7 +103,6 @@ function decodeNumber(text: string): number | undefined {
 const MAX_TRIES = 10;
 const MINUTE_S = 60;
 
-/** A receipt request with the caller's address. */
 interface ReceiptCall extends ReceiptRequest {
   readonly surveyId: string;
   readonly address: string;
@@ -117,7 +113,6 @@ interface Receipts {
   /** Returns the code of the response. Refused before its end, and for tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
   show(call: ReceiptCall): Promise<ReceiptData | Failure>;
-  /** Returns an archive of the receipt and its files. */
   copy(call: ReceiptCall): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
   remove(call: ReceiptCall): Promise<DeletedReceipt | Failure>;
@@ -258,7 +253,6 @@ interface ReceiptCopy {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Characters that some systems forbid in file names. */
 const FORBIDDEN = /[<>:"|?*]/g;
 
 /**

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Unique texts for each kind of input of a respondent. */
 export const CANARIES = {
   answer: 'Aardwolf of the answer',
   mail: 'bandicoot@example.org',
@@ -27,7 +26,6 @@ type Canary = keyof typeof CANARIES;
 const findCanaries = (text: string): readonly Canary[] =>
   (Object.keys(CANARIES) as readonly Canary[]).filter((name) => text.includes(CANARIES[name]));
 
-/** Searches all rows of all tables. Returns the canaries that were found. */
 export async function findCanariesInTables({ query }: Database): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, schema } of await query.introspection.getTables()) {
@@ -41,7 +39,6 @@ export async function findCanariesInTables({ query }: Database): Promise<readonl
   return [...new Set(found)].toSorted();
 }
 
-/** Searches the names and contents of the files in a folder. */
 export async function findCanariesInFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

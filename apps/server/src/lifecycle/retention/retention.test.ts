@@ -163,7 +163,6 @@ function setUp(kind: DatabaseKind) {
     });
     return (JSON.parse(reply.body) as { data: readonly object[] }).data;
   }
-  /** Replaces an answer as an operator. */
   async function correct({ begun: { seq } }: Session) {
     const responseUrl = `/api/survey/respondents/v1/${surveyId}`;
     const { version, etag } = dataOf<AnswerToCorrect>(
@@ -173,7 +172,6 @@ function setUp(kind: DatabaseKind) {
     const body = { seq, version, etag, changed: ['why'], answer: { why: [text] } };
     dataOf(await app.operate('PUT', `${responseUrl}/update/`, body));
   }
-  /** Answers as a respondent with data of every kind. If `isEnded`, also submits the response. */
   async function leaveTraces(isEnded: boolean): Promise<Session> {
     const session = await begin();
     const trial = { b: 1, t: 1, stim: CANARIES.trial, cat: 'x', key: 'e', correct: true, rt1: 500, rt: 500 };
@@ -212,7 +210,6 @@ function setUp(kind: DatabaseKind) {
     ...(await findCanariesInFiles(folder)),
     ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
   ];
-  /** Creates data of a finished and an unfinished respondent, and a short link for their member. */
   async function leaveAll() {
     const params = { who: CANARIES.memberId, note: CANARIES.shortened };
     dataOf(await operate('POST', '/short-links', { params }));

@@ -29,7 +29,6 @@ import { noteAct, type AuditedAct } from '../../auth/operators/audit-store.ts';
 interface RetentionService {
   show(surveyId: string): Promise<RetentionData | Failure>;
   set(surveyId: string, retention: Retention): Promise<RetentionData | Failure>;
-  /** Deletes all data of a member. */
   eraseMember(surveyId: string, memberId: string): Promise<ErasedMember | Failure>;
   /** Deletes data whose retention period is over (TRUST-28). */
   sweep(stopping: AbortSignal): Promise<void>;

@@ -20,7 +20,7 @@ interface AppCall {
   readonly base: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** The body of a POST request. Without a body the method is GET. */
+  /** Without a body the method is GET. */
   readonly body?: object;
 }
 
@@ -54,7 +54,7 @@ export function textOf(reply: AppReply, name: string): string {
   throw new Error(`the reply has no ${name}`);
 }
 
-/** The lifetime of a token or ticket in seconds. */
+/** In seconds. */
 export function secondsOf(reply: AppReply): number {
   const value = reply['expires_in'];
   if (typeof value === 'number' && value > 0) return value;

@@ -28,7 +28,6 @@ const STATE_MS = 10 * 60 * 1000;
 const CALLBACK = '/api/messaging/callback';
 const CODE = /^[\w-]{1,512}$/;
 
-/** A request for a survey's page. */
 interface SignInPageRequest {
   readonly surveyId: string;
   readonly project: Project;
@@ -49,7 +48,7 @@ interface SignInReturn {
 export interface SignIn {
   /** The app's sign-in page if the visitor must sign in. Undefined if the survey's page is shown. */
   findSignInPage(request: SignInPageRequest): Promise<string | undefined>;
-  /** Stores the identity of a returned visitor. Returns the path of the survey's page. */
+  /** Returns the path of the survey's page. */
   completeSignIn(signInReturn: SignInReturn): Promise<{ readonly path: string } | Failure>;
 }
 
@@ -118,17 +117,15 @@ export function createSignIn(
   };
 }
 
-/** A state: survey, nonce and signature. The app returns at most 128 letters and digits. */
+/** The app returns at most 128 letters and digits. */
 const FORM = /^([A-Za-z0-9]{24})([0-9a-f]{32})([0-9a-f]{64})$/;
 
 /** A state that this server created for the same browser. */
 interface CheckedState {
   readonly surveyId: string;
-  /** The key under which the state is stored. */
   readonly stateHash: string;
 }
 
-/** HMAC of survey and nonce with the server's key, bound to the browser's session. */
 const sign = (hash: KeyedHash, surveyId: string, nonce: string, session: string): string =>
   Buffer.from(hash('app-state', surveyId, `${nonce} ${session}`), 'base64url').toString('hex');
 
@@ -142,7 +139,6 @@ function createState(
   return { text: surveyId + nonce + stateHash, stateHash };
 }
 
-/** Verifies a state. Undefined if the text is not a valid state of this session. */
 function checkState(hash: KeyedHash, text: string, session: string | undefined): CheckedState | undefined {
   const [, surveyId, nonce, signature] = FORM.exec(text) ?? [];
   if (surveyId === undefined || nonce === undefined || signature === undefined || session === undefined)
@@ -180,7 +176,6 @@ function takeState(
     .executeTakeFirst();
 }
 
-/** The path of a state that was used before. */
 async function findUsedPath(
   { query }: Database,
   { survey_id, state_hash }: Key,

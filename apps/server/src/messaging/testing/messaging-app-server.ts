@@ -40,28 +40,23 @@ const createRandomWord = () => randomBytes(24).toString('base64url');
  * pages, error codes, limits on calls.
  */
 export interface MessagingAppServer {
-  /** The base address of its calls and of its sign-in page. */
   readonly url: string;
   readonly account: typeof ACCOUNT;
   readonly corp: typeof CORP;
-  /** The paths of all calls in order, without parameters. */
   readonly calls: readonly string[];
-  /** The current ticket, which signs pages. */
   ticket(kind: 'wechat' | 'page' | 'agent'): string | undefined;
-  /** The next person to sign in. `null` if the person refuses. */
+  /** `null` if the person refuses. */
   person: Person | null;
   /** Error codes for calls of a path, until the entry is removed. */
   readonly failing: Map<string, number>;
   /** Milliseconds since 1970. */
   now: number;
-  /** Invalidates all tokens before their expiry. */
   invalidateTokens(): void;
   close(): Promise<void>;
 }
 
 type Kind = 'wechat' | 'page' | 'agent';
 
-/** The issued tokens and codes. */
 class IssuedCredentials {
   person: Person | null = { openId: 'o-someone' };
   now = Date.UTC(2026, 10, 20, 12);
@@ -106,7 +101,6 @@ class IssuedCredentials {
     return pending.until < this.now ? refuse(42_003, 'oauth_code expired') : pending;
   }
 
-  /** Redirects as the app does: with a code, or without one if the person refuses. */
   signInPage(query: URLSearchParams): string | undefined {
     const account = query.get('appid') ?? '';
     const redirect = query.get('redirect_uri') ?? '';

@@ -150,7 +150,6 @@ export function messagingSuite(
   });
   return Object.assign(servers, {
     browser: (agent = WECHAT_AGENT) => new TestBrowser(servers.app, agent),
-    /** Creates a survey. Returns its id. */
     async survey(messaging: object | undefined, projectFields: object = {}): Promise<string> {
       surveyCount += 1;
       const projectId = `MessagingAppSurvey${String(surveyCount).padStart(6, '0')}`;

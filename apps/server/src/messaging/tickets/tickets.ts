@@ -6,7 +6,6 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver, type LeaseSpan } from '../../database/clock/leases.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** A token or ticket of the app, with its lifetime. */
 export interface IssuedTicket {
   readonly value: string;
   readonly seconds: number;
@@ -19,7 +18,6 @@ export interface IssuedTicket {
 const RENEW_BEFORE_MS = 5 * 60 * 1000;
 /** Milliseconds of a lease, longer than two calls may take. After that another process may renew the ticket. */
 const LEASE_MS = 15_000;
-/** Milliseconds until the next try, after a refusal and after a missing reply. */
 const RETRY_AFTER_REFUSAL_MS = 60_000;
 const RETRY_AFTER_SILENCE_MS = 5_000;
 /** The interval and number of checks while another process renews the ticket, together about a lease. */
@@ -30,7 +28,6 @@ const MAX_CHECKS = 150;
 export interface Tickets {
   /** Returns the stored ticket, or a new one from `ask`. Undefined if the app issues no ticket now. */
   get(name: string, ask: () => Promise<IssuedTicket>): Promise<string | undefined>;
-  /** Invalidates a ticket that the app refused. */
   invalidate(name: string, value: string): Promise<void>;
 }
 
@@ -86,7 +83,7 @@ function findTicket({ query }: Database, name: string): Promise<TicketRow | unde
   return query.selectFrom('messaging_ticket').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Takes the lease for renewing a ticket. False if another process has it, the ticket is fresh, or a retry is blocked. */
+/** False if another process has it, the ticket is fresh, or a retry is blocked. */
 async function leaseTicket({ query }: Database, name: string, lease: LeaseSpan): Promise<boolean> {
   const row = await query
     .insertInto('messaging_ticket')
@@ -123,7 +120,7 @@ async function storeTicket(
     .execute();
 }
 
-/** Stores that the app issued no ticket. The stored ticket stays valid until its expiry. */
+/** The stored ticket stays valid until its expiry. */
 async function blockTicket({ query }: Database, name: string, until: Date): Promise<void> {
   await query
     .updateTable('messaging_ticket')

@@ -11,7 +11,7 @@ const USAGE = {
   restore: 'usage: restore FOLDER (what backup has made; DATA_DIR names a folder without a database)',
 };
 
-/** `backup` and `restore` of the embedded database with the folder of files. Returns the result as a sentence. */
+/** `backup` and `restore` of the embedded database with the folder of files. */
 export async function runBackup(
   command: 'backup' | 'restore',
   [folder, ...extraArguments]: readonly string[],
@@ -70,8 +70,8 @@ async function copyFiles(from: string, to: string): Promise<Part[]> {
 }
 
 /**
- * Restores a backup into empty folders, completely or not at all. All parts are verified first. The database is written
- * last, so that an interrupted restore leaves no database.
+ * Restores a backup into empty folders, completely or not at all. The database is written last, so that an interrupted
+ * restore leaves no database.
  */
 async function restoreBackup(
   folder: string,
@@ -97,7 +97,6 @@ async function restoreBackup(
   return { done: `The backup of ${manifest.made_at} is in ${dataFolder}, with ${count} files.` };
 }
 
-/** Returns the reason why the backup cannot be restored into these folders. Writes nothing. */
 async function findRestoreObstacle(
   folder: string,
   manifest: Manifest,
@@ -128,7 +127,6 @@ const describeDamage = (folder: string, path: string) =>
 /** A sentence for the operator: the result, or the reason for a refusal. */
 type BackupOutcome = { readonly done: string } | { readonly problem: string };
 
-/** Names within a backup. */
 const DATABASE_FILE = 'database.tar.gz';
 const FILES_FOLDER = 'files';
 const MANIFEST = 'backup.json';
@@ -151,11 +149,10 @@ const Manifest = Type.Object({
 });
 type Manifest = Static<typeof Manifest>;
 
-/** Writes the manifest, as the last file. A folder without a manifest is not a backup. */
+/** A folder without a manifest is not a backup. */
 const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', flush: true });
 
-/** Returns undefined if there is no valid manifest. */
 async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -183,7 +180,6 @@ async function readPart(folder: string, { path, bytes, sha256 }: Part): Promise<
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a folder has nothing in it, or does not exist. */
 async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // file errors have a `code`

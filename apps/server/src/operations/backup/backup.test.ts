@@ -104,7 +104,6 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     });
   });
 
-  /** Copies the backup, and damages the copy with `change`. */
   async function copyBroken(name: string, change: (backup: string) => Promise<unknown>): Promise<void> {
     await mkdir(dir(name, 'files', 'ab'), { recursive: true });
     for (const path of ['backup.json', 'database.tar.gz', 'files/ab/abc'])

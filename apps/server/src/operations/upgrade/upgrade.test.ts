@@ -13,9 +13,7 @@ import { createTestServer, databaseKinds } from '../../testing/index.ts';
 import { createPostgresDatabase, type DatabaseKind, openTestPostgres } from '../../testing/test-database.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
 
-/** All rows of a database of an older release, with a response in progress. */
 interface Release {
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly session: {
     readonly surveyId: string;
@@ -23,7 +21,6 @@ interface Release {
     readonly token: string;
     readonly transaction_id: string;
   };
-  /** Number of a response that had ended. */
   readonly finished: number;
   readonly tables: Readonly<Record<string, readonly object[]>>;
 }
@@ -38,7 +35,6 @@ async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
   return openedDatabase.database;
 }
 
-/** Restores the migrations and rows of the release. */
 async function restoreRelease(database: Database, { tables }: Release): Promise<void> {
   const appliedNames = new Set(
     (tables['schema_migration'] ?? []).map((row) => (row as { name: string }).name),

@@ -7,12 +7,11 @@ import type { texts } from './client-report.texts.ts';
 
 type TextKey = keyof typeof texts extends `client_report.${infer Key}` ? Key : never;
 
-/** Functions that return texts, numbers and shares in the language of a page. */
 interface PageFormats {
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
   number(value: number, decimals?: number): string;
   percent(share: number, n: number | null): string;
-  /** The day of a moment in UTC, in milliseconds since 1970. */
+  /** `timeMs` is UTC, in milliseconds since 1970. */
   day(timeMs: number): string;
 }
 
@@ -39,14 +38,13 @@ function formatsOf(language: string): PageFormats {
   };
 }
 
-/** The parts of a page. The title is plain text. */
+/** The title is plain text. */
 export interface DrawnPage {
   readonly language: string;
   readonly title: string;
   readonly html: string;
 }
 
-/** The page of a report, in the first language of its survey. */
 export function drawReport({ content, figures, countedAt }: OpenedReport, language: string): DrawnPage {
   const formats = formatsOf(language);
   const { t, number, day } = formats;
@@ -88,7 +86,6 @@ const hasMarks = (figure: ClientFigure): boolean =>
     ({ against }) => against !== undefined,
   );
 
-/** A text whose paragraphs are separated by empty lines. */
 const drawParagraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
@@ -144,7 +141,6 @@ const drawBar = (share: number | null): string =>
       : `<rect width="${Math.min(100, share * 100).toFixed(2)}%" height="100%"/>`
   }</svg></td>`;
 
-/** The number of responses, if it is not too small to show. */
 const drawBase = (n: number | null, { t, number }: PageFormats): string =>
   n === null
     ? `<p class="quiet">${t('too_few')}</p>`

@@ -11,7 +11,7 @@ import { drawMissing, drawReport, type DrawnPage } from './draw-report.ts';
 
 const pageDirection = (language: string): 'ltr' | 'rtl' => directionOf(language);
 
-/** Style sheet of reports for clients. Uses the design tokens and the page frame of the web app's style sheet. */
+/** Uses the design tokens and the page frame of the web app's style sheet. */
 const REPORT_STYLE = `
 .report{display:grid;gap:var(--space-32);font-size:var(--text-size);color:var(--text)}
 .report>*,.report .part{min-inline-size:0}
@@ -83,12 +83,11 @@ const [STYLE_HASH, SCRIPT_HASH] = [hashOf(REPORT_STYLE), hashOf(PRINT_SCRIPT)];
 
 interface SentPage {
   readonly page: DrawnPage;
-  /** The survey whose design the page has. Undefined for the product's design. */
+  /** Undefined for the product's design. */
   readonly surveyId: string | undefined;
   readonly status: 200 | 404 | 410;
 }
 
-/** Sends a page that needs no script, in the design of its survey. */
 async function sendReportPage({ reply, services }: PageCall, { page, surveyId, status }: SentPage) {
   const { theme, styleSheet } = await services.pages.frame(surveyId);
   const policy = contentSecurityPolicy(undefined, {

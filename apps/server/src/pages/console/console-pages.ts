@@ -4,15 +4,11 @@ import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { readWebFiles, type WebFile } from '../web-files.ts';
 
-/** An application for operators: one page, and its files. */
 interface OperatorApp {
-  /** A file by its path below the application's folder. */
   file(path: string): WebFile | undefined;
-  /** The application's page. Undefined if the application is not built. */
   readonly page: SharedText | undefined;
 }
 
-/** The console and the editor. */
 interface ConsolePages {
   readonly console: OperatorApp;
   readonly editor: OperatorApp;

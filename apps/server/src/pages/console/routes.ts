@@ -9,7 +9,6 @@ const ASK_EACH_TIME = 'public, no-cache';
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 
-/** Files of the editor. */
 const EDITOR_PATH = 'editor/';
 /** Addresses of the editor's page: a survey, and the beginning of a new one. */
 const EDITOR_PAGE = /^(?:new|surveys\/[^/]+\/edit)\/?$/;

@@ -1,7 +1,6 @@
 /**
- * Reads a style sheet of this build once. The returned function takes the HTML of a page with its `<html>` tag, and
- * returns the rules that the page can use. It leaves out rules for missing classes, kinds of elements, languages and
- * directions, and unused animations.
+ * The returned function takes the HTML of a page with its `<html>` tag, and returns the rules that the page can use. It
+ * leaves out rules for missing classes, kinds of elements, languages and directions, and unused animations.
  */
 export function createStyleSelector(sheet: string): (html: string) => string {
   const parts = readSheet(sheet);
@@ -30,11 +29,9 @@ function selectRules(
     .join('');
 }
 
-/** A part of a style sheet. */
 type Part =
   /** `@layer`, `@media` and the like around other parts. */
   | { readonly head: string; readonly parts: readonly Part[] }
-  /** An animation and its name. */
   | { readonly text: string; readonly keyframes: string }
   /** A rule with the needs of each of its selectors. `selectorNeeds` is undefined if the rule is always kept. */
   | { readonly text: string; readonly selectorNeeds: readonly SelectorNeeds[] | undefined };
@@ -42,7 +39,6 @@ type Part =
 const NESTING_RULE = /^\s*@(?:layer|media|supports|container)\b/;
 const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
 
-/** Splits a style sheet of this build into its parts. */
 function readSheet(css: string): readonly Part[] {
   const parts: Part[] = [];
   for (let start = 0; start < css.length; ) {
@@ -154,7 +150,6 @@ function withoutBrackets(selector: string): string {
   return shorter === selector ? selector : withoutBrackets(shorter);
 }
 
-/** The classes, attributes, languages and direction of a page. */
 interface PageFeatures {
   readonly classes: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
@@ -178,7 +173,6 @@ function featuresOf(html: string): PageFeatures {
   };
 }
 
-/** Whether a selector with these needs can match. */
 const isMet = (needs: SelectorNeeds, features: PageFeatures): boolean =>
   needs.classes.every((name) => features.classes.has(name)) &&
   needs.attributes.every((attribute) => features.attributes.has(attribute)) &&

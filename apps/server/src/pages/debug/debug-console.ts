@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { type SharedText, createSharedText } from '../../http/compressed-replies.ts';
 import type { SurveyPage } from '../drawn/page-parts.ts';
 
-/** Path of the developer console, which `?debug=1` loads (SCREEN-3). */
 export const DEBUG_SCRIPT = '/debug/console.js';
 const FLAG = 'debug';
 const TAG = `<script src="${DEBUG_SCRIPT}" async></script>`;
@@ -11,7 +10,6 @@ type PageWithPolicy = SurveyPage & { readonly policy: string };
 
 let script: Promise<SharedText> | undefined;
 
-/** The console with the line that opens it, read once. */
 export function loadDebugScript(): Promise<SharedText> {
   script ??= readFile(new URL(import.meta.resolve('eruda')), 'utf8').then((source) =>
     createSharedText(`${source}\n;eruda.init();\n`),

@@ -7,7 +7,6 @@ import type { ThemeOf } from '../page-theme.ts';
 import { type PageTemplate } from '../page-template.ts';
 import { type WebFiles } from '../web-files.ts';
 
-/** The language requested by the link, and the browser's languages in its order. */
 export interface PreferredLanguages {
   readonly link: string | undefined;
   readonly browser: readonly string[];
@@ -30,7 +29,6 @@ export interface SurveyPage {
   /** 404 if the site has no page at this path. Surveys have 200, even if they cannot be answered. */
   readonly status: 200 | 404;
 }
-/** The files and renderers that all pages share. */
 export interface Parts {
   readonly web: WebFiles;
   readonly template: PageTemplate;
@@ -38,13 +36,11 @@ export interface Parts {
   readonly bare: BarePages;
   readonly themeOf: ThemeOf;
 }
-/** The title and HTML of a page that the server has rendered. */
 export const bareContentOf = (page: BarePage | undefined) => ({
   title: page?.title,
   ...(page !== undefined && { bare: page.html }),
 });
 
-/** The preload link of a file. */
 export const preloadLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${PUBLIC_PATH}${file}">`

@@ -30,7 +30,6 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
   readonly embedded: EmbeddedPage;
 }
 
-/** The page of a survey that can be answered, with everything for its first screen. */
 export function createOpenPage(
   { web, template }: Parts,
   openSurvey: OpenSurvey,
@@ -71,7 +70,6 @@ interface ClosedPageContent {
   readonly path: string;
 }
 
-/** The page of a survey that cannot be answered. */
 export async function createClosedPage(
   { web, template, bare }: Parts,
   surveyId: string,
@@ -109,14 +107,12 @@ function languagesOfClosedPage(statusTexts: BootData['words'], { link, browser }
   return pageLanguagesOf(language, browser, order[language]);
 }
 
-/** The author's texts for a survey that cannot be answered. */
 export const findStatusPageTexts = (
   surveys: Surveys,
   { survey, obstacle }: ClosedPageContent['status'],
   preferred: PreferredLanguages,
 ): Promise<BootData['words']> => surveys.statusPageTexts(survey, FAILURES[obstacle].code, preferred);
 
-/** The data of a page, from `toEmbeddedJson`. */
 export const createBootScript = (json: string) =>
   `<script type="application/json" id="canvass-boot">${json}</script>`;
 
@@ -145,7 +141,6 @@ const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 interface PageHead {
   readonly title: string;
-  /** Meta tags for browsers and messengers. */
   readonly tags: string;
 }
 

@@ -15,7 +15,7 @@ export const NOON = Date.UTC(2026, 10, 20, 12);
 
 const claimsByKey = new Map<string, readonly QuotaClaim[]>();
 
-/** Claims on cells with these caps. Each cell has its own group; with `isExclusive`, all are in one exclusive group. */
+/** Each cell has its own group; with `isExclusive`, all are in one exclusive group. */
 export function claims(caps: Readonly<Record<string, number>>, isExclusive = false): readonly QuotaClaim[] {
   const key = JSON.stringify([caps, isExclusive]);
   const cachedClaims = claimsByKey.get(key) ?? claimsOf(caps, isExclusive);
@@ -47,11 +47,9 @@ async function retryUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The full cell for which a hold was refused, if any. */
 const fullCell = (result: Awaited<ReturnType<Slots['hold']>>) =>
   result !== undefined && 'cell' in result ? result.cell : undefined;
 
-/** A database with the cells of one survey, and functions for its slots. */
 export function quotaCells(kind: DatabaseKind) {
   let database: Database;
   let survey: string;
@@ -115,7 +113,6 @@ export function quotaCells(kind: DatabaseKind) {
   };
 }
 
-/** Number of PostgreSQL transactions that wait for a lock. */
 export async function countLockWaits(database: Database): Promise<number | undefined> {
   const { rows } = await sql<{ readonly waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity

@@ -27,9 +27,7 @@ import { factsForBrowser, eventOf, factsOf } from '../../response-log/fold-store
 interface BeginCaller {
   readonly body: BeginBody;
   readonly source: string | undefined;
-  /** Address of the caller, for limits. */
   readonly address: string;
-  /** The visitor's state in the messaging app. */
   readonly messaging: MessagingVisitor;
 }
 
@@ -126,7 +124,6 @@ function replyOf(
   return { seq: key.seq, version, rspd_token: tokens.issue({ ...key, version }), ...begunResponse };
 }
 
-/** Whether the response is a test, and the data of its origin that may be stored. */
 const originOf = (
   { body, messaging }: BeginCaller,
   { version, isPreview }: Entry,
@@ -135,7 +132,7 @@ const originOf = (
   origin: { deviceId: body.dev_id, person: identityIn(version.project, messaging) },
 });
 
-/** Begins the response of an admitted caller. Returns undefined if it was not stored. */
+/** Returns undefined if the response was not stored. */
 async function beginAs(
   context: AnsweringContext,
   key: ResponseKey,
@@ -161,7 +158,6 @@ async function beginAs(
   return result === undefined || isFailure(result) ? result : { ...result, isTest };
 }
 
-/** An admitted caller and the survey of the new response. */
 interface Entry {
   readonly version: PublishedVersion;
   readonly link: VerifiedLink;
@@ -169,7 +165,6 @@ interface Entry {
   readonly isPreview: boolean;
 }
 
-/** Checks whether this caller may begin this survey now. */
 async function enter(
   context: AnsweringContext,
   surveyId: string,
@@ -182,7 +177,6 @@ async function enter(
     : enterOpen(context, surveyId, caller, { version: openSurvey.version, isPreview });
 }
 
-/** Checks whether this caller may begin an open survey. */
 async function enterOpen(
   context: AnsweringContext,
   surveyId: string,
@@ -208,7 +202,7 @@ async function enterOpen(
 const isTaken = ({ admitted: { link }, isPreview }: Entry): boolean =>
   !isPreview && link !== undefined && link.seq !== null;
 
-/** Reads the valid parameters of the link. Logs the names of signed parameters that are ignored. */
+/** Logs the names of signed parameters that are ignored. */
 async function readLink(
   { database, now, warn }: AnsweringContext,
   surveyId: string,
@@ -248,7 +242,7 @@ function warnOfManyParameters(
 /** CALL-12: the channel is a test channel if both parameters are present. */
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
-/** The id and the body hash of a begin. Undefined if the call has no id. */
+/** Undefined if the call has no id. */
 function beginCall(
   { event_id, rules: _, ...body }: BeginBody,
   source: string | undefined,
@@ -284,7 +278,6 @@ async function findRepeatedBegin(
   };
 }
 
-/** The host events before the first page. */
 function hostEventsBeforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
   const hostEvents: HostEvent[] = [];
   for (const event of events) {

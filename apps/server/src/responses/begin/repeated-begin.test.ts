@@ -23,7 +23,6 @@ describe.each(databaseKinds())('a repeated begin on %s', (kind) => {
       .execute();
     return rows.length;
   };
-  /** The reply without the respondent's token, which is issued again. */
   const withoutToken = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
 
   it.each(['b', 'b2'])('%s begins one response, and both tokens give access to it', async (call) => {

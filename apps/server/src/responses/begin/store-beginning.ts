@@ -40,7 +40,6 @@ import {
 } from '@canvass/project';
 import { utcOffset } from '@canvass/project/file';
 
-/** An admitted response, ready to be stored. */
 export interface AdmittedResponse extends EffectContext {
   readonly body: BeginBody;
   readonly source: string | undefined;
@@ -49,7 +48,6 @@ export interface AdmittedResponse extends EffectContext {
   readonly admitted: AdmittedVisitor;
   /** Counts of the cells that rules read. Undefined if rules read no cell, or the response is a test. */
   readonly quotas: QuotaFacts | undefined;
-  /** Data about the origin of the response, stored if the project needs it (`noteOrigin`). */
   readonly origin: Pick<Origin, 'deviceId' | 'person'>;
 }
 export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
@@ -70,7 +68,7 @@ export function opensAlone({
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
-/** A new response. Undefined if it needs a shared resource before the first page. */
+/** Undefined if the response needs a shared resource before the first page. */
 export function createAloneResponse(beginning: AdmittedResponse): AloneResponse | undefined {
   if (!opensAlone(beginning)) return undefined;
   const { program, quotas } = beginning.version;
@@ -82,8 +80,8 @@ export function createAloneResponse(beginning: AdmittedResponse): AloneResponse 
 type AloneResponse = ReturnType<typeof createNewResponse>;
 
 /**
- * Stores a response. Returns undefined if the survey was deleted meanwhile, or the same call has already begun a
- * response. With `checksSurvey`, also returns undefined if the survey has changed.
+ * Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. With
+ * `checksSurvey`, also returns undefined if the survey has changed.
  */
 export async function storeBeginning(
   { storeBegin, reader }: Pick<AnsweringContext, 'storeBegin' | 'reader'>,
@@ -99,7 +97,6 @@ export async function storeBeginning(
   };
 }
 
-/** The row of a response without events. */
 const rowOf = ({ version, facts, isTest, stepToken, firstHash: first, now }: NewResponse): ResponseRow => ({
   version,
   facts,
@@ -155,10 +152,7 @@ function createNewResponse(beginning: AdmittedResponse, turns: Readonly<Record<s
   return { ...row, sessionFacts: facts };
 }
 
-/**
- * Takes shared resources, stores the response and carries out the effects before the first page. Rolls back if the link
- * is taken, the same call has already begun a response, or the survey was deleted.
- */
+/** Rolls back if the link is taken, the same call has already begun a response, or the survey was deleted. */
 export async function openResponse(
   transaction: Transaction,
   beginning: AdmittedResponse,
@@ -208,7 +202,6 @@ interface KnownFacts {
   readonly quotas: QuotaFacts | undefined;
 }
 
-/** The engine's facts about a respondent: some sent by the browser, others known only to the server. */
 function createSessionFacts(
   program: Program,
   body: BeginBody,
@@ -232,7 +225,7 @@ function createSessionFacts(
   };
 }
 
-/** Drops parameters above the allowed number or length (TRUST-15). */
+/** TRUST-15. */
 function limitParams(params: VerifiedLink['params']): SessionFacts['params'] {
   const keptEntries = Object.entries(params)
     .filter(([, value]) => value.length <= MAX_LINK_VALUE_LENGTH)
@@ -240,7 +233,6 @@ function limitParams(params: VerifiedLink['params']): SessionFacts['params'] {
   return Object.fromEntries(keptEntries);
 }
 
-/** Keeps only names and sizes that a link may have. */
 function limitLinkParams(linkParams: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
   const keptEntries = Object.entries(linkParams ?? {}).filter(
     ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= MAX_CARRIED_VALUE_LENGTH,

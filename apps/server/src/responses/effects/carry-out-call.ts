@@ -23,11 +23,9 @@ export interface EffectContext extends ResponseKey {
   /** Test responses pass every quota and are not counted. */
   readonly isTest: boolean;
   readonly now: Date;
-  /** Checks answers that only the server can check. */
   readonly verifier: AnswerVerifier;
-  /** The holder of the response's quota slots. */
   readonly holder: SlotHolder;
-  /** Address of the caller, for limits. Undefined without a caller, as when a response is moved. */
+  /** Undefined without a caller, as when a response is moved. */
   readonly address: string | undefined;
 }
 
@@ -106,7 +104,6 @@ export function repliesOf(ledgers: AsyncLedgers<Stop>, failedEffects: ReadonlySe
   };
 }
 
-/** The respondent who makes a call, as seen by quotas. */
 interface QuotaCaller {
   readonly surveyId: string;
   /** The address used for limits: one for a whole IPv6 network. */
@@ -116,7 +113,7 @@ interface QuotaCaller {
   readonly isBeginning?: true;
 }
 
-/** The holder of a caller's slots. Only the hash of the address is stored; most calls take no slots and hash nothing. */
+/** Only the hash of the address is stored; most calls take no slots and hash nothing. */
 export const holderOf = (hash: KeyedHash, { surveyId, address, ...caller }: QuotaCaller): SlotHolder => ({
   get address() {
     return subjectOf(hash, 'places of an address', surveyId, address);

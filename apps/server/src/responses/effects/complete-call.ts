@@ -32,13 +32,11 @@ import { hasDraws } from '../../draws/draws.ts';
 
 export type StepReply = AnswerData | SubmitData;
 
-/** A call whose events the path allows, ready to be stored. */
 export interface AcceptedCall {
   readonly respondent: Respondent;
   readonly response: ResponseRow;
   readonly version: PublishedVersion;
   readonly call: AnswerCall & { readonly bodyHash: string };
-  /** The response before the call. */
   readonly before: SizedFold;
   readonly advanced: AdvancedState;
 }

@@ -38,7 +38,6 @@ function setUp(kind: DatabaseKind) {
   });
   const withdraw = (version: number) =>
     app.operate('PUT', `/api/publishing/surveys/${state.surveyId}/oldest_version`, { version });
-  /** Publishes a changed version, and withdraws all earlier ones. */
   const replace = async (change: (groups: Item[]) => void, title = 'New') => {
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);

@@ -49,7 +49,6 @@ interface MoveContext {
   readonly state: State;
   /** Events of the current call, not stored yet, which led to `state`. */
   readonly call: readonly SurveyEvent[];
-  /** The time spent on each page until then. */
   readonly timer: PageTimer;
 }
 
@@ -160,7 +159,6 @@ async function rewrite(
   return undefined;
 }
 
-/** Sets the language of the respondent in the new state. */
 export function inLanguage(
   program: PublishedVersion['program'],
   { state, events }: { readonly state: State; readonly events: readonly SurveyEvent[] },

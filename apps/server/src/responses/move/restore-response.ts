@@ -65,7 +65,6 @@ export async function restoreResponse(
   );
 }
 
-/** The answers of a call that their questions can read. */
 function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const event of call) {
@@ -85,7 +84,7 @@ interface RestoredAnswers extends Pick<RestoreContext, 'before'> {
   readonly answers: RestoredEvent['answers'];
 }
 
-/** Adds the restored answers to the chain. Returns a `Stop` to roll back. */
+/** Returns a `Stop` to roll back. */
 async function append(
   transaction: Transaction,
   effects: EffectContext,

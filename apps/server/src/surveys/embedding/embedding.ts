@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts';
 export interface Embedding {
   /** The operator's configuration, or the default. */
   config(surveyId: string): Promise<EmbedConfig>;
-  /** The configuration for calls. Refuses a survey that does not exist. */
+  /** Refuses a survey that does not exist. */
   describe(surveyId: string): Promise<EmbedConfig | Failure>;
   setConfig(surveyId: string, request: EmbedConfigRequest): Promise<EmbedConfig | Failure>;
   /** Removes the configuration. Only this site may then frame the survey. */
@@ -79,7 +79,6 @@ function storeEmbedding(
   });
 }
 
-/** A host name, an IPv4 address or `[::1]`, with a port or without. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:]+\])(?::\d{1,5})?$/;
 
 /**

@@ -8,7 +8,6 @@ import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const app = provideTestServer('pglite');
 
-/** Series by name and labels, as a scraper reads them. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const reply = await app.operate('GET', '/metrics');
   expect([reply.status, reply.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -50,7 +49,6 @@ it('metrics require a token with a scope that is valid for no other route', asyn
   expect(await status('/metrics')).toBe(401);
 });
 
-/** Addresses of all routes for operators only, with unknown ids. */
 const operatedUrls = (method: string) =>
   routes
     .filter((route) => route.access === 'operator' && [route.method].flat().some((each) => each === method))

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 /** Seconds. A page of answers takes a few milliseconds, an export minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A request and its duration. */
 interface MeasuredRequest {
   /** The pattern of the route, since addresses contain ids. */
   readonly route: string;
@@ -19,7 +18,7 @@ interface MeasuredRequest {
 /** Metrics of this process for Prometheus. Labels never contain surveys, answers, addresses or tokens. */
 export interface Metrics {
   recordRequest(measured: MeasuredRequest): void;
-  /** Counts responses that began or ended. Tests are counted separately. */
+  /** Tests are counted separately. */
   recordBegin(isTest: boolean): void;
   recordEnd(status: number, isTest: boolean): void;
   /** Records a round that counted changed answers. */
@@ -39,9 +38,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Values that are read at each scrape. */
 interface MeasuredNow {
-  /** Calls that wait for a database connection. */
   readonly countWaiting: () => number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's. */
   readonly clockDifference: () => number;
@@ -128,12 +125,10 @@ function createCountingMetrics(registers: Registry[]): Metrics['recordRound'] {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The refusal of the call, if any. */
     failure: FailureName | undefined;
   }
 }
 
-/** Counts and times all requests. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.decorateReply('failure', undefined);
   server.addHook('onResponse', async (request, reply) => {

@@ -11,9 +11,8 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Limit of entries in one call. */
 const MAX_BATCH_LENGTH = 50;
-/** Limit of a batch in bytes. A page sends at most ten entries, or more if it was offline. */
+/** A page sends at most ten entries, or more if it was offline. */
 const BODY_LIMIT = 32 * 1024;
 
 /**
@@ -41,7 +40,6 @@ const traceRoute = defineRoute({
   },
 });
 
-/** Characters of a report's message that are logged. */
 const MAX_MESSAGE_LENGTH = 200;
 
 /** Valid entries with their known fields only, without data that could identify a person. */
@@ -100,7 +98,7 @@ function withoutPersons(message: string): string {
   );
 }
 
-/** One log line for each entry. Reports keep their level; events are logged as information. */
+/** Reports keep their level; events are logged as information. */
 function logEntries(
   log: FastifyBaseLogger,
   survey: string | undefined,

@@ -6,7 +6,6 @@ import type { Database } from '../../database/database.ts';
 
 /** Spans of requests and statements for an operator's collector (docs/adr/0126). */
 export interface Traces {
-  /** Records a span for each request of the server. */
   traceRequests(server: FastifyInstance): void;
   /** Wraps a database so that statements within a request have their own spans, without parameters. */
   traceStatements(database: Database): Database;
@@ -53,7 +52,7 @@ function tracesOf(
   const { trace, ROOT_CONTEXT, SpanKind } = api;
   const spanStorage = new AsyncLocalStorage<Span>();
 
-  /** Begins the span of a statement. Returns undefined outside a request. */
+  /** Returns undefined outside a request. */
   function beginStatement(name: string): Span | undefined {
     const parent = spanStorage.getStore();
     if (parent === undefined) return undefined;

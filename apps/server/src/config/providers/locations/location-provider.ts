@@ -17,7 +17,6 @@ export interface LocationProvider {
   addressAt(coordinate: Coordinate): Promise<FoundLocation | undefined>;
 }
 
-/** The address and key of an operator's provider. */
 export interface ProviderAddress {
   /** Origin and path at the beginning of every call, without a slash at the end. */
   readonly url: string;
@@ -31,7 +30,6 @@ export interface LocationProviderKind {
   create(address: ProviderAddress): LocationProvider;
 }
 
-/** The maximum number of locations in a reply. */
 export const MAX_LOCATIONS = 10;
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -53,7 +51,6 @@ export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate 
     : undefined;
 }
 
-/** Names by level, without missing ones. */
 export function cityOf(names: readonly (string | undefined)[]): CityAnswer {
   return Object.fromEntries(
     names.flatMap((name, index) => (name === undefined ? [] : [[String(index + 1), name]])),

@@ -76,14 +76,12 @@ const absentSms: SmsDriver = {
   }),
 };
 
-/** All SMS drivers by their name in SMS_DRIVER. */
 export const SMS_DRIVERS: ReadonlyMap<string, SmsDriver> = new Map<string, SmsDriver>([
   ['console', consoleSms],
   ['http', httpSms],
   ['none', absentSms],
 ]);
 
-/** The chosen driver with its options from the environment. */
 export interface ChosenSms {
   readonly driver: string;
   readonly options: object;

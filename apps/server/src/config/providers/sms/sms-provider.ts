@@ -13,12 +13,11 @@ export interface SmsProvider {
   send(message: SmsMessage): Promise<SmsResult>;
 }
 
-/** Writes a log entry. */
 export type WriteLog = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
-/** A way of sending messages, which operators choose by name. `Options` are plain values. */
+/** A way of sending messages, which operators choose by name. */
 export interface SmsDriver<Options extends object = object> {
-  /** Reads the options from the environment. If they are invalid, adds errors to `problems` and returns undefined. */
+  /** Adds errors to `problems` and returns undefined if the options are invalid. */
   read(env: Readonly<Record<string, string | undefined>>, problems: string[]): Options | undefined;
   open(options: Options, writeLog: WriteLog): SmsProvider;
 }
