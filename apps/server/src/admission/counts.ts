@@ -12,7 +12,7 @@ export interface Limit {
   readonly subject: string;
   readonly max: number;
   readonly seconds: number;
-  /** The number of new events. More events than `max` count as `max`, because they would otherwise never be allowed. */
+  /** More events than `max` count as `max`, because they would otherwise never be allowed. */
   readonly count: number;
 }
 
@@ -79,7 +79,7 @@ export async function subtractCount(query: Database['query'], limit: Limit): Pro
     .execute();
 }
 
-/** Seconds until a retry. At least one, because a retry within the same second would be refused again. */
+/** At least one, because a retry within the same second would be refused again. */
 async function readSecondsLeft(
   transaction: Transaction,
   { surveyId, subject, seconds }: Limit,

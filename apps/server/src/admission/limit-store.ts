@@ -54,7 +54,7 @@ export async function isReached(query: Query, surveyId: string, limit: ResponseL
   return (await findTakenSlots(query, surveyId, limit)).size >= limit.max;
 }
 
-/** Counts a finished response. Returns false if the limit is reached, which concurrent calls cannot exceed. */
+/** Returns false if the limit is reached, which concurrent calls cannot exceed. */
 export async function countResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

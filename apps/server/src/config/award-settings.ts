@@ -26,7 +26,6 @@ export interface WxpaySettings {
   readonly sceneId: string;
   /** The platform's address. Only tests use another address. */
   readonly base: string;
-  /** Our address for callbacks. */
   readonly notifyUrl: string;
 }
 

@@ -13,7 +13,7 @@ export type Parameter = Value | Date | readonly Value[];
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Kysely<Tables>;
-  /** Runs a statement. `Row` is the type of its rows, which is not checked. */
+  /** `Row` is the type of its rows, which is not checked. */
   run<Row>(statement: Statement, parameters: readonly Parameter[]): Promise<readonly Row[]>;
   countWaiting(): number;
   close(): Promise<void>;

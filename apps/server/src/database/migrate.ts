@@ -33,8 +33,8 @@ interface MigrateOptions {
 }
 
 /**
- * Updates the schema, all or nothing. Returns the names of the applied migrations. PostgreSQL needs patient connections
- * (`ConnectionOptions`), because an index on a large table takes minutes.
+ * Updates the schema, all or nothing. PostgreSQL needs patient connections (`ConnectionOptions`), because an index on a
+ * large table takes minutes.
  */
 export async function migrate(
   { query }: Pick<Database, 'query'>,

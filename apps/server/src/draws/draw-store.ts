@@ -12,7 +12,6 @@ export interface DrawRow {
   readonly picks: readonly string[];
   /** Whether the draw prefers the children with the lowest counts. If so, its picks are counted. */
   readonly balanced: boolean;
-  /** The picks that are counted now. */
   readonly counted: readonly string[];
   /** Whether the draw can no longer be abandoned: it is not balanced, or its response has ended or was abandoned. */
   readonly settled: boolean;

@@ -83,13 +83,12 @@ interface DrawOrder extends ResponseKey {
   /** False for test responses. */
   readonly changesCounts: boolean;
   readonly now: Date;
-  /** The gids of the questions below a child. */
   questionsOf(child: string): readonly string[];
 }
 
 /**
  * Draws for one response at one randomSet (FLOW-5), in a transaction that has locked the response. Returns the earlier
- * picks if all are still eligible. Otherwise keeps the eligible ones and draws the missing ones.
+ * picks if all are still eligible.
  */
 export async function draw(transaction: Transaction, order: DrawOrder): Promise<readonly string[]> {
   const { fid, uniform_display } = order.request;

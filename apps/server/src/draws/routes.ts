@@ -54,8 +54,8 @@ const randomizerRoute = defineRoute({
 
 /**
  * `POST /api/survey/answer/score/{id}`: the score for a branch with a score range, the same as in the reply of `n`
- * (next page). `answer` has the client's answers as JSON. It is ignored, so that respondents cannot gain points or find
- * right answers.
+ * (next page). `answer`, the client's answers as JSON, is ignored, so that respondents cannot gain points or find right
+ * answers.
  */
 const scoreRoute = defineRoute({
   method: 'POST',

@@ -5,7 +5,7 @@ import { createTestServer, sampleProject, type TestServer } from '../testing/ind
 
 const ID = 'SampleSurvey000000000001';
 const SURVEY = `/api/publishing/surveys/${ID}`;
-/** Required parameters. The server reports missing parameters before unknown ones. */
+/** The server reports missing parameters before unknown ones. */
 const REQUIRED = ['seq', 'from', 'to'];
 
 let app: TestServer;

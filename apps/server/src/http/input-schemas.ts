@@ -32,7 +32,7 @@ function closePart(part: unknown): unknown {
   return isNamed ? { additionalProperties: false, ...inner } : inner;
 }
 
-/** The refusal of input that does not match its schema. `part` is `body` or `querystring`. */
+/** `part` is `body` or `querystring`. */
 export function invalidInput(
   problem: FastifySchemaValidationError | undefined,
   part: string,

@@ -12,7 +12,7 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonBody = { readonly value: unknown } | Failure;
 
-/** Parses JSON. Refuses too many levels or values, prototype keys, duplicate keys, NUL and invalid Unicode (TRUST-15). */
+/** Refuses too many levels or values, prototype keys, duplicate keys, NUL and invalid Unicode (TRUST-15). */
 export function parseJsonBody(text: string): JsonBody {
   let value: unknown;
   try {

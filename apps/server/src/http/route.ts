@@ -141,7 +141,7 @@ export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[]
     .toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
 const sortKeyOf = ({ url, method }: Route): string => `${url} ${[method].flat().join()}`;
 
-/** Defines a route. A capability exports its list as `routes` in `routes.ts`, which `npm run gen` finds. */
+/** A capability exports its routes as `routes` in `routes.ts`, which `npm run gen` finds. */
 export function defineRoute<const S extends Schemas = Schemas, const A extends Access = Access>(
   spec: RouteSpec<S, A>,
 ): DefinedRoute {

@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The permissions of pages. Only the page on which staff scan coupons may use the camera. */
+/** Only the page on which staff scan coupons may use the camera. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()';
 export const CAMERA_ALLOWED = { 'permissions-policy': PERMISSIONS.replace('camera=()', 'camera=(self)') };
 

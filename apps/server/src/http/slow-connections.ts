@@ -5,7 +5,7 @@ import { sendFailure } from './send.ts';
 
 /** Milliseconds within which the head of a request must arrive. The first request's time starts with the connection. */
 const HEAD_WITHIN_MS = 30_000;
-/** The interval of checks. With Node's default of 30 seconds, request headers could take twice the allowed time. */
+/** With Node's default of 30 seconds, request headers could take twice the allowed time. */
 const CHECK_EVERY_MS = 1_000;
 
 /** Server options that close connections with slow request heads (TRUST-16). */

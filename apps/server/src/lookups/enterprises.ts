@@ -9,7 +9,7 @@ import type { Settings } from '../config/settings.ts';
 const PER_MINUTE = 10;
 export const MIN_QUERY_LENGTH = 2;
 const MAX_RESULTS = 10;
-/** The maximum number of names in memory. The server logs a warning if the file has more. */
+/** The server logs a warning if the file has more. */
 const MAX_NAMES = 1_000_000;
 
 type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {

@@ -5,7 +5,6 @@ import { createTestServer, sampleProject, type Session, type TestServer } from '
 import { createLocations } from './locations.ts';
 import type { LocationSettings } from '../config/location-settings.ts';
 
-/** A provider whose replies the test sets, and which records the requests. */
 function createFakeProvider() {
   const requestedUrls: URL[] = [];
   let answer: { status?: number; location?: string; body: unknown } = { body: [] };

@@ -19,7 +19,7 @@ const AUDIENCE = 'canvass messaging identity';
 
 type AppIdentity = { readonly identity: Identity } | { readonly unknown: MessagingApp };
 
-/** The cookies of the messaging app. `accountOf` returns the id of the operator's account. */
+/** `accountOf` returns the id of the operator's account. */
 export function createAppCookies(
   secret: Uint8Array<ArrayBuffer>,
   accountOf: (app: MessagingApp) => string | undefined,

@@ -180,7 +180,7 @@ const MAX_PATH_LENGTH = 1_000;
 function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, hash: KeyedHash) {
   const sign = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTERS);
 
-  /** The expiry of a code. Undefined if it has passed or the code is invalid. */
+  /** Undefined if the code has expired or is invalid. */
   function expiryOf(surveyId: string, scan: string): Date | undefined {
     const [, end = '', letters = '', signature] = FORM.exec(scan) ?? [];
     if (signature !== sign(surveyId, `${end}-${letters}`)) return undefined;

@@ -34,7 +34,7 @@ export async function readEmbedding(
   };
 }
 
-/** Parameters of a link. If a name is repeated, its first value counts (SCREEN-3). */
+/** If a name is repeated, its first value counts (SCREEN-3). */
 export function firstParams(search: string): Readonly<Record<string, string>> {
   const params = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) if (!params.has(name)) params.set(name, value);

@@ -19,7 +19,7 @@ interface DrawnPage {
   readonly served: ServedPage;
 }
 export interface FirstPageCache {
-  /** Renders a page. Returns undefined if it cannot be rendered; the browser then renders it. Never rejects. */
+  /** Returns undefined if the page cannot be rendered; the browser then renders it. Never rejects. */
   draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;
 }
 

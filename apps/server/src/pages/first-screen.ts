@@ -28,7 +28,7 @@ export interface FirstScreen {
   readonly inlineHashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** Creates the function that renders first screens. Its result is undefined if there is no first screen. */
+/** The returned function's result is undefined if there is no first screen. */
 export function createFirstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
   pages: FirstPageCache,

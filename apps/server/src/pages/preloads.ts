@@ -47,7 +47,6 @@ const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\
 const TEXT_ADDRESSES = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
 const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 
-/** The languages of a page's texts: the product's, and the author's own if there are any. */
 interface PageTexts {
   readonly productLanguage: Locale;
   readonly authored?: string | undefined;

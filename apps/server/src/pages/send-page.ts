@@ -159,7 +159,7 @@ const FRAMED = "frame-ancestors 'self'";
 
 /**
  * Headers that allow an editor to frame a page, or to communicate with a window that it has opened. Only editors in the
- * operator's list may, and only with these two pages (docs/adr/0154). `policy` is the page's policy.
+ * operator's list may, and only with these two pages (docs/adr/0154).
  */
 function createEditorHeaders(
   path: string,

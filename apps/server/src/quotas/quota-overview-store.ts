@@ -101,7 +101,7 @@ export function findCounts(
     .execute();
 }
 
-/** Replaces the stored counts and the numbers of all cells. The caller has locked every cell of the survey. */
+/** The caller has locked every cell of the survey. */
 export async function replaceCounts(
   transaction: Transaction,
   surveyId: string,

@@ -181,7 +181,7 @@ async function findCountingCells(
   return 'takenCells' in decision ? decision.takenCells.map(({ cell }) => cell) : row.counted;
 }
 
-/** The state of the response on the newest version. Undefined if its own version cannot be loaded. */
+/** Undefined if the response's own version cannot be loaded. */
 async function computeStateOnNewest(
   { database, surveys, surveyId, newest }: Recount,
   row: FinishedRow,

@@ -28,7 +28,7 @@ interface WalkPosition {
 
 /**
  * Walks a survey from its start with answers given on another version. Stops at the first page that needs more input or
- * contains a question that was neither answered nor passed, else at the last page. The respondent completes the survey.
+ * contains a question that was neither answered nor passed, else at the last page.
  */
 export async function carryAnswers<Stop extends object = never>(
   program: Program,

@@ -43,7 +43,7 @@ export interface NewResponse extends ResponseKey {
   readonly stepToken: string;
   readonly firstHash: string;
   readonly now: Date;
-  /** The call that begins the response. Absent if the call has no id. Each call without an id begins another response. */
+  /** The call that begins the response. Absent if the call has no id. */
   readonly call: BeginCall | undefined;
 }
 

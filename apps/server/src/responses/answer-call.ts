@@ -152,7 +152,6 @@ async function acceptCall(
   return { respondent, response, version, call, before, advanced: advanceResult };
 }
 
-/** After a step is stored: logs rules without a result, keeps the state in memory, releases files, counts ended responses. */
 async function followUp(
   context: AnsweringContext,
   { respondent, response, version: { program }, before }: AcceptedCall,
@@ -189,7 +188,7 @@ function positionAfter(
 
 /**
  * Refuses a call that names files that are not uploaded, or that checks unique answers too often. Checks are counted
- * before any lookup, so a refused caller learns nothing. Stores nothing.
+ * before any lookup, so a refused caller learns nothing.
  */
 async function findObstacle(
   { database, lookups, now }: AnsweringContext,

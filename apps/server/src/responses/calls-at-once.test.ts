@@ -198,7 +198,6 @@ function testFailures(setup: Setup) {
   });
 }
 
-/** A database that notes the names of prepared statements, and fails one. */
 interface WatchedDatabase extends Database {
   readonly names: string[];
   /** Fails the next statement of this name, before it is sent or after it is done. */

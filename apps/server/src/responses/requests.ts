@@ -35,13 +35,13 @@ export const SentBegin = Type.Object({
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
-  /** The signature of the parameters. An invalid signature is ignored, so that the respondent is not refused. */
+  /** An invalid signature is ignored, so that the respondent is not refused. */
   ext_params_sig: Type.Optional(Type.String()),
   fromq: Type.Optional(LinkWord),
   fromtype: Type.Optional(LinkWord),
   ip_privacy_open: Type.Optional(Type.Boolean()),
   link_params: Type.Optional(Params),
-  /** The token of a unique link. An invalid value is ignored. */
+  /** An invalid value is ignored. */
   uniq_link: Type.Optional(Type.String()),
   dev_id: Type.Optional(Type.String()),
   preview_token: Type.Optional(Type.String()),

@@ -48,10 +48,7 @@ interface InfoCall {
   readonly services: Pick<Services, 'visits' | 'messaging'>;
 }
 
-/**
- * Returns survey info. `source` shows the survey to some respondents who may not answer, but does not admit them
- * (CALL-18).
- */
+/** `source` shows the survey to some respondents who may not answer, but does not admit them (CALL-18). */
 async function infoOf({
   surveyId,
   body,

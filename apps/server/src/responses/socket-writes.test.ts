@@ -10,7 +10,6 @@ const writes = () => writeSpies.reduce((sum, { mock }) => sum + mock.calls.lengt
 
 interface CallWrites {
   readonly data: { readonly rspd_token: string; readonly transaction_id: string };
-  /** Writes of the server: to the database and to the client. */
   readonly writes: number;
 }
 

@@ -26,9 +26,9 @@ export function checkProject(input: unknown, allowsAuthorScripts = true): Checke
   return { issues: [...loadResult.issues, ...(loadResult.validPart?.toWholeFile(issues) ?? [])] };
 }
 
-/** The result of a check. Unlike a program it can be passed between threads. */
+/** Unlike a program, it can be passed between threads. */
 export interface FileCheck {
-  /** The prepared project. Absent if the project cannot be compiled. */
+  /** Absent if the project cannot be compiled. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
 }

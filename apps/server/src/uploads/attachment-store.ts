@@ -61,7 +61,7 @@ export function findStored(query: Query, key: ResponseKey): Promise<readonly Att
   return ofResponse(query, key).where('state', '=', STORED).execute();
 }
 
-/** Identifies a file. Ids are unique, but calls must also name the right survey. */
+/** Ids are unique, but calls must also name the right survey. */
 export interface FileKey {
   readonly surveyId: string;
   readonly id: string;

@@ -49,7 +49,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Opens a bucket. Loads the S3 client only here, because the client is not installed by default. */
+/** Loads the S3 client only here, because the client is not installed by default. */
 async function bucketDisk({ bucket, endpoint, region }: Extract<FileStoreSettings, { bucket: string }>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(

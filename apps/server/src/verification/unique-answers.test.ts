@@ -35,7 +35,6 @@ function setUp(kind: DatabaseKind) {
     surveyId = (await app.publish(verifiedProject({ projectId, ...changes }))).surveyId;
   };
   beforeEach(() => publish());
-  /** Answers with the e-mail address, and continues to the last page. */
   const upToTheEnd = async (address: string, begin = {}): Promise<Session> => {
     const session = await app.begin(surveyId, begin);
     await app.answer(session, 'n', mail(address));

@@ -95,7 +95,6 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
   };
 }
 
-/** Also returns a failure if the question needs no code or the phone number is not a mobile number. */
 async function findObstacle(
   { foundation, surveys }: Context,
   respondent: Respondent,

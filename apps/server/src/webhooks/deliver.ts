@@ -31,8 +31,8 @@ type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
 };
 
 /**
- * Delivers all due messages, in order for each webhook, to a few webhooks at the same time. One statement finds all
- * webhooks with due messages. To keep the order, later messages wait until a failed delivery is repeated (docs/adr/0151).
+ * Delivers all due messages, in order for each webhook, to a few webhooks at the same time. To keep the order, later
+ * messages wait until a failed delivery is repeated (docs/adr/0151).
  */
 export async function deliverAll(parts: Parts): Promise<void> {
   const due = [...(await findDueWebhooks(parts.database, new Date(parts.now())))];

@@ -16,7 +16,6 @@ interface Links {
   describeKeys(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
-  /** Invalidates all links that this key signed. */
   revoke(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
 }
 

@@ -15,13 +15,13 @@ import type { Foundation } from '../../config/foundation.ts';
 
 /** The members that an operator has imported for each survey (LINK-4). */
 interface Members {
-  /** Imports the members of a CSV file. With `deletesOthers`, all other members are deleted. */
+  /** With `deletesOthers`, all other members are deleted. */
   import(surveyId: string, csv: string, deletesOthers: boolean): Promise<ImportedMembers | Failure>;
   list(
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
   ): Promise<readonly ListedMember[]>;
-  /** Deletes one member, or all without `memberId`. Responses keep the data with which they began. */
+  /** Responses keep the data with which they began. */
   drop(surveyId: string, memberId?: string): Promise<MemberCount | Failure>;
 }
 

@@ -143,7 +143,7 @@ function readToken(text: string): TokenText | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** The stored hash of the secret. Random bytes need neither salt nor a slow hash. */
+/** Random bytes need neither salt nor a slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Compares in constant time, so that the duration does not reveal where the hashes differ. */
@@ -177,7 +177,6 @@ async function addToken({ query }: Database, token: NewToken, now: Date): Promis
     .execute();
 }
 
-/** A token that is valid now, with its hash. */
 export function findValidToken({ query }: Database, id: string, now: Date) {
   return query
     .selectFrom('operator_token')

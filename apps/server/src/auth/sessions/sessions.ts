@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const SESSION_MS = 12 * 60 * 60 * 1000;
 const LINK_MS = 15 * 60 * 1000;
 
-/** A new session. Its secret is sent only in the cookie. */
+/** The secret is sent only in the cookie. */
 interface NewSession {
   readonly secret: string;
   readonly seconds: number;
@@ -98,7 +98,7 @@ export const describeOperator = ({ name, scopes, surveys }: Operator): SignedIn 
 const createSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** The token of a session. `proof` is the hash of the owner's token, which can change, and null for other tokens. */
+/** `proof` is the hash of the owner's token, which can change, and null for other tokens. */
 interface SessionOwner {
   readonly tokenId: string;
   readonly proof: string | null;

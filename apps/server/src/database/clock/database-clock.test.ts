@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** A database that replies with the time of a clock, which the test moves. */
 function createShiftedDatabase(database: Database, shift: { ms: number }): Pick<Database, 'query'> {
   const query = database.query.withPlugin({
     transformQuery: ({ node }) => node,

@@ -9,7 +9,6 @@ const ID = 'CorrectedSurvey000000001';
 const optionsOf = (...gids: readonly string[]) => gids.map((gid, at) => optionFile(gid, at + 1));
 const cell = (id: string, expression: string) => ({ id, name: id, cap: 1, cond: expression });
 
-/** A choice that quota cells read and that shows a question, a matrix with required rows, and a line of text. */
 const PROJECT = {
   format: 1,
   projectId: ID,

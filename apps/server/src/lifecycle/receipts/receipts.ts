@@ -135,7 +135,7 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   const { hash, attachments } = parts;
   const codes = createReceiptCodes(hash);
 
-  /** Finds the response of a code. Invalid codes, codes of other surveys and of deleted responses get the same refusal. */
+  /** Invalid codes, codes of other surveys and of deleted responses get the same refusal. */
   async function findByCode({ surveyId, code, address }: ReceiptCall): Promise<StoredResponse | Failure> {
     // Unknown survey ids must not create counters.
     if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');

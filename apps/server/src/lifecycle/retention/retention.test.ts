@@ -33,7 +33,6 @@ const page = (gid: string, fields: object) => ({
   items: [{ type: 'Q', gid, cid: gid.toUpperCase(), qtype: 'blank', title: gid, ...fields }],
 });
 
-/** A project with every kind of input of respondents, and every kind of count. */
 const project = (projectId: string) =>
   sampleProject({
     projectId,
@@ -60,7 +59,6 @@ const project = (projectId: string) =>
     ],
   });
 
-/** Canaries in a member's data, which an operator has entered. */
 const MEMBER_CANARIES = [
   'member in member',
   'memberId in member',
@@ -122,7 +120,6 @@ function setUp(kind: DatabaseKind) {
   });
   const call = (url: string, body: object, token?: string) =>
     app.request({ method: 'POST', url, body, headers: HEADERS, ...(token !== undefined && { token }) });
-  /** Tokens of responses by response number. */
   const tokenOf: Record<number, string> = {};
   async function begin(): Promise<Session> {
     const createdLinks = dataOf<LinksData>(

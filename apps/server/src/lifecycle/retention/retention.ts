@@ -115,7 +115,7 @@ async function eraseMember(
   return { responses: seqs.length, links: linkCount };
 }
 
-/** The numbers of a member's responses. Searches all responses of the survey, because members are rarely erased. */
+/** Searches all responses of the survey, because members are rarely erased. */
 async function responsesOf(
   { query }: Database,
   surveyId: string,
@@ -152,7 +152,7 @@ async function runAudited(
   await noteAct(context, act, async () => ((await work()) ? 'done' : 'cut off'));
 }
 
-/** Deletes overdue responses. Returns false if it was stopped before the end. */
+/** Returns false if it was stopped before the end. */
 async function dropOverdue(
   { database, now, stopping }: SweepContext,
   overdue: OverdueSelection,

@@ -131,7 +131,6 @@ const DATABASE_FILE = 'database.tar.gz';
 const FILES_FOLDER = 'files';
 const MANIFEST = 'backup.json';
 
-/** The size of a part of the backup, and the hash that verifies it. */
 const Part = Type.Object({
   /** Path below `files`, as in the file store, or the name of the database file. The pattern keeps it within the folder. */
   path: Type.String({ pattern: '^[\\w-]{1,8}/[\\w-]{1,100}$|^database\\.tar\\.gz$' }),

@@ -11,7 +11,6 @@ export interface PreferredLanguages {
   readonly link: string | undefined;
   readonly browser: readonly string[];
 }
-/** The browser that requests the page of a survey. */
 export interface Visitor
   extends Omit<Visit, 'language' | 'words' | 'authored' | 'member'>,
     Pick<SurveyVisitor, 'address' | 'deviceId' | 'messaging'> {

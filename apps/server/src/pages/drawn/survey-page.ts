@@ -167,7 +167,7 @@ function createPageHead(
   };
 }
 
-/** The style sheet of a version. Each version has its own address. */
+/** Each version has its own address. */
 const createStyleSheetLink = (surveyId: string, version: number): string =>
   `<link rel="stylesheet" href="/api/survey/projects/${surveyId}/styles?v=${version}">`;
 
@@ -193,7 +193,7 @@ function imageTagsOf(
   ];
 }
 
-/** The absolute address of an image. Undefined without an image, or for an SVG, which messengers cannot show. */
+/** Undefined without an image, or for an SVG, which messengers cannot show. */
 function absoluteImageUrlOf(address: string | undefined, origin: string | undefined): string | undefined {
   if (address === undefined || /\.svg(?:[?#]|$)/i.test(address)) return undefined;
   if (address.startsWith('https://')) return address;

@@ -53,10 +53,9 @@ interface MoveContext {
 }
 
 /**
- * Moves a response to the newest version with its number, token and seeds, and with the answers of `state`, its state on
- * its own version after `call` (STATE-14). Refuses a response without answers (1119), or with answers that the newest
- * version does not know (1002). Returns undefined after a move, or if another call was first. The caller then reads the
- * response again.
+ * Moves a response to the newest version with its number, token and seeds, and with the answers of `state`, its state
+ * on its own version after `call` (STATE-14). Refuses a response without answers (1119), or with answers that the
+ * newest version does not know (1002). Returns undefined after a move, or if another call was first.
  */
 export async function moveResponse(
   context: AnsweringContext,

@@ -25,7 +25,6 @@ interface Span {
   readonly attributes: readonly Attribute[];
 }
 
-/** A collector that speaks OTLP over HTTP, as JSON. */
 async function openCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -25,7 +25,6 @@ export interface ProviderAddress {
 
 /** A kind of provider, which operators choose by name. */
 export interface LocationProviderKind {
-  /** The provider requires a key. */
   readonly needsKey?: true;
   create(address: ProviderAddress): LocationProvider;
 }

@@ -8,7 +8,7 @@ interface SmsMessage {
 /** `limit`: too many messages to this number; `bad`: the number is not accepted; `down`: a retry may succeed. */
 type SmsResult = { readonly id: string } | { readonly error: 'limit' | 'bad' | 'down' };
 
-/** Sends messages. Never rejects. */
+/** Never rejects. */
 export interface SmsProvider {
   send(message: SmsMessage): Promise<SmsResult>;
 }
