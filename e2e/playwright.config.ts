@@ -37,7 +37,7 @@ const phone = {
   userAgent: PHONE_AGENT,
 };
 
-/** Without CANVASS_FULL, the desktop runs only the previews of awards, which have the same screens. */
+/** Without CANVASS_FULL, `desktop` and `rtl` run only the previews of awards, which have the same screens. */
 const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
 /** A sample of tests by default, all of them with CANVASS_FULL. */

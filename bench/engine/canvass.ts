@@ -59,12 +59,12 @@ function createSession(program: Program): Session {
     state = result.state;
   };
   return {
-    reply: send,
+    answer: send,
     shownOnPage: () => pageView(program, state).gids.length,
-    answerAll(replies) {
+    answerAll(answers) {
       const { pages } = program.presentation;
       pages.forEach(({ before, occurrences }, page) => {
-        for (const reply of replies.slice(before, before + occurrences.length)) send(reply);
+        for (const answer of answers.slice(before, before + occurrences.length)) send(answer);
         if (page + 1 < pages.length) send(NEXT);
       });
       if (state.page + 1 < pages.length) throw new Error('the last page was not reached');

@@ -1,5 +1,5 @@
 import type { Questionnaire } from './questionnaire.ts';
-import type { Reply, Respondent, Source } from './respondents.ts';
+import type { QuestionAnswer, Respondent, Source } from './respondents.ts';
 
 /** One of the compared programs. The benchmark verifies that all do the same work. */
 export interface Contender {
@@ -18,11 +18,11 @@ export interface Survey {
 }
 
 export interface Session {
-  reply(reply: Reply): void;
+  answer(answer: QuestionAnswer): void;
   /** Number of questions that the page shows now. */
   shownOnPage(): number;
-  /** Answers all questions page by page, with one reply per question, up to the last page. */
-  answerAll(replies: readonly Reply[]): void;
+  /** Answers all questions page by page, up to the last page. */
+  answerAll(answers: readonly QuestionAnswer[]): void;
 }
 
 /** Ids of the shown questions in order (repeated if validation refused), and how the response ended. */

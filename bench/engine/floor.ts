@@ -11,6 +11,7 @@ import {
 } from './floor-survey.ts';
 import { eventsOf, type Respondent, type Source } from './respondents.ts';
 
+/** A program that does the minimum of work, as a lower bound for the others. */
 export const floor: Contender = {
   name: 'floor',
   textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
@@ -52,10 +53,10 @@ function applyEvents(survey: FloorSurvey, session: FloorSession, events: readonl
 
 function sessionOf(survey: FloorSurvey, session: FloorSession): Session {
   return {
-    reply: ({ gid, answer }) => void answerFloor(survey, session, gid, answer),
+    answer: ({ gid, answer }) => void answerFloor(survey, session, gid, answer),
     shownOnPage: () => session.visible.slice(0, survey.firstPage).filter(Boolean).length,
-    answerAll: (replies) => {
-      for (const { gid, answer } of replies) answerFloor(survey, session, gid, answer);
+    answerAll: (answers) => {
+      for (const { gid, answer } of answers) answerFloor(survey, session, gid, answer);
     },
   };
 }

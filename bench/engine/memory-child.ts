@@ -4,7 +4,7 @@ import { CONTENDERS } from './contenders.ts';
 import { SESSION_QUESTIONS } from './memory.ts';
 import { collectGarbage } from './measure.ts';
 import { createPairs } from './questionnaire.ts';
-import { wireReplies } from './respondents.ts';
+import { wireAnswers } from './respondents.ts';
 
 const questionnaire = createPairs(SESSION_QUESTIONS);
 /** Number of sessions: enough to make the program's own memory negligible, few enough to fit into memory. */
@@ -26,7 +26,7 @@ process.send?.((heapAfter - heapBefore) / count);
 
 function answerSurvey(answeredSurvey: Survey, seed: string) {
   const session = answeredSurvey.begin();
-  session.answerAll(wireReplies(questionnaire, seed));
+  session.answerAll(wireAnswers(questionnaire, seed));
   return session;
 }
 

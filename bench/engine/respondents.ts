@@ -10,7 +10,7 @@ import {
 } from './questionnaire.ts';
 
 /** An answer to one question: in wire format (`answer`, ANSWER-2), and as survey-core stores it (`plain`). */
-export interface Reply {
+export interface QuestionAnswer {
   readonly type: 'answer';
   readonly gid: string;
   readonly index: number;
@@ -55,15 +55,15 @@ function makeRespondent({ items }: Questionnaire, number: number): Respondent {
   );
   const wrongIndex = canBeWrong[int(canBeWrong.length)];
   const attempts = items.map((item, index) => {
-    const validAttempt = attemptWith(validReply(item, index, int));
+    const validAttempt = attemptWith(validAnswer(item, index, int));
     const tries =
-      index === wrongIndex ? [attemptWith(wrongReply(item, index)), validAttempt] : [validAttempt];
+      index === wrongIndex ? [attemptWith(wrongAnswer(item, index)), validAttempt] : [validAttempt];
     return [questionId(index), tries] as const;
   });
   return { attempts: new Map(attempts) };
 }
 
-function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
+function attemptWith({ type, gid, answer, plain: value }: QuestionAnswer): Attempt {
   const events = [{ type, gid, answer }, { type: 'next' }];
   const surveyCoreValue = { [gid]: value };
   return {
@@ -75,14 +75,14 @@ function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
 }
 
 /** One valid answer per question. Each call parses new objects, as if they had been received. */
-export function wireReplies({ items }: Questionnaire, seed: string): readonly Reply[] {
+export function wireAnswers({ items }: Questionnaire, seed: string): readonly QuestionAnswer[] {
   const int = rngOf(seed);
-  const replies = items.map((item, index) => validReply(item, index, int));
-  return JSON.parse(JSON.stringify(replies)) as Reply[]; // the same type as the argument
+  const answers = items.map((item, index) => validAnswer(item, index, int));
+  return JSON.parse(JSON.stringify(answers)) as QuestionAnswer[]; // the same type as the argument
 }
 
-export function choiceReply(index: number, option: number): Reply {
-  return createReply(index, [optionId(index, option)], optionId(index, option));
+export function choiceAnswer(index: number, option: number): QuestionAnswer {
+  return createAnswer(index, [optionId(index, option)], optionId(index, option));
 }
 
 type RandomInt = (n: number) => number;
@@ -92,43 +92,43 @@ function rngOf(seed: string): RandomInt {
   return (n) => random.int(n);
 }
 
-function validReply({ kind }: Item, index: number, int: RandomInt): Reply {
+function validAnswer({ kind }: Item, index: number, int: RandomInt): QuestionAnswer {
   switch (kind) {
     case 'single':
-      return choiceReply(index, 1 + int(OPTIONS));
+      return choiceAnswer(index, 1 + int(OPTIONS));
     case 'multiple':
-      return choicesReply(index, CHOICES.min + int(CHOICES.max - CHOICES.min + 1), int(OPTIONS));
+      return choicesAnswer(index, CHOICES.min + int(CHOICES.max - CHOICES.min + 1), int(OPTIONS));
     case 'number':
-      return numberReply(index, AGES.min + int(AGES.max - AGES.min + 1));
+      return numberAnswer(index, AGES.min + int(AGES.max - AGES.min + 1));
     case 'text':
-      return textReply(index, `They were kind and quick, visit number ${int(1_000_000)}`);
+      return textAnswer(index, `They were kind and quick, visit number ${int(1_000_000)}`);
     case 'email':
-      return textReply(index, `respondent.${int(1_000_000)}@example.org`);
+      return textAnswer(index, `respondent.${int(1_000_000)}@example.org`);
   }
 }
 
-function wrongReply({ kind }: Item, index: number): Reply {
-  if (kind === 'multiple') return choicesReply(index, CHOICES.min - 1, 0);
-  return kind === 'number' ? numberReply(index, AGES.max + 1) : textReply(index, 'nobody at example');
+function wrongAnswer({ kind }: Item, index: number): QuestionAnswer {
+  if (kind === 'multiple') return choicesAnswer(index, CHOICES.min - 1, 0);
+  return kind === 'number' ? numberAnswer(index, AGES.max + 1) : textAnswer(index, 'nobody at example');
 }
 
-function choicesReply(index: number, count: number, from: number): Reply {
+function choicesAnswer(index: number, count: number, from: number): QuestionAnswer {
   const chosenOptions = Array.from({ length: count }, (_, at) => 1 + ((from + at) % OPTIONS)).sort(
     (a, b) => a - b,
   );
   const ids = chosenOptions.map((option) => optionId(index, option));
   const entries = ids.map((id) => [id]);
-  return createReply(index, entries, ids);
+  return createAnswer(index, entries, ids);
 }
 
-function numberReply(index: number, value: number): Reply {
-  return createReply(index, [String(value)], value);
+function numberAnswer(index: number, value: number): QuestionAnswer {
+  return createAnswer(index, [String(value)], value);
 }
 
-function textReply(index: number, text: string): Reply {
-  return createReply(index, [text], text);
+function textAnswer(index: number, text: string): QuestionAnswer {
+  return createAnswer(index, [text], text);
 }
 
-function createReply(index: number, answer: unknown, surveyCoreAnswer: unknown): Reply {
+function createAnswer(index: number, answer: unknown, surveyCoreAnswer: unknown): QuestionAnswer {
   return { type: 'answer', gid: questionId(index), index, answer, plain: surveyCoreAnswer };
 }

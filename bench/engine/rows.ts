@@ -3,7 +3,7 @@ import { CONTENDERS } from './contenders.ts';
 import { compare, type Plan, type Work } from './measure.ts';
 import { SESSION_QUESTIONS, measureSessionKilobytes } from './memory.ts';
 import { createChain, createPairs, type Questionnaire, createThirtyQuestions } from './questionnaire.ts';
-import { choiceReply, makeRespondents, type Source } from './respondents.ts';
+import { choiceAnswer, makeRespondents, type Source } from './respondents.ts';
 import { requireSamePaths } from './same-paths.ts';
 
 export type Name = Contender['name'];
@@ -105,11 +105,11 @@ function toggleFirstAnswer(
 ): Work {
   const session = contender.load(contender.textOf(questionnaire)).begin();
   questionnaire.items.forEach(({ isPreselected }, index) => {
-    if (isPreselected) session.reply(choiceReply(index, 1));
+    if (isPreselected) session.answer(choiceAnswer(index, 1));
   });
-  const replies = [choiceReply(0, 2), choiceReply(0, 1)] as const;
-  replies.forEach((reply, at) => {
-    session.reply(reply);
+  const answers = [choiceAnswer(0, 2), choiceAnswer(0, 1)] as const;
+  answers.forEach((answer, at) => {
+    session.answer(answer);
     const shownCount = session.shownOnPage();
     if (shownCount === expectedCounts[at]) return;
     throw new Error(
@@ -119,7 +119,7 @@ function toggleFirstAnswer(
   let isFirst = true;
   return (count) => {
     for (let index = 0; index < count; index += 1) {
-      session.reply(isFirst ? replies[0] : replies[1]);
+      session.answer(isFirst ? answers[0] : answers[1]);
       isFirst = !isFirst;
     }
   };

@@ -58,11 +58,11 @@ function endOf(model: Model, path: readonly string[]): Journey['end'] {
 
 function sessionOf(model: Model): Session {
   return {
-    reply: ({ gid, plain }) => model.setValue(gid, plain),
+    answer: ({ gid, plain }) => model.setValue(gid, plain),
     shownOnPage: () =>
       model.currentPage.questions.filter(({ isVisible }: { isVisible: boolean }) => isVisible).length,
-    answerAll(replies) {
-      model.mergeData(Object.fromEntries(replies.map(({ gid, plain }) => [gid, plain])));
+    answerAll(answers) {
+      model.mergeData(Object.fromEntries(answers.map(({ gid, plain }) => [gid, plain])));
     },
   };
 }

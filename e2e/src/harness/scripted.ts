@@ -7,7 +7,10 @@ import { runInProcess } from 'canvass/testing';
 import { parse } from 'yaml';
 import { readText } from './examples.ts';
 
-/** A script's facts about its respondent, as far as a link and a browser can set them. */
+/**
+ * Settings of a script that a journey reproduces by its link, its browser or a copy of the project, and whether there
+ * are others.
+ */
 export interface ScriptFacts {
   readonly language?: string;
   readonly device?: string;
@@ -32,7 +35,10 @@ export function readScriptFacts(file: string): ScriptFacts {
   };
 }
 
-/** Returns the project, or a copy without an id in which the quota cells in `fullCells` have no slots. */
+/**
+ * Sets the cap of the given cells to 0, in a copy without an id, so that it becomes a survey of its own. Returns the
+ * project itself if `fullCells` is empty.
+ */
 export function withFullCells(project: Project, fullCells: ReadonlySet<string>): Project {
   if (fullCells.size === 0) return project;
   const { projectId: _, quotas = [], ...otherFields } = project;
@@ -72,10 +78,10 @@ export async function runScript(
       'utf8',
     );
     const [{ events, mismatches = [] }] = JSON.parse(stdout).scripts;
-    const telling = mismatches.filter(
+    const relevantMismatches = mismatches.filter(
       ({ expectation }: { expectation: string }) => !expectation.startsWith('order'),
     );
-    return { events, mismatches: telling, transcript };
+    return { events, mismatches: relevantMismatches, transcript };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './question-page-object.ts';
 
-/** Fills in an open text by pointer or touch. A date has a field for each of its parts. */
+/** Sets an open text without keyboard events. A date has a field for each of its parts. */
 export async function fillText(control: Locator, text: string): Promise<void> {
-  if (!(await isPart(control))) return control.fill(text);
+  if (!(await isDateField(control))) return control.fill(text);
   for (const [field, part] of await partsOf(control, text)) await field.fill(part);
 }
 
 /** Types a text by keyboard. Replaces the previous text. */
 export async function typeText(page: Page, control: Locator, text: string): Promise<void> {
-  if (!(await isPart(control))) return typeInto(page, control, text);
+  if (!(await isDateField(control))) return typeInto(page, control, text);
   for (const [field, part] of await partsOf(control, text)) await typeInto(page, field, part);
 }
 
@@ -21,7 +21,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-const isPart = async (control: Locator) => (await control.getAttribute('data-part')) !== null;
+const isDateField = async (control: Locator) => (await control.getAttribute('data-part')) !== null;
 
 /** The fields of a date in the order of the page, each with its part of the text. */
 async function partsOf(control: Locator, text: string): Promise<readonly (readonly [Locator, string])[]> {

@@ -52,10 +52,8 @@ export interface ItemValues {
   readonly row: Static<typeof optionSchema.Option>;
   readonly option_group: Static<typeof optionSchema.OptionGroup>;
   readonly row_group: Static<typeof optionSchema.RowGroup>;
-  /** A level of an evaluation. */
   readonly level: Static<typeof Level>;
   readonly tag: NonNullable<Static<typeof Level>['items']>[number];
-  /** A node of a cascader's tree. */
   readonly node: TreeNode;
 }
 
@@ -101,7 +99,6 @@ export type Option = PreparedValue<Static<typeof optionSchema.Option>>;
 /** TYPE-21, Attachment settings. */
 export type Attachments = PreparedValue<Static<typeof AttachmentsSchema>>;
 export type OpenAttributes = PreparedValue<Static<typeof optionSchema.OpenAttributes>>;
-/** A group of options or of rows. */
 export type OptionGroup = PreparedValue<
   Static<typeof optionSchema.OptionGroup> | Static<typeof optionSchema.RowGroup>
 >;

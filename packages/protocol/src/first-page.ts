@@ -6,14 +6,12 @@ import type { Device, MemberData } from './response/session.ts';
 /** Facts besides the survey that determine the first page: visits with equal facts get the same page. */
 export interface VisitFacts {
   readonly language: string;
-  /** Language of the product's texts. */
   readonly words: Locale;
   /** Languages whose texts by the author replace the product's (PROJECT-21), in order of precedence. */
   readonly authored?: readonly string[];
   readonly device: Device;
   readonly layout: 'phone' | 'pc';
   readonly source: string | null;
-  /** Parameters of the link that the project declares. */
   readonly params: Readonly<Record<string, string>>;
   /** The member who answers, if the link identifies them in a way that cannot be forged. */
   readonly member?: MemberData;
@@ -25,18 +23,14 @@ export interface FirstPageSurvey {
   readonly project: Project;
 }
 
-/** Custom properties of the document, by name. */
 export type ThemeProperties = Readonly<Record<string, string>>;
 
-/** The context for which a theme is created. */
 export interface ThemeRequest {
-  /** The page that embeds the survey. */
   readonly embedded?: EmbedConfig | undefined;
   /** Address of the folder of the version's font files. */
   readonly fonts: string;
 }
 
-/** The author's theme of all pages of a survey. */
 export interface PageTheme {
   /** The name of the theme that the author chose (`selectedTheme`). */
   readonly look?: string;
@@ -88,14 +82,12 @@ export interface Visit {
   readonly authored?: readonly string[];
   /** The member in the survey info. A request cannot name its own member. */
   readonly member?: MemberData | undefined;
-  /** How the page is embedded, if it is. */
   readonly embedded?: EmbedConfig;
 }
 
 /** `<script type="application/json" id="canvass-policy">`: the policy of a survey, shown in its page (SCREEN-2). */
 export interface ServedPolicy {
   readonly surveyId: string;
-  /** Language of the texts around the policy. */
   readonly language: string;
   readonly policy: PolicyData;
 }
@@ -103,7 +95,6 @@ export interface ServedPolicy {
 /** A page without questions: of the site, or of a survey that cannot be answered now. */
 export interface BarePage {
   readonly html: string;
-  /** Title of the document. */
   readonly title: string;
 }
 
@@ -113,13 +104,11 @@ export interface FirstPageRenderer {
   facts(project: Project, visit: Visit): VisitFacts | undefined;
   /** Returns undefined if the first page depends on a begun response, for example on a seed. `now` is in seconds. */
   render(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
-  /** Data that is sent with the HTML for this visit. */
   servedPage(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
   /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
   theme(project: Project, context: ThemeRequest): PageTheme;
   /** The site's page for a path, if servers render it; `notFound` if the site has no such page. */
   siteRoute(path: string): string | undefined;
-  /** Renders a page of `siteRoute`. */
   renderSite(path: string, language: string): Promise<BarePage>;
   /** Renders why a survey cannot be answered now; undefined if the page needs the browser (a login). */
   renderClosed(

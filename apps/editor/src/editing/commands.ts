@@ -220,28 +220,28 @@ function neighbourOf(
 export function changeType(draft: OpenDraft, item: OutlineItem, type: string): void {
   const { document } = draft.getState();
   const {
-    removed: removedFields,
-    converted,
+    removedFields,
+    convertedLists,
     keptFields: _,
     ...retyped
   } = changeTypeOf(document, { id: item.id, type }, EDIT_OPTIONS);
   const lists = createFirstLists(type, randomId);
   const completed = edit(retyped.document, { ...EDIT_OPTIONS, label: { key: 'change.type' } }, (editing) => {
-    const fields = new Set(Object.keys(item.value).concat(converted.map(({ to }) => to)));
+    const fields = new Set(Object.keys(item.value).concat(convertedLists.map(({ to }) => to)));
     for (const [name, value] of Object.entries(lists))
       if (!fields.has(name)) editing.set({ id: item.id, path: [name] }, value);
   });
   const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
   const choose = () => applyResult(draft, joinEdits(retyped, completed), label);
   const uses = findReadersOfRemoved(document.value, completed.document.value, item.id);
-  if (removedFields.length === 0 && converted.length === 0 && uses.length === 0) return choose();
+  if (removedFields.length === 0 && convertedLists.length === 0 && uses.length === 0) return choose();
   return draft.ask({
     ...NOTHING_ASKED,
     kind: 'type',
     codes: [item.code],
     uses: nameUses(draft.getState(), uses),
-    removedFields: removedFields,
-    convertedLists: converted,
+    removedFields,
+    convertedLists,
     choices: [{ key: 'type', choose }],
   });
 }

@@ -8,20 +8,19 @@ import { itemsOf } from '../references/index-references.ts';
 import { gidsInside } from '../references/readers.ts';
 import { type CommandOptions, hasOptions, hasRows, translationsOf } from './items.ts';
 
-/** A change of a question's type, and its effect on the question's fields. */
 export interface TypeChange extends EditResult {
   /** Fields that the old and the new type read. */
   readonly keptFields: readonly string[];
   /** Fields that the new type does not read. Those of options and rows are written as `items.score`. */
-  readonly removed: readonly string[];
+  readonly removedFields: readonly string[];
   /** Lists whose entries move to another list, such as options that become rows. */
-  readonly converted: readonly { readonly from: string; readonly to: string }[];
+  readonly convertedLists: readonly { readonly from: string; readonly to: string }[];
 }
 
 const PART_KIND_OF = { items: 'option', rows_items: 'row' } as const;
 type ListField = keyof typeof PART_KIND_OF;
 
-/** Changes a question's type. Removes fields that the new type does not read. Adds no fields that it requires. */
+/** Removes fields that the new type does not read. Adds no fields that it requires. */
 export function changeType(
   document: ProjectDocument,
   { id, type }: { readonly id: string; readonly type: string },
@@ -58,12 +57,11 @@ export function changeType(
   return {
     ...result,
     keptFields: typeFields.filter((name) => readFields.has(name)),
-    removed: [...removed, ...new Set(unreadPartFields.map(({ list, name }) => `${list}.${name}`))],
-    converted: converted === undefined ? [] : [converted],
+    removedFields: [...removed, ...new Set(unreadPartFields.map(({ list, name }) => `${list}.${name}`))],
+    convertedLists: converted === undefined ? [] : [converted],
   };
 }
 
-/** Removes translations of removed parts, and of removed fields of the question. */
 function removeTranslations(
   editing: Editing,
   parts: readonly string[],
@@ -94,7 +92,6 @@ function findConversion(
   return undefined;
 }
 
-/** Finds fields of options and rows that the new type does not read. */
 function findUnreadPartFields(question: JsonRecord, type: string) {
   return (['items', 'rows_items'] as const).flatMap((list) => {
     const partKind = PART_KIND_OF[list];

@@ -45,7 +45,6 @@ const exampleOf = (exampleName: string): string =>
 const coffee = openValid(exampleOf('coffee-study'));
 const textOf = ({ document }: { readonly document: ProjectDocument }) => printDocument(document);
 const findingsOf = (text: string) => checkText(text).issues.filter(({ severity }) => severity === 'error');
-/** Findings whose path is not found in the text. */
 function placelessFindings(text: string): readonly string[] {
   const { issues } = checkText(text);
   const positions = locateAll(text, issues);
@@ -135,10 +134,10 @@ describe('duplicating', () => {
 
 it('changing a type returns which fields are kept, converted and removed', () => {
   const multiple = changeType(coffee, { id: 'age_band', type: 'multiple' }, OPTIONS);
-  expect(multiple).toMatchObject({ removed: [], converted: [] });
+  expect(multiple).toMatchObject({ removedFields: [], convertedLists: [] });
   expect(multiple.keptFields).toContain('required');
   const text = changeType(coffee, { id: 'trade', type: 'blank' }, OPTIONS);
-  expect(text.removed).toContain('items');
+  expect(text.removedFields).toContain('items');
   expect(valueAt(text.document.value, { id: 'trade', path: ['items'] })).toBeUndefined();
 });
 
@@ -227,7 +226,6 @@ describe('rules', () => {
     );
     expect(findingsOf(textOf(strictCheck))).toEqual([]);
     expect(elementAt(strictCheck.document.value, id)).not.toHaveProperty('level');
-    // The file keeps the empty list.
     const removed = removeRule(strictCheck.document, { id, gid: 'age_band' }, OPTIONS);
     expect(ruleRows(removed.document.value)).toEqual(ruleRows(coffee.value));
   });
@@ -260,7 +258,6 @@ const names = fc.constantFrom(...EXAMPLE_TEXTS.map(([name]) => name));
 const command = fc.record({ kind: fc.nat(8), item: fc.nat(), target: fc.nat() });
 const TYPES = ['single', 'multiple', 'blank', 'score', 'matrix_single', 'sort', 'descriptor'];
 
-/** Runs a random command on random elements of the document. */
 function run(
   document: ProjectDocument,
   { kind, item, target }: Command,

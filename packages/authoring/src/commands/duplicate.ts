@@ -39,7 +39,7 @@ interface CopiedElements {
 
 /**
  * Inserts copies of elements with new gids and codes, their rules and translations. The edited project must contain the
- * other elements that the copied elements read. Returns the id of the first copy, or an empty id if no element exists.
+ * other elements that the copied elements read. Returns the id of the first copy, empty if no element exists.
  */
 export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
   const copying = createCopyContext(editing, source, ids);
@@ -64,9 +64,7 @@ interface CopyContext {
   /** New gids of parts by the old gids, and new codes of questions, groups, pages and sections by the old codes. */
   readonly gids: ReadonlyMap<string, string>;
   readonly codes: ReadonlyMap<string, string>;
-  /** Codes of the copies, by their gids. */
   readonly newCodes: ReadonlyMap<string, string>;
-  /** References by the keys of the place that contains them. */
   readonly usesByKeys: ReadonlyMap<string, readonly Use[]>;
 }
 
@@ -184,7 +182,6 @@ function copyRule(rule: JsonRecord, keys: Keys, copying: CopyContext): JsonRecor
 interface RuleCopyContext {
   readonly project: JsonRecord;
   readonly copying: CopyContext;
-  /** Keys of the copies' conditions, by the old keys. */
   readonly copiedConditions: Map<string, string>;
 }
 /** Copies a condition if needed. Returns the key of the condition for the copied rule. */

@@ -13,7 +13,6 @@ import { type AddResult, type CommandOptions, deleteItems, editOrder } from './i
  * and the elements that they read.
  */
 const COPIED_IDS_FIELD = 'canvass_fragment';
-/** The fields of the project that are copied into a fragment. */
 const FIELDS = [
   'format',
   'items',
@@ -66,13 +65,12 @@ function isInsideOfAny(project: JsonRecord, id: string, ids: readonly string[]):
   );
 }
 
-/** A fragment that was read from a clipboard. */
 export interface Fragment {
   readonly document: ProjectDocument;
   readonly ids: readonly string[];
 }
 
-/** Reads the text of a fragment. Returns undefined if the text is not a fragment. */
+/** Reads the text of a fragment. Undefined for other texts. */
 export function readFragment(text: string): Fragment | undefined {
   if (!text.includes(COPIED_IDS_FIELD)) return undefined;
   const { document } = openDocument(text);

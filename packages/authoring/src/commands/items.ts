@@ -41,7 +41,6 @@ function nextCode(letter: string, codes: readonly (string | undefined)[]): strin
   const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
   return freeCode(letter, new Set(codes)) === `${letter}1` ? `${letter}1` : `${letter}${highest + 1}`;
 }
-/** A code for a new question, group, page or section. */
 export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P' | 'S'): string =>
   nextCode(
     letter,
@@ -82,7 +81,6 @@ function createQuestion(
   };
 }
 
-/** Adds questions at consecutive positions. */
 export function addQuestions(
   document: ProjectDocument,
   { questions, at }: { readonly questions: readonly NewQuestion[]; readonly at: Target },
@@ -107,7 +105,6 @@ export function addQuestions(
 
 type ContainerKind = 'group' | 'page' | 'section';
 
-/** An empty group, page or section. Sections have no code. */
 function createContainer(
   project: JsonRecord,
   kind: ContainerKind,
@@ -138,7 +135,6 @@ export function addContainer(
 }
 
 export interface NewParts {
-  /** The question's id. */
   readonly id: string;
   readonly field: 'items' | 'rows_items';
   readonly titles: readonly string[];
@@ -212,7 +208,6 @@ export function deleteItems(
   });
 }
 
-/** Places in the project where translations of these parts are stored. */
 export function translationsOf(project: JsonRecord, gids: readonly string[]): readonly Place[] {
   const languages: Json | undefined = project['translations'];
   if (!isRecord(languages)) return [];

@@ -15,7 +15,6 @@ export interface DisplayRule {
   readonly action: 'display' | 'hide';
   readonly sentence: Sentence;
 }
-/** A rule that shows or hides options and rows of a question, by their gids. */
 export interface OptionRule extends DisplayRule {
   readonly options: readonly string[];
   readonly rows: readonly string[];
@@ -30,9 +29,7 @@ export interface Jump {
   readonly sentence: Sentence | undefined;
 }
 
-/** A check across answers, as its author writes it. */
 export interface AnswerCheck {
-  /** The expression that must hold. */
   readonly holds: string;
   /** HTML, as in the file. */
   readonly text: string;
@@ -42,7 +39,6 @@ export interface AnswerCheck {
 const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
 const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] });
 
-/** Ids of the entries in a rule list that apply to a part. */
 export function findRuleIds(
   project: JsonRecord,
   list: 'dispConsList' | 'dispOptConsList' | 'jumpConsList',

@@ -25,7 +25,7 @@ export function recordChange({ done }: History, change: Change, isContinued = fa
   return { done: joinedChange ? [...done.slice(0, -1), joinedChange] : [...done, change], undone: [] };
 }
 
-/** Joins two changes into one if both only set the same place. Otherwise returns undefined. */
+/** Joins two changes that both only set the same place. */
 function joinChanges(first: Change, second: Change): Change | undefined {
   const [a, b] = [onlySetOperation(first), onlySetOperation(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
@@ -40,7 +40,7 @@ const onlySetOperation = ({ operations: [first, ...otherOperations] }: Change) =
 export interface HistoryStep {
   readonly document: ProjectDocument;
   readonly history: History;
-  /** The change that undoes or redoes. It is saved like any other change. */
+  /** The change that undoes or redoes. */
   readonly change: Change;
 }
 export type HistoryResult = HistoryStep | { readonly conflict: Conflict } | undefined;
@@ -62,7 +62,7 @@ export function undo(document: ProjectDocument, { done, undone }: History): Hist
   };
 }
 
-/** Repeats the change that was undone last. Returns the same kinds of result as `undo`. */
+/** Repeats the change that was undone last. */
 export function redo(document: ProjectDocument, { done, undone }: History): HistoryResult {
   const change = undone.at(-1);
   if (change === undefined) return undefined;

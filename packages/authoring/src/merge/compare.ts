@@ -40,11 +40,10 @@ function refuseNewId(): string {
   throw new Error('All elements of an opened document have ids.');
 }
 
-/** Whether a list contains only elements. True for an empty list. */
+/** Whether a list contains only elements. */
 const isElementList = (value: Json | undefined): value is readonly JsonRecord[] =>
   isList(value) && value.every((item) => isRecord(item) && idOf(item) !== undefined);
 
-/** All lists of elements, outer lists first. */
 function listElementLists(project: JsonRecord): readonly Place[] {
   const lists = new Map<string, Place>();
   for (const { id, path } of containersOf(project).values()) {
@@ -182,7 +181,7 @@ const listAround = (project: JsonRecord, id: string): Json | undefined => {
   return list && valueAt(project, list);
 };
 
-/** Sets the fields of a record that differ. Lists of elements are already equal. */
+/** Sets the fields of a record that differ. */
 function setFields(editing: Editing, place: Place, targetRecord: JsonRecord): void {
   const current = valueAt(editing.project, place);
   if (!isRecord(current)) return;

@@ -22,7 +22,6 @@ import { reopenDocument } from './reopen.ts';
 const [, coffee] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? ['', ''];
 const texts = fc.constantFrom(...EXAMPLE_TEXTS.map(([, text]) => text));
 const OPTIONS = { label: { key: 'test' }, newId };
-/** Number of random merges. */
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 8 : 1_000;
 
 /** A timeout for tests that take minutes with CANVASS_FULL. */

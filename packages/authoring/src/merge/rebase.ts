@@ -10,16 +10,14 @@ import { compareProjects } from './compare.ts';
 import { reopenDocument } from './reopen.ts';
 import type { ProjectIssue } from '@canvass/project';
 
-/** A change that conflicts with changes of another author. */
 export interface RefusedChange {
   readonly change: Change;
   readonly conflict: Conflict;
 }
 export interface RebaseResult {
   readonly document: ProjectDocument;
-  /** The applied changes, in their order. */
   readonly changes: readonly Change[];
-  /** The refused changes. None of their operations was applied. */
+  /** None of their operations was applied. */
   readonly refused: readonly RefusedChange[];
 }
 
@@ -79,7 +77,6 @@ function forceOperation(editing: Editing, operation: Operation, myProject: JsonR
 const hasElement = ({ project }: Editing, id: string): boolean =>
   id === '' || elementAt(project, id) !== undefined;
 
-/** Inserts a missing element, with all missing elements around it. */
 function restoreElement(editing: Editing, id: string, myProject: JsonRecord): void {
   if (hasElement(editing, id)) return;
   const place = positionIn(myProject, id);
@@ -101,7 +98,7 @@ export type TextEdit =
   | { readonly document: ProjectDocument; readonly change: Change; readonly issues: readonly ProjectIssue[] }
   | { readonly document?: undefined; readonly issues: readonly ProjectIssue[] };
 
-/** Replaces the text of a document. The new text keeps its author's formatting. */
+/** Replaces the text of a document. */
 export function editText(
   before: ProjectDocument,
   text: string,

@@ -16,7 +16,6 @@ export function reopenDocument(text: string, before: ProjectDocument, newId: () 
   return { document: { value: document.value, source: { ...source, first } }, issues };
 }
 
-/** Gives the elements of `after` the ids of the same elements of `before`. */
 function matchIds(before: JsonRecord, after: JsonRecord, newId: () => string): void {
   const matching: MatchState = { before, takenIds: new Set(), matchedIds: new Map() };
   matchValue(before, after, matching);

@@ -43,10 +43,7 @@ export type ApplyResult =
   | { readonly document: ProjectDocument; readonly conflict?: undefined }
   | { readonly document?: undefined; readonly conflict: Conflict };
 
-/**
- * Applies all operations of a change, or none of them. Returns the first operation that does not fit. An operation
- * whose result is already in the document fits.
- */
+/** Applies all operations of a change, or none of them. An operation whose result is already in the document fits. */
 export function applyChange(document: ProjectDocument, change: Pick<Change, 'operations'>): ApplyResult {
   let { value } = document;
   for (const operation of change.operations) {
@@ -59,7 +56,6 @@ export function applyChange(document: ProjectDocument, change: Pick<Change, 'ope
 
 type OperationResult = JsonRecord | Conflict['reason'];
 
-/** The changed project, or why the operation does not fit. */
 export function applyOperation(project: JsonRecord, operation: Operation): OperationResult {
   switch (operation.op) {
     case 'set':
@@ -162,11 +158,10 @@ function removeFromList(project: JsonRecord, id: string): JsonRecord {
 
 interface Replacement {
   readonly value: Json | undefined;
-  /** Position of a new field. */
   readonly index?: number | undefined;
 }
 
-/** A copy of the project with a new value below keys. Undefined if there is no object or list for the last key. */
+/** A copy of the project with a new value below keys. */
 function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): JsonRecord | undefined {
   const changedProject = replaceBelow(project, keys, replacement);
   return isRecord(changedProject) ? changedProject : undefined;
@@ -185,7 +180,6 @@ function replaceBelow(value: Json | undefined, keys: Keys, replacement: Replacem
   return keepId(value, withField(value, String(key), innerValue, index));
 }
 
-/** Gives the changed form of an element the id of the original. */
 function keepId(before: Json | undefined, after: Json | undefined): Json | undefined {
   const id = idOf(before);
   if (id !== undefined && isRecord(after) && idOf(after) === undefined) setId(after, id);
@@ -198,10 +192,7 @@ function hasElements(value: Json | undefined): boolean {
   return Object.values(value).some(hasElements);
 }
 
-/**
- * A copy with one field set, or removed if `value` is undefined. A new field is inserted at `index` among the keys;
- * `index` defaults to the end.
- */
+/** A copy with one field set, or removed if `value` is undefined. A new field is inserted at `index` among the keys. */
 function withField(record: JsonRecord, key: string, value: Json | undefined, index?: number): JsonRecord {
   const entries = Object.entries(record);
   const found = entries.findIndex(([name]) => name === key);

@@ -17,7 +17,7 @@ export interface EditResult {
   readonly change: Change;
 }
 
-/** Changes a document. The operations that `make` calls become one change. */
+/** The operations that `make` calls become one change. */
 export function edit(
   document: ProjectDocument,
   { label, selection, newId }: EditOptions,
@@ -35,7 +35,7 @@ export function edit(
 /** The position in a list at which an element is put. */
 export interface Target {
   readonly list: Place;
-  /** The index among the other elements of the list. Defaults to the end. */
+  /** The index among the other elements of the list. */
   readonly index?: number | undefined;
 }
 
@@ -49,14 +49,12 @@ export class Editing {
     this.#project = project;
     this.#newId = newId;
   }
-  /** The project as changed so far. */
   get project(): JsonRecord {
     return this.#project;
   }
   get operations(): readonly Operation[] {
     return this.#operations;
   }
-  /** An id that no element has. */
   newId(): string {
     return freeId(this.#newId(), containersOf(this.#project));
   }
@@ -147,7 +145,6 @@ export class Editing {
     return fieldOf(record, key) === undefined ? keys.length : keys.indexOf(key);
   }
 
-  /** The spot at an index among the elements other than `movedId`. */
   #spotAt(list: Place, index: number | undefined, movedId?: string): Spot {
     const elements = valueAt(this.#project, list);
     if (!isList(elements)) throw new Error(`There is no list at ${[list.id, ...list.path].join('/')}.`);
@@ -165,7 +162,6 @@ export class Editing {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The ids of all elements below a value. */
 function idsBelow(value: Json | undefined): ReadonlySet<string> {
   const ids = new Set<string>();
   if (value !== undefined)

@@ -19,32 +19,26 @@ export interface Spot {
   readonly index: number;
 }
 
-/** Sets, adds or removes a field. */
 export interface SetOperation {
   readonly op: 'set';
   readonly at: Place;
-  /** Absent if the field was missing. */
   readonly before?: Piece;
-  /** Absent if the field is removed. */
   readonly after?: Piece;
   /** Position of an added or removed field among the keys of its object. */
   readonly index?: number;
 }
-/** Adds an element to a list. */
 export interface InsertOperation {
   readonly op: 'insert';
   readonly id: string;
   readonly spot: Spot;
   readonly element: Piece;
 }
-/** Removes an element from its list. */
 export interface RemoveOperation {
   readonly op: 'remove';
   readonly id: string;
   readonly spot: Spot;
   readonly element: Piece;
 }
-/** Moves an element within its list or to another list. */
 export interface MoveOperation {
   readonly op: 'move';
   readonly id: string;
@@ -69,7 +63,6 @@ export interface Change {
   readonly selection?: { readonly before?: Place; readonly after?: Place };
 }
 
-/** The inverse of an operation. */
 function reverseOperation(operation: Operation): Operation {
   switch (operation.op) {
     case 'set': {

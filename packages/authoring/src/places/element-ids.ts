@@ -7,7 +7,7 @@ import { isList, isRecord, textField, type Json, type JsonRecord } from '../valu
  */
 const ids = new WeakMap<object, string>();
 
-/** The id of an element of an opened document. Undefined for other values. */
+/** The id of an element of an opened document. */
 export const idOf = (element: Json | undefined): string | undefined =>
   isRecord(element) ? ids.get(element) : undefined;
 
@@ -17,7 +17,6 @@ export const setId = (element: JsonRecord, id: string): void => void ids.set(ele
 /** Ids of elements that do not have the default id. The key is the position in the value: `/items/3`. */
 export type ExplicitIds = Readonly<Record<string, string>>;
 
-/** An element found by `walkElements`: its default id, and its position in the walked value. */
 interface Visit {
   readonly element: JsonRecord;
   readonly defaultId: string;

@@ -5,8 +5,8 @@ import { idOf } from './element-ids.ts';
 export type Keys = readonly (string | number)[];
 
 /**
- * The address of a value: the id of an element (`''` is the project itself) and the keys below the element. Without
- * keys it names the element. Adding, removing or moving other elements does not change a place.
+ * The address of a value: the id of an element (`''` is the project itself) and the keys below the element. Adding,
+ * removing or moving other elements does not change a place.
  */
 export interface Place {
   readonly id: string;
@@ -16,7 +16,6 @@ export interface Place {
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.id === b.id && a.path.length === b.path.length && a.path.every((key, index) => key === b.path[index]);
 
-/** The id of the project in places. */
 export const PROJECT_ID = '';
 
 /** The list that holds an element: the id of the element around it, and the keys down to the list. */
@@ -85,17 +84,14 @@ function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
   return index === -1 ? undefined : [...list, index];
 }
 
-/** The value below keys. Undefined if a key is missing. */
 export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
   keys.reduce<Json | undefined>(valueAtKey, value);
 
-/** The value at a place. Undefined if the document lacks the place. */
 export function valueAt(project: JsonRecord, place: Place): Json | undefined {
   const keys = keysOf(project, place);
   return keys && valueAtKeys(project, keys);
 }
 
-/** The element with an id; undefined if it does not exist. */
 export function elementAt(project: JsonRecord, id: string): JsonRecord | undefined {
   const value = valueAt(project, { id, path: [] });
   return isRecord(value) ? value : undefined;

@@ -24,7 +24,6 @@ export interface Use {
   /** Span in the text at the place, in UTF-16 units. */
   readonly from: number;
   readonly to: number;
-  /** The id, name or value as written. */
   readonly written: string;
   /** gids of the named parts and of their questions, or `rule_map/` with a rule's key, or `ends/` with an end's key. */
   readonly targets: readonly string[];
@@ -36,13 +35,11 @@ export interface ReferenceIndex {
   readonly uses: readonly Use[];
   /** Uses of a part and of its inner parts, by the part's gid. Rules are `rule_map/KEY`, ends `ends/KEY`. */
   usesOf(id: string): readonly Use[];
-  /** The first part with this gid. */
   itemOf(gid: string): ReadItem | undefined;
   readonly symbols: Symbols;
 }
 
 const knownItems = new WeakMap<JsonRecord, readonly ReadItem[]>();
-/** The parts of a project with ids. */
 export function itemsOf(project: JsonRecord): readonly ReadItem[] {
   const items = knownItems.get(project) ?? readItems(project);
   knownItems.set(project, items);
@@ -121,7 +118,6 @@ function groupSymbol({ kind, gid, code, keys }: ReadItem, questions: readonly Re
   ];
 }
 
-/** The id of the named part, and of its question. */
 function targetsOf(gid: string, item: ReadItem | undefined): readonly string[] {
   const owner = item?.question?.gid;
   return owner === undefined ? [gid] : [gid, owner];
@@ -207,7 +203,6 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
   }
 }
 
-/** The values with which a condition compares a whole answer, with the values' keys. */
 function findComparedValues(
   project: JsonRecord,
   conditionKeys: Keys,

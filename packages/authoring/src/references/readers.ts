@@ -63,7 +63,7 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   else removeInvalidPart(editing, index, list.place);
 }
 
-/** Removes the votes or the report's figure, which are invalid without questions. Returns false for other lists. */
+/** Removes the votes or the report's figure, which are invalid without questions. */
 function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
   const isOfVotes = id === '' && path.join('/') === 'vote/questions';
   const isOfFigure = id.startsWith('/report/dimensions/') && path.join('/') === 'questions';
@@ -75,7 +75,6 @@ function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
   return isOfVotes || isOfFigure;
 }
 
-/** Removes translations of the project's texts whose paths begin with `beginning`. */
 function removeTranslations(editing: Editing, beginning: string): void {
   const languages = valueAtKeys(editing.project, ['translations']);
   if (!isRecord(languages)) return;
@@ -137,7 +136,6 @@ function removeCondition(editing: Editing, index: ReferenceIndex, place: Place):
   if (isList(remainingTests) && remainingTests.length === 0) removeCondition(editing, index, list);
 }
 
-/** Removes a condition with all rules that depend on it. */
 function removeRule(editing: Editing, index: ReferenceIndex, key: string): void {
   const place = { id: '', path: ['rule_map', key] };
   if (valueAt(editing.project, place) === undefined) return;
@@ -154,7 +152,6 @@ export interface EarlyReader {
   readonly use: Use;
   /** gid of the question or group that the reader belongs to. */
   readonly reader: string;
-  /** gid of the question that is read. */
   readonly source: string;
 }
 

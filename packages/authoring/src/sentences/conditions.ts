@@ -20,7 +20,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 const OPERATORS: ReadonlyMap<Verb, string> = new Map(Object.entries(VERBS).map(([op, verb]) => [verb, op]));
 
-/** Reads a condition of `rule_map` as a sentence. Accepts every JSON value. */
+/** Reads a condition of `rule_map` as a sentence. */
 export function readCondition(condition: Json, index: ReferenceIndex): Sentence {
   if (!isRecord(condition)) return { kind: 'other', condition: {} };
   const source = textField(condition, 'code');
@@ -66,7 +66,6 @@ function joinTests(parts: readonly Sentence[], join: 'and' | 'or', isNegated: bo
 const questionOf = ({ subject }: TestSentence): string | undefined =>
   subject.kind === 'answer' && concernsWholeAnswer(subject) ? subject.question : undefined;
 
-/** Whether a test is about the whole answer. */
 const concernsWholeAnswer = ({ part, row }: { readonly part?: string; readonly row?: string }): boolean =>
   part === undefined && row === undefined;
 

@@ -6,8 +6,8 @@ import type { Sentence, SentenceValue, Subject, TestSentence, Verb } from './sen
 type Node = Extract<Ast['body'], { kind: 'expression' }>['node'];
 
 /**
- * Reads an expression as a sentence. Returns undefined if sentences cannot express a part: calculations, functions,
- * actions, named values, comparisons of two answers.
+ * Reads an expression as a sentence. Returns undefined if sentences cannot express a part, such as a calculation or a
+ * function.
  */
 export function readExpression(source: string, index: ReferenceIndex): Sentence | undefined {
   const ast = parseSource(source);

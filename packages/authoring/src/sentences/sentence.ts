@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../values/json.ts';
 
-/** The value that a test reads. */
 export type Subject =
   /** The answer to a question, or to its option (or tree node) `part`, its row, or the cell of both. */
   | { readonly kind: 'answer'; readonly question: string; readonly part?: string; readonly row?: string }
@@ -45,11 +44,9 @@ export interface TestSentence {
 export interface GroupSentence {
   readonly kind: 'group';
   readonly join: 'and' | 'or';
-  /** Whether the sentence holds if the group does not hold. */
   readonly isNegated: boolean;
   readonly parts: readonly Sentence[];
 }
-/** A reference to another rule by its key. */
 export interface RuleSentence {
   readonly kind: 'rule';
   readonly rule: string;

@@ -10,13 +10,12 @@ export interface PastedTypes {
   readonly text: string;
 }
 
-/** A question that was found in pasted text. */
 export interface PastedQuestion extends NewQuestion {
   /** Line of the question, or row of a table, from 1. */
   readonly line: number;
 }
 export interface PastedText {
-  /** Lines above the first question: the name of the survey. Empty without such lines. */
+  /** Lines above the first question: the name of the survey. */
   readonly title: string;
   readonly questions: readonly PastedQuestion[];
   /** Lines that were not understood, and texts beyond the limits. */
@@ -58,7 +57,6 @@ export function readPastedText(pastedText: string, types: PastedTypes): PastedTe
 const linesOf = (text: string): readonly string[] =>
   text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map((line) => withoutControls(line, ''));
 
-/** Replaces characters that a project cannot contain. */
 const withoutControls = (text: string, replacement: string): string =>
   // oxlint-disable-next-line no-control-regex -- the function removes control characters
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu, replacement);
@@ -104,7 +102,6 @@ interface Draft {
   readonly line: number;
   readonly options: string[];
   hasSeveralChoices: boolean;
-  /** Whether any option has a letter or bullet. */
   hasMarks: boolean;
   readonly indent: number;
 }

@@ -6,7 +6,6 @@ import type { Sentence } from '../sentences/sentence.ts';
 import { idOf } from '../places/element-ids.ts';
 import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
 
-/** A row of the outline. */
 export interface OutlineRow {
   /** The element's id, as in places. */
   readonly id: string;
@@ -18,11 +17,9 @@ export interface OutlineRow {
   readonly title: string;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
-  /** Whether a rule, check or expression applies to the item. */
   readonly hasLogic: boolean;
 }
 
-/** Groups, pages, sections and questions in the order of the file. */
 export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
   const { items } = indexReferences(project);
   const gidsWithRules = new Set(ruleRows(project).flatMap(({ subjects }) => subjects));
@@ -56,7 +53,6 @@ export interface RuleRow {
   readonly subjects: readonly string[];
   /** Undefined if a jump has no condition, or if the rule that it names does not exist. */
   readonly condition: Sentence | undefined;
-  /** gids of the questions that the rule reads. */
   readonly reads: readonly string[];
 }
 

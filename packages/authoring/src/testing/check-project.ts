@@ -4,20 +4,18 @@ import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
-/** A project with its findings and their paths. */
 export interface CheckedProject {
   readonly project: Project | undefined;
   readonly issues: readonly Pick<ProjectIssue, 'id' | 'severity' | 'path'>[];
 }
 
-/** Checks and compiles a text. Returns the findings of both. */
+/** Checks and compiles a text, and returns the findings of both. */
 export function checkText(text: string): CheckedProject {
   const { project, issues } = loadProject(text);
   const compiled = project && compile(project, registry);
   return { project, issues: [...issues, ...(compiled?.issues ?? [])] };
 }
 
-/** The transcript of a random respondent. */
 export function transcriptOf(text: string, respondent: number): string {
   const { project } = loadProject(text);
   const program = project && compile(project, registry).program;

@@ -18,7 +18,6 @@ export function openValid(text: string): ProjectDocument {
   return document;
 }
 
-/** Counts ids, so that they are unique within a process. */
 let lastId = 0;
 export const newId = (): string => `new${(lastId += 1)}`;
 
@@ -86,7 +85,6 @@ function isInside(project: JsonRecord, { id }: Place, outerElementId: string): b
   return false;
 }
 
-/** A copy with new ids. */
 function copyWithNewIds(value: Json): Json {
   if (!isContainer(value)) return value;
   if (isList(value)) return value.map(copyWithNewIds);

@@ -21,7 +21,6 @@ export interface ProjectDocument {
 }
 
 export interface OpenResult {
-  /** Absent if the text is not a JSON object. */
   readonly document?: ProjectDocument;
   /** Findings about the JSON syntax only, such as doubled keys. The project itself is not checked here. */
   readonly issues: readonly ProjectIssue[];

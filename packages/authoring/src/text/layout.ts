@@ -1,14 +1,10 @@
 /** One field of an object, or one element of a list, in a text. Offsets are UTF-16 units. */
 export interface Member {
-  /** Undefined in a list. */
   readonly key: string | undefined;
-  /** The whitespace before the member. */
   readonly lead: string;
   /** The key with its quotation marks, the colon and the whitespace around it; empty in a list. */
   readonly head: string;
-  /** Offset of the value. */
   readonly start: number;
-  /** Offset of the end of the value. */
   readonly end: number;
   /** The whitespace after the value, before the comma or the bracket. */
   readonly trail: string;
@@ -47,7 +43,6 @@ export function skipWhitespace(text: string, offset: number): number {
   return WHITESPACE.lastIndex;
 }
 
-/** The offset after a quoted text. */
 function skipString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -61,7 +56,6 @@ function isEscaped(text: string, quote: number): boolean {
 
 const SCALAR_END = /[,\]} \t\n\r]|$/g;
 const BRACKET = /["{}[\]]/g;
-/** The offset after a value. */
 export function skipValue(text: string, start: number): number {
   const first = text[start];
   if (first === '"') return skipString(text, start);

@@ -24,7 +24,7 @@ const OPTIONS = { label: { key: 'test' }, newId: () => 'new' };
 const withValue = (text: string, place: Place, value: Json | undefined): string =>
   printDocument(edit(open(text), OPTIONS, (editing) => editing.set(place, value)).document);
 
-/** Lines of `after` that differ from `before`. Both texts have the same number of lines. */
+/** Lines of `after` that differ from `before`. */
 const changedLines = (before: string, after: string): readonly string[] => {
   const lines = before.split('\n');
   const laterLines = after.split('\n');

@@ -14,20 +14,16 @@ export type FindingChange<P = string> =
   | { readonly kind: 'remove'; readonly path?: P }
   /** Sets fields of the object at `path`, by default at the finding's path. */
   | { readonly kind: 'set'; readonly path?: P; readonly fields: Readonly<Record<string, unknown>> }
-  /** Adds an entry at the end of the list at `path`. */
   | { readonly kind: 'append'; readonly path: P; readonly value: unknown };
 
 /** How to correct a finding. `T` is the type of texts. */
 export interface Advice<P = string, T = string> {
-  /** Instruction for the author. */
   readonly fix: T;
   /** Changes that programs can offer. Each change by itself corrects the finding. */
   readonly changes?: readonly FindingChange<P>[];
 }
 
-/** Maximum number of names that are compared for a suggestion. */
 const MAX_NAMES = 5_000;
-/** Maximum number of known names that are listed. */
 const MAX_LISTED = 12;
 /** Maximum number of values that are offered for one finding. */
 export const MAX_CHANGES = 3;
@@ -51,7 +47,6 @@ export function suggestName(
 const namesIn = (names: readonly string[], kind: 'write' | 'rename'): readonly FindingChange<never>[] =>
   names.map((name) => (kind === 'write' ? { kind, value: name } : { kind, name }));
 
-/** Converts the path of a change, if it has one, with `convertPath`. */
 export function mapChangePath<P, Q>(change: FindingChange<P>, convertPath: (path: P) => Q): FindingChange<Q> {
   if (change.kind === 'append') return { ...change, path: convertPath(change.path) };
   if (change.kind !== 'remove' && change.kind !== 'set') return change;
@@ -80,7 +75,7 @@ export const adviseOrRemoval = (
   changes: [{ kind: 'remove' }],
 });
 
-/** The known name that was probably meant. Undefined if none is similar. */
+/** The known name that was probably meant. */
 export const findSimilarName = (unknownName: string, names: readonly string[]): string | undefined =>
   names.length > MAX_NAMES
     ? undefined

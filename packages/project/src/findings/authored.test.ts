@@ -3,7 +3,7 @@ import { formatPath } from '../json/path.ts';
 import type { ProjectFile } from '../project.ts';
 import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from './authored.ts';
 
-// A project as an author may have written it. Checks must not rely on a valid shape.
+// A project as an author may have written it.
 const project = { quotas: [{ id: 'a' }, 'b', null, { id: 7 }] } as unknown as Authored<ProjectFile>;
 
 it('an authored project has the fields and choices of the schema, each of which may be missing or wrong', () => {

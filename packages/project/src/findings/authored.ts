@@ -3,7 +3,7 @@ import { child, type Path } from '../json/path.ts';
 
 /** @public Generated type declarations refer to this symbol. */
 export declare const wrong: unique symbol;
-/** Type of a value of a wrong shape, which the walk over the schema reports. It is not assignable to the type of a valid value. */
+/** Type of a value of a wrong shape, which the walk over the schema reports. */
 export type Wrong = typeof wrong;
 
 /**
@@ -20,7 +20,7 @@ export type Authored<T> = T extends string | number | boolean | null
 
 export const textOf = (value: string | Wrong | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
-/** The elements of a list, or none if the value is not a list. */
+/** The elements of a list; none if it is not a list. */
 export const listOf = <T>(value: readonly T[] | Wrong | undefined): readonly T[] =>
   Array.isArray(value) ? value : [];
 export const objectOf = <T extends object>(value: T | Wrong | undefined): T | undefined =>

@@ -21,8 +21,7 @@ interface PendingCopy {
 
 /**
  * A copy of `input` as pure JSON: plain objects and lists, valid Unicode, no hostile keys, limited depth and size.
- * Other values are reported and omitted. Returns undefined if nothing remains. Never throws, whatever the input
- * (cycles, getters, proxies), and does not recurse.
+ * Other values are reported and omitted. Never throws, whatever the input (cycles, getters, proxies).
  */
 export function copyJson(input: unknown, findings: Findings): JsonValue | undefined {
   try {

@@ -3,9 +3,11 @@ import { formatPath, pathKeys, type Path } from '../json/path.ts';
 import { type AuthorWords, type FindingTexts, translateWords } from '../json/wording.ts';
 import { type Advice, mapChangePath } from './advice.ts';
 
-/** An error or a probable mistake of a project. Ids are frozen. */
+/** An error or a probable mistake of a project. */
 export interface ProjectIssue extends Advice {
-  /** Frozen, such as `shape.unknown-field` or `logic.cycle`. */
+  /**
+   * Such as `shape.unknown-field`. Never changes, because tools depend on it. The list is in docs/project-format.md.
+   */
   readonly id: string;
   readonly severity: 'error' | 'warning';
   /** JSON path from the root, such as `$.items[0].items[2].jump_code`. */
@@ -13,7 +15,7 @@ export interface ProjectIssue extends Advice {
   /** Range inside the text at `path`, in UTF-16 units. Absent if the issue is about the whole value. */
   readonly from?: number;
   readonly to?: number;
-  /** States the fault and its consequence. */
+  /** The fault and its consequence. */
   readonly message: string;
   /** The language of `message` and `fix`, if it is not English. */
   readonly language?: string;
@@ -21,9 +23,7 @@ export interface ProjectIssue extends Advice {
 
 /** An issue before its path is formatted. */
 export interface Finding extends Advice<Path, AuthorWords> {
-  /** Frozen; the list is in docs/project-format.md. */
   readonly id: string;
-  /** Defaults to error. */
   readonly severity?: 'error' | 'warning';
   readonly path: Path;
   readonly from?: number;
@@ -51,9 +51,7 @@ export class Findings {
     if (this.#list.length < MAX_FINDINGS) this.#list.push(finding);
     else this.#dropped += 1;
   }
-  /**
-   * Like `add`, for an error whose message is expensive to create (suggestions). Creates none if the list is full.
-   */
+  /** Like `add`, for an error whose message is expensive to create (suggestions). */
   addError(make: () => Finding): void {
     if (this.#list.length < MAX_FINDINGS) return this.add(make());
     this.#errors += 1;
@@ -82,7 +80,6 @@ function issueOf(
   return { ...otherFields, ...translation, ...formattedChanges, severity, path: formatPath(path) };
 }
 
-/** The message and fix of a finding in the language of `texts`, or in English if one of them is not translated. */
 function translateFinding(
   { message, fix }: Pick<Finding, 'message' | 'fix'>,
   texts: FindingTexts | undefined,

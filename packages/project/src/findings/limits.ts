@@ -4,24 +4,20 @@ export const PROJECT_LIMITS = {
   text: 2_000_000,
   /** Nesting of lists and objects. */
   depth: 64,
-  /** JSON values of all types. */
   values: 2_000_000,
   /** Length of a key, in UTF-16 units. */
   key: 256,
   questions: 20_000,
   /** Options of one question, and rows of one question. */
   options: 200,
-  /** Nodes of the tree of one question. */
   treeNodes: 10_000,
   /** Total length of all expressions in UTF-16 units. Compiling and testing them blocks other work. */
   code: 200_000,
   /** Rules of one list, or conditions of rule_map. */
   rules: 20_000,
-  /** Nodes of the flow. */
   flowNodes: 2_000,
   /** Nodes of the flow that request the score. */
   flowScores: 100,
-  /** Children of one randomSet. */
   drawnChildren: 200,
   /** Flow nodes with the same group, whose questions are compiled once per node. */
   groupPlaces: 50,

@@ -4,7 +4,6 @@ import { scanJson } from '../json/json-scanner.ts';
 import { loadProject } from '../load/load-project.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Whether JSON.parse accepts the text, for comparison. */
 function accepts(text: string): boolean {
   try {
     JSON.parse(text);
@@ -13,7 +12,6 @@ function accepts(text: string): boolean {
     return false;
   }
 }
-/** Pieces of texts that are similar to JSON. */
 const PIECES = [
   '{',
   '}',

@@ -141,7 +141,6 @@ const unnamedGroupFinding = (gid: string, path: Path): Finding => ({
   fix: wordsOf`Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });
 
-/** Checks that a node has all required fields of its kind, and no fields of other kinds. */
 function checkFlowFields(located: LocatedNode, findings: Findings): void {
   checkMissing(located, findings);
   checkScore(located, findings);
@@ -157,7 +156,6 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     });
   }
 }
-/** Whether a field is used. Editors write the fields of other kinds with values that mean "not used". */
 const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isUnusedValue(value);
 

@@ -8,7 +8,6 @@ import { wordsOf } from '../json/wording.ts';
 import { valueType } from '../questions/field-families.table.ts';
 
 type NodeFields = Readonly<Record<string, TSchema>>;
-/** A node with the fields of its kind, as its author wrote it. */
 type AuthoredNode<F extends NodeFields> = Authored<
   { readonly [K in keyof F]?: Static<F[K]> } & { readonly items?: readonly object[] }
 >;
@@ -17,11 +16,9 @@ type AuthoredNode<F extends NodeFields> = Authored<
 interface FlowNodeKind<F extends NodeFields = NodeFields> {
   /** Name of the kind with its article, for messages. */
   readonly nameWithArticle: string;
-  /** Describes the kind in the reference of the format. */
   readonly summary: string;
   /** Child nodes (`items`): none, all in order, or drawn ones. */
   readonly children: 'none' | 'all' | 'drawn';
-  /** Whether the survey ends at the node. */
   readonly endsSurvey?: true;
   /**
    * Fields of this kind besides `fid`, `type`, `ftype`, `title` and `items`. Fields of the same name have the same
@@ -30,7 +27,6 @@ interface FlowNodeKind<F extends NodeFields = NodeFields> {
   readonly fields: F;
   /** Required fields, each with the end of its message. */
   readonly needs?: readonly { readonly field: keyof F & string; readonly messageEnd: string }[];
-  /** Checks the node for constraints of its kind only. */
   check?(node: AuthoredNode<F>, path: Path, findings: Findings): void;
 }
 
@@ -178,7 +174,6 @@ export const FLOW_NODE_KINDS = {
 
 export type FlowNodeKinds = typeof FLOW_NODE_KINDS;
 export type FlowNodeKindName = keyof FlowNodeKinds;
-/** Kinds of nodes with `type` F. */
 export type FlowType = Exclude<FlowNodeKindName, 'G'>;
 
 // The keys of the table are the kinds.

@@ -52,7 +52,6 @@ export const flowNodeSchema = Type.Object(properties, {
     'A node of the flow. Nodes are processed in this order, from the root inwards: one whose condition fails is skipped with its content.',
 });
 
-/** A node of a flow, with its path in the file. */
 export interface LocatedNode {
   readonly node: Authored<FlowNode>;
   readonly path: Path;

@@ -28,6 +28,5 @@ export const questionsOfSetNodes = ({ flow }: Project): readonly Question[] =>
 export const setNodesOf = (flow: FlowNode | undefined): readonly FlowNode[] =>
   nodesOfFlow(flow).filter(({ ftype }) => ftype === 'set');
 
-/** All nodes of a checked flow, parents first. */
 export const nodesOfFlow = (flow: FlowNode | undefined): readonly FlowNode[] =>
   flow === undefined ? [] : [flow, ...(flow.items ?? []).flatMap(nodesOfFlow)];

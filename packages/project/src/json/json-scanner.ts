@@ -4,9 +4,7 @@ export interface JsonListener {
   onValue?(offset: number): void;
   /** A key of the current object, still quoted. */
   onKey?(offset: number, end: number): void;
-  /** The next element of the current list begins. */
   onElement?(index: number): void;
-  /** A list or an object ends. */
   onClose?(): void;
 }
 export interface JsonSyntaxError {
@@ -43,7 +41,6 @@ class Scanner {
   readonly #maxDepth: number;
   /** For each open list the number of elements so far, for each open object -1. */
   readonly #open: number[] = [];
-  /** Whether the innermost list or object was just opened. */
   #isOpened = false;
   #at = 0;
 
@@ -96,13 +93,11 @@ class Scanner {
     return undefined;
   }
 
-  /** The first member or element of a new list or object. */
   #scanFirst(): JsonSyntaxError | undefined {
     this.#isOpened = false;
     return this.#open.at(-1) === -1 ? this.#scanMember() : this.#scanElement(0);
   }
 
-  /** Reads the separator or the end after a value in a list or an object. */
   #scanNext(): JsonSyntaxError | undefined {
     this.#skipWhitespace();
     const count = this.#open.at(-1) ?? -1;

@@ -1,4 +1,3 @@
-/** Any value of a JSON text. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;

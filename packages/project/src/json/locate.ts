@@ -9,15 +9,15 @@ export interface JsonLocation {
 }
 
 /**
- * Finds the position of the value at a JSON path in the source text. With `from`, finds that UTF-16 unit of the text
- * at the path, whatever the escapes before it. For values that are missing in the file, such as default codes, returns
- * the nearest enclosing value. Returns undefined if `path` is invalid or the text is not valid JSON up to there.
+ * Finds the position of the value at a JSON path in the source text. With `from`, finds that UTF-16 unit of the text at
+ * the path, whatever the escapes before it. For values that are missing in the file, such as default codes, returns the
+ * nearest enclosing value. Undefined if `path` is invalid, or the text is not valid JSON up to there.
  */
 export function locate(text: string, path: string, from = 0): Position | undefined {
   return locateAll(text, [{ path, from }])[0];
 }
 
-/** Locates many paths in one pass over the text. Returns one result per path, in order. */
+/** Locates many paths in one pass over the text. The results are in the same order. */
 export function locateAll(text: string, places: readonly JsonLocation[]): readonly (Position | undefined)[] {
   const root = createBranch();
   const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && addBranches(root, keys));
@@ -34,12 +34,10 @@ export function locateAll(text: string, places: readonly JsonLocation[]): readon
 /** A key of the searched paths, in a tree of all of them. */
 interface Branch {
   readonly below: Map<unknown, Branch>;
-  /** Offset of the value, once it is found. */
   offset: number | undefined;
 }
 const createBranch = (): Branch => ({ below: new Map(), offset: undefined });
 
-/** Adds a path to the tree, and returns its branches from the root. */
 function addBranches(root: Branch, keys: readonly (string | number)[]): readonly Branch[] {
   const trail = [root];
   let branch = root;

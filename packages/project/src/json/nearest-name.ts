@@ -1,10 +1,10 @@
-/** Maximum length of a compared name. Real names are shorter. */
+/** Maximum length of a compared name. */
 const MAX_LENGTH = 64;
 
 /**
  * The most similar name, the first one if several are equally similar. A similar name differs only by case, or by at
  * most two letters (one in names of up to three letters) that are wrong, missing, added or swapped with their
- * neighbour. Undefined if no name is similar.
+ * neighbour.
  */
 export function nearestName(searchedName: string, names: Iterable<string>): string | undefined {
   if (searchedName.length === 0 || searchedName.length > MAX_LENGTH) return undefined;
@@ -56,7 +56,6 @@ interface Step {
   readonly before: Row;
 }
 
-/** Computes one row. Skips prefixes whose lengths differ by more than the limit, because their distance exceeds it. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

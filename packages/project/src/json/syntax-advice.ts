@@ -5,22 +5,19 @@ import type { JsonSyntaxError } from './json-scanner.ts';
 export interface SyntaxAdvice {
   /** Offset of the mistake, which may be before the offset at which parsing failed. */
   readonly offset: number;
-  /** Describes the mistake. */
   readonly message: AuthorWords;
   readonly fix: AuthorWords;
 }
-/** The place at which parsing fails. */
 interface Place {
   readonly text: string;
   readonly offset: number;
-  /** Whether the place follows a complete value. */
   readonly isAfterValue: boolean;
   /** The last offset before `offset` that is not whitespace; -1 if only whitespace precedes `offset`. */
   readonly previous: number;
 }
 type Advise = (place: Place) => SyntaxAdvice | undefined;
 
-/** Returns the probable mistake at the offset where parsing fails, or undefined if it is not a frequent one. */
+/** Returns the probable mistake at the offset where parsing fails; undefined if it is not a frequent one. */
 export function adviseOnSyntax(
   text: string,
   { offset, isAfterValue }: Pick<JsonSyntaxError, 'offset' | 'isAfterValue'>,
@@ -185,7 +182,6 @@ const adviseOnMissingComma: Advise = ({ text, offset, previous }) =>
     ? { offset, message: 'A comma is missing before this.', fix: 'Add a comma.' }
     : undefined;
 
-/** All kinds of advice. The first that recognises the mistake is used. */
 const ADVICE: readonly Advise[] = [
   adviseOnComment,
   adviseOnComma,

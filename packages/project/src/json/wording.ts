@@ -15,9 +15,8 @@ type WordingValue = string | number | Wording;
 /** A text for authors. A text without values is a plain string. */
 export type AuthorWords = string | Wording;
 
-/** Texts for authors in another language, by their English templates. A part of a sentence is a separate text. */
+/** Texts for authors in another language, by their English templates. */
 export interface FindingTexts {
-  /** Language tag (BCP 47). */
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -32,7 +31,7 @@ export function wordsOf(strings: TemplateStringsArray, ...values: readonly Wordi
   );
 }
 
-/** The translation of a text. Undefined if the text is not translated. */
+/** The translation of a text. */
 export function translateWords(text: AuthorWords, texts: FindingTexts['texts']): string | undefined {
   return typeof text === 'string'
     ? textOf(texts, text)

@@ -5,7 +5,6 @@ import { DEFAULT_LOCALE } from './project-languages.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { FieldsOf } from '../project-index/project-index.ts';
 
-/** Time zones of mainland China. */
 const CHINESE_ZONES = new Set([
   'Asia/Shanghai',
   'Asia/Chongqing',

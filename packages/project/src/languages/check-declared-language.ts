@@ -6,7 +6,6 @@ import { plainRichText } from '../rich-text/plain.ts';
 import { proposeLanguage, zoneOf } from './proposed-language.ts';
 import { DEFAULT_LOCALE } from './project-languages.ts';
 
-/** The fields of a project file, or of a prepared project, that the check reads. */
 interface LanguageFields {
   readonly project_lang?: { readonly answer_language?: string | undefined } | undefined;
   readonly timezone?: string | undefined;
@@ -16,7 +15,7 @@ interface LanguageFields {
 
 /**
  * Warns if a project does not declare its language or time zone, and so gets the defaults, which are those of China.
- * Proposes values by its texts (PROJECT-22). Only authors and operators see the warnings.
+ * Proposes values by its texts (PROJECT-22).
  */
 export function checkDeclaredLanguage(
   project: LanguageFields,
@@ -61,10 +60,8 @@ function adviseLanguage(language: string, isWhole: boolean): Advice<never, Autho
   };
 }
 
-/** Maximum number of characters that are read for a proposal. */
 const MAX_CHARACTERS = 5_000;
 
-/** The titles of the project, its groups, questions and options, without markup. */
 function textsOf({ title, items }: LanguageFields): string {
   const texts: string[] = [];
   let length = 0;

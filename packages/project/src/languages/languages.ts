@@ -4,7 +4,6 @@ import { closed, list, string } from '../schema/field.ts';
 /** A language tag such as `zh-CN`. */
 const LOCALE_PATTERN = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$';
 
-/** Fields of the project about languages. */
 export const languages = {
   project_lang: Type.Optional(
     Type.Object(

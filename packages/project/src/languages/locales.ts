@@ -26,7 +26,6 @@ const USUAL_SCRIPTS: Readonly<Record<string, string>> = {
   az: 'latn',
   'az-ir': 'arab',
 };
-/** Old and wider names of languages. */
 const CANONICAL_LANGUAGES: Readonly<Record<string, string>> = {
   cmn: 'zh',
   yue: 'zh-hant',
@@ -44,8 +43,8 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The tag among `offeredTags` for a requested tag: the same tag, else the tag cut from the right (`de` for `de-AT`), else
- * a tag of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if none matches.
+ * The tag among `offeredTags` for a requested tag: the same tag, else the tag cut from the right (`de` for `de-AT`),
+ * else a tag of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`).
  */
 export function findLanguage<Tag extends string>(
   offeredTags: readonly Tag[],

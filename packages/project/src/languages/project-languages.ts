@@ -16,7 +16,7 @@ export function projectLanguages({ project_lang }: Languages): readonly string[]
   return [...new Set([ownLanguage, ...otherLanguages])];
 }
 
-/** Id of the texts in a language, if the author has set one. */
+/** Id of the texts in a language. */
 export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
   project_lang?.translation_language?.find(({ code }) => code === language)?.id;
 
@@ -26,7 +26,7 @@ export const hasTexts = (project: Project, language: string): boolean =>
   Object.hasOwn(project.translations, language) ||
   !projectLanguages(project).slice(1).includes(language);
 
-/** The author's texts in a language. Empty if the author wrote none. */
+/** The author's texts in a language. */
 export function translationOf({ translations = {} }: Project, language: string): Translation {
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }
@@ -49,7 +49,7 @@ export function limitToLanguage(project: Project, language: string): Project {
   return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
 }
 
-/** Replacements of product texts in the languages of `order`, for a page in `language`. Empty if there are none. */
+/** Replacements of product texts in the languages of `order`, for a page in `language`. */
 export const textsInOrder = (
   { texts }: AuthoredTexts,
   language: string,

@@ -4,7 +4,6 @@ export interface Proposal {
   readonly timezone: string;
 }
 
-/** The proposed time zone for each language. */
 const ZONES: Readonly<Record<string, string>> = {
   en: 'Europe/London',
   zh: 'Asia/Shanghai',
@@ -99,16 +98,12 @@ const LATIN_WORDS: readonly (readonly [language: string, words: RegExp])[] = [
   ['sw', /(?<!\p{L})(?:ni|na|ya|wa|je|gani|kwa|unaweza|yako|wako|nini|hapana|ndiyo)(?!\p{L})/giu],
 ];
 
-/**
- * The likely language of texts, by their script, then by frequent words and letters, and a time zone for it. Returns
- * `otherwise` if the texts give no indication.
- */
+/** The likely language of texts, by their script, then by frequent words and letters, and a time zone for it. */
 export function proposeLanguage(text: string, otherwise = 'en-GB'): Proposal {
   const language = languageByScript(text) ?? languageByWords(text, otherwise);
   return { language, timezone: zoneOf(language) };
 }
 
-/** The time zone that is proposed for a survey in a language. */
 export const zoneOf = (language: string): string =>
   language === 'zh-TW' ? 'Asia/Taipei' : (ZONES[language.split('-', 1)[0] ?? ''] ?? UNKNOWN_ZONE);
 

@@ -4,7 +4,6 @@ import { parseProject } from './parse-project.ts';
 
 const LENGTH = 4_000;
 
-/** A survey with code of this length, half of it in questions, half in rules. */
 function createSurvey(characters: number) {
   const codes = Array.from({ length: characters / LENGTH }, () => 'true'.padEnd(LENGTH));
   const half = codes.length / 2;

@@ -22,7 +22,6 @@ import { SETTING_FAULTS } from '../settings/setting-faults.cases.ts';
 import { SHAPE_FAULTS } from '../shape/shape-faults.cases.ts';
 import { VOTE_FAULTS } from '../results/vote/vote-faults.cases.ts';
 
-/** The tables of faults of every folder. */
 const FAULTS = [
   AWARD_FAULTS,
   END_FAULTS,

@@ -18,8 +18,8 @@ export interface LoadOptions extends ParseOptions {
 }
 
 /**
- * Loads a project from the text of a file, or from parsed JSON. Checks JSON, shapes, references and rich text. Returns all
- * issues, and a project only if none is an error. Never throws.
+ * Loads a project from the text of a file, or from parsed JSON. Returns all issues, and a project only if none is an
+ * error. Never throws.
  */
 export function loadProject(input: unknown, options: LoadOptions = {}): LoadedProject {
   const json = typeof input === 'string' ? parseJson(input, options) : { value: input, issues: [] };

@@ -8,8 +8,8 @@ export const DROP = Symbol('drop');
 export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
 
 /**
- * A copy of a parsed document in which `visit` has replaced or dropped values by their schema. Values
- * outside the schema are kept. Unchanged parts are shared with the original.
+ * A copy of a parsed document in which `visit` has replaced or dropped values by their schema. Unchanged parts are
+ * shared with the original.
  */
 export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
   // Branches of unions differ by type and keys, so prepared documents can be walked like authored ones.

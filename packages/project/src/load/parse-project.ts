@@ -152,22 +152,20 @@ function readUnknownTypes(items: JsonValue | undefined): void {
 interface ParsedProject {
   /** Absent if an issue is an error. */
   readonly project?: ProjectFile;
-  /** All errors and warnings, in the order of the document. */
   readonly issues: readonly ProjectIssue[];
   /** Present only without a project: the file as far as it could be read, with default codes. */
   readonly document?: JsonValue;
 }
 
 export interface ParseOptions {
-  /** Texts of the findings in another language than English. */
   readonly texts?: FindingTexts;
   /** Whether the file was accepted before, perhaps by an earlier release with fewer checks. */
   readonly isAccepted?: boolean;
 }
 
 /**
- * Checks unknown data as a project file: shapes, ids, references, codes, translations and settings. Never throws, and
- * neither keeps nor changes the input. See docs/project-format.md.
+ * Checks unknown data as a project file. Never throws, and neither keeps nor changes the input. See
+ * docs/project-format.md.
  */
 export function parseProject(input: unknown, { isAccepted, texts }: ParseOptions = {}): ParsedProject {
   const findings = new Findings(texts);
@@ -193,7 +191,7 @@ const asAuthored = (document: JsonObject) => document as Authored<ProjectFile>;
 
 /**
  * Limits the code that a shared server compiles at once. Published versions skip the check, so that accepted projects
- * stay accepted. `document` has the shape of a project.
+ * stay accepted.
  */
 function checkCodeSize(document: JsonObject, findings: Findings): void {
   let size = 0;

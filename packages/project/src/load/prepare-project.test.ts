@@ -155,7 +155,6 @@ describe('publicProject', () => {
   });
 
   it('finds every secret field of the schema', () => {
-    // A project with every secret field, including fields that are rejected elsewhere.
     const secrets = secretPaths(PROJECT_NODE, []);
     expect(secrets.map((path) => path.join('.'))).toEqual(
       expect.arrayContaining([
@@ -186,7 +185,6 @@ describe('publicProject', () => {
   });
 });
 
-/** Paths of all fields that are marked secret, without indexes of lists. */
 function secretPaths(node: SchemaNode, path: readonly string[]): readonly (readonly string[])[] {
   if (path.length > 5) return [];
   const resolved = resolveNode(node);

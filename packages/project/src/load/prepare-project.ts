@@ -21,7 +21,6 @@ import {
 
 export interface PreparedProject {
   readonly project: Project;
-  /** Warnings about removed markup and unused placeholders, and errors about rejected addresses and placeholders. */
   readonly issues: readonly ProjectIssue[];
 }
 

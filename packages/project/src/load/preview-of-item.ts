@@ -66,7 +66,7 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
 /**
  * Reduces a project to the preview of one question, section, group or page: that item, and the questions that it reads
  * through carried options, placeholders and its own rules, with the values that the flow sets for them. Conditions of
- * the item, jumps out of it and the rest of the survey are omitted. Undefined if the project does not have the item.
+ * the item, jumps out of it and the rest of the survey are omitted.
  */
 export function previewOfItem(project: Project, gid: string): Project | undefined {
   const scope = itemsIn(project.items).find((item) => item.gid === gid);
@@ -102,7 +102,6 @@ function withSets(preview: Project, flow: Flow, sets: readonly Flow[]): Project 
 
 interface Parts {
   readonly scope: Item;
-  /** gids of the item and its descendants. */
   readonly inScope: ReadonlySet<string>;
   /** gids of questions by the names that refer to them: gids and cids of questions and groups, gids of options and rows. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
@@ -132,10 +131,9 @@ function meaningsOf(name: string, { owners }: Parts): readonly string[] {
   return question === undefined ? [name] : [name, ...question];
 }
 
-/** Returns the code of the question in the name of one of its parts: `Q5` of `Q5R1A2`. */
+/** The code of the question in the name of one of its parts: `Q5` of `Q5R1A2`. */
 const partOwner = (name: string): string => name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, '');
 
-/** Reduces the project to the item and the parts with one of these names. */
 function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
   const items = byFlow(project).flatMap((item) => keepItem(item, parts, names));
   const ids = new Set(
@@ -172,7 +170,6 @@ function keepItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<stri
   return items.length === 0 ? [] : [{ ...shownItem, items } as unknown as I]; // the reduced item keeps its type
 }
 
-/** Whether code does not refer to questions outside the item. */
 const staysInside = (code: string, parts: Parts): boolean =>
   wordsIn(code)
     .flatMap((word) => meaningsOf(word, parts))
@@ -180,7 +177,6 @@ const staysInside = (code: string, parts: Parts): boolean =>
 
 interface KeptNames {
   readonly names: ReadonlySet<string>;
-  /** gids of all kept parts. */
   readonly ids: ReadonlySet<string>;
 }
 
@@ -215,7 +211,6 @@ function keepChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySe
   );
 }
 
-/** Keeps the quota cells that rules read. */
 function keepQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
   const isRead = (group: Quotas[number], cell: string) => names.has(group.id) || names.has(cell);
   return quotas
@@ -223,7 +218,6 @@ function keepQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** Keeps the translations of kept items and of kept fields of the project. */
 function keepTexts(translations: Translations, { ids, names }: KeptNames, checks: Checks): Translations {
   const isKeptText = ([path]: readonly [string, unknown]): boolean => {
     const [field = '', code = ''] = path.split('.');
@@ -241,14 +235,12 @@ function keepTexts(translations: Translations, { ids, names }: KeptNames, checks
   );
 }
 
-/** Items of the first level in the order of the flow. */
 function byFlow({ items, flow }: Project): Project['items'] {
   const order = nodesOfFlow(flow).flatMap(({ gid }) => gid ?? []);
   const rank = ({ gid }: Item) => (order.includes(gid) ? order.indexOf(gid) : order.length);
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Names in references, conditions, expressions and placeholders. */
 function namesIn(project: Project): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (code: string) => {
@@ -272,7 +264,6 @@ function namesIn(project: Project): ReadonlySet<string> {
   return names;
 }
 
-/** Adds the placeholders of a text, or of all texts in an object. */
 function addPlaceholders(value: unknown, add: (ref: string) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if ('ref' in value && typeof value.ref === 'string') add(value.ref);
@@ -288,7 +279,6 @@ const wordsIn = (code: string): readonly string[] => [
 const itemsIn = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => (item.type === 'Q' ? [item] : [item, ...itemsIn(item.items)]));
 
-/** Every `gid` below a question: of options, rows, their groups, levels and nodes of a tree. */
 function gidsIn(value: object): readonly string[] {
   return Object.values(value).flatMap((part: unknown) => {
     if (typeof part !== 'object' || part === null) return [];

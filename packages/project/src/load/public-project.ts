@@ -6,9 +6,9 @@ import { REPORT_TEXTS } from '../results/report/report-texts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 
 /**
- * The project for browsers (PROJECT-6), without the fields that are marked secret: quotas, scores and answer
- * keys, report texts, awards, the author's notes and the editor's status. Browsers need the rules and the flow, so these
- * stay, and `has_awards` says whether there are awards. `waits` says when to ask the server whether a quota is full.
+ * The project for browsers (PROJECT-6), without the fields that are marked secret. Browsers need the rules and the
+ * flow, so these stay, and `has_awards` says whether there are awards. `waits` says when to ask the server whether a
+ * quota is full.
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
   const withoutSecrets = mapBySchema(PROJECT_NODE, project, (node, value) => {

@@ -13,18 +13,15 @@ import { KEEP, mapBySchema } from './map-project.ts';
 
 type Keys = readonly (string | number)[];
 
-/** A part of a project that has an id. */
 export interface ReadItem {
   readonly kind: Item['kind'];
   readonly gid: string | undefined;
-  /** The code in expressions, which is the default code if the file has none. Undefined for kinds without codes. */
+  /** The code in expressions, which is the default code if the file has none. */
   readonly code: string | undefined;
-  /** Whether the file contains the code. */
   readonly isCodeWritten: boolean;
   readonly seq: number | undefined;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
-  /** Keys of the path from the project to the part. */
   readonly keys: Keys;
   /** gid of the question that contains the part. */
   readonly question: ReadItem | undefined;
@@ -48,7 +45,7 @@ export interface ReadProject {
   readonly sources: readonly ReadSource[];
 }
 
-/** Reads any JSON value as far as it is a project. Never throws. Reports no findings, unlike `parseProject`. */
+/** Reads any JSON value as far as it is a project. Never throws. */
 export function readReferences(input: unknown): ReadProject {
   const findings = new Findings();
   const document = copyJson(input, findings);

@@ -16,7 +16,6 @@ export interface ValidPart {
   readonly issues: readonly ProjectIssue[];
 }
 
-/** The result of checking a file. The project is absent if the file has errors. */
 interface CheckedFile {
   readonly project?: ProjectFile;
   readonly issues: readonly ProjectIssue[];
@@ -29,10 +28,7 @@ const REQUIRED_DEFAULTS = { format: 1, title: 'Untitled' } as const;
 /** A condition decides who sees its object, so both are removed: without the condition, everyone would see it. */
 const CONDITION = /(^|_)(code|cond|rule)$/;
 
-/**
- * Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. Undefined
- * if too little would be left, or after `MAX_ROUNDS`.
- */
+/** Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. */
 export function validPartOf(
   document: JsonValue,
   texts: FindingTexts | undefined,
@@ -109,7 +105,6 @@ class Removals {
   readonly #inside = new Map<string | number, Removals>();
   #isWhole = false;
 
-  /** Removes the value at `keys` of the original document. */
   add(keys: Keys): void {
     const [key, ...innerKeys] = keys;
     if (key === undefined) {
@@ -131,7 +126,7 @@ class Removals {
     return Object.fromEntries(entries.map(([key, entry]) => [key, this.#applyInside(key, entry)]));
   }
 
-  /** Converts keys in the result of `apply` to keys in the original document. */
+  /** Converts keys in the result of `apply`. */
   originalKeys([key, ...innerKeys]: Keys): Keys {
     if (key === undefined) return [];
     const original = typeof key === 'number' ? this.#originalIndex(key) : key;
@@ -157,12 +152,10 @@ class Removals {
 
 /** Fields with the names by which other parts refer to an object. */
 const NAME_FIELDS = ['gid', 'cid', 'id', 'code', 'fid'] as const;
-/** The form of names. */
 const NAME = /^[\w-]{1,64}$/;
 
 /** Parts that were removed from a document, and which findings about the rest they may cause. */
 class RemovedParts {
-  /** All removed places, by their keys in the whole document. */
   readonly places: Keys[] = [];
   /** Places whose removal changes the meaning of other parts. */
   readonly #effective: Keys[] = [];
@@ -190,8 +183,8 @@ class RemovedParts {
   }
 
   /**
-   * Whether missing parts may be the cause of a finding at `keys`, where the document has `value`. Such findings
-   * are dropped. The next check reports them again if they have another cause.
+   * Whether missing parts may be the cause of a finding at `keys`, where the document has `value`. Such findings are
+   * dropped.
    */
   mayCause({ id, from, to, message }: ProjectIssue, keys: Keys, value: JsonValue | undefined): boolean {
     if (id.endsWith('.unused') && this.#effective.length > 0) return true;

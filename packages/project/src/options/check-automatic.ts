@@ -40,7 +40,6 @@ const unusedCodeFinding = (field: string, requirement: string, path: Path): Find
   fix: wordsOf`Add \`${requirement}\`, or remove \`${field}\`.`,
 });
 
-/** An option that is selected automatically, and its path in the file. */
 interface SelectedOption {
   readonly option: Item<'option'>;
   readonly path: Path;

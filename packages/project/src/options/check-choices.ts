@@ -6,7 +6,7 @@ import { child } from '../json/path.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import type { Item } from '../project-index/project-index.ts';
 
-/** Checks the lists of options and rows of a question: their bindings and their groups. */
+/** Checks the lists of options and rows of a question. */
 export const checkChoices: QuestionCheck = (question, context) => {
   checkBindings(question, context);
   checkChoiceGroups(question, context);
@@ -30,7 +30,6 @@ function checkBindings({ item }: QuestionParts, { findings }: CheckContext): voi
   }
 }
 
-/** Checks that options are in option groups, rows in row groups, and no group is empty. */
 function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {
   const usedGroups = new Set<Item>();
   for (const member of [...question.options, ...question.rows]) {

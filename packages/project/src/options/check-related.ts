@@ -13,10 +13,9 @@ import { MAX_RELATED_CHAIN, DEFAULT_MAX_RELATED_CHAIN } from '../rules/rules.ts'
 interface Link {
   readonly source: string;
   readonly target: string;
-  /** Kind of the copies in the target. */
   readonly partKind: 'option' | 'row';
   readonly maxLevel: number;
-  /** The level of a cascader whose nodes are carried. Absent if the nodes of all levels are carried. */
+  /** The level of a cascader whose nodes are carried. Absent for all levels. */
   readonly level?: number;
   readonly path: Path;
   readonly isReference: boolean;
@@ -135,7 +134,6 @@ function checkChains(links: readonly Link[], index: ProjectIndex, findings: Find
   }
 }
 
-/** The longest chain of links that ends at each question. */
 class Chains {
   readonly #last = new Map<string, { readonly length: number; readonly link: Link }>();
   readonly #tooLong = new Set<string>();
@@ -228,7 +226,7 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
     });
   }
 }
-/** Level of a node, counted from 1: the number of node lists that contain it. */
+/** Level of a node, counted from 1. */
 function levelIn(path: Path): number {
   let level = 0;
   for (let step = path; step !== undefined && step.key !== 'tree_list'; step = step.parent) {

@@ -23,7 +23,6 @@ testFindingTexts(engineSurvey, [
   ['the group that was meant', [...KNOW, 'items', 0, 'group_id'], 'og_hom', 'Did you mean `og_home`?'],
 ]);
 
-/** Each question of `count` mirrors the one before it. */
 function createChain(count: number): JsonObject {
   const items = Array.from({ length: count }, (_, index) => ({
     type: 'Q',

@@ -14,7 +14,7 @@ interface FollowedOrder {
   readonly path: Path;
 }
 
-/** Checks orders that follow another question: both questions have options, each has one leader, and there are no cycles. */
+/** Checks orders that follow another question. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
   const allOrders = [...followedOrders(project, index)];
   const leaders = new Map<string, FollowedOrder>();

@@ -38,7 +38,6 @@ export function checkDesign({ project, findings }: CheckContext): void {
     );
 }
 
-/** Reports a stage in a survey whose pages have several questions, and a ground that the stage hides. */
 function checkStage(project: CheckContext['project'], findings: Findings): void {
   const { stage, ground } = objectOf(project.design) ?? {};
   if (stage === undefined) return;
@@ -54,7 +53,6 @@ function checkStage(project: CheckContext['project'], findings: Findings): void 
     addUnused(findings, child(design, 'ground'), 'The stage covers it: `design.stage`.');
 }
 
-/** Reports font families without a file, files of unused families, and two files for the same weight and style. */
 function checkFonts(project: CheckContext['project'], findings: Findings): void {
   const design = objectOf(project.design);
   if (design === undefined) return;

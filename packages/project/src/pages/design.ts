@@ -7,7 +7,6 @@ const FAMILIES = ['sans', 'serif', 'rounded', 'mono'] as const;
 /** A point of an image, in per cent from its top left corner. */
 const FOCUS = '^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$';
 
-/** A family name that needs no escaping in a style sheet. */
 const FAMILY = { pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}$', maxLength: 40 } as const;
 /** Font families, separated by commas, the preferred one first. */
 const FAMILIES_IN_ORDER = {

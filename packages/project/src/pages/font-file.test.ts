@@ -9,7 +9,6 @@ const nunito = readFileSync(new URL('bicycle-repair/fonts/nunito-400.woff2', EXA
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const readFont = (bytes: Uint8Array) => readFontFile(bytes, brotliDecompressSync);
 
-/** A TrueType file with empty tables and the given licence bits. */
 function sfnt(fsType: number, tags = ['OS/2', 'cmap', 'head', 'maxp']): Uint8Array {
   const file = Buffer.alloc(12 + tags.length * 16 + 16);
   file.writeUInt32BE(0x00010000, 0);

@@ -1,8 +1,6 @@
 import type { ProjectIssue } from '../findings/findings.ts';
 
-/** Limits of font files. */
 export const FONT_LIMITS = {
-  /** Files of one project. */
   files: 4,
   /** Size of one of the author's files in bytes. */
   bytes: 12_000_000,
@@ -12,7 +10,6 @@ export const FONT_LIMITS = {
   publishedBytes: 150_000,
 } as const;
 
-/** Reason why a font file cannot be used. */
 type FontFault = 'missing' | 'not-a-font' | 'too-large';
 
 /** Use that the font's maker forbids in its field fsType. */
@@ -21,13 +18,11 @@ type FontRestriction = 'no-embedding' | 'no-subsetting';
 /** Decompresses Brotli data. Throws if the data is damaged or larger than the limit. */
 type Inflate = (bytes: Uint8Array, limits: { readonly maxOutputLength: number }) => Uint8Array;
 
-/** The fault of a font file, or its restrictions. */
 interface FontFacts {
   readonly fault?: FontFault;
   readonly restrictions?: readonly FontRestriction[];
 }
 
-/** The tables of a font file by tag. */
 type Tables = ReadonlyMap<string, DataView>;
 
 const SFNT = 0x00010000;
@@ -80,7 +75,6 @@ function restrictionsOf(tables: Tables): readonly FontRestriction[] {
 
 const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);
 
-/** Tables with their tags. A tag may occur twice. */
 function sfntTables(view: DataView): readonly (readonly [tag: string, table: DataView])[] {
   const tables: [string, DataView][] = [];
   for (let index = 0; index < view.getUint16(4); index += 1) {
@@ -99,7 +93,6 @@ function checkedLength(view: DataView, offset: number, length: number): number {
   return length;
 }
 
-/** Length of the header of a WOFF2 file. */
 const WOFF2_HEADER = 48;
 
 /** Reads a directory and one Brotli stream with all tables. Checks the sum of all sizes before decompressing the stream. */

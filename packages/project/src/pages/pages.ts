@@ -99,7 +99,6 @@ export const Font = Type.Object(
   { ...closed, title: 'font settings', description: 'Font settings.' },
 );
 
-/** Fields of the project about its pages. */
 export const pages = {
   design,
   desc_begin_page: Type.Optional(

@@ -10,9 +10,7 @@ import { OWN_LINK_NAMES } from './own-link-names.ts';
 
 type Parameter = Authored<Static<typeof ExternalParameter>>;
 
-/**
- * Checks external parameters: unique codes, listed values for types that need them, and a default of the right type.
- */
+/** Checks the codes, values and defaults of external parameters. */
 export function checkParameters({ project, findings }: CheckContext): void {
   const codes = new Set<string>();
   for (const [parameter, path] of objectsIn(project, 'ext_params', undefined)) {

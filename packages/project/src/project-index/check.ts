@@ -13,5 +13,4 @@ export interface CheckContext {
   readonly findings: Findings;
 }
 export type Check = (context: CheckContext) => void;
-/** A check of one question and its parts. */
 export type QuestionCheck = (question: QuestionParts, context: CheckContext) => void;

@@ -2,8 +2,8 @@
 const MAX_CYCLES = 100;
 
 /**
- * The cycles that a depth-first search finds. In each list every id uses the next one, and the last uses the first.
- * The result is empty only if there is no cycle. The search is not recursive, because chains can be very long.
+ * The cycles that a depth-first search finds. Each list is in the order of use. The result is empty only if there is no
+ * cycle. The search is not recursive, because chains can be very long.
  */
 export function cyclesIn(
   ids: Iterable<string>,

@@ -10,7 +10,6 @@ export type Item<Kind extends ItemKind = ItemKind> = {
     readonly kind: K;
     readonly value: Authored<ItemValues[K]>;
     readonly path: Path;
-    /** For parts of a question: that question. */
     readonly question?: Item<'question'>;
   };
 }[Kind];
@@ -24,7 +23,6 @@ export type FieldsOf<Kind extends 'question' | 'option', Field extends keyof Ite
 /** The parts of a project in document order, without parts of the wrong shape, which other checks report. */
 export interface ProjectIndex {
   readonly items: readonly Item[];
-  /** The first item of each gid. */
   readonly byGid: ReadonlyMap<string, Item>;
   readonly ruleIds: ReadonlySet<string>;
   /** Keys of `desc_end_page.ends`. */

@@ -6,7 +6,6 @@ export interface QuestionParts {
   readonly item: Item<'question'>;
   readonly options: readonly Item<'option'>[];
   readonly rows: readonly Item<'row'>[];
-  /** Groups of options and of rows. */
   readonly groups: readonly Item<'option_group' | 'row_group'>[];
 }
 

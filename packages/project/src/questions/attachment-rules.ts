@@ -3,11 +3,9 @@ import type { Attachments, Question } from '../project.ts';
 /** Maximum number of files per question or option, whatever its settings, and per event. */
 export const MAX_ATTACHED_FILES = 50;
 
-/** Rules for files attached to a question, or to one of its options. */
 export interface AttachmentRules {
   /** Minimum number of files if any are attached. 0 for no minimum. */
   readonly minFiles: number;
-  /** Whether the respondent may attach no files. */
   readonly mayBeNone: boolean;
   /** Maximum number of files. 0 if none may be attached. */
   readonly maxFiles: number;
@@ -74,10 +72,10 @@ export const UPLOAD_EXTENSIONS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type UploadKind = keyof typeof UPLOAD_EXTENSIONS;
 
-/** The last extension of a file's name in lower case. Empty if the name has none. */
+/** The last extension of a file's name in lower case. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Kind of files with an extension. Undefined if such files may not be uploaded. */
+/** Kind of files with an extension. */
 export function uploadKindOf(extension: string): UploadKind | undefined {
   const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // the table has no other keys
   return entries.find(([, extensions]) => extensions.includes(extension))?.[0];

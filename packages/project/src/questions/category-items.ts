@@ -17,10 +17,7 @@ export function checkCategories({ item }: QuestionParts, { findings }: CheckCont
 
 type Container = Readonly<Record<string, unknown>>;
 
-/**
- * Moves `category_items` to `rows_items`, the only name that code after the parser knows. Items without categories are
- * returned unchanged.
- */
+/** Moves `category_items` to `rows_items`, the only name that code after the parser knows. */
 export function categoriesAsRows<T>(container: T): T {
   if (typeof container !== 'object' || container === null) return container;
   const { category_items: categories, ...otherFields } = container as Container; // a part of a project

@@ -5,7 +5,10 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
 
-/** Checks the codes and texts of non-answers (ANSWER-18), and reports options with the same texts. */
+/**
+ * Reports non-answers (ANSWER-18) that are listed twice, codes and texts without effect, ambiguous codes, and options
+ * with the same text.
+ */
 export function checkNoAnswer(parts: QuestionParts, context: CheckContext): void {
   const { value, path } = parts.item;
   const listedKinds = listOf(value.no_answer);
@@ -50,21 +53,20 @@ const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
   return typeof code === 'number' ? code : NO_ANSWER_CODES[kind];
 };
 
-/** Checks that codes of non-answers differ from each other, and from values of options and numbers in exports. */
 function checkCodes(
   parts: QuestionParts,
   offeredKinds: readonly NoAnswerKind[],
   context: CheckContext,
 ): void {
   const { item, options } = parts;
-  const places = offeredKinds.map((kind) => {
+  const paths = offeredKinds.map((kind) => {
     const hasOwnCode = objectOf(item.value.no_answer_codes)?.[kind] !== undefined;
     return hasOwnCode ? child(child(item.path, 'no_answer_codes'), kind) : child(item.path, 'no_answer');
   });
   const report = (index: number, message: string) =>
     context.findings.add({
       id: 'answer.no-answer-code',
-      path: places[index] ?? item.path,
+      path: paths[index] ?? item.path,
       message,
       fix: 'Choose another code in no_answer_codes, from -99999 to -1.',
     });
@@ -77,17 +79,20 @@ function checkCodes(
         at,
         `The code ${code} of \`${kind}\` is the value of an option, so exports cannot distinguish the two.`,
       );
-    if (canBeNumber(parts, code))
+    if (isAllowedNumber(parts, code))
       report(at, `The code ${code} of \`${kind}\` can also be an answer, since such numbers are allowed.`);
   });
 }
 
-const NUMBERS = new Set<unknown>(['int', 'decimal', 'number']);
+const NUMBER_TYPES = new Set<unknown>(['int', 'decimal', 'number']);
 
-/** Whether the author's bounds allow a number. False without a lower bound, because exports then check answers. */
-function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean {
+/**
+ * Whether the author's bounds allow a number. False without a lower bound: exports replace the code if an answer has
+ * the same value.
+ */
+function isAllowedNumber({ item: { value } }: QuestionParts, code: number): boolean {
   const rules = objectOf(value.open_attrs);
-  const [minimum, maximum] = NUMBERS.has(rules?.type) ? listOf(rules?.range) : [];
+  const [minimum, maximum] = NUMBER_TYPES.has(rules?.type) ? listOf(rules?.range) : [];
   const [min, max] = [value.min ?? minimum, value.max ?? maximum];
   return typeof min === 'number' && min <= code && (typeof max !== 'number' || code <= max);
 }

@@ -121,7 +121,6 @@ function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): v
 
 type RangeFields = FieldsOf<'question', 'options_range' | 'words_number_range' | 'open_attrs'>;
 
-/** Reports ranges whose minimum is above their maximum. */
 export function checkRanges({ index, findings }: CheckContext): void {
   for (const { value, path } of index.items) {
     const { options_range, words_number_range, open_attrs }: RangeFields = value;
@@ -149,7 +148,7 @@ function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): voi
   });
 }
 
-/** Checks that each option and row is on exactly one screen. The check of references finds unknown ones. */
+/** Checks that each option and row is on exactly one screen. */
 function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
   const screens = listOf(value.screens);
@@ -184,7 +183,6 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
 }
 
 const MAX_NAMED_IDS = 5;
-/** Reports options or rows that no screen lists, if the question has screens for them. */
 function checkUnlisted(
   list: readonly Item<'option' | 'row'>[],
   shownGids: ReadonlySet<string>,
@@ -220,7 +218,7 @@ function checkSearch({ item: { value, path }, options }: QuestionParts, { findin
 /** Fields whose checks need a question with one text, each with its part of the message. */
 const SINGLE_TEXT_CHECKS = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
 
-/** Checks a question with several entries (ANSWER-19): the number of entries, and fields that need a single text. */
+/** Checks a question with several entries (ANSWER-19). */
 function checkEntries({ item: { value, path } }: QuestionParts, { findings }: CheckContext): void {
   const entries = objectOf(value.entries);
   if (entries === undefined) return;

@@ -27,7 +27,6 @@ const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90 });
 
-/** Types of values that a survey computes. */
 const VALUE_TYPES = ['number', 'text', 'date', 'boolean', 'list'] as const;
 export const valueType = oneOf(
   VALUE_TYPES,
@@ -45,7 +44,6 @@ const perNoAnswer = <T extends TSchema>(
     ),
   );
 
-/** Levels of a cascader that may have a title. */
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const LevelTitles = Type.Object(
   Object.fromEntries(
@@ -135,7 +133,6 @@ export const FAMILIES = {
     tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.'),
     level_titles: Type.Optional(LevelTitles),
   },
-  /** An image with regions. */
   image: {
     src: string('Image of the question. Its regions are the options.', { 'x-address': true }),
     srcW: number(
@@ -160,7 +157,6 @@ export const FAMILIES = {
     }),
     worst_label: text('Heading of a maxdiff for the worst option (default: Worst).', { maxLength: 100 }),
   },
-  /** A value that the survey computes. */
   computed: {
     value_code: code('Expression of the value. It reads earlier answers.', { 'x-rule': 'VALUE-1' }),
     value_type: valueType,
@@ -193,7 +189,6 @@ export const FAMILIES = {
     ),
     required_text: text("The author's own message for a missing answer.", { maxLength: 500 }),
   },
-  /** Non-answers. */
   noAnswer: {
     no_answer: Type.Optional(
       Type.Array(Type.Unsafe<NoAnswerKind>({ enum: [...NO_ANSWER_KINDS] }), {
@@ -219,12 +214,10 @@ export const FAMILIES = {
       "The author's own texts of non-answers.",
     ),
   },
-  /** Rules for texts that respondents write. */
   textRules: {
     open_attrs: Type.Optional(OpenAttributes),
     words_number_range: range('[min, max] number of characters, or [min, max, fixed decimals] of a number.'),
   },
-  /** Several texts in one answer. */
   entries: {
     entries: Type.Optional(
       Type.Object(
@@ -257,7 +250,6 @@ export const FAMILIES = {
     sms_verify: flag('Verifies a mobile number by a code sent to it.'),
     legacy_prefix: flag('Mobile numbers must begin with a prefix assigned to a mobile operator.', {}),
   },
-  /** How many to choose. */
   bounds: {
     options_range: range(
       '[min, max] number of choices (in a matrix: per row; in a classification: per category); null for no limit.',
@@ -328,7 +320,6 @@ export const FAMILIES = {
       { minimum: 1, maximum: 4, 'x-rule': 'TYPE-17', default: 3 },
     ),
   },
-  /** The scale of scores. */
   scale: {
     score_range: range('[min, max, step] of a scale.'),
     reverse: flag('Shows a scale in reverse. Stored values stay the same.'),
@@ -452,7 +443,6 @@ export const FAMILIES = {
 } as const;
 export type Family = keyof typeof FAMILIES;
 
-/** The section of each family's fields. */
 export const SECTION_OF: Readonly<Record<Family, Section>> = {
   help: 'content',
   hint: 'content',

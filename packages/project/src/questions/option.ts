@@ -19,9 +19,7 @@ import {
 /** Modes of ordering options or rows (ORDER-1). */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
-/** Maximum number of characters of a unit beside a field. */
 const MAX_UNIT = 40;
-/** ISO 3166-1 code of a country. */
 const COUNTRY_PATTERN = '^[A-Z]{2}$';
 
 /** Orders of day, month and year (VALID-11). */
@@ -105,7 +103,7 @@ export const bound = (description: string) =>
     ),
   );
 
-/** Settings of open texts: kind, length or range, and whether a text is required. */
+/** Settings of open texts. */
 export const OpenAttributes = Type.Object(
   {
     type: oneOf(TEXT_TYPES, 'Type of the text (default unlimit).'),

@@ -2,7 +2,7 @@ import type { Family } from './field-families.table.ts';
 
 /**
  * Fields of options and rows that not every question type reads, in groups that a type reads as a whole. The fields
- * that every option and row has are in no group. Schemas and meanings of the fields are in option.ts.
+ * that every option and row has are in no group.
  */
 export const OPTION_FAMILIES = {
   points: ['score'],
@@ -29,7 +29,6 @@ export const OPTION_FAMILIES = {
 } as const;
 export type OptionFamily = keyof typeof OPTION_FAMILIES;
 
-/** The fields that a question type reads. */
 export interface TypeFields {
   readonly question: readonly Family[];
   readonly options?: readonly OptionFamily[];
@@ -53,7 +52,6 @@ const reads = <const T extends TypeFields>(fields: T): T => fields;
 const ASKED = ['help', 'required', 'noAnswer', 'files', 'patch'] as const;
 const LISTED = ['options', 'optionLinks', 'screens'] as const;
 const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
-/** Types of texts whose values can have bounds. */
 const BOUNDED = ['open_attrs.type=int|decimal|number|date'] as const;
 /** Exceptions for types whose bounds are numbers, not days. */
 const NUMBERS_ONLY = ['min:text', 'max:text', 'items.min:text', 'items.max:text'] as const;
@@ -61,7 +59,6 @@ const NUMBERS_ONLY = ['min:text', 'max:text', 'items.min:text', 'items.max:text'
 const OPEN_OPTION = ['help', 'rightWord', 'open', 'images', 'enlarged'] as const;
 const OPEN_ROW = ['help', 'rightWord', 'open', 'images', 'required', 'allowNull'] as const;
 
-/** Fields without an effect for questions without options. */
 const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
 /** Exceptions for types whose default can only be set by an expression. */
 const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list'] as const;
@@ -72,7 +69,6 @@ const TEXT = reads({
   question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'voice', 'automatic', 'entries', 'unique', 'phone'],
   except: [...NO_OPTIONS, ...NO_DEFAULT_CHOICE],
 });
-/** The declaration of a question with one text. */
 const text = <const F extends Family>(...more: readonly F[]) =>
   reads({
     question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'automatic', ...more],
@@ -289,5 +285,4 @@ export const QUESTION_TYPES = {
 
 /** Id of a question type: `qtype`, or `qtype/custom_qtype`. */
 export type TypeId = keyof typeof QUESTION_TYPES;
-/** Values of `qtype`. */
 export type QType = Exclude<TypeId, `${string}/${string}`>;

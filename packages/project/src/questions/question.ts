@@ -13,7 +13,6 @@ import {
 import { FAMILIES } from './field-families.table.ts';
 import { type QType, QUESTION_TYPES } from './question-types.table.ts';
 
-/** Fields that every question may have. */
 const common = {
   title: richRequired('The question, as the respondent reads it. May hold placeholders.'),
   dispSelect: oneOf([0, 1], '0 rules of dispConsList, 1 disp_code. Default: the field that is set.'),

@@ -34,7 +34,6 @@ function checkSameConditions(group: Group, path: Path, findings: Findings): void
     if (condition === undefined) continue;
     const times = conditionCounts.get(condition) ?? 0;
     conditionCounts.set(condition, times + 1);
-    // Reports each condition once, however many cells have it.
     if (times === 1) {
       findings.add({
         id: 'quota.same-condition',

@@ -11,7 +11,6 @@ import { PROJECT_KEY } from '../translations/translatable.ts';
 /** Ids with a special meaning in references. */
 const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
 
-/** Checks ids, codes, and the numbers of options and rows. */
 export function checkIds({ index, findings }: CheckContext): void {
   checkGids(index, findings);
   for (const id of index.ruleIds) {

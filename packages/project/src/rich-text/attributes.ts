@@ -20,7 +20,7 @@ export function hasPlaceholder(value: string, codes: ReadonlySet<string>): boole
   );
 }
 
-/** Returns the address if it may be followed or loaded. Otherwise reports why not, and returns undefined. */
+/** Returns the address if it may be followed or loaded. Otherwise reports why not. */
 export function readAddress(
   attribute: Attribute,
   place: TextRange,

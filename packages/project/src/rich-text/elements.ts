@@ -34,7 +34,6 @@ const RULES: ReadonlyMap<string, ElementRule> = new Map<string, ElementRule>([
   ['blockquote', 'blockquote'],
 ]);
 
-/** The rule for an element of the allow-list; undefined for all others. */
 export const ruleFor = (tag: string): ElementRule | undefined => RULES.get(tag);
 
 /** Elements that are removed with their content, because it is not text to read. */

@@ -12,8 +12,8 @@ export interface ParsedRichText {
 
 /**
  * Converts the author's HTML to an allow-listed tree (PROJECT-7). Removes and reports everything else. Text without
- * markup stays a string, with `br` for line breaks. Placeholders become nodes. `codes` are the question codes, for
- * placeholders such as `[Q1]`. Never throws, and its work is bounded.
+ * markup, line breaks and placeholders is a string. Line breaks become `br`, placeholders nodes. `codes` are the
+ * question codes, for placeholders such as `[Q1]`. Never throws.
  */
 export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedRichText {
   if (!/[<&]/.test(html)) return plainLines(html, html, codes);
@@ -25,7 +25,6 @@ export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedR
   return { text: simplify(nodes), findings: builder.listFindings() };
 }
 
-/** Returns the text if the nodes contain only text. */
 function textOf(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string | undefined {
   let text = '';
   for (const node of nodes) {

@@ -22,12 +22,10 @@ interface SplitText {
   readonly problems: readonly PlaceholderProblem[];
 }
 
-/** The reference of a placeholder in a text. */
 export interface PlaceholderName {
   /** Range of the reference in the text, in UTF-16 units. */
   readonly from: number;
   readonly to: number;
-  /** A reference of the expression language, such as `Q1A2.text`. */
   readonly reference: string;
 }
 
@@ -158,7 +156,6 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   fix: wordsOf`Use the code of a question. ${FORM_ADVICE}`,
 };
 
-/** Maximum number of placeholders of other tools that are reported for one text. */
 const MAX_FOREIGN = 20;
 /** Forms of placeholders in other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
 const FOREIGN =
@@ -194,7 +191,6 @@ function foreignPlaceholders(
 const QUESTION = /^(?:q:\/\/)?Q(?:ID)?_?(?<number>\d+)/i;
 const DATA = /^(?:[em]:\/\/(?:Field\/)?|ext[.:]|panel[.:])(?<name>[\p{L}_][\p{L}\p{M}\p{N}_]*)/iu;
 
-/** Suggests the placeholder that was probably meant. */
 function suggestReplacement(name: string, codes: ReadonlySet<string>): string {
   if (codes.has(name)) return `{{ ${name} }}`;
   const code = `Q${QUESTION.exec(name)?.groups?.['number']}`;

@@ -5,7 +5,6 @@ export const isRichElement = (node: RichNode): node is RichElement =>
 export const isPlaceholder = (node: RichNode): node is RichPlaceholder =>
   typeof node === 'object' && 'ref' in node;
 
-/** The placeholder as an author writes it. */
 function placeholderSource({ ref, level, format, fallback }: RichPlaceholder): string {
   const parts = [
     level === undefined ? ref : `${ref}[${level}]`,

@@ -157,7 +157,6 @@ const ALLOWED: Readonly<Record<string, (value: unknown, tag: string) => boolean>
   size: (value) => Number(value) >= 10 && Number(value) <= 48,
   align: (value) => ['start', 'center', 'end'].includes(String(value)),
 };
-/** Lists everything in a tree that is not allowed. */
 function listForbidden(text: RichText, isInLink = false): readonly string[] {
   if (typeof text === 'string') return [];
   return text.flatMap((node) => {

@@ -43,7 +43,6 @@ const ALIGNMENTS: ReadonlyMap<string, NonNullable<RichElement['align']>> = new M
   ['end', 'end'],
 ]);
 
-/** Basic colours of CSS by name. */
 const COLOURS: ReadonlyMap<string, string> = new Map([
   ['black', '#000000'],
   ['silver', '#c0c0c0'],

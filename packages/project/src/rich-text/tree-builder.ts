@@ -75,13 +75,11 @@ const collapse = (text: string): string => text.replace(/[ \t\n\f\r]+/g, ' ');
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Maximum nesting depth of elements. */
 const MAX_DEPTH = 40;
 
-/** Elements whose end tag HTML adds automatically. */
 const AUTOCLOSED_TAGS: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
-/** Whether the end tag of an element is missing, so that the element extends further than intended. */
+/** Whether the end tag of an element is missing. */
 const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
   !AUTOCLOSED_TAGS.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
 
@@ -168,7 +166,6 @@ export class TreeBuilder {
     return this.#buildContainer(rule, element, context);
   }
 
-  /** Keeps only the content of an element that is not allowed. */
   #unwrap(element: HtmlElement, context: Context): readonly RichNode[] {
     const inner = this.#buildChildren(element.childNodes, contextInside(context));
     if (isOnOwnLines(element.tagName)) return [SOFT_BREAK, ...inner, SOFT_BREAK];

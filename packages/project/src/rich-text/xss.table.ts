@@ -40,7 +40,6 @@ export const HOSTILE_HTML: readonly string[] = [
   '<isindex type=image src=1 onerror=alert(1)>',
   '<x onclick=alert(1)>x</x>',
   '<custom-element onbeforematch=alert(1) hidden=until-found>x</custom-element>',
-  // Addresses.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" \t javascript:alert(1)">x</a>',
@@ -131,7 +130,6 @@ export const HOSTILE_HTML: readonly string[] = [
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
-  // Placeholders used for an attack.
   '{{ Q1 | default("<script>alert(1)</script>") }}',
   '{{ Q1 | default("&lt;img src=x onerror=alert(1)&gt;") }}',
   '{{ constructor.constructor("alert(1)")() }}',

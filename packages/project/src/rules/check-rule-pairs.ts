@@ -13,11 +13,9 @@ export function checkRulePairs(context: CheckContext): void {
   checkOpposedRules(context);
 }
 
-/** One target of a rule that shows or hides. */
 interface RuleTarget {
   /** Equal for rules with the same target, condition and action. */
   readonly key: string;
-  /** The key of the rule with the opposite action. */
   readonly opposite: string;
   readonly name: string;
   readonly path: Path;
@@ -141,7 +139,7 @@ function push(lists: Map<string, string[]>, key: string, value: string): void {
   else list.push(value);
 }
 
-/** The rule that contains the end of a path. Undefined outside of `rule_map`. */
+/** The rule that contains the end of a path. */
 function ruleAround(path: Path): string | undefined {
   let innerPath: Path;
   for (let step = path; step !== undefined; step = step.parent) {

@@ -24,7 +24,6 @@ type AnyCondition = Authored<
 type Rules = Readonly<Record<string, AnyCondition | Wrong | undefined>>;
 type Jump = Authored<Static<typeof JumpRule>>;
 
-/** Checks jumps, and the conditions of rule_map. */
 export function checkRules({ project, findings }: CheckContext): void {
   const jumps = [...objectsIn(project, 'jumpConsList', undefined)];
   for (const [jump, path] of jumps) checkJump(jump, path, findings);
@@ -95,7 +94,6 @@ const unusedEndFinding = (path: Path): Finding => ({
   fix: 'Add endStatus, or remove `end`.',
 });
 
-/** Reports jumps after one that always applies. */
 function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Findings): void {
   const decidedQuestions = new Set<string>();
   for (const [jump, path] of jumps) {
@@ -114,7 +112,6 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
   }
 }
 
-/** Reports cycles of rules that depend on each other. */
 function checkCycles(rules: Rules, findings: Findings): void {
   const usesOf = (id: string): readonly string[] =>
     referencesIn(rules[id]).filter((used) => Object.hasOwn(rules, used));

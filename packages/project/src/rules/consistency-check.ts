@@ -9,14 +9,14 @@ export const ConsistencyCheck = Type.Object(
       minItems: 1,
       maxItems: 20,
       description:
-        'Questions at which it is shown, the most likely mistake first. It is decided when the page with the last of them is left.',
+        'Questions at which it is shown, the most likely mistake first. The check is decided when the page with the last of these questions, and of those that `holds` reads, is left.',
     }),
     holds: Type.String({
       minLength: 1,
       maxLength: 4_000,
       'x-kind': 'expression',
       description:
-        'The expression that must hold. A check that reads a hidden question holds. Empty answers do not, unless the expression allows them.',
+        'The expression that must hold. A check holds if it reads a hidden question. An empty answer fails it, unless the expression allows empty answers.',
     }),
     text: richRequired('What does not fit, and what to do. May hold placeholders; shown without formatting.'),
     level: oneOf(

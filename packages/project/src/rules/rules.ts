@@ -52,7 +52,6 @@ export interface MemberCondition {
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
-/** Tests the answering session. */
 export interface SessionCondition {
   readonly session: 'device' | 'source' | 'language' | 'total_score';
   readonly op: RuleOperator;
@@ -222,7 +221,6 @@ export const JumpRule = Type.Object(
 );
 /** Default of `maxLevel`, the maximum length of a chain of related references (SHOW-11). */
 export const DEFAULT_MAX_RELATED_CHAIN = 5;
-/** Largest allowed value of `maxLevel`. */
 export const MAX_RELATED_CHAIN = 20;
 export const RelatedReference = Type.Object(
   {

@@ -17,7 +17,6 @@ const PLACES: readonly (readonly [string, readonly Key[]])[] = [
   ['parameter', ['ext_params', 1, 'code']],
 ];
 
-/** Ids of the findings if the value at a path of the survey is `code`. */
 function findingsWith(keys: readonly Key[], code: string) {
   const survey = validSurvey();
   setValueAt(survey, keys, code);

@@ -9,7 +9,6 @@ export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
  * the tables of docs/project-format.md are all derived from one walk over the schema.
  */
 export interface Marks {
-  /** Describes the field in one or two sentences. */
   readonly description?: string;
   /** Rule of docs/rules, such as `ORDER-1`, shown after the description. */
   readonly 'x-rule'?: string;
@@ -17,7 +16,6 @@ export interface Marks {
   readonly 'x-secret'?: true;
   /** Marks HTML of the author, which may contain placeholders. It is converted to a tree when the project is prepared. */
   readonly 'x-rich'?: true;
-  /** Marks plain texts that can be translated. */
   readonly 'x-text'?: true;
   /** Marks a field that the product derives. The text names the field to use instead, for the finding. */
   readonly 'x-derived'?: string;
@@ -49,17 +47,13 @@ export type ReferenceKind =
   | 'row'
   /** A selected option, or a node of a tree, on any level. */
   | 'chosen'
-  /** An option or a row. */
   | 'choice'
   /** An option of another question, or a node of its tree. */
   | 'origin'
   | 'option_group'
   | 'row_group'
-  /** An option group or a row group. */
   | 'choice_group'
-  /** An option or an option group. */
   | 'option_target'
-  /** A row or a row group. */
   | 'row_target'
   | 'rule'
   /** An entry of `desc_end_page.ends`. */
@@ -127,7 +121,6 @@ export const record = <T extends TSchema>(value: T, description: string, extra: 
   Type.Optional(Type.Record(Type.String(), value, withDescription(description, extra)));
 export const derivedField = (fieldToUse: string) =>
   Type.Optional(Type.Unknown({ description: `Derived. ${fieldToUse}`, 'x-derived': fieldToUse }));
-/** Keywords of the schema of a colour. */
 export const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
 /** Keywords and marks of the schema of an author's address: http, https, or a path of the same site. */
 export const address = { 'x-address': true, maxLength: 2000 } as const;

@@ -138,7 +138,6 @@ function checkPassThroughFields(project: Project, findings: Findings): void {
   }
 }
 
-/** Minimum font size of shown texts, in px (SCREEN-9). */
 const MIN_TEXT_PX = 14;
 const FONTS = [
   ['desc_begin_page', 'font'],

@@ -102,7 +102,6 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   ]),
 ]);
 
-/** A design whose texts have these files of one family. */
 function fontsOf(...files: readonly string[]) {
   const weights = files.length > 2 ? files.map((_, at) => ({ weight: 100 * (at + 1) })) : [];
   return {

@@ -19,7 +19,6 @@ export const limitDevice = Type.Optional(
   ),
 );
 
-/** Settings of the whole survey. */
 export const settings = Type.Optional(
   Type.Object(
     {

@@ -20,8 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reports fields that the question's type does not read, because such a field would be ignored silently. A field with
- * its default value is allowed, since editors write all fields. Published versions are not checked for this
- * (`ParseOptions.isAccepted`).
+ * its default value is allowed, since editors write all fields.
  */
 export function checkUnreadFields({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
   const type = typeOf(item);
@@ -49,7 +48,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
   }
 }
 
-/** The id of the question's type, with its variant if there is such a type. Undefined for an unknown type. */
+/** The id of the question's type, with its variant if there is such a type. */
 function typeOf({ value: { qtype, custom_qtype: custom } }: Item<'question'>): string | undefined {
   const id = `${String(qtype)}/${String(custom)}`;
   const type = fieldsOf(id, 'question').size > 0 ? id : String(qtype);
@@ -98,7 +97,7 @@ function reportParts(location: FieldLocation, value: unknown, findings: Findings
 
 const isGiven = (value: unknown, defaultValue: unknown): boolean =>
   value !== undefined && !isUnusedValue(value) && value !== defaultValue;
-/** Whether a value differs from the default. For example, `false` does if the default is true. */
+/** Whether a value differs from the default. */
 const isChanged = (value: unknown, defaultValue: unknown): boolean =>
   defaultValue === undefined
     ? isGiven(value, defaultValue)

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const listTypes = (types: readonly string[]): string => types.map((type) => NAMES[type] ?? type).join(' or ');
 
-/** Reports a value whose JSON type the schema does not allow. Returns true if so; the caller then skips other checks. */
+/** Reports a value whose JSON type the schema does not allow. Returns true if so. */
 export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings: Findings): boolean {
   if (node.enum !== undefined || admitsType(node, value)) return false;
   const expected = listTypes(typesOf(node));
@@ -65,7 +65,7 @@ function contentOf({ type, required = [] }: SchemaNode): AuthorWords {
   return wordsOf` with ${required.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-/** Reports the constraints that a value of the right type violates: enum, pattern, length, size. */
+/** Reports the constraints that a value of the right type violates. */
 export function checkScalar(node: SchemaNode, { value, path }: Scalar, findings: Findings): void {
   if (node.enum !== undefined) return checkEnum(node.enum, { value, path }, findings);
   if (typeof value === 'string') return checkText(node, value, path, findings);
@@ -83,7 +83,7 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
   }));
 }
 
-/** Advice on a value that is not in the list. Numbers are suggested as numbers. */
+/** Advice on a value that is not in the list. */
 function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never, AuthorWords> {
   const names = allowed.map(String);
   const writtenValue = typeof value === 'string' ? value : quote(value);
@@ -185,7 +185,6 @@ function checkLength(node: SchemaNode, length: number, path: Path, findings: Fin
   }
 }
 
-/** Maximum number of characters of a value that are shown. */
 const SHOWN = 160;
 const shorten = (value: JsonValue): string => {
   const code = isJsonObject(value) && Object.keys(value).length === 1 ? textField(value, 'code') : undefined;
@@ -197,10 +196,7 @@ const shorten = (value: JsonValue): string => {
 export const inRuleMap = (condition: JsonValue): AuthorWords =>
   wordsOf`Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
 
-/**
- * Advice to write a condition or expression in its other form, `{ "code": … }` or text. Returns undefined if
- * the value has neither form.
- */
+/** Advice to write a condition or expression in its other form, `{ "code": … }` or text. */
 function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, AuthorWords> | undefined {
   if (node['x-ref'] === 'rule') return isJsonObject(value) ? { fix: inRuleMap(value) } : undefined;
   if (typeof value === 'string')
@@ -220,6 +216,5 @@ function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, Author
     : undefined;
 }
 
-/** Whether the schema allows an object `{ "code": … }`. */
 const acceptsCode = ({ anyOf = [], required }: SchemaNode): boolean =>
   (required?.length === 1 && required[0] === 'code') || anyOf.some((form) => acceptsCode(form));

@@ -3,7 +3,7 @@ import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, textField, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Reference } from '../schema/reference.ts';
-import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
+import { branchOf, branchesByType, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
 import {
   derivedFieldFinding,
   missingFieldFinding,
@@ -13,7 +13,6 @@ import {
   unknownKindFinding,
 } from './shape-findings.ts';
 
-/** A value that the walk visits. */
 interface VisitedValue {
   readonly node: SchemaNode;
   readonly value: JsonValue;
@@ -25,8 +24,8 @@ interface VisitedValue {
 }
 
 /**
- * Walks a document and its schema together. Reports every value of the wrong shape. Returns the references, which
- * are checked after the walk. The caller bounds the depth.
+ * Walks a document and its schema together. Reports every value of the wrong shape. Returns the references, which are
+ * checked after the walk.
  */
 export function checkShape(root: SchemaNode, document: JsonValue, findings: Findings): readonly Reference[] {
   const walk = new ShapeWalk(findings);
@@ -57,7 +56,7 @@ class ShapeWalk {
     if (branch !== undefined) return this.check({ ...place, node: branch });
     if (!isJsonObject(place.value)) return;
     const branches = (node.anyOf ?? []).map(resolveNode).filter((one) => one.properties !== undefined);
-    const byType = discriminatorOf(branches);
+    const byType = branchesByType(branches);
     if (byType === undefined) return this.#findings.add(noBranchFinding(branches, place.path));
     this.#findings.add(unknownKindFinding(place.value, byType, place.path));
     // Checks the other fields only if one kind fits them. Otherwise each field would be reported as well.

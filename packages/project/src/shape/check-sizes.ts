@@ -58,7 +58,6 @@ function checkLimit(id: keyof typeof LIMITS, count: number, path: Path, findings
 /** Maximum depth of sections (FLOW-13): a section may contain sections, which contain only questions. */
 const MAX_DEPTH = 2;
 
-/** Reports sections that are nested too deep, collapsed ones without a heading, and columns that are too narrow for a question. */
 export function checkSections({ index, findings }: CheckContext): void {
   const sections = index.items.filter((item): item is Item<'section'> => item.kind === 'section');
   for (const section of sections) {

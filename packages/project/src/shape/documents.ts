@@ -49,7 +49,6 @@ function typeTables(): string {
   ].join('\n');
 }
 
-/** Table rows, each for all types that read the same fields. */
 function typeRows(): readonly string[] {
   const byFields = new Map<string, string[]>();
   for (const id of TYPE_IDS) {
@@ -84,8 +83,8 @@ function fieldRows(): readonly string[] {
 }
 
 /**
- * The reference of the project format as Markdown, generated from the schema: a table per object with its fields,
- * their values and their meanings. Part of docs/project-format.md.
+ * The reference of the project format as Markdown, generated from the schema: a table per object with its fields, their
+ * values and their meanings.
  */
 export function referenceTables(): string {
   const sections: string[] = [];
@@ -133,7 +132,6 @@ function describeMeaning(field: SchemaNode): string {
   return [field.description ?? '', ...marks].filter(Boolean).join(' ');
 }
 
-/** Describes the values of a field in a few words. */
 function describeValues(node: SchemaNode): string {
   if (node['x-derived'] !== undefined) return 'refused';
   if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
@@ -190,7 +188,6 @@ function describeBounds({ minimum, maximum, maxLength, pattern }: SchemaNode): s
   return maxLength === undefined ? '' : `, up to ${maxLength} characters`;
 }
 
-/** Objects and named unions in fields of `node`, in order. */
 function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
   return Object.values(node.properties ?? {}).flatMap((field) => {
     const resolvedNode = resolveNode(field);

@@ -15,9 +15,7 @@ import {
   type TypeId,
 } from '../questions/question-types.table.ts';
 
-/** The kind of object that has a field. */
 export type FieldOwner = 'question' | 'option' | 'row';
-/** The control with which a form edits a field. */
 export type FieldKind =
   | 'flag'
   | 'number'
@@ -35,7 +33,6 @@ export interface FieldDeclaration {
   readonly name: string;
   readonly kind: FieldKind;
   readonly section: Section;
-  /** Meaning of the field in one sentence. */
   readonly meaning: string;
   /** Value of a missing field. Undefined without a default, or if the default depends on other fields. */
   readonly default: JsonValue | undefined;
@@ -171,12 +168,11 @@ export function isLeftOut(type: string, name: string): boolean {
 /** Ids of all question types, with their variants. */
 export const TYPE_IDS = Object.keys(QUESTION_TYPES) as readonly TypeId[];
 
-/** Types that read a field, in their order. Empty for fields that all questions, or all options, have. */
+/** Types that read a field, in their order. */
 export function readersOf(field: string, owner: FieldOwner = 'question'): readonly string[] {
   return TYPE_IDS.filter((type) => fieldsOf(type, owner).has(field));
 }
 
-/** Every field that only some types read, of questions or of options and rows. */
 export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> = {
   question: new Set(
     (Object.keys(FAMILIES) as readonly Family[]).flatMap((family) => Object.keys(FAMILIES[family])),

@@ -34,7 +34,6 @@ function meaningOf({ properties }: SchemaNode, name: string): string {
   return field === undefined ? '' : (resolveNode(field).description ?? '');
 }
 
-/** The values of a choice, or of a list of choices. */
 const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
   form.kind === 'list' ? valuesOf(form.entry) : form.kind === 'choice' ? form.values : [];
 
@@ -48,7 +47,6 @@ function humanise(name: string): string {
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }
 
-/** The text of the editor's file with the English labels and meanings. */
 export const fieldTextsText = (): string =>
   [
     GENERATED_HEADER,

@@ -143,10 +143,8 @@ describe('parseProject with hostile input', () => {
         fc.jsonValue({ maxDepth: 4 }),
         (part, other, value) => {
           const survey = engineSurvey();
-          // Also replaces a part of the survey by another part.
           const swappedSurvey = { ...survey, [part]: survey[other] ?? null };
           expect(Array.isArray(parseProject(swappedSurvey).issues)).toBe(true);
-          // fast-check's values are JSON.
           expect(Array.isArray(parseProject({ ...survey, [part]: value as JsonValue }).issues)).toBe(true);
         },
       ),
@@ -176,7 +174,6 @@ describe('parseProject with hostile input', () => {
   });
 });
 
-/** Replaces the value with this number, counted through the whole survey, by `value`. */
 function replaceValue(survey: JsonObject, number: number, value: unknown): void {
   const places: { holder: Record<string, unknown>; key: string }[] = [];
   const visit = (holder: unknown): void => {

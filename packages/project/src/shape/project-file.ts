@@ -62,7 +62,7 @@ export const ProjectFile = Type.Object(
     dispOptConsList: list(OptionDisplayRule, 'Display rules of options and rows.'),
     jumpConsList: list(JumpRule, 'Jump rules.'),
     checks: list(ConsistencyCheck, 'Checks across answers.', { maxItems: 200, 'x-rule': 'CHECK-1' }),
-    relatedRefs: list(RelatedReference, 'Related options.'),
+    relatedRefs: list(RelatedReference, 'Options or rows that are carried from another question.'),
     optionOrderRefs: list(OrderReference, 'Options that follow the order of another question.'),
     flow: Type.Optional(
       Type.Unsafe<FlowNode>({
@@ -111,12 +111,12 @@ export const ProjectFile = Type.Object(
       }),
     ),
     policy: rich('Privacy policy.'),
-    ucss: string("The survey's style sheet; takes precedence over the group's.", {
+    ucss: string("The survey's style sheet; takes precedence over `gcss`.", {
       'x-rule': 'PROJECT-9',
       'x-secret': true,
       maxLength: 100_000,
     }),
-    gcss: string('The style sheet of all surveys of a group.', {
+    gcss: string('Style sheet shared by several surveys.', {
       'x-rule': 'PROJECT-9',
       'x-secret': true,
       maxLength: 100_000,
@@ -138,12 +138,12 @@ export const ProjectFile = Type.Object(
       'x-secret': true,
       maxItems: 20,
     }),
-    quota_waits: derivedField('Quotas are written in `quotas`.'),
-    has_awards: derivedField('Awards are written in `awards`.'),
-    text_order: derivedField('Texts are written in `texts`.'),
-    originItems: derivedField('Items as authored are `items`.'),
+    quota_waits: derivedField('Write quotas in `quotas`.'),
+    has_awards: derivedField('Write awards in `awards`.'),
+    text_order: derivedField('Write texts in `texts`.'),
+    originItems: derivedField('Write the items in `items`.'),
     ruleList: derivedField('Write conditions in rule_map.'),
-    answerRefs: derivedField('Placeholders say what they read.'),
+    answerRefs: derivedField('Write placeholders in the texts.'),
   },
   { ...closed, title: 'a project', description: 'A survey as its author exports it.' },
 );

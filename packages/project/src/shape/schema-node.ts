@@ -6,7 +6,10 @@ import { ProjectFile } from './project-file.ts';
 import { conditionSchema } from '../rules/rules.ts';
 import { treeNodeSchema } from '../schema/tree-node.ts';
 
-/** A schema in the subset of JSON Schema (2020-12) that the project format uses, with our marks. */
+/**
+ * A schema in the subset of JSON Schema (2020-12) that the project format uses, with our additional `x-` keywords
+ * (`Marks`).
+ */
 export interface SchemaNode extends Marks {
   readonly title?: string;
   readonly type?: 'null' | 'boolean' | 'number' | 'integer' | 'string' | 'array' | 'object';
@@ -47,7 +50,7 @@ export function resolveNode(node: SchemaNode): SchemaNode {
   return Object.keys(ownKeywords).length === 0 ? definition : { ...definition, ...ownKeywords };
 }
 
-/** JSON types that a schema accepts. Empty if it accepts all. */
+/** JSON types that a schema accepts. None if it accepts all. */
 export function typesOf(node: SchemaNode): readonly string[] {
   if (node.anyOf !== undefined)
     return [...new Set(node.anyOf.flatMap((branch) => typesOf(resolveNode(branch))))];
@@ -61,10 +64,10 @@ export function admitsType(node: SchemaNode, value: JsonValue): boolean {
   return types.length === 0 || types.includes(type) || (type === 'number' && types.includes('integer'));
 }
 
-/** The branches of a union by their values of `type`. Undefined if the branches differ by a key. */
-export function discriminatorOf(
-  branches: readonly SchemaNode[],
-): ReadonlyMap<string, SchemaNode> | undefined {
+/**
+ * The branches of a union by their values of `type`. Undefined if a branch does not allow exactly one value of `type`.
+ */
+export function branchesByType(branches: readonly SchemaNode[]): ReadonlyMap<string, SchemaNode> | undefined {
   const byType = new Map<string, SchemaNode>();
   for (const branch of branches) {
     const typeValues = branch.properties?.['type']?.enum;
@@ -75,18 +78,18 @@ export function discriminatorOf(
 }
 
 /**
- * The branch of `anyOf` that matches `value`: by JSON type, and for objects by `type` or by the first required key
- * that is present. Undefined if none matches.
+ * The branch of `anyOf` that matches `value`: by JSON type, and for objects by `type`, or else the first branch whose
+ * first required key the object has. A single branch of the right JSON type always matches.
  */
 export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
   const branches = (node.anyOf ?? []).map(resolveNode).filter((branch) => admitsType(branch, value));
   if (branches.length < 2 || !isJsonObject(value)) return branches[0];
-  const byType = discriminatorOf(branches);
+  const byType = branchesByType(branches);
   if (byType !== undefined) return byType.get(String(fieldOf(value, 'type')));
   return branches.find((branch) => Object.hasOwn(value, branch.required?.[0] ?? ''));
 }
 
-/** Resolves `$ref` and the branch of a union for a value. Returns undefined if no branch fits. */
+/** Resolves `$ref` and the branch of a union for a value. */
 export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
   const resolvedNode = resolveNode(node);
   if (resolvedNode.anyOf === undefined) return resolvedNode;

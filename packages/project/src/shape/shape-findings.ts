@@ -13,11 +13,9 @@ import {
   suggestName,
 } from '../findings/advice.ts';
 
-/** Name of the object in a sentence: its title in the schema. */
 const nameOf = (node: SchemaNode): string => node.title ?? 'this object';
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** A field of an object that its schema does not have. */
 export interface UnknownField {
   readonly object: JsonObject;
   readonly key: string;
@@ -76,7 +74,6 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
   columns: 'Questions and sections have `columns`. Move it there',
 };
 
-/** Advice to use a similar name, or one of a few names, or to remove the field. */
 function unknownName(
   key: string,
   knownFields: readonly string[],
@@ -125,7 +122,6 @@ export const missingFieldFinding = (node: SchemaNode, name: string, path: Path):
   fix: wordsOf`Add \`${name}\`: ${describe(node.properties?.[name])}`,
   ...offerValues(name, node.properties?.[name]?.enum),
 });
-/** Offers the values of a missing field if there are only a few. */
 const offerValues = (name: string, values: SchemaNode['enum'] = []) =>
   values.length > 0 &&
   values.length <= MAX_CHANGES && {

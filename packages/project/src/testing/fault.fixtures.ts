@@ -8,7 +8,6 @@ interface InsertedFault {
   readonly expected: readonly (readonly [id: string, path: string])[];
 }
 export interface Fault extends InsertedFault {
-  /** Creates the valid survey. */
   readonly survey: () => JsonObject;
 }
 export const faultsIn = (survey: () => JsonObject, planted: readonly InsertedFault[]): readonly Fault[] =>
@@ -27,7 +26,6 @@ export function setValueAt(survey: JsonObject, keys: readonly Key[], value: Json
   else (parent as Record<Key, JsonValue>)[last] = value;
 }
 
-/** Creates a fault with one change. */
 export const singleFault = (
   name: string,
   keys: readonly Key[],

@@ -11,7 +11,6 @@ import { formsOf, PRODUCT_TEXTS, parseKey, shownTexts } from './shown-texts.ts';
 
 type Table = Readonly<Record<string, string>>;
 
-/** Maximum number of keys that a finding lists. */
 const MAX_NAMED_KEYS = 5;
 
 /** Checks the keys, parameters and plural forms of authors' own texts (PROJECT-21). */
@@ -24,7 +23,7 @@ export function checkOwnTexts({ project, findings }: CheckContext): void {
   if (!findings.hasErrors) checkMissing({ project, findings }, new Map(tables), path);
 }
 
-/** The valid texts of a language. The shape check reports other values. */
+/** The valid texts of a language. */
 function tableOf(table: unknown): Table {
   const entries = Object.entries(objectOf(table as object | undefined) ?? {});
   return Object.fromEntries(
@@ -108,7 +107,6 @@ const parametersOf = (text: string): readonly string[] => [
 
 interface Forms {
   readonly tag: string;
-  /** The key without its plural form. */
   readonly base: string;
 }
 const unusedFormFinding = ({ tag, form, base }: Forms & { readonly form: string }, path: Path): Finding => ({

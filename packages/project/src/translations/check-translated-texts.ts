@@ -11,13 +11,10 @@ import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
-/** Maximum number of untranslated texts that a finding lists. */
 const MAX_NAMED_PATHS = 5;
 
-/** A text of the file that respondents read. */
 interface SourceText {
   readonly gid: string;
-  /** Path of the text in the item with the gid. */
   readonly field: string;
   readonly text: string;
   /**
@@ -25,7 +22,6 @@ interface SourceText {
    * another option.
    */
   readonly isShown: boolean;
-  /** Whether the text may contain placeholders. */
   readonly isRich: boolean;
 }
 
@@ -123,7 +119,6 @@ function checkMissing(
 const hasLetters = (text: string): boolean =>
   /\p{L}/u.test(text.replaceAll(/\{\{[^{}]{0,400}\}\}|<[^<>]{0,2000}>|&\w{1,20};/g, ' '));
 
-/** References of the placeholders in a text. */
 function placeholdersIn(text: string, codes: ReadonlySet<string>): ReadonlySet<string> {
   if (!/[[{]/.test(text)) return new Set();
   const { nodes } = splitPlaceholders(text, codes);

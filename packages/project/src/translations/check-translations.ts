@@ -29,7 +29,6 @@ interface TranslatedItem {
   readonly path: Path;
   readonly gid: string;
   readonly texts: object;
-  /** All translated items of the language, by gid. */
   readonly items: object;
 }
 type Translations = NonNullable<ProjectFile['translations']>;
@@ -57,7 +56,6 @@ function checkPaths(
       );
   }
 }
-/** The names for which `texts` has no key yet. */
 const keysNotIn = (texts: object, names: Iterable<string>): readonly string[] =>
   [...names].filter((name) => !Object.hasOwn(texts, name));
 const unknownGidFinding = (gid: string, path: Path, names: readonly string[]): Finding => ({

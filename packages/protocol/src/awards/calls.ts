@@ -1,8 +1,8 @@
 import type { AwardView } from './views.ts';
 
 /**
- * Calls of awards, with the bearer token of the response; `id` is the survey. Paths with and without `v3` have one
- * implementation. 7403 and 7414 carry the current state of the award in `data`.
+ * Calls of awards, with the bearer token of the response; `id` is the survey. 7403 and 7414 carry the current state of
+ * the award in `data`.
  */
 
 /** `POST /api/award/public`, `/api/award/v3/public`: all awards of the response. */

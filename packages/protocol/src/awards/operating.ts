@@ -48,7 +48,7 @@ export interface ListedTicket {
   readonly changed_at: string;
 }
 
-/** Reply to a decision about tickets and to a list of delivered prizes: the number of tickets that changed. */
+/** Reply to a decision about tickets and to a list of delivered prizes. */
 export interface ChangedTickets {
   readonly changed: number;
 }
@@ -59,7 +59,6 @@ export interface ShopsData {
 }
 export interface ListedShop {
   readonly shop: string;
-  /** Time at which the shop's password was set. */
   readonly made_at: string;
 }
 

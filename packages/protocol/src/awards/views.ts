@@ -26,7 +26,6 @@ export type PrizeRank = (typeof PRIZE_RANKS)[number];
 export const AWARD_AUTHS = ['close', 'sms', 'wx'] as const;
 export type AwardAuth = (typeof AWARD_AUTHS)[number];
 
-/** Contact fields that an award can require from a winner. */
 export const CLAIM_FIELDS = ['name', 'phone', 'address'] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 export type ClaimContact = { readonly [F in ClaimField]?: string };
@@ -36,7 +35,6 @@ export interface AwardPrize {
   readonly name: string;
   readonly picture?: string;
 }
-/** A prize that can be won, with its odds in parts per million if the author publishes them. */
 export interface OfferedPrize extends AwardPrize {
   readonly odds_ppm?: number;
 }
@@ -63,14 +61,11 @@ export interface AwardRedPacket {
   readonly package_info?: string;
   readonly mch_id?: string;
   readonly app_id?: string;
-  /** The confirmation's deadline. */
   readonly expires_at?: string;
 }
-/** An award for inviting others (AWARD-11). */
 export interface AwardFission {
   /** Path of the page for invited people. */
   readonly share_link: string;
-  /** Title of the survey that invited people answer. */
   readonly survey_title: string;
   /** Address of the survey's logo, if its design has one. */
   readonly survey_logo?: string;
@@ -104,7 +99,6 @@ export interface AwardView {
   readonly code?: number;
   readonly draws_left: number;
   readonly prizes?: readonly OfferedPrize[];
-  /** The prize won. */
   readonly prize?: AwardPrize;
   readonly claim?: AwardClaim;
   readonly coupon?: AwardCoupon;

@@ -3,7 +3,6 @@ import type { AuthoredTexts, Project, Translation } from '@canvass/project';
 import type { MessagingAuth } from '../messaging/calls.ts';
 import type { Device, MemberData, SessionFacts } from '../response/session.ts';
 
-/** Code of a successful reply. */
 export const OK = 0;
 /** The page's own load code if survey info could not be loaded. */
 export const LOAD_FAILED = -1;
@@ -20,12 +19,10 @@ export interface Refusal {
   readonly path?: string;
   /** All faults of an imported file, including this one, by line; at most MAX_LISTED_FAULTS. */
   readonly faults?: readonly FileFault[];
-  /** Number of further faults that are not listed. */
   readonly more?: number;
 }
 /** A fault of an imported file; its path is `line 7`. */
 export type FileFault = Pick<Refusal, 'key' | 'params' | 'path'>;
-/** Maximum number of a file's faults in a refusal. */
 export const MAX_LISTED_FAULTS = 100;
 
 /**
@@ -64,17 +61,14 @@ export interface SurveyInfo {
   readonly ext_params_code_map: Readonly<Record<string, string>>;
   /** Organisation code of the link (SCREEN-3), or else that of the operator. */
   readonly org_code?: string;
-  /** The operator's name for the kind of their installation. */
   readonly org_edition: string;
   readonly edition: string;
-  /** Address of the project call. */
   readonly project_js: string;
   /** `test`: the response belongs to a test channel or a preview, and does not count. */
   readonly data_status: 'recorded' | 'test';
   /** Whether every page has a text at its foot: the project's, or `footer_text`. */
   readonly footer: boolean;
   readonly show_footer: boolean;
-  /** The server's own text at the foot. */
   readonly footer_text?: string;
   /** Path on this site to which respondents who must log in are sent (CODE-3). */
   readonly login_path: string;
@@ -82,7 +76,6 @@ export interface SurveyInfo {
   readonly author_script?: string;
   /** Whether the messaging app has identified the respondent (MESSAGING-3). */
   readonly auth: MessagingAuth;
-  /** Whether the app's enterprise variant has identified the respondent. */
   readonly auth_qy: boolean;
   /** The respondent's id for this survey: a keyed hash, never the id that the app gave (MESSAGING-6). */
   readonly wxInfo?: { readonly openId: string };
@@ -92,7 +85,6 @@ export interface SurveyInfo {
 
 /** `POST /api/survey/uniqlink_token/{id}`: finds the unfinished response of a unique link. */
 export interface UniqueLinkTokenRequest {
-  /** Token of the link. */
   readonly uniq_link: string;
   /** Abandons the link's response; the next one gets a new number. */
   readonly restart?: boolean;
@@ -109,7 +101,6 @@ export interface ProjectData {
   readonly project: Project;
   readonly version: number;
   readonly qs_status: SurveyState;
-  /** Policy of the project file, unchanged (CALL-21). */
   readonly policy?: Project['policy'];
   readonly templates?: unknown;
   readonly customAttr?: unknown;
@@ -128,7 +119,6 @@ export interface ProjectData {
 export interface TranslationData {
   readonly version: number;
   readonly language: string;
-  /** Id of these texts in the project. */
   readonly language_trans_id?: string;
   readonly texts: Translation;
   /** The author's texts that replace the product's on a page in this language, if there are any (PROJECT-21). */
@@ -138,7 +128,6 @@ export interface TranslationData {
 /** `GET /api/survey/policy/{id}`: in the requested language, or the survey's own. */
 export interface PolicyData<Text = unknown> {
   readonly title: Text;
-  /** Absent if the project has no policy. */
   readonly policy?: Text;
   readonly language: string;
 }
@@ -167,7 +156,6 @@ export interface BeginRequest {
   readonly fromtype?: string;
   /** Parameters of the link that the server stores (SCREEN-3). It reads only the invitation. */
   readonly link_params?: Readonly<Record<string, string>>;
-  /** Token of a unique link. */
   readonly uniq_link?: string;
   /** Id that the browser stores, if the project limits devices (CONST-2). */
   readonly dev_id?: string;

@@ -1,7 +1,6 @@
 import type { Project } from '@canvass/project';
 import { LOAD_FAILED, OK, STORAGE_FULL } from './calls.ts';
 
-/** A response code and all its properties. */
 export interface CodeRow {
   readonly code: number;
   /**
@@ -18,12 +17,10 @@ export interface CodeRow {
   };
   /** Whether the survey does not open with this load code (STATE-1). All other codes of survey info are normal. */
   readonly closes?: true;
-  /** Field of `desc_status_page` with the author's own text. */
   readonly authored?: StatusText;
   /**
    * How the page reacts if an answering call gets this code (CODE-4): retry later, adopt the server's state, start
-   * again silently, reload once and keep all stored data, or stop. After a stop it offers to reload, to start again,
-   * or nothing. Absent for codes of other calls.
+   * again silently, reload once and keep all stored data, or stop. Absent for codes of other calls.
    */
   readonly client?: 'retry' | 'takeOver' | 'renew' | 'loadAgain' | 'reload' | 'restart' | 'stop';
   /** Whether the next load after this code counts as a reload (STATE-10). Never for a simple refusal (CODE-2). */
@@ -33,7 +30,6 @@ export interface CodeRow {
   /** Source of a code that this server never sends in a refusal. */
   readonly sentBy?: 'browser' | 'others';
 }
-/** Fields with the author's texts about surveys that cannot be answered. */
 export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
 type CodeTextArea = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
 
@@ -311,7 +307,6 @@ export const RESPONSE_CODES = {
     closes: true,
     authored: 'over',
   },
-  /** All answers are kept (STATE-9). */
   networkRefresh: {
     code: 4001,
     refusal: { name: 'server.unavailable', status: 503 },
@@ -350,7 +345,6 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.in_wechat', mark: 'phone' },
     closes: true,
   },
-  /** The messaging app must identify the respondent first. */
   mustInWechat: {
     code: 8002,
     refusal: { name: 'messaging.must_wx', status: 403 },
@@ -415,12 +409,10 @@ export type CodeKey<W extends CodeTextArea, R extends Readonly<Record<string, Co
     : never;
 }[keyof R] &
   string;
-/** Keys of the headings. */
 export type CodeTitle<R extends Readonly<Record<string, CodeRow>> = Rows> = {
   [N in keyof R]: R[N] extends { readonly page: { readonly title: infer T } } ? T : never;
 }[keyof R] &
   string;
-/** Names of the refusals. */
 export type CodeRefusal<R extends Readonly<Record<string, CodeRow>> = Rows> = {
   [N in keyof R]: R[N] extends { readonly refusal: { readonly name: infer T } } ? T : never;
 }[keyof R] &
@@ -428,7 +420,6 @@ export type CodeRefusal<R extends Readonly<Record<string, CodeRow>> = Rows> = {
 
 export const codeRows: readonly CodeRow[] = Object.values(RESPONSE_CODES);
 
-/** Returns the row of a code, or undefined if the code is unknown. */
 export const codeRow = (code: number): CodeRow | undefined => codeRows.find((row) => row.code === code);
 
 /** Whether an unknown code belongs to a newer server. HTTP status codes, which lie between the known codes, do not. */

@@ -39,7 +39,6 @@ describe('response codes', () => {
       ({ code, refusal, sentBy }) => code !== 0 && (refusal === undefined) === (sentBy === undefined),
     );
     expect(codesWithoutSource).toEqual([]);
-    // Only codes that do not stop respondents have no text.
     expect(codeRows.filter(({ words }) => words === undefined)).toEqual([RESPONSE_CODES.ok]);
   });
   it('have different refusals', () => {

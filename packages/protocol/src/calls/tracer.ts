@@ -2,7 +2,6 @@
 export const TRACER_TOPIC = 'xm-s';
 /** Counted moments of a response. */
 export const TRACED_EVENTS = ['load', 'begin', 'page', 'language', 'end', 'leave'] as const;
-/** Subjects of a report. */
 export const REPORT_TAGS = [
   'engine',
   'logic',
@@ -24,7 +23,6 @@ export type TracerEntry = {
   | {
       readonly kind: 'event';
       readonly name: (typeof TRACED_EVENTS)[number];
-      /** Number of the page, from 1. */
       readonly page?: number;
     }
   | {
@@ -43,6 +41,6 @@ export interface TracerRequest {
   readonly entries: readonly TracerEntry[];
 }
 export interface TracerData {
-  /** Number of accepted entries. The others were rejected individually. */
+  /** Number of accepted entries. */
   readonly taken: number;
 }

@@ -35,7 +35,6 @@ const Chart = oneOf(
   'texts',
   'moments',
 );
-/** The chart of the answers to a question. */
 export type QuestionChart = DataOf<typeof Chart>;
 
 const AnalysisVariable = Type.Object({
@@ -96,7 +95,6 @@ export interface AnalysisRequest {
   readonly where?: readonly AnalysisCondition[];
   /** Two groups to compare, each within `where`. */
   readonly groups?: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
-  /** Includes unfinished responses. */
   readonly all?: boolean;
 }
 
@@ -157,7 +155,6 @@ const LocationCounts = Type.Object({
     description: 'West and south edge of each cell with places, largest count first.',
   }),
 });
-/** Counts of locations, in cells of a grid. */
 export type LocationCounts = DataOf<typeof LocationCounts>;
 
 const GroupCounts = Type.Object({
@@ -210,14 +207,12 @@ export type AnalysisTexts = DataOf<typeof AnalysisTexts>;
 
 /** `POST /api/publishing/surveys/{id}/analysis/rows`. */
 export interface AnalysisRowsRequest {
-  /** Names of variables. */
   readonly columns: readonly string[];
   readonly where?: readonly AnalysisCondition[];
   /** Finds responses by number, by a text in one of the columns, or by the label of a value. */
   readonly search?: string;
   /** The newest responses come first by default. */
   readonly sort?: { readonly variable: string; readonly descending: boolean };
-  /** Number of rows to skip. */
   readonly offset?: number;
 }
 export const AnalysisRows = Type.Object({

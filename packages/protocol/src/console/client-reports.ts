@@ -15,14 +15,11 @@ export const CLIENT_REPORT_LIMITS = {
   longest: 366 * 24 * 3_600,
 } as const;
 
-/** One question of a report, in its order. */
 export interface ClientReportPart {
   readonly gid: string;
-  /** A text above the figures, in paragraphs. */
   readonly text?: string;
   /** The question whose answers are the columns of a table. Without it, the report shows shares of all responses. */
   readonly columns?: { readonly gid: string };
-  /** Whether the report shows what respondents wrote. */
   readonly texts?: boolean;
 }
 
@@ -32,7 +29,6 @@ export interface ClientReportContent {
   readonly introduction: string;
   readonly parts: readonly ClientReportPart[];
   readonly where: readonly AnalysisCondition[];
-  /** Whether responses count by their weight. */
   readonly weighted: boolean;
 }
 
@@ -60,7 +56,6 @@ const ReportContent = Type.Unsafe<ClientReportContent>(
   }),
 );
 
-/** A saved report. */
 export const ClientReport = Type.Object({
   report: Type.String({ description: 'Its id.' }),
   edition: Type.Integer({ description: 'Counts the changes, from 1.' }),
@@ -160,7 +155,6 @@ interface ReportCell {
 /** All figures of a report, as its page shows them. */
 export interface ClientReportFigures {
   readonly pending: number;
-  /** Finished responses that meet the conditions. */
   readonly n: number | null;
   /** Smaller numbers, except 0, are hidden, because the survey is anonymous. */
   readonly least?: number;
@@ -168,7 +162,6 @@ export interface ClientReportFigures {
   readonly parts: readonly {
     readonly title: string;
     readonly text?: string;
-    /** Undefined if the figures cannot be computed now. */
     readonly figures: readonly ClientFigure[] | undefined;
   }[];
 }

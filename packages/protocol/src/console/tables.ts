@@ -11,7 +11,6 @@ import {
 } from '../schemas/parts.ts';
 import type { AnalysisCondition } from './analysis.ts';
 
-/** Limits of a weighting. */
 const MAX_MARGINS = 8;
 const MAX_MARGIN_VALUES = 60;
 
@@ -47,7 +46,6 @@ const PROBLEMS = [
   'limits',
   'no_convergence',
 ] as const;
-/** A reason why responses cannot be weighted. */
 const WeightingProblem = Type.Object({
   key: oneOf(...PROBLEMS),
   variable: Type.Optional(Type.String()),
@@ -96,7 +94,6 @@ export interface CrossTableRequest {
   readonly rows: TableAxis;
   readonly columns: TableAxis;
   readonly where?: readonly AnalysisCondition[];
-  /** Whether responses count by their weight. */
   readonly weighted?: boolean;
 }
 
@@ -126,7 +123,6 @@ const TableTest = Type.Object({
     Type.Literal(true, { description: 'Some cells are too small for a reliable result.' }),
   ),
 });
-/** A chi-square test of rows and columns. */
 export type TableTest = DataOf<typeof TableTest>;
 
 const TableBlock = Type.Object({

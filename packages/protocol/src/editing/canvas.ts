@@ -1,6 +1,6 @@
 /** The drawing of the canvas: one page of a project file that may have any faults. */
 export interface CanvasPlan {
-  /** The project file as parsed JSON. It is not changed. */
+  /** The project file as parsed JSON. */
   readonly project: unknown;
   /** Keys from the project to the group or page to draw, or to each question and section of one page. */
   readonly paths: readonly (readonly (string | number)[])[];
@@ -8,9 +8,8 @@ export interface CanvasPlan {
   readonly layout: 'phone' | 'pc';
   /** Colour scheme for surveys that follow the device. `auto` follows the author's device. */
   readonly scheme: 'auto' | 'light' | 'dark';
-  /** gid of the selected question. Null if none is selected. */
+  /** gid of the selected question. */
   readonly selected: string | null;
-  /** Texts of the canvas itself, in the language of the editor. */
   readonly words: CanvasTexts;
 }
 
@@ -18,11 +17,9 @@ export interface CanvasPlan {
 export interface CanvasTexts {
   /** The name of the button that selects a question, such as "Select Q5"; by gid. */
   readonly select: Readonly<Record<string, string>>;
-  /** Name of the field in which a title is edited. */
   readonly title: string;
   readonly save: string;
   readonly cancel: string;
-  /** Heading of a question that cannot be drawn. */
   readonly broken: string;
   readonly empty: string;
   /** Rules as sentences, by gid of the question that they may hide. */
@@ -38,17 +35,15 @@ export interface Canvas {
 export interface CanvasHost {
   /** Called once, when the canvas can draw. */
   onReady(canvas: Canvas): void;
-  /** Called when the author has selected a question. */
   onPick(gid: string): void;
-  /** Called when the author has edited a title on the canvas. `lines` is plain text. */
+  /** `lines` is plain text. */
   onTitle(gid: string, lines: string): void;
   /** Returns a title as plain lines. Undefined if the title has markup, so that it is edited elsewhere. */
   titleOf(gid: string): string | undefined;
-  /** Called when a key was pressed in the canvas. Returns whether the editor had a command for it. */
+  /** Returns whether the editor had a command for it. */
   onKey(press: KeyPress): boolean;
 }
 
-/** A key press, as browsers report it. */
 export interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;

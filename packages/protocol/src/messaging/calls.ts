@@ -18,10 +18,8 @@ export interface TipsRequest {
   readonly search?: string;
 }
 export interface TipsData {
-  /** Null if the visitor may start. */
   readonly mode: TipsMode | null;
   readonly auth: MessagingAuth;
-  /** Whether the visitor may continue without identification. */
   readonly skip: boolean;
   readonly flag: InAppFlag;
   /** Path of the QR code, and the id for `scan`; absent inside the app, and in replies to `scan`. */
@@ -37,7 +35,6 @@ export const SHARE_UNAVAILABLE = -1;
 export interface ShareRequest {
   /** Address of the page that shares, on this site. The fragment after `#` is not signed. */
   readonly url: string;
-  /** Id of the survey. */
   readonly pid: string;
   /** `wx`: the messaging app (default). `qywx`: its enterprise variant; `agent`: the operator's own app within it. */
   readonly ttype?: 'wx' | 'qywx' | 'agent';

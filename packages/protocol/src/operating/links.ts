@@ -3,7 +3,6 @@ import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/p
 
 /** `POST /api/publishing/surveys/{id}/links`: creates signed links. */
 export interface LinksRequest {
-  /** The parameters of each link, by code. */
   readonly links: readonly Readonly<Record<string, string>>[];
   /** Seconds until the links expire, by the server's clock; absent if they never do. */
   readonly expires_in?: number;

@@ -10,7 +10,6 @@ export const ImportedMembers = Type.Object({
 });
 export type ImportedMembers = DataOf<typeof ImportedMembers>;
 
-/** The reply when members are deleted. */
 export const MemberCount = Type.Object({ count });
 export type MemberCount = DataOf<typeof MemberCount>;
 

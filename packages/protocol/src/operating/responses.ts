@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { type DataOf, Facts, nullable, oneOf, Time } from '../schemas/parts.ts';
 import { EndStatusData, SurveyEvent } from '../schemas/events.ts';
 
-/** Schema of `StoredEvent`. */
 const StoredEvent = Type.Union([
   SurveyEvent,
   Type.Object({

@@ -24,7 +24,6 @@ const survey = {
   ),
 };
 const OperatedSurvey = Type.Object(survey);
-/** A survey for its operator. */
 export type OperatedSurvey = DataOf<typeof OperatedSurvey>;
 /** Whether respondents can answer a survey now, by the server's clock. */
 export type SurveyAvailability = OperatedSurvey['availability'];
@@ -45,7 +44,6 @@ export const OperatedSurveyDetail = Type.Object({
 });
 export type OperatedSurveyDetail = DataOf<typeof OperatedSurveyDetail>;
 
-/** Id of a deleted survey. */
 export const DroppedSurvey = Type.Object({ surveyId: Type.String() });
 export const Dropped = Type.Object({ id: Type.String() });
 export const DroppedResponse = Type.Object({ seq: Type.Integer() });

@@ -55,7 +55,6 @@ const AuditEntry = Type.Object({
     }),
   ),
 });
-/** One action of an operator. */
 export type AuditEntry = DataOf<typeof AuditEntry>;
 /** `GET /api/operators/audit`, the newest first. */
 export const AuditEntries = Type.Object({ entries: Type.Array(AuditEntry) });

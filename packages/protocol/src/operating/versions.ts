@@ -26,7 +26,6 @@ export const ShownVersion = Type.Object({ version: Type.Integer(), project: Proj
 
 const names = (description: string) => Type.Array(Type.String(), { description });
 const NamedQuestion = Type.Object({ gid: Type.String(), code: Type.String() });
-/** A question that differs between two versions. */
 export type NamedQuestion = DataOf<typeof NamedQuestion>;
 const ChangedQuestion = Type.Object({
   gid: Type.String(),
@@ -63,7 +62,6 @@ const ContentChanges = Type.Object({
   quotas: Type.Array(ChangedCell),
   others: names('Names of the other changed fields, such as flow_list, settings, translations.'),
 });
-/** Differences between the files of two versions. */
 export type ContentChanges = DataOf<typeof ContentChanges>;
 
 const countByKey = (description: string) => Type.Record(Type.String(), Count, { description });

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
-/** Events that a webhook can receive. */
 const WebhookEvent = oneOf('finished', 'screen_out', 'quota_full');
 type WebhookEvent = DataOf<typeof WebhookEvent>;
 

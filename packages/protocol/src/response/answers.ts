@@ -20,7 +20,7 @@ export type ScoreEntry = readonly [
   tags?: readonly string[],
   noApply?: 99 | null,
 ];
-/** Answer to `evaluation`. The field names that the specification leaves open are our choice. */
+/** Answer to `evaluation`. */
 export interface EvaluationAnswer {
   readonly score?: number;
   readonly open?: string;
@@ -73,7 +73,6 @@ export type TimeOfDayAnswer = readonly [seconds: number | null];
 export type DateAnswer = readonly [moment: number | string | null];
 /** Answer to `auto_table`: a record for each row, with values by column gid. */
 export type AutoTableAnswer = readonly Readonly<Record<string, string>>[];
-/** Answer to `e_signature`. */
 export type SignatureAnswer = readonly { readonly file_name: string; readonly file_path: string }[];
 /** Answer to `maxdiff`, by task: `s` the option gids shown, `l` the worst (least), `h` the best (most). */
 export type MaxdiffAnswer = readonly {

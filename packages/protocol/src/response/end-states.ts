@@ -1,7 +1,7 @@
 /**
- * STATE-3: the states of a response, a row each. `status` is sent and stored. `end` names the text that respondents read:
- * the author's text of that name in `desc_end_page` (`content` for `finished`), else the default one (`end.{end}`).
- * Scripts and figures of the command use the same name.
+ * STATE-3: the states of a response, a row each. `status` is sent and stored. `end` names the text that respondents
+ * read: the author's text of that name in `desc_end_page` (`content` for `finished`), else the default one
+ * (`end.{end}`).
  */
 export const END_STATES = {
   notEnded: { status: -1, end: 'finished' },
@@ -20,7 +20,6 @@ export type EndWord = (typeof END_STATES)[EndName]['end'];
 interface EndTexts {
   /** `status` of an exported response. */
   readonly record: string;
-  /** Label in a codebook. */
   readonly label: string;
   /** The text that the command prints. */
   readonly command: string;
@@ -39,10 +38,9 @@ export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
   },
 };
 
-/** All names, in the order of the table. */
 export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the keys of a constant
 
-/** The name of the row with this status. Undefined if no row has it. */
+/** The name of the row with this status. */
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 

@@ -60,7 +60,6 @@ export type RestoredEvent = {
   readonly rules: number;
   readonly answers: Readonly<Record<string, unknown>>;
 };
-/** An event of the hash chain of a response. */
 export type StoredEvent = SurveyEvent | RestoredEvent;
 
 /** STATE-3: is_end and status, with the question that caused it. */
@@ -105,7 +104,6 @@ export type EffectRequest =
   /** A flow node needs the score of the answers so far; `basis` is a hash of them. Value: `ScoreResult`. */
   | { readonly id: string; readonly type: 'score'; readonly fid: string; readonly basis: number };
 
-/** A check of an answer that needs the server. */
 export type AnswerCheck =
   /** Checks that no other response has this e-mail address, phone number or ID card (already in its stored form). */
   | {
@@ -161,9 +159,7 @@ export interface PageRecord {
  */
 export type PagesEvent = { readonly type: 'pages'; readonly qPageArray: readonly PageRecord[] };
 
-/** Maximum number of records in one event. */
 export const MAX_PAGE_RECORDS = 200;
-/** The maximum number of recorded touches per image. */
 export const MAX_TAPS = 50;
 /** The longest visit of a page that a record can have: one day. */
 export const MAX_VISIT_MS = 86_400_000;

@@ -3,7 +3,6 @@ type BrandedId<Name extends string> = string & { readonly [brand]: Name };
 
 /** Id of a survey in its link: 24 letters and digits (CONST-2). */
 export type SurveyId = BrandedId<'SurveyId'>;
-/** A language tag such as `zh-CN`. */
 export type LanguageTag = BrandedId<'LanguageTag'>;
 
 const SURVEY_ID = /^[A-Za-z0-9]{24}$/;

@@ -14,7 +14,6 @@ export interface MemberData {
 
 /** Quota snapshot, fixed when the response begins, so that the survey does not change during the response. */
 export interface QuotaFacts {
-  /** Cells without a free slot. */
   readonly full: readonly string[];
   /** Finished responses, by cell. */
   readonly counts: Readonly<Record<string, number>>;

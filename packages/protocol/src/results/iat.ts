@@ -19,7 +19,6 @@ export interface IatTrial {
   /** The key or side that was pressed first, and whether it was right. */
   readonly key: string;
   readonly correct: boolean;
-  /** Time until the first press, and until the correct one. */
   readonly rt1: number;
   readonly rt: number;
 }
@@ -32,7 +31,6 @@ export interface IatRequest {
 /** Results of a block, without the score, which only operators see. */
 export interface IatData {
   readonly block: number;
-  /** Number of stored trials. */
   readonly stored: number;
   /** Numbers of the blocks that the server has stored. */
   readonly blocks: readonly number[];

@@ -12,7 +12,6 @@ export interface ReceiptRequest {
   readonly lang_code?: string | undefined;
 }
 
-/** A question and its answer as text. */
 export interface ReceiptAnswer {
   readonly gid: string;
   readonly title: string;
@@ -32,7 +31,6 @@ export interface ReceiptContact extends ClaimContact {
   readonly title: string;
 }
 
-/** An attached file that belongs to an effective answer. */
 interface ReceiptFile {
   readonly gid: string;
   readonly name: string;
@@ -47,7 +45,6 @@ export interface ReceiptData {
   readonly title: string;
   readonly seq: number;
   readonly version: number;
-  /** End status of the response. */
   readonly status: number;
   readonly begun_at: string;
   readonly ended_at: string;
@@ -58,9 +55,7 @@ export interface ReceiptData {
   readonly answers: readonly ReceiptAnswer[];
   /** Answers as stored, by gid, including those without a text. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Files by question. */
   readonly files: readonly ReceiptFile[];
-  /** Contacts that the respondent gave for prizes. */
   readonly contacts: readonly ReceiptContact[];
 }
 

@@ -30,7 +30,6 @@ export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 's
   /** Mean of the other finished responses, if there are enough of them (REPORT-4). */
   readonly average?: number;
 }
-/** A question with its answer. */
 export interface ReportSection<Text = unknown> {
   readonly gid: string;
   readonly title: string;
@@ -42,7 +41,6 @@ export interface ReportSection<Text = unknown> {
   readonly right_answer?: readonly string[];
   readonly analysis?: Text;
 }
-/** The report of one response (REPORT-1). */
 export interface ReportContent<Text = unknown> {
   readonly title: Text;
   readonly language: string;
@@ -72,13 +70,11 @@ export type ReportData<Text = unknown> =
       /** Time when the image was stored. Absent without an image. */
       readonly picture_at?: string;
     } & ReportContent<Text>);
-/** Sharing options of a report. */
 interface ReportSharing {
   /** Maximum validity of a link in days. */
   readonly days: number;
 }
 
-/** Parts of a report that a shared link can show. */
 export const REPORT_PARTS = ['score', 'charts', 'sections'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
@@ -90,7 +86,6 @@ export interface ShareReportRequest {
   readonly days?: number;
 }
 export interface ShareReportData {
-  /** Path of the link on this site. */
   readonly path: string;
   readonly expires_at: string;
 }

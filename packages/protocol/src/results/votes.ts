@@ -14,7 +14,6 @@ export type VotesData = Readonly<Record<string, VoteData>>;
 export interface VoteQuestions {
   readonly language: string;
   readonly shape: 'bar' | 'circle';
-  /** Title of the survey. */
   readonly title: string;
   readonly questions: readonly VoteQuestion[];
 }

@@ -16,7 +16,6 @@ export const EndStatusData = Type.Object({
   total_score: Type.Optional(Type.Number()),
 });
 
-/** Schema of `HostEvent`. */
 export const HostEvent = Type.Union([
   Type.Object({ type: Type.Literal('clock'), now: Type.Number() }),
   Type.Object({ type: Type.Literal('fulfilled'), id: Type.String(), value: Type.Unknown() }),
@@ -28,7 +27,6 @@ export const HostEvent = Type.Union([
   }),
 ]);
 
-/** Schema of `UploadedFile`. */
 export const UploadedFileData = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -47,7 +45,6 @@ const PageRecordData = Type.Object({
   gid: Type.String(),
   fid: Type.Optional(Type.String()),
 });
-/** Schema of `SurveyEvent`. */
 export const SurveyEvent = Type.Union([
   Type.Object({ type: Type.Literal('answer'), gid: Type.String(), answer: Type.Unknown() }),
   Type.Object({

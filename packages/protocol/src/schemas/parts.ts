@@ -11,13 +11,10 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 /** ISO 8601, in UTC. */
 export const Time = Type.String({ format: 'date-time' });
 
-/** A count, from 0. */
 export const Count = Type.Integer({ minimum: 0 });
 
-/** A count with its description, from 0. */
 export const countOf = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** A value of an exported variable. */
 export const VariableValue = Type.Union([Type.Number(), Type.String()]);
 
 /** Field of all replies whose figures are counted from segments. */
@@ -25,7 +22,6 @@ export const pendingSegments = {
   pending: countOf('Segments of up to 1,024 responses whose counts are missing or outdated.'),
 };
 
-/** Schema of a text that is one of the given values. */
 export const oneOf = <const W extends readonly string[]>(...values: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...values] });
 
@@ -73,7 +69,6 @@ export const FoundIssue = Type.Object({
 });
 export type FoundIssue = DataOf<typeof FoundIssue>;
 
-/** Schemas of the fields of `MemberData`. */
 export const memberFields = {
   mtype: Type.Optional(Type.String()),
   field_val_list: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),

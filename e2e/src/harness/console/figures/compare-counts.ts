@@ -7,7 +7,7 @@ import type {
 } from '@canvass/protocol';
 import { expect } from 'vitest';
 import { readCount, valuesOf, type Row, countedValueOf } from './export-rows.ts';
-import { chiSquareAbove, meanOf, medianIn, sumOf, tBeyond, varianceOf } from './statistics.ts';
+import { chiSquarePValue, meanOf, medianIn, sumOf, tTestPValue, varianceOf } from './statistics.ts';
 
 type Group = AnalysisCounts['groups'][number];
 type Question = AnalysisPlan['questions'][number];
@@ -133,7 +133,7 @@ function welch(a: readonly number[], b: readonly number[]): TestResult {
   const [va, vb] = [varianceOf(a) / a.length, varianceOf(b) / b.length];
   const statistic = (meanOf(a) - meanOf(b)) / Math.sqrt(va + vb);
   const degrees = (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1));
-  return { statistic, degrees, p: tBeyond(statistic, degrees) };
+  return { statistic, degrees, p: tTestPValue(statistic, degrees) };
 }
 
 function pearson(a: readonly string[], b: readonly string[]): TestResult {
@@ -147,5 +147,5 @@ function pearson(a: readonly string[], b: readonly string[]): TestResult {
     }),
   );
   const statistic = sumOf(parts);
-  return { statistic, degrees: values.length - 1, p: chiSquareAbove(statistic, values.length - 1) };
+  return { statistic, degrees: values.length - 1, p: chiSquarePValue(statistic, values.length - 1) };
 }

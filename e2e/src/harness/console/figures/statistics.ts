@@ -14,7 +14,7 @@ export const varianceOf = (numbers: readonly number[]): number => {
 };
 
 /** The probability of a greater chi-square: the regularised incomplete gamma function, by its series. */
-export function chiSquareAbove(statistic: number, degrees: number): number {
+export function chiSquarePValue(statistic: number, degrees: number): number {
   const [a, x] = [degrees / 2, statistic / 2];
   if (x === 0) return 1;
   let [term, sum] = [1 / a, 1 / a];
@@ -26,7 +26,7 @@ export function chiSquareAbove(statistic: number, degrees: number): number {
 }
 
 /** The probability of a t value further from 0, integrated by Simpson's rule. */
-export function tBeyond(statistic: number, degrees: number): number {
+export function tTestPValue(statistic: number, degrees: number): number {
   const peak = Math.exp(logGamma((degrees + 1) / 2) - logGamma(degrees / 2)) / Math.sqrt(degrees * Math.PI);
   const density = (t: number) => peak * (1 + t ** 2 / degrees) ** (-(degrees + 1) / 2);
   const [steps, end] = [2_000, Math.abs(statistic)];

@@ -41,7 +41,7 @@ const PERMISSION_ISSUES: Readonly<Record<ScriptPermission, readonly ProjectIssue
   ],
 };
 
-/** Parses a script as browsers parse a classic script, without running it. Returns its syntax error, if any. */
+/** Parses a script as browsers parse a classic script, without running it. */
 function findSyntaxError(script: string): Pick<ProjectIssue, 'message' | 'fix'> | undefined {
   try {
     parse(script, { ecmaVersion: 'latest', sourceType: 'script' });

@@ -6,9 +6,8 @@ import { scopeStyles } from './scope-styles.ts';
 const SHEETS = ['gcss', 'ucss'] as const;
 
 export interface AuthorStyles {
-  /** The accepted style sheets of all fields for browsers. Undefined if there are none. */
+  /** The accepted style sheets of all fields for browsers. */
   readonly css: string | undefined;
-  /** The accepted style sheet of each field. */
   readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];
 }

@@ -47,7 +47,6 @@ const HOSTILE = [
   'p { color: red } }',
   '</style><script>alert(1)</script>',
   '@font-face { font-family: a; src: url(https://evil.example/a.woff2) }',
-  // Selectors of the page's siblings, and of elements outside the page.
   'body ~ * { display: none }',
   ':root + div { display: none }',
   'HTML.a:not(.b) ~ .app-bar { display: none }',

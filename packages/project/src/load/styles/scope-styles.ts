@@ -21,7 +21,6 @@ const FUNCTIONS = new Set(
 );
 /** Obsolete properties that execute code. */
 const FORBIDDEN_PROPERTIES = new Set(['behavior', '-moz-binding']);
-/** An image inside the style sheet itself. */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
 /**
@@ -76,7 +75,6 @@ function problemOf(node: CssNode): string | undefined {
 const isAllowed = (address: string): boolean =>
   DATA_IMAGE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
 
-/** The scope of a rule: the sheet, a rule about the page itself, or a rule about an element of the page. */
 type RuleScope = 'sheet' | 'page' | 'inside';
 
 /** Puts all rules below the page, except steps of animations, and nested rules, which their parents already scope. */
@@ -115,7 +113,6 @@ function findEscapes(block: CssNode, outerScope: RuleScope = 'sheet'): readonly 
 
 const isSibling = (node: CssNode | undefined): boolean =>
   node?.type === 'Combinator' && (node.name === '~' || node.name === '+');
-/** Whether a part of a selector is the page itself. */
 const isThePage = (node: CssNode, outerScope: RuleScope): boolean =>
   outerScope === 'sheet'
     ? WHOLE_PAGE.has(nameOf(node))

@@ -24,9 +24,8 @@ export const AWARD_KINDS = {
 
 export type AwardKind = keyof typeof AWARD_KINDS;
 
-/** The names of the kinds. */
 export const AWARD_KIND_NAMES = Object.keys(AWARD_KINDS) as readonly AwardKind[]; // the table has no other keys
 
-/** The row of an authored kind. Returns undefined if there is no such kind. */
+/** The row of an authored kind. */
 export const findAwardKind = (kind: unknown): AwardKindRow | undefined =>
   typeof kind === 'string' && Object.hasOwn(AWARD_KINDS, kind) ? AWARD_KINDS[kind as AwardKind] : undefined;

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../json/json.ts';
 import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
 
-/** A valid survey with a draw and a red packet. */
 export function awardSurvey(): JsonObject {
   return {
     ...engineSurvey(),

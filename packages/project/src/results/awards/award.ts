@@ -78,7 +78,6 @@ const Limit = (what: string) =>
     ),
   );
 
-/** Invitations (AWARD-11). */
 const Fission = Type.Object(
   {
     wanted: Type.Integer({

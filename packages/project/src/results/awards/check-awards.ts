@@ -14,7 +14,7 @@ import type { ProjectFile } from '../../project.ts';
 
 type AuthoredAward = Authored<Static<typeof Award>>;
 
-/** Checks awards: ids, required texts, times, limits and prizes. The engine checks their conditions. */
+/** Checks awards. The engine checks their conditions. */
 export function checkAwards({ project, findings }: CheckContext): void {
   const awards = [...objectsIn(project, 'awards', undefined)];
   const ids = new Set<string>();
@@ -53,7 +53,6 @@ function checkRepeatedDraws(
   }
 }
 
-/** Whether links, members, addresses or devices identify respondents. */
 function identifiesRespondents({
   settings: authoredSettings,
   limit_device: device,

@@ -19,7 +19,6 @@ const REQUIRED_FIELDS: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | '
 /** 50,000 yuan, the legal limit for the value of a drawn prize in China. */
 const MAX_WORTH_FEN = 5_000_000;
 
-/** Checks the prizes of an award: number, gifts, odds, and the budget that they need. */
 export function checkPrizes(award: AuthoredAward, path: Path, findings: Findings): void {
   const prizes = [...objectsIn(award, 'prizes', path)];
   const isDraw = isDrawn(award);

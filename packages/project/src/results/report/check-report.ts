@@ -7,10 +7,6 @@ import { isHostileKey } from '../../findings/copy-json.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import type { Dimension } from './report.ts';
 
-/**
- * Checks the report: ids of dimensions differ, scales are valid, ranges do not overlap or have gaps, and questions and
- * weights of a dimension fit together.
- */
 export function checkReport({ project, findings }: CheckContext): void {
   const report = objectOf(project.report);
   if (report === undefined) return;
@@ -55,7 +51,6 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
   ids.add(id);
 }
 
-/** Checks that a dimension names each question once, and that every weight belongs to a named question. */
 function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Path, findings: Findings): void {
   const namedQuestions = new Set<string>();
   for (const [index, entry] of listOf(dimension.questions).entries()) {

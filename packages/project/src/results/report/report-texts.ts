@@ -5,13 +5,11 @@ import type { Range } from './report.ts';
 
 type Ranges = Authored<Static<typeof Range>[]> | Wrong;
 
-/** A text that may be translated, with its source. */
 interface ReportText {
   readonly isRich: boolean;
   readonly text?: string;
 }
 
-/** Prefix of the paths of the report's texts. */
 export const REPORT_TEXTS = 'report.';
 
 /**

@@ -13,7 +13,6 @@ import {
   ID_PATTERN,
 } from '../../schema/field.ts';
 
-/** Maximum number of ranges of one figure. */
 const MAX_RANGES = 30;
 const MAX_DIMENSIONS = 24;
 

@@ -13,13 +13,9 @@ const FIELDS_WITHOUT_TEXT = [
   'option_list',
   'tree_list',
 ] as const satisfies readonly (keyof Item<'question'>['value'])[];
-/** The fields that the check reads of items of any kind. */
 type OptionFields = { readonly [K in 'gid' | (typeof FIELDS_WITHOUT_TEXT)[number]]?: unknown };
 
-/**
- * Checks that each answer key earns points, and that points have a key. The check of references finds unknown
- * questions.
- */
+/** Checks that each answer key earns points, and that points have a key. */
 export function checkScores({ project, index, findings }: CheckContext): void {
   const scores = objectOf(project.scores);
   if (scores === undefined) return;
