@@ -138,6 +138,7 @@ function checkPassThroughFields(project: Project, findings: Findings): void {
   }
 }
 
+/** Minimum font size of shown texts, in px (SCREEN-9). */
 const MIN_TEXT_PX = 14;
 const FONTS = [
   ['desc_begin_page', 'font'],

@@ -307,6 +307,7 @@ export const RESPONSE_CODES = {
     closes: true,
     authored: 'over',
   },
+  /** All answers are kept (STATE-9). */
   networkRefresh: {
     code: 4001,
     refusal: { name: 'server.unavailable', status: 503 },
