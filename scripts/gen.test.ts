@@ -53,7 +53,6 @@ it('gen lists a new question type everywhere, with no other edit', async () => {
 });
 
 const TYPES = 'packages/question-types/src';
-/** Writes a question type with two texts of its own and a shared text. */
 function putTexts() {
   put(`${TYPES}/types/choice/choice.ts`, questionType('choice', 'choice'));
   put(`${TYPES}/shared.texts.ts`, "export const texts = {\n  'shared.a': 'A',\n} as const;\n");

@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [ending: string, kind: Chunk['kind']])[] = [
   ['.html', 'page'],
 ];
 
-/** Every script, style sheet and page of the build, largest first. Throws a `Refusal` if there is no build. */
+/** Every script, style sheet and page of the build, largest first. */
 export function readChunks(): readonly Chunk[] {
   const firstChunks = new Set(firstQuestionChunks());
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');

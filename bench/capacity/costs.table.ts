@@ -1,8 +1,5 @@
-/** Costs of one call, one exported response or one console view. */
 export interface Cost {
-  /** Milliseconds of processor time in the server. */
   readonly server: number;
-  /** Milliseconds of processor time in PostgreSQL. */
   readonly database: number;
   readonly statements: number;
   /** Messages to the database whose replies the call awaits one after the other. */
@@ -33,7 +30,6 @@ export const COSTS = {
     network: 1_215,
     stored: 1_000,
   },
-  /** A call that submits a response. */
   s: {
     server: 0.17,
     database: 0.09,
@@ -57,7 +53,6 @@ export const COSTS = {
   view: { server: 37, database: 23, statements: 15, roundTrips: 12, commits: 0, network: 4_000, stored: 0 },
 } as const satisfies Readonly<Record<string, Cost>>;
 
-/** Limits of one machine or setup. */
 export const LIMITS = {
   /** Share of a processor that may be busy on average. Above it, waiting grows quickly. */
   maxBusyShare: 0.6,
@@ -65,7 +60,6 @@ export const LIMITS = {
   commits: 13_100,
   /** Transactions a second that update one row: begins of a survey take its next number. */
   begins: 2_240,
-  /** Megabits a second of one network interface. */
   megabits: 1_000,
   /** Maximum share of the disk that data should use. */
   diskShare: 0.5,

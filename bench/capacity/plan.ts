@@ -1,6 +1,5 @@
 import { COSTS, type Cost, DISTRIBUTED, LIMITS } from './costs.table.ts';
 
-/** The expected use of a survey. */
 export interface Demand {
   readonly respondents: number;
   readonly hours: number;
@@ -8,7 +7,6 @@ export interface Demand {
   readonly pages: number;
   /** Calls a second at the peak, relative to the mean. */
   readonly peakFactor: number;
-  /** Views of the console per minute. */
   readonly viewsPerMinute: number;
 }
 
@@ -19,7 +17,6 @@ export interface Setup {
   readonly databaseCores: number;
   /** Database time as a multiple of the measured time. */
   readonly databaseFactor: number;
-  /** Whether costs were measured with this number of processes. */
   readonly isMeasured: boolean;
 }
 
@@ -33,11 +30,9 @@ export interface Load {
 export interface Plan {
   readonly setup: Setup;
   readonly callsPerSecond: number;
-  /** Loads by used share, the highest first. */
   readonly loads: readonly Load[];
 }
 
-/** Calls a second at the peak, by kind. */
 export function ratesOf({ respondents, hours, pages, peakFactor }: Demand): {
   readonly b: number;
   readonly n: number;

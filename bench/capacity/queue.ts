@@ -1,6 +1,5 @@
 import { rng } from '@canvass/logic';
 
-/** A queue whose calls are served by several equal servers. */
 export interface Station {
   readonly name: string;
   readonly servers: number;
@@ -25,7 +24,7 @@ const DRAWS = 1_000_000;
 
 /**
  * Simulates calls that arrive at random, on average `perSecond` of them, and visit the stations in order. Each call
- * waits for the first free server. The same seed gives the same figures.
+ * waits for the first free server.
  */
 export function simulateQueues(
   stations: readonly Station[],

@@ -76,7 +76,6 @@ function measure(rounds: number): Readonly<Record<Call, number>> {
   }
   const median = (call: Call) =>
     (times.get(call) ?? []).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-  // Every listed call has a median.
   return Object.fromEntries(calls.map((call) => [call, median(call)])) as Record<Call, number>;
 }
 

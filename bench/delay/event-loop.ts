@@ -16,7 +16,6 @@ export const WATCH_LOOP = `--import ${new URL('./watch-loop.ts', import.meta.url
 
 type WatchedProcess = Pick<ServerProcess, 'pid' | 'output'>;
 
-/** Returns the figures since the previous call. */
 export async function readLoop({ pid, output }: WatchedProcess): Promise<LoopFigures> {
   const outputLength = output().length;
   process.kill(pid(), 'SIGUSR2');

@@ -16,11 +16,9 @@ import { medianPhase, type Phase, report, type WorkName } from './report.ts';
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** Duration of each measurement. */
     seconds: { type: 'string', default: '10' },
     /** Number of measurements of each kind of work, in turns. The result is the median. */
     rounds: { type: 'string', default: '3' },
-    /** Calls a second. */
     rate: { type: 'string', default: '40' },
     /** Number of responses in the exported survey. With the embedded database it is 200. */
     responses: { type: 'string', default: '10000' },
@@ -33,7 +31,6 @@ const EXAMPLE = 'coffee-study';
 const RESPONDENTS = 200;
 /** Duration of calls before the first measurement, in which the server's code is compiled. */
 const WARM_UP_MS = 5_000;
-/** Pause between two views of counts. */
 const PAUSE_MS = 200;
 const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 

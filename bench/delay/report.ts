@@ -10,7 +10,6 @@ export interface Phase {
   /** Figures of a process without work, at the same time. */
   readonly emptyProcess: LoopFigures;
   readonly calls: number;
-  /** p99 of the duration of calls, in milliseconds. */
   readonly p99: number;
 }
 

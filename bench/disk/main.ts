@@ -13,7 +13,6 @@ const { values: options } = parseArgs({
     example: { type: 'string', default: 'coffee-study' },
   },
 });
-/** Number of responses for which the report states megabytes. */
 const RESPONSES = 100_000;
 
 process.exitCode = await main();
@@ -57,7 +56,6 @@ async function sizesOf(psql: Psql): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-/** The growth in bytes of each table with its indexes, largest first. */
 function growthBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
   return [...after]
     .map(([name, size]) => [name, size - (before.get(name) ?? 0)] as const)

@@ -8,14 +8,12 @@ import { createLargeSurvey } from './large-survey.ts';
 
 /** Pause between two keys of a fast typist. */
 const KEY_MS = 80;
-/** Timeout that detects hangs, not slowness. */
 const TIMEOUT_MS = 300_000;
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     keys: { type: 'string', default: '60' },
-    /** Number of changes before the last measurement. */
     changes: { type: 'string', default: '100' },
   },
 });
@@ -34,7 +32,6 @@ type Typing = Pick<Row, 'milliseconds' | 'processor'>;
 
 declare global {
   interface Window {
-    /** Milliseconds from each key to the frame that shows it. */
     keys?: number[];
   }
 }
@@ -164,7 +161,6 @@ function collectKeys(): void {
   );
 }
 
-/** Types letters at the end of a field. */
 async function typeInto(page: Page, field: Locator): Promise<Typing> {
   const count = Number(options.keys);
   await field.click();

@@ -6,7 +6,6 @@ import { projectOf } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
 import { eventsOf, type Respondent, type Source } from './respondents.ts';
 
-/** Facts of an anonymous respondent. */
 export const FACTS: SessionFacts = {
   ...UNKNOWN_RESPONDENT,
   device: 'phone',

@@ -19,7 +19,6 @@ export interface Survey {
 
 export interface Session {
   answer(answer: QuestionAnswer): void;
-  /** Number of questions that the page shows now. */
   shownOnPage(): number;
   /** Answers all questions page by page, up to the last page. */
   answerAll(answers: readonly QuestionAnswer[]): void;

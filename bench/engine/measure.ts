@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The measured work, done `count` times in a row. */
 export type Work = (count: number) => void;
 
 export interface Plan {

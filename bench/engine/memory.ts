@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Contender } from './contender.ts';
 
-/** Number of questions in the survey for measuring sessions. */
 export const SESSION_QUESTIONS = 1000;
 const CHILD = fileURLToPath(new URL('./memory-child.ts', import.meta.url));
 

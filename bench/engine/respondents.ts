@@ -29,7 +29,6 @@ export interface Attempt {
 
 /** The answers of a respondent on each page. The first answer to one question is invalid and must be refused. */
 export interface Respondent {
-  /** Attempts by question id, in order. */
   readonly attempts: ReadonlyMap<string, readonly Attempt[]>;
 }
 

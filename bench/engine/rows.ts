@@ -8,7 +8,6 @@ import { requireSamePaths } from './same-paths.ts';
 
 export type Name = Contender['name'];
 
-/** One line of the report. */
 export interface Row {
   readonly id: string;
   readonly title: string;

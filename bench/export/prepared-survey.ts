@@ -8,17 +8,14 @@ const RESPONDENTS = 200;
 
 export interface PreparedSurvey {
   readonly surveyId: string;
-  /** Number of ended responses. */
   readonly answered: number;
 }
 
-/** Publishes an example, and returns its id. */
 export async function publishExample(url: string, example: string): Promise<string> {
   const file = new URL(`../../examples/${example}/project.json`, import.meta.url);
   return (await publish(url, JSON.parse(await readFile(file, 'utf8')))).surveyId;
 }
 
-/** Publishes an example on a server and has random respondents answer it. */
 export async function prepareSurvey(url: string, example: string, psql: Psql): Promise<PreparedSurvey> {
   const surveyId = await publishExample(url, example);
   await answerOverHttp(url, surveyId, RESPONDENTS);

@@ -14,7 +14,7 @@ export function createPsql(bin: string, databaseUrl: string): Psql {
   };
 }
 
-/** Returns the milliseconds that `COPY ... TO STDOUT` takes. Discards the data. */
+/** Returns the milliseconds that `COPY ... TO STDOUT` takes. */
 export async function timeCopy(bin: string, databaseUrl: string, query: string): Promise<number> {
   const startTime = performance.now();
   await run(bin, databaseUrl, `copy (${query}) to stdout`, () => undefined);

@@ -2,13 +2,11 @@ import { cpus } from 'node:os';
 
 export interface FormatResult {
   readonly format: string;
-  /** Milliseconds that a bare COPY of the same rows takes. */
   readonly copyMs: number;
   readonly milliseconds: number;
   readonly bytes: number;
   /** Peak memory of the server, in bytes, with few responses. */
   readonly peakOfFew: number;
-  /** Peak memory of the server, in bytes, with many responses. */
   readonly peakOfMany: number;
 }
 

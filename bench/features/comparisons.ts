@@ -15,7 +15,6 @@ export interface Comparison {
 
 const CASCADE = 200;
 
-/** The cost of features, each compared with the same work without it. */
 export function createComparisons(): readonly Comparison[] {
   const plainExample = replayExample('coffee-study');
   return [

@@ -4,6 +4,5 @@ import type { Work } from '../engine/measure.ts';
 export interface Implementation {
   readonly name: string;
   readonly work: Work;
-  /** Operations in one turn of the work. */
   readonly operationsPerTurn: number;
 }

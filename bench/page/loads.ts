@@ -44,7 +44,6 @@ const TARGETS: readonly RatioTarget[] = [
   { scene: 'many', figure: 'tap', comparedWith: 'react', maxRatio: 1 },
 ];
 
-/** Loads each scene in all contenders, which take turns. */
 export async function measureLoads(
   browser: Browser,
   serverUrl: string,
@@ -126,7 +125,6 @@ async function loadInTurns(
   };
 }
 
-/** Prints figures and targets. Returns true if all targets are met. */
 export function reportLoads(rows: readonly LoadRow[]): boolean {
   for (const { title, medians } of rows) {
     console.log(`${title}: load, ms${''.padEnd(6)}${FIGURES.map((name) => name.padStart(11)).join('')}`);

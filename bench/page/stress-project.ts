@@ -15,7 +15,6 @@ export interface Scene {
   /** The number of options of each question on the plain page to compare with. */
   readonly floor: readonly number[];
   readonly project: Fields;
-  /** Number of pages before the measured one. */
   readonly skip: number;
 }
 

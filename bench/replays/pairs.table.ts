@@ -8,9 +8,7 @@ export interface Pair {
   readonly name: string;
   readonly project: Pick<Project, 'checks' | 'settings'> & { readonly items: readonly object[] };
   readonly surveyJs: { readonly elements: readonly object[] } & Readonly<Record<string, unknown>>;
-  /** Valid and invalid answers by question. */
   readonly answers: Readonly<Record<string, readonly SurveyJsValue[]>>;
-  /** Names of computed values. */
   readonly values?: readonly string[];
 }
 

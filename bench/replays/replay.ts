@@ -8,10 +8,8 @@ import type { Pair, SurveyJsValue } from './pairs.table.ts';
 
 /** Number of answers of one respondent, enough to correct and empty most questions. */
 const STEPS = 20;
-/** One in `EMPTY_ONE_IN` answers empties its question. */
 const EMPTY_ONE_IN = 4;
 
-/** The questions, values and messages of one moment. */
 export interface Snapshot {
   readonly shown: readonly string[];
   readonly values: Readonly<Record<string, unknown>>;
@@ -36,7 +34,7 @@ export function programOf({ name, project: { items, ...otherFields } }: Pair): P
   return compiled.program;
 }
 
-/** Gives both programs the same random answers. Returns undefined if the programs agree after each answer. */
+/** Gives both programs the same random answers. Undefined if they agree after each answer. */
 export function replay(pair: Pair, program: Program, seed: string): Difference | undefined {
   const random = rng(seed);
   const model = new Model({ ...pair.surveyJs });

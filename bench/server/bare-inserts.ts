@@ -11,7 +11,6 @@ export const PAYLOAD = 'x'.repeat(600);
 
 export const INSERT = { name: 'bare', text: 'insert into bare (id, payload) values ($1::uuid, $2)' };
 
-/** Creates the table, without rows. */
 export async function createBareTable(database: Database): Promise<void> {
   await database.run({ name: 'bare-drop', text: 'drop table if exists bare' }, []);
   const text = 'create table bare (id uuid primary key, payload text not null)';

@@ -5,7 +5,6 @@ import { createRespondents, type Servers } from './visits.ts';
 
 export type CallKind = 'b' | 'n' | 's';
 
-/** Figures of one kind of call, sent without pauses. */
 export interface MeasuredCall {
   readonly kind: CallKind;
   readonly perSecond: number;
@@ -21,7 +20,6 @@ export interface MeasuredCall {
 
 interface Load {
   readonly seconds: number;
-  /** Number of respondents who answer at the same time. */
   readonly respondents: number;
   /** Id of PostgreSQL's main process, the parent of its other processes. */
   readonly postmaster: number;

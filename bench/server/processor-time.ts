@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 const PARENT = 1;
 const USER = 11;
 
-/** CPU seconds used by a process and its ended children. NaN on systems that do not report them. */
+/** CPU seconds used by a process and its ended children. */
 export function cpuSeconds(pid: number): number {
   const ticks = statOf(pid)
     ?.slice(USER, USER + 4)
@@ -25,7 +25,7 @@ export function cpuSecondsWithChildren(parent: number): number {
 /** The parent's id. NaN if the process has ended. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[PARENT]);
 
-/** The fields of `/proc/PID/stat` after the program's name. Undefined if the process has ended. */
+/** The fields of `/proc/PID/stat` after the program's name. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

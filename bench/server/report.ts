@@ -1,9 +1,7 @@
 import { COSTS } from '../capacity/costs.table.ts';
 import type { MeasuredCall } from './measure-calls.ts';
 
-/** Rates of the baselines, per second. */
 export interface Baselines {
-  /** Rows that the database driver inserts. */
   readonly driverInserts: number;
   /** Rows sent over HTTP to a server that only inserts. */
   readonly httpInserts: number;

@@ -30,7 +30,6 @@ export async function openServers(
   };
 }
 
-/** Ten pages with one single choice each. */
 const PAGES = Array.from({ length: 10 }, (_, page) => ({
   type: 'G',
   gid: `g${page}`,
@@ -48,7 +47,6 @@ const PAGES = Array.from({ length: 10 }, (_, page) => ({
 const PROJECT = { format: 1, projectId: 'TenPagesOfOneChoice00001', title: 'Ten choices', items: PAGES };
 const LAST = PAGES.length - 1;
 
-/** A response in progress, and its current page. */
 interface Visit {
   readonly url: string;
   readonly token: string;
@@ -63,7 +61,6 @@ export interface Respondents {
   answerPage(index: number): Promise<void>;
   /** Submits a response that waits on its last page. Returns false if no response waits. */
   submit(): Promise<boolean>;
-  /** Number of responses on their last page. */
   countOnLastPage(): number;
 }
 

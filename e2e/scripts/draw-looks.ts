@@ -13,7 +13,6 @@ import { startServer } from '../src/harness/server-process.ts';
 const DOCS = new URL('../../docs/', import.meta.url);
 const IMAGES = new URL('images/looks/', DOCS);
 const WINDOW = { width: 1040, height: 650 } as const;
-/** Width of an image in px. */
 const WIDTH = 640;
 
 const SURVEY = {

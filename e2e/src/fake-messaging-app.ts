@@ -15,14 +15,12 @@ interface AppCall {
 }
 interface AppWindow {
   readonly appCalls: readonly AppCall[];
-  /** Handlers of the app's menu entries. */
   readonly appMenu: Readonly<Record<string, () => void>>;
 }
 
 /** Adds a fake of the messaging app to the page. It records calls and reports success. */
 export const addFakeMessagingApp = (page: Page) => page.addInitScript(installFakeBridge, APP_REPLIES);
 
-/** The page's calls of the app's functions so far. */
 export const readAppCalls = (page: Page): Promise<readonly AppCall[]> =>
   page.evaluate(() => (window as unknown as AppWindow).appCalls); // set by `installFakeBridge`
 

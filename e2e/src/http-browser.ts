@@ -16,7 +16,6 @@ import { type RespondentCalls, UploadedFiles } from './uploaded-files.ts';
 /** When events are sent: after each successful move, or only when the browser needs the server's reply. */
 type SendTime = 'each move' | 'when awaited';
 
-/** The engine in a browser, its transcript, and its unsent events. */
 export class HttpBrowser {
   state: State;
   calls = 0;
@@ -43,7 +42,7 @@ export class HttpBrowser {
     this.#fold(session.begun.fulfilled);
   }
 
-  /** Applies an event of the respondent, and sends unsent events if `SendTime` asks for it. Uploads files before attaching. */
+  /** Applies an event of the respondent, and sends unsent events if `SendTime` asks for it. */
   async applyEvent(respondentEvent: RespondentEvent): Promise<void> {
     const event =
       respondentEvent.type === 'files' ? await this.#files.withStoredFiles(respondentEvent) : respondentEvent;
@@ -62,7 +61,7 @@ export class HttpBrowser {
     if (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended) await this.send();
   }
 
-  /** Sends unsent events up to the last move that left its page. Events of an abandoned page are not sent. */
+  /** Sends unsent events up to the last move that left its page. */
   async send(): Promise<void> {
     const sentCount = this.#unsentUpToMove;
     if (sentCount === 0) return;
@@ -93,7 +92,6 @@ export class HttpBrowser {
   get seq(): number {
     return this.#session.begun.seq;
   }
-  /** The number of uploaded files. */
   get uploads(): number {
     return this.#files.count;
   }

@@ -2,7 +2,6 @@ import { rng } from '@canvass/logic';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { expectAccessible, measureShifts, takeScreenshot } from './harness/inspect-screen.ts';
 
-/** A window in which pages are checked. */
 export interface PageView {
   readonly width: number;
   readonly colorScheme: 'light' | 'dark';

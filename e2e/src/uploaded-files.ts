@@ -1,7 +1,6 @@
 import type { FilesEvent, UploadedFile } from '@canvass/protocol';
 import { dataOf, type Session, type TestServer } from '@canvass/server/testing';
 
-/** The parts of a test server that respondents call. */
 export type RespondentCalls = Pick<TestServer, 'answer' | 'request'>;
 
 const BOUNDARY = 'between-the-parts-of-the-form';
@@ -21,7 +20,7 @@ export class UploadedFiles {
     return [...this.#kept.values()].flat().length;
   }
 
-  /** Returns the event with uploaded files in place of its files. Uploads missing files first. */
+  /** Returns the event with uploaded files in place of its files. */
   async withStoredFiles(event: FilesEvent): Promise<FilesEvent> {
     const place = `${event.gid}.${event.option_id ?? ''}`;
     const files = [...(this.#kept.get(place) ?? [])];

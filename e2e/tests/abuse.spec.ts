@@ -26,7 +26,6 @@ function createHostileTexts(): readonly string[] {
   return [...HOSTILE_HTML, ...mixtures];
 }
 
-/** Puts each text into the title of a question, its tip and an option. */
 function surveyOf(texts: readonly string[]): object {
   const items = texts.map((text, index) => ({
     type: 'Q',
@@ -57,7 +56,6 @@ async function publishSome(serverUrl: string, texts: readonly string[]): Promise
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
     body: JSON.stringify({ project: surveyOf(texts) }),
   });
-  // the type in the API documents
   const { data } = (await reply.json()) as {
     readonly data: {
       readonly path: string;

@@ -38,7 +38,6 @@ const RESPONDENTS = isFull ? 5_000 : 12;
 const RUNS = isFull ? 200 : 5;
 const TIMEOUT_MS = isFull ? 3_600_000 : 60_000;
 const PAGE_SIZE = 50;
-/** Maximum number of values in one condition. */
 const MAX_VALUES = 200;
 const FOLDER = new URL('../../examples/', import.meta.url);
 const ALL_EXAMPLES = readdirSync(FOLDER).filter((name) =>

@@ -133,7 +133,6 @@ async function replyNotCounted(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...body, data: { ...body.data, pending: 1, texts: [] } } });
 }
 
-/** Answers with markup, and attaches a file whose name contains markup. */
 async function answerHostile(url: string, surveyId: string): Promise<void> {
   const post = async <T>(path: string, body: FormData | object, token?: string): Promise<T> => {
     const reply = await fetch(`${url}/api/survey/${path}`, {

@@ -48,7 +48,6 @@ test("the server's page is discarded if the device's state differs", async ({ pa
   await expect(page.locator('input[value="colour_2"]')).toBeChecked();
 });
 
-/** Opens the page with HTML that `change` has altered. */
 async function openAltered(page: Page, link: string, change: (html: string) => string): Promise<void> {
   await page.route(link, async (route) => {
     const reply = await route.fetch();

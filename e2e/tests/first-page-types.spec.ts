@@ -24,7 +24,6 @@ const isRendered = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(
 /** Whether a type is tested in this look. Types are tested in one look by seed, or in both with CANVASS_FULL. */
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
-/** All examples with CANVASS_FULL, else one by seed. */
 function drawSample<T>(examples: readonly T[], key: string): readonly T[] {
   const chosenExample = examples[rng(`${SEED}:${key}`).int(examples.length)];
   return FULL || chosenExample === undefined ? examples : [chosenExample];
@@ -49,7 +48,6 @@ interface Example {
   readonly question: object;
 }
 
-/** The examples of a look, in pages. */
 function pagesOf(look: string): readonly (readonly Example[])[] {
   const triedExamples = Object.entries(examplesById).flatMap(([id, examples]) => {
     const renderedQuestions = questionsOf(examples).filter(({ question }) => isRendered(question));

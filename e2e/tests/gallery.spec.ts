@@ -13,7 +13,6 @@ import { frameOf } from '../src/pages/question-page-object.ts';
 const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
-/** One test covers all examples of a type. */
 if (FULL) test.describe.configure({ timeout: 900_000 });
 /** The maximum layout shift of a view (SCREEN-10). */
 const MAX_SHIFT = 0.02;
@@ -46,7 +45,6 @@ function inputTagOf(
 const inspectionTagOf = (id: string) =>
   rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
 
-/** All examples with CANVASS_FULL, else one by seed. */
 function drawSample<T>(examples: readonly T[], key: string): readonly T[] {
   if (FULL || examples.length === 0) return examples;
   const chosenExample = examples[rng(`${SEED}:${key}`).int(examples.length)];
@@ -110,7 +108,6 @@ function address(id: string, fixture: number, project: string, ...flags: readonl
   return `${process.env['CANVASS_GALLERY_URL'] ?? ''}?${params}`;
 }
 
-/** Checks that the engine has the example's answer, without errors. */
 async function expectAnswer(page: Page, { question, answer }: Fixture, id: string): Promise<void> {
   const expectedAnswer = registry.get(id)?.parse(answer, question);
   const readAnswer = async () =>

@@ -10,7 +10,6 @@ import { compileForHost } from '../src/browser-program.ts';
 import { createGeneratedSurvey } from '../src/harness/generated-survey.ts';
 import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
-/** The number of surveys. `npm run test:full` has more. */
 const SEEDS = process.env['CANVASS_FULL'] === undefined ? ['1'] : ['1', '2', '3', '4', '5'];
 const RESPONDENTS = 24;
 const BUDGET_MS = 600_000;

@@ -33,7 +33,6 @@ test('answers that could not be sent are read, saved, filled in again and remove
   await card.getByRole('button', { name: 'Fill these in' }).click();
   await app.nextButton.click();
   await expect(page.getByLabel('Red')).toBeChecked();
-  // Partly filled-in answers are kept after a reload.
   await page.reload();
   await app.waitForTranscript();
   await app.next();

@@ -28,7 +28,6 @@ const TEXT = `${WRITTEN} jumps over the lazy dog`;
 interface Moment {
   readonly before: (app: RespondentApp, wait: (ms: number) => Promise<void>) => Promise<void>;
   readonly after: (app: RespondentApp) => Promise<void>;
-  /** The number of pages answered before the actions. */
   readonly page: number;
 }
 

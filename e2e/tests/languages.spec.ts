@@ -172,7 +172,6 @@ test('a link in another language continues the response in that language', async
   await page.goto(`${link}?language=de`);
   await expect(page.getByText('Mit Milch?')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  // Options without a translation carry their own language.
   await expect(page.getByText('Yes')).toHaveAttribute('lang', 'en-GB');
   await page.reload();
   await expect(page.getByText('Mit Milch?')).toBeVisible();

@@ -27,7 +27,6 @@ test('every button that is pressed twice acts once @rare', async ({ page, server
   for (const [index, [gid, answer]] of ANSWERS.slice(0, -1).entries()) {
     await app.answer(gid, answer);
     await app.nextButton.dblclick();
-    // The second press had no effect on the next page.
     await expect(app.heading).toContainText(TITLES[index + 1] ?? '');
   }
   await page.goto(link);
@@ -120,7 +119,6 @@ async function launchWithPageCache(): Promise<Browser> {
 const readReasonsToLoad = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]));
 
-/** Continues in another tab of the same device, to the end. */
 async function finishElsewhere(page: Page, link: string): Promise<void> {
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);

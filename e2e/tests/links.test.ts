@@ -34,7 +34,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command against this server as its operator. */
 const operate = (...args: readonly string[]) =>
   runCanvass([...args, '--server', address, '--token', OPERATOR_TOKEN]);
 

@@ -6,7 +6,6 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Paths of pages in the device's cache. */
 const listCachedPages = (page: Page) =>
   page.evaluate(async () => {
     const keys = await (await caches.open('canvass-pages')).keys();

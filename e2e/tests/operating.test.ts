@@ -29,7 +29,6 @@ async function operate(...args: readonly string[]) {
   return { code, stderr, data: JSON.parse(stdout) };
 }
 
-/** Runs `canvass retention` and returns its readable output. */
 const readRetention = (...args: readonly string[]) =>
   runInProcess(['retention', SURVEY, ...args, '--server', address, '--token', OPERATOR_TOKEN], {
     folder: ROOT,

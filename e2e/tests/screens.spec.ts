@@ -25,7 +25,6 @@ const inspecting = (page: Page) => (name: string) =>
 const screenTest = (name: string, body: Parameters<typeof test>[2]) =>
   test(`${name}: each screen passes the inspection`, tagForOneDevice(name), body);
 
-/** Publishes a survey and returns functions to answer and inspect it. */
 async function openSurvey(page: Page, serverUrl: string, project: unknown) {
   const { surveyId, path } = await publish(serverUrl, project);
   const app = new RespondentApp(page, qtypeLookupOf(project));

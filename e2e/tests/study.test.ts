@@ -15,7 +15,6 @@ import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-r
 const SURVEY = 'ExportedStudy00000000001';
 /** The number of respondents. `npm run test:full` has all of them. */
 const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 400 : 2_000;
-/** A quota small enough to turn later respondents away. */
 const SLOTS = RESPONDENTS / 20;
 const SEED = '7';
 const BUDGET_MS = 1_800_000;

@@ -109,7 +109,6 @@ test('an answer that shows one question of 300 changes few elements of the page'
 
 declare global {
   interface Window {
-    /** DOM changes since the last measurement began. */
     changes?: number;
   }
 }

@@ -29,7 +29,6 @@ async function goToCity(page: Page, { link }: PublishedSurvey): Promise<Responde
   return app;
 }
 
-/** Checks that the page shows that it waits, and accepts no input. */
 async function expectWaiting(app: RespondentApp): Promise<void> {
   await expect(app.heading).toContainText(CITY);
   await expect(app.nextButton).toHaveText('One moment…');

@@ -15,7 +15,6 @@ const WALL_CLOCK = /\bDate\.now\b|\bDate\(\)|\bnew Date\b(?!\()|\.setIssuedAt\(\
 const sources = listFilesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
 const pathOf = (path: string) => path.replace('apps/server/src/', '');
 
-/** The code of a file without its comments. */
 const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 
 describe('TRUST-9: only the clock of the database decides', () => {

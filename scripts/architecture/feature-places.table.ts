@@ -1,6 +1,5 @@
 /** The test that shows a feature in a place, as file and part of the title. */
 type TestReference = readonly [file: string, title: string];
-/** A reason why a feature does not apply to a place. */
 interface Exemption {
   readonly reason: string;
 }

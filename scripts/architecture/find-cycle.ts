@@ -1,7 +1,6 @@
-/** The imports of each file. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The shortest chain of imports from a file back to itself, without the repeated end. Undefined if there is none. */
+/** The shortest chain of imports from a file back to itself, without the repeated end. */
 export function findCycle(path: string, imports: Imports): readonly string[] | undefined {
   const seen = new Set<string>();
   const queue: (readonly string[])[] = [[path]];

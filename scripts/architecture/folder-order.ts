@@ -13,7 +13,6 @@ const HEADING = /^### `((?:packages|apps)\/[\w-]+)`$/;
 const TYPES = /^Every folder may import types from `([\w.-]+)`/;
 const ITEM = /^\d+\. `([\w-]+)`: \S/;
 
-/** Reads the lists of folders from the text of ARCHITECTURE.md. */
 export function readFolderLists(document: string): readonly FolderList[] {
   const lists: { package: string; folders: string[]; types?: string }[] = [];
   let current: (typeof lists)[number] | undefined;
@@ -35,7 +34,7 @@ export function foldersOf(name: string): readonly string[] {
   return [...new Set(folders)].filter((folder) => folder !== 'testing').sort();
 }
 
-/** The first-level folder of a file below `src`. Undefined for a file directly in `src`. */
+/** The first-level folder of a file below `src`. */
 const folderOf = (name: string, path: string) => {
   const [folder, ...innerPath] = path.slice(`${name}/src/`.length).split('/');
   return innerPath.length === 0 ? undefined : folder;

@@ -122,7 +122,6 @@ function readLineTimes(path: string): readonly number[] {
   }
 }
 
-/** Verbs that a title can contain. */
 const VERB =
   /\b(?:is|are|be|was|has|have|do|does|may|must|can|cannot|count|counts|become|becomes|come|[a-z]{3,}(?:s|ed)|not|keep|send|read|show|differ|follow|write|use|join|need|load|import|take|hold|yield|share|stay|store|receive|measure|go|replace|contain|report|declare|create|compile|run|get|stay|affect|end|wait)\b/;
 /** Technical nouns that are not terms of the glossary. */

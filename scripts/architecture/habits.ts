@@ -68,7 +68,7 @@ const areaOf = (path: string) =>
   /^(?:packages|apps)\/[\w-]+/.exec(path)?.[0] ??
   (path.endsWith('.md') ? 'docs' : (path.split('/')[0] ?? path));
 
-/** Reads every searched file once and returns all places with a habit or a replaced word. */
+/** All places with a habit or a replaced word. */
 export function findHabits(): readonly HabitFinding[] {
   const replacedPattern = new RegExp(readReplacedWords().map(usesOf).join('|'), 'g');
   return listSearchedFiles().flatMap((path) => {
@@ -101,7 +101,6 @@ export function countHabits(findings: readonly HabitFinding[]) {
   return counts;
 }
 
-/** Finds habits in one part of a file, such as a line of a comment. */
 export function habitsIn({ where, line, text }: Searched) {
   return Object.entries<Habit>(HABITS).flatMap(([habit, { searched, pattern, exceptions = [] }]) => {
     if (searched !== where && !(searched === 'prose' && where === 'opening')) return [];
@@ -116,7 +115,6 @@ export function habitsIn({ where, line, text }: Searched) {
 const withoutMatches = (text: string, exceptions: NonNullable<Habit['exceptions']>) =>
   exceptions.reduce((rest, exception) => rest.replace(exception.text, ''), text);
 
-/** Lines of a document outside code blocks. */
 function proseOf(lines: readonly string[]): readonly Searched[] {
   let isCode = false;
   return lines.flatMap((text, index) => {

@@ -36,7 +36,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/simulator-cli': [...HOST_PACKAGES, 'simulation'],
 };
 
-/** The folder of an app's `src/features` that a file belongs to. */
 const featureOf = (path: string) => /^apps\/(?:web|console|editor)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
@@ -57,7 +56,6 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
       importsOf(path)
         // Documents that a test reads as text are not imports of code.
         .filter(({ specifier }) => specifier.startsWith('.') && !specifier.endsWith('?raw'))
-        // Files of examples, which the editor offers as copies.
         .filter(({ specifier }) => !/\/examples\/[^/]+\/project\.json$/.test(specifier))
         .filter(({ specifier }) => !resolveImport(path, specifier)?.startsWith(`${folder}/`))
         .map(({ specifier }) => `${path} imports ${specifier}`),

@@ -4,7 +4,6 @@ import { listFilesBelow, isSource, isTest, findLoadedModules, read } from './sou
 const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry/registry.gen.ts`;
 
-/** Ids of question types, read from the keys of the registry. */
 const ids = [...read(REGISTRY).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].map(([, id = '']) => id);
 const folders = [...read(REGISTRY).matchAll(/from '\.\.\/types\/([^/]+)\//g)].map(([, name = '']) => name);
 

@@ -58,7 +58,6 @@ test(`no file of the product has more than ${MAX_LINES} lines of code, except ta
   expect(longFiles.toSorted()).toEqual(Object.keys(LONG_TABLES).toSorted());
 });
 
-/** Number of lines that are neither blank nor comments. */
 const countCode = (path: string): number =>
   read(path)
     .split('\n')

@@ -34,7 +34,6 @@ export interface Import {
   readonly specifier: string;
   /** Whether it is `import type` or `export type`, which is erased and loads no module. */
   readonly isTypeOnly: boolean;
-  /** Whether it is a dynamic import, `import('...')`. */
   readonly isDynamic: boolean;
 }
 

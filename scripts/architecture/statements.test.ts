@@ -19,7 +19,6 @@ const TESTED_BY: Readonly<Record<string, string>> = {
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
   'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
 };
-/** Stores without a statement, with the kind of storage. */
 const NO_STATEMENTS: Readonly<Record<string, string>> = {
   'uploads/file-store.ts': 'keeps files, in folders or in a bucket',
 };

@@ -69,7 +69,6 @@ it.each([
   expect(issue).toMatchObject({ id: 'json.syntax', language: 'zh-CN', message });
 });
 
-/** Finds the texts and templates in a source file. */
 function* literalsIn(source: string): Iterable<string> {
   for (const [literal] of source.matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g))
     yield unescape(literal.slice(1, -1));
@@ -99,7 +98,6 @@ function templateAt(source: string, from: number): string {
   return template;
 }
 
-/** The offset of the brace that ends a value. */
 function endOfValue(source: string, from: number): number {
   let depth = 0;
   for (let offset = from; offset < source.length; offset += 1) {

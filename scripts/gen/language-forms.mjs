@@ -10,7 +10,6 @@ const VARIANTS = ['en-US'];
 const STYLES = ['short', 'medium', 'long', 'full'];
 const TEST_YEAR = 2026;
 
-/** Generates the file with the forms of all languages. */
 export function languageForms(root) {
   if (!existsSync(join(root, FOLDER))) return [];
   const rows = [...productLanguages(root), ...VARIANTS].map(

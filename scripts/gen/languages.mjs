@@ -47,14 +47,13 @@ function assertEntry(root, language) {
     throw new Error(`${LIST}: ${tag} has no folder texts/${tag}.`);
 }
 
-/** Tags of the languages with a folder of texts, sorted. */
 export const translatedTags = (root) =>
   readLanguages(root)
     .map(({ tag }) => tag)
     .filter((tag) => tag !== ENGLISH)
     .sort();
 
-/** The texts of an area in a language, such as `respondent`. Empty if there is no such file. */
+/** The texts of an area in a language, such as `respondent`. */
 export function readArea(root, tag, area) {
   const file = join(root, 'texts', tag, `${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -62,7 +61,6 @@ export function readArea(root, tag, area) {
 
 const nameInItself = (tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag);
 
-/** Generates the list of languages for the product. */
 export function languageRegistry(root) {
   if (!existsSync(join(root, LIST))) return [];
   const languages = readLanguages(root);

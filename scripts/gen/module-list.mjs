@@ -74,7 +74,6 @@ function moduleList(root, { folder, kind, list, doc }) {
   return [{ path: `${folder}/${list}.gen.ts`, text }];
 }
 
-/** Converts `single/single.page.ts` to `singlePage`. */
 function localName(path, kind) {
   return camelCase(`${basename(path, `.${kind}.ts`)}-${kind}`);
 }

@@ -1,15 +1,11 @@
 // Converts names between the spellings of the generated code.
 
-/** Matches `select-one`. */
 export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Converts `select-one` to `selectOne`. */
 export const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-/** Converts `selectOne` to `select-one`. */
 export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Converts `select-one` to `SelectOne`. */
 export const pascalCase = (name) => camelCase(`-${name}`);
 
 /** A property key, quoted only if JavaScript requires it. */

@@ -23,7 +23,6 @@ export function neededForms(tag) {
   return [...new Set([...counts.map((count) => rules.select(count)), 'other'])].sort();
 }
 
-/** All plural forms of a language. */
 const formsOf = (tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
 
 /**
@@ -90,7 +89,6 @@ function parameterFaults(key, text, { source, isFree }) {
   ];
 }
 
-/** The names of a text's parameters, each once. */
 export const parametersOf = (text) => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name)),
 ];

@@ -58,7 +58,6 @@ const textsModule = ({ parts, files, filesOf, types }) =>
     '',
   ].join('\n');
 
-/** Areas with texts that respondents read. */
 const AREAS = ['respondent', 'types', 'awards'];
 
 /** Generates the characters of each language's texts and dates, without Latin letters, which every font has. */
@@ -106,7 +105,6 @@ function formsModule() {
   ].join('\n');
 }
 
-/** All canonical language tags of two or three letters. */
 function primaryTags() {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const twoLetterTags = letters.flatMap((a) => letters.map((b) => a + b));

@@ -54,7 +54,7 @@ function readTypes(root, name) {
   });
 }
 const CALL = /\bdefineQuestionType\s*[<(]/;
-/** Matches a definition. Captures the name of the type and the definition's content. */
+/** Matches a definition. */
 const DEFINITION = /^export const (\w+)\b[^;]{0,200}?= defineQuestionType\b([^]*?)(?=^export |(?![^]))/gm;
 const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 

@@ -55,7 +55,6 @@ export async function englishTexts(root, row) {
   return merged;
 }
 
-/** Names of the files with the English texts of a page. */
 function englishFiles(root, { page, isWhole }) {
   const folder = join(root, dirname(page));
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.texts.ts')) : [];

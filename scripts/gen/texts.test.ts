@@ -57,7 +57,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Latn: 'Latin',
   Cyrl: 'Cyrillic',
 };
-/** Letters of a language's script, as part of a character class. Throws if `SCRIPTS` lacks the script. */
+/** Letters of a language's script, as part of a character class. */
 function lettersOf(tag: string): string {
   const script = new Intl.Locale(tag).maximize().script ?? '';
   const name = SCRIPTS[script];

@@ -161,7 +161,6 @@ function resolvePassOn(sources, name) {
   return source.passesOn === undefined ? name : resolvePassOn(sources, source.passesOn);
 }
 
-/** The texts of question types by language and by the name of the English file. */
 const readTranslations = (root, sources) =>
   new Map(translatedTags(root).map((tag) => [tag, readTranslation(root, tag, sources)]));
 
@@ -220,7 +219,6 @@ function usualTexts(types, language, addressOf) {
   );
 }
 
-/** Converts `zh-CN` to `zhCN`. */
 const localName = (language) => language.replaceAll('-', '');
 
 function byLanguage(languages) {

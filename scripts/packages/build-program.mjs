@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { runCaptured } from '../processes.mjs';
 import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 
-/** The folder of each program in `apps`. */
 const APPS = { canvass: 'simulator-cli', server: 'server' };
 
 /** The file with which the built program starts. */
@@ -44,7 +43,6 @@ function replaceBuild(dist, folder) {
   }
 }
 
-/** Time of the latest change of a source of the program, in milliseconds. */
 function newestChange(app) {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'));
   const files = [join(app, 'package.json'), join(app, 'tsup.config.ts'), join(ROOT, 'pnpm-lock.yaml')];

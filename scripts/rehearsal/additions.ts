@@ -143,5 +143,4 @@ const language: Capability = {
   ],
 };
 
-/** Additions to existing capabilities, and a language. */
 export const additions: readonly Capability[] = [check, language, rule, statement];

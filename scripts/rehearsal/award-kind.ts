@@ -4,7 +4,6 @@ import type { Capability } from './copy-repository.ts';
 export const awardKind: Capability = {
   name: 'award kind',
   edits: [
-    // The rows of the kind in both tables.
     {
       path: 'packages/project/src/results/awards/award-kinds.table.ts',
       find: "  custom: { isDrawn: false, gives: 'text'",
@@ -21,7 +20,6 @@ export const awardKind: Capability = {
   },
 `,
     },
-    // The texts of the kind.
     {
       path: 'apps/web/src/awards/awards.texts.ts',
       find: "  'kind.custom':",

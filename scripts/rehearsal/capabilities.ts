@@ -23,7 +23,6 @@ const MOVED_ROW = `  moved: {
   },
 `;
 
-/** The fields of a new kind of flow node in the project format. */
 const CLOSING = `const closingFields = {
   farewell: Type.Optional(
     Type.String({ 'x-ref': 'end', description: 'Of a closing: which of desc_end_page.ends is shown.' }),
@@ -104,7 +103,6 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'host effect',
     edits: [
-      // The effect in the wire format.
       {
         path: 'packages/protocol/src/response/events.ts',
         find: '  /** A flow node needs the score of the answers',
@@ -127,7 +125,6 @@ export const capabilities: readonly Capability[] = [
         before: "import { weightFeature } from './weight/weight-effect.ts';\n",
       },
       { path: logic('features/base.ts'), find: 'submitFeature, verifyFeature', before: 'weightFeature, ' },
-      // The ledgers of each host.
       {
         path: logic('effects/ledgers.ts'),
         find: "  submit: () => 'counted',",
@@ -213,7 +210,6 @@ export const capabilities: readonly Capability[] = [
   { name: 'route', edits: [] },
   {
     name: 'setting',
-    // The field in the list of settings.
     edits: [
       {
         path: 'packages/project/src/settings/settings.ts',

@@ -26,7 +26,6 @@ export interface Capability {
   readonly script?: readonly string[];
   /** Tests besides the new files: tests that the script creates, and existing tests that check lists. */
   readonly tests?: readonly string[];
-  /** All changes of existing files. */
   readonly edits: readonly Edit[];
 }
 
@@ -44,7 +43,6 @@ export function copyRepository(): string {
   return copy;
 }
 
-/** Folders with a package.json, below the root. */
 function listPackageFolders(): readonly string[] {
   const inGroups = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
@@ -70,7 +68,7 @@ function linkModules(folder: string, copy: string): void {
 }
 const resolveLink = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
-/** Applies a change to the text of a file. Throws if the searched text does not occur exactly once. */
+/** Applies a change to the text of a file. */
 export function editText(text: string, { path, find, before }: Edit): string {
   const [head, tail, ...moreParts] = text.split(find);
   if (tail === undefined || moreParts.length > 0)

@@ -21,7 +21,6 @@ const testsOf = ({ name, tests = [] }: Capability) => [
   ...filesOf(name).filter((path) => /\.test\.tsx?$/.test(path)),
 ];
 
-/** Vitest's report about one file. */
 interface FileReport {
   readonly name: string;
   readonly status: string;

@@ -5,7 +5,6 @@ import { extname, join } from 'node:path';
 
 const HOSTS = new URL('../../../examples/hosts', import.meta.url).pathname;
 
-/** The server and the survey that the example pages name. */
 const EXAMPLE_NAMES = { server: 'https://survey.example.org', survey: 'CoffeeStudy0000000000001' } as const;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,7 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface HostPages {
   /** The address of the host pages, on another site than the survey's server. */
   readonly url: string;
-  /** Adds a page for one test. */
   add(path: string, text: string): void;
   stop(): void;
 }

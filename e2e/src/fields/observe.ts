@@ -22,7 +22,6 @@ import type { PublishedVersion } from '../../../apps/server/src/surveys/publishe
 const RENDERER = new URL('../../../apps/web/src/server-render/first-page-renderer.tsx', import.meta.url).href;
 const { renderer } = (await import(RENDERER)) as { readonly renderer: FirstPageRenderer };
 
-/** A project file, and a respondent's answers by question. */
 export interface Sample {
   readonly file: unknown;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -51,7 +50,6 @@ function openSample({ file }: Sample): OpenedSample {
   return { findings: JSON.stringify(findings), project, program: compileResult?.program };
 }
 
-/** The texts shown if the survey cannot be answered. */
 function listRefusalTexts({ program, project }: OpenedSample): string {
   const version = { program, project, publicProject: project } as PublishedVersion; // the texts depend on no other field
   return JSON.stringify(

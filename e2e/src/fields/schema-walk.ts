@@ -7,7 +7,6 @@ const definitions = schema.$defs as unknown as Readonly<Record<string, Node>>;
 /** A field of the project format, as `object.field`. */
 export type FieldName = `${string}.${string}`;
 
-/** A field of a file, with its path. */
 export interface FieldUse {
   readonly name: FieldName;
   readonly path: readonly (string | number)[];
@@ -83,7 +82,6 @@ function countFittingFields(node: Node, value: unknown): number {
   return Object.keys(value).filter((key) => Object.hasOwn(properties, key)).length;
 }
 
-/** Returns a copy without the value at a path. */
 export function removePath(value: unknown, [key, ...innerPath]: FieldUse['path']): unknown {
   if (key === undefined) return undefined;
   if (Array.isArray(value))

@@ -148,7 +148,6 @@ const matrix = {
   showMatrixRWord: false,
 };
 
-/** Settings of pages, and settings whose effect needs a separate file. */
 export const SETTING_SAMPLES: readonly Sample[] = [
   PAGES,
   survey([{ type: 'G', gid: 'group', items: scales }], { settings: { shared_parity: true } }),

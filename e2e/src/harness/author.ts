@@ -69,7 +69,6 @@ export async function fetchQuotaCounts(
   return Object.fromEntries(cells.map(({ id, done, held }) => [id, { done, held }]));
 }
 
-/** Creates a signed link with these parameters. */
 export async function createSignedLink(
   url: string,
   surveyId: string,
@@ -114,13 +113,11 @@ export async function callAsOperator<T>(url: string, path: string, init: Request
   return body.data;
 }
 
-/** Sets the embedding options of the survey. */
 export async function setEmbedding(url: string, surveyId: string, config: EmbedConfigRequest): Promise<void> {
   const body = JSON.stringify(config);
   await callAsOperator(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
 }
 
-/** Imports the members of a survey from CSV. */
 export async function importMembers(url: string, surveyId: string, csv: string): Promise<void> {
   const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/members`, {
     method: 'POST',
@@ -153,7 +150,6 @@ interface Shop {
   readonly password: string;
 }
 
-/** Creates a single-use link for each member. */
 export async function createUniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
   const { links } = await callAsOperator<UniqueLinksData>(
     url,

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 
 const EXAMPLES = new URL('../../../examples', import.meta.url).pathname;
 
-/** A survey in the folder `examples`, with its scripts. */
 export interface Example {
   readonly name: string;
   readonly projectFile: string;
@@ -31,7 +30,6 @@ export function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** The project file of a survey in the folder `examples`. */
 export function readExampleProject(name: string): Record<string, unknown> {
   return readProject(join(EXAMPLES, name, 'project.json'));
 }

@@ -6,7 +6,6 @@ export interface Fault {
   /** Milliseconds of delay before each piece of data, plus or minus half. */
   readonly latencyMs?: number;
   readonly bytesPerSecond?: number;
-  /** The maximum bytes of a piece of data. */
   readonly sliceBytes?: number;
   /** The share of connections that are reset, some of them after the server has received the request. */
   readonly resetShare?: number;
@@ -24,7 +23,6 @@ export interface FaultyProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy between a browser and the server. It has no faults until `set` is called. */
 export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const openSockets = new Set<Socket>();

@@ -32,7 +32,6 @@ export async function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** The elements that had focus since the page was loaded, and whether the focus was visible. */
 export async function readFocusStops(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.focusStops ?? []);
 }

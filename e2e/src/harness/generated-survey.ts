@@ -3,7 +3,6 @@ import type { Question } from '@canvass/project';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 
-/** The number of questions in a new author's first survey. */
 const QUESTIONS = 38;
 const PER_PAGE = 3;
 const PAGES_PER_GROUP = 2;
@@ -96,7 +95,6 @@ function isSound({ question, answer, issues }: Fixture): boolean {
   );
 }
 
-/** The question with a unique code and unique ids. */
 function withUniqueIds(question: Question, number: number, random: Rng): Item {
   const newGid = `q${number}`;
   const ids = new Set([...JSON.stringify(question).matchAll(/"gid":"([^"]+)"/g)].map(([, gid]) => gid));

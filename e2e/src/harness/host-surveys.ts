@@ -4,7 +4,6 @@ const LANGUAGES = {
   answer_language: 'en-GB',
   translation_language: [{ code: 'zh-CN' }, { code: 'ar' }],
 };
-/** The author's text for a full quota. */
 export const FULL_QUOTA_TEXT = 'We have heard from enough people of your city.';
 export const THANKS = 'Your time in the garden is booked.';
 

@@ -14,7 +14,6 @@ const LAYOUT_TIMEOUT_MS = 15_000;
 
 export interface ScreenContext {
   readonly page: Page;
-  /** Name of the Playwright project. */
   readonly project: string;
   /** Whether other devices inspect the screen too. Then only the phone tests large text, and only others dark mode. */
   readonly isShared?: boolean;
@@ -46,7 +45,6 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 /** Lets axe inspect frames of other origins too, which axe skips without a finding by default. */
 const EVERY_FRAME = "axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })";
 
-/** Runs axe in the page and in its frames, and returns the violations. */
 async function findViolations(
   page: Page,
   options: axe.RunOptions = {},
@@ -162,7 +160,6 @@ async function languageOf(page: Page): Promise<{ readonly lang: string; readonly
   return page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 }
 
-/** How far the page can be scrolled sideways, in px. */
 async function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -225,7 +222,6 @@ declare global {
   }
 }
 
-/** Starts to sum up layout shifts, from the next load on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0;
@@ -239,7 +235,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the sum of layout shifts until all loaded content is drawn. */
+/** The sum of layout shifts until all loaded content is drawn. */
 export async function measureShifts(page: Page): Promise<number> {
   await page.waitForLoadState('load');
   return page.evaluate(async () => {

@@ -73,7 +73,6 @@ export async function publishJourney(serverUrl: string, changes: object = {}): P
   return publishWithLink(serverUrl, { ...PROJECT, projectId: createSurveyId(), ...changes });
 }
 
-/** Publishes a journey's survey and begins it on the page. */
 export async function beginJourney(
   page: Page,
   serverUrl: string,

@@ -85,7 +85,6 @@ interface BrowserProcess {
   readonly isRenderer: boolean;
 }
 
-/** Processes whose command line contains the profile. */
 async function processesOf(profile: string): Promise<readonly BrowserProcess[]> {
   const processes: BrowserProcess[] = [];
   for (const entry of await readdir('/proc')) {

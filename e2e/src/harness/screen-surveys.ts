@@ -132,7 +132,6 @@ export function createMaxdiffSurvey(): unknown {
 const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
-/** A slider, and a field for a number up to 20, on one page. */
 export const createSliderAndFieldSurvey = () => ({
   format: 1,
   projectId: createSurveyId(),

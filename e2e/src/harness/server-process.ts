@@ -12,9 +12,7 @@ export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-acce
 /** A separate server process, with an embedded database in a temporary folder, or with the given database. */
 export interface ServerProcess {
   readonly url: string;
-  /** The id of the running process. */
   pid(): number;
-  /** The output of the process so far. */
   output(): string;
   /** Sends SIGKILL, which ends the server without a shutdown. */
   kill(): Promise<void>;
@@ -22,7 +20,6 @@ export interface ServerProcess {
   restart(): Promise<void>;
   /** Shuts the server down, and returns its data folder. */
   end(): Promise<string>;
-  /** Shuts the server down, and removes its data folder. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +82,6 @@ const PREPARED = 'CANVASS_E2E_PREPARED_DATA';
 
 /**
  * Creates the data folder that later servers copy, because creating the embedded database takes two thirds of a start.
- * Returns a function that removes the folder.
  */
 export async function prepareDataFolder(): Promise<() => Promise<void>> {
   const server = await startServer();

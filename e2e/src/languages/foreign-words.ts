@@ -8,7 +8,6 @@ const ENGLISH = [
   ...readFileSync(new URL('docs/texts.md', ROOT), 'utf8').matchAll(/^\| `[^`]+` \| (.+) \|$/gm),
 ].map(([, text = '']) => text);
 
-/** A text that a reader can see or hear. */
 interface ShownText {
   readonly text: string;
   /** `lang` of the nearest element that has the attribute. */
@@ -93,7 +92,6 @@ function createMatcher(texts: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
-/** The texts for respondents in a language. */
 function textsOf(tag: string): readonly string[] {
   const folder = new URL(`texts/${tag}/`, ROOT);
   const read = (value: unknown): readonly string[] =>

@@ -2,9 +2,7 @@ import { createSurveyId } from '../harness/journey-survey.ts';
 
 /** A survey of five questions in one language, and the texts that a respondent types. */
 export interface LanguageSurvey {
-  /** The language of the survey. */
   readonly tag: string;
-  /** The first language of the browser. */
   readonly browser: string;
   readonly title: string;
   readonly titles: {
@@ -24,7 +22,6 @@ export interface LanguageSurvey {
   readonly phone: { readonly typedNumber: string; readonly storedNumber: string };
   readonly reason: string;
   readonly thanks: string;
-  /** The order of day, month and year in a date. */
   readonly dateOrder: string;
 }
 

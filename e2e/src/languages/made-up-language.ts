@@ -27,7 +27,6 @@ function lengthen(text: string): string {
   return `[${text} ${padding.trim()}]`;
 }
 
-/** A text of the page, or an element that cuts its text. */
 interface TextProblem {
   readonly text: string;
   readonly element: string;

@@ -32,7 +32,6 @@ async function fillTable(question: Locator, answer: unknown, hand: TableInput): 
   }
 }
 
-/** The button that opens the next card or a new one. */
 const nextRowButton = (question: Locator) =>
   question.locator('.cv-row-moves button:not([data-kind="quiet"])');
 

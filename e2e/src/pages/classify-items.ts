@@ -1,6 +1,5 @@
 import { clearAnswer, type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-/** Answers a classification of either type. */
 export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);

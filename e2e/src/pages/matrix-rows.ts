@@ -61,7 +61,6 @@ export async function openRowByKeyboard(page: Page, question: Locator, row: stri
   throw new Error(`The list of rows does not lead to ${row}.`);
 }
 
-/** Presses Tab or Shift+Tab until the control has the focus. */
 async function tabEitherWayTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const state = await control.evaluate((element) => {
@@ -76,7 +75,6 @@ async function tabEitherWayTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`);
 }
 
-/** Fills in the controls of the row besides its cells. */
 export async function writeRow(question: Locator, { row, text, isNotApplicable }: RowAnswer): Promise<void> {
   if (isNotApplicable) await partOf(question, `${row}-no-apply`).locator('..').click();
   if (text !== undefined) await partOf(question, `${row}_open`).fill(text);

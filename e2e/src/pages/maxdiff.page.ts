@@ -38,7 +38,6 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** The button to the next task: the question's, or the page's. */
 const nextButtonOf = (question: Locator) =>
   question
     .locator('.cv-task-moves button:not([data-kind="quiet"])')
@@ -69,7 +68,6 @@ async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> 
     throw new Error(`The task shows ${shownGids.join(', ')}, not ${s.join(', ')}.`);
 }
 
-/** Reaches the group by Tab, and chooses a radio button by Space or arrow keys. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,
@@ -89,7 +87,6 @@ async function chooseByKeyboard(
   }
 }
 
-/** Presses Tab until one of the controls has the focus. */
 async function tabInto(browserPage: Page, controls: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const hasFocus = await controls.evaluateAll((all) =>

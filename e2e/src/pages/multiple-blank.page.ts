@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import type { QuestionPageObject } from './question-page-object.ts';
 import { fillText, typeText } from './text-control.ts';
 
-/** Texts by the gid of their field. */
 type Texts = Readonly<Record<string, readonly [string]>>;
 
 export const page: QuestionPageObject = {

@@ -52,7 +52,6 @@ async function choose(input: Locator): Promise<void> {
   throw new PageRefusal();
 }
 
-/** Chosen values that are not in the answer. */
 async function findSuperfluous(question: Locator, entries: readonly Entry[]): Promise<readonly string[]> {
   const values = await question
     .locator('input[type="checkbox"]:checked')

@@ -25,7 +25,6 @@ export async function pick(control: Locator, label: string): Promise<void> {
   await list.getByRole('option', { name: label, exact: true }).first().click();
 }
 
-/** Picks an item by keyboard. */
 export async function pickByKeyboard(page: Page, control: Locator, label: string): Promise<void> {
   const shape = await shapeOf(control);
   await tabTo(page, control);
@@ -51,7 +50,6 @@ export async function pickByKeyboard(page: Page, control: Locator, label: string
   await page.keyboard.press('Enter');
 }
 
-/** The text that a native select shows. */
 function labelOf(control: Locator): Promise<string | undefined> {
   return control.evaluate((element) =>
     element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
@@ -148,7 +146,6 @@ export async function fillRegionsByKeyboard(
   }
 }
 
-/** Returns the field of a level when its list has loaded. */
 async function regionField(question: Locator, level: string): Promise<Locator> {
   const field = pickerIn(question, `part-${level}`);
   await question.locator(`[id$="-part-${level}"]:enabled`).waitFor();

@@ -25,10 +25,9 @@ export async function writeOpenText(question: Locator, [gid, text]: Entry): Prom
   await question.locator(`[id$="-part-${gid}"]`).fill(text);
 }
 
-/** Removes the answer by the button below the question. */
 export const clearAnswer = (question: Locator): Promise<void> => question.locator('.cv-clear button').click();
 
-/** Presses Tab until the control has the focus. Fails after 80 presses. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

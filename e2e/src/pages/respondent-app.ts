@@ -14,7 +14,6 @@ declare global {
 /** The device with which a test answers: a pointer or touch, or only a keyboard. */
 export type InputDevice = 'pointer' | 'keyboard';
 
-/** Uses the application as a respondent. */
 export class RespondentApp {
   readonly page: Page;
   readonly #qtypeOf: (gid: string) => string;
@@ -105,7 +104,6 @@ export class RespondentApp {
     else await pageObject.answer(frame, answer);
   }
 
-  /** Answers one page after another. */
   async answerPages(pages: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     for (const answers of pages) {
       for (const [gid, answer] of Object.entries(answers)) await this.answer(gid, answer);
@@ -141,7 +139,6 @@ export class RespondentApp {
     await expect.poll(isStill, { intervals: [500] }).toBe(true);
   }
 
-  /** Whether an error is shown and has taken the focus from the button. */
   async #isRefused(): Promise<boolean> {
     return this.page.evaluate(
       () =>
@@ -179,11 +176,9 @@ export class RespondentApp {
     await this.page.keyboard.press(key);
   }
 
-  /** The length of the transcript, which grows with each move. */
   async #transcriptLength(): Promise<number> {
     return (await this.transcript()).length;
   }
-  /** Waits for the next page or an error. */
   async #waitForMove(previousLength: number): Promise<void> {
     const hasMovedOrRefused = async () =>
       (await this.#transcriptLength()) > previousLength || (await this.#isRefused());

@@ -90,7 +90,6 @@ function createScorePage(qtype: string, ways: ScoreControl): QuestionPageObject 
   };
 }
 
-/** Presses Tab until a radio button of the group has the focus. */
 async function tabToGroup(browserPage: Page, group: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await group.evaluate((element) => element.contains(document.activeElement))) return;

@@ -5,7 +5,6 @@ import { fillText, typeText } from './text-control.ts';
 /** The text, and the code that an SMS contains. */
 type TextAnswer = readonly [text: string, code?: string];
 
-/** Answers a question with one text, depending on its type. */
 export function createTextPage(qtype: string): QuestionPageObject {
   return {
     qtype,
@@ -42,7 +41,6 @@ export function createTextPage(qtype: string): QuestionPageObject {
   };
 }
 
-/** Whether the question takes several entries. */
 const hasEntries = async (question: Locator) => (await question.locator('.cv-entries').count()) > 0;
 const addButton = (question: Locator) => question.locator('.cv-entries > .cv-button');
 

@@ -19,7 +19,6 @@ import { registry } from '@canvass/question-types';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { compileForHost } from '../browser-program.ts';
 
-/** A walk through a survey whose transcript is recorded as a hash. */
 export interface RecordedWalk {
   readonly name: string;
   /** The survey's source. If it has changed, the walk cannot be compared. */
@@ -95,7 +94,6 @@ function listExampleWalks(): readonly RecordedWalk[] {
   });
 }
 
-/** Undefined if the folder contains no survey. */
 function readExample(name: string): unknown {
   const folder = join(EXAMPLES, name);
   if (!readdirSync(folder).includes('project.json')) return undefined;
@@ -146,7 +144,6 @@ function projectOf(question: Question): Project {
   return fields as unknown as Project; // in the prepared form, as fixtures are
 }
 
-/** Names of walks whose results differ from the recorded results. */
 export interface RecordDifference {
   /** Walks through surveys that are new or have changed, so that they cannot be compared. */
   readonly unknown: readonly string[];

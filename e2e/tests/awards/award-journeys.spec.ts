@@ -48,7 +48,6 @@ test('a prize is drawn and claimed only once, despite lost replies, a closed pag
   await button(page).click();
   await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
   expect(countLost()).toBe(1);
-  // The other tab is notified and offers no further draw.
   await expect(second.locator('.app-award-prize')).toHaveText('A bicycle');
   await second.close();
   await page.reload();
@@ -144,7 +143,6 @@ test('visitors without a response learn where awards are, and staff learn about 
   await expect(page.locator('input[type=password]')).toBeFocused();
   await page.locator('input[type=password]').fill('no password');
   await page.keyboard.press('Enter');
-  // Without a camera the code can be typed.
   await expect(page.locator('.app-scan video')).toBeHidden();
   await inspect(page, 'award-staff-scan');
   await page.locator('form input').fill('K7PQ 2M9X R4TA');

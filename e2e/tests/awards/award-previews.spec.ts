@@ -4,7 +4,6 @@ import { inspect } from './award-survey.ts';
 
 const ID = 'PreviewOfAwards000000001';
 
-/** Opens a preview and records its calls to the server. */
 async function open(page: Page, serverUrl: string, path: string): Promise<readonly string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -39,7 +39,6 @@ export const ownAward = {
   prizes: [{ id: 'tea', name: 'A tasting', text: 'Come by on Saturday.', link: 'https://example.org/tea' }],
 };
 
-/** An award of a pot of tea for inviting two friends. */
 export const invitationAward = {
   ...ownAward,
   id: 'thanks',
@@ -70,7 +69,6 @@ export async function finishSurvey(page: Page, link: string): Promise<void> {
   await expect(page.locator('.app-award-row').first()).toBeVisible();
 }
 
-/** Publishes a survey of one question with these awards. */
 export function publishAwards(serverUrl: string, awards: readonly object[], extraFields: object = {}) {
   return publish(serverUrl, {
     format: 1,

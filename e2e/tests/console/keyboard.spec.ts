@@ -7,7 +7,6 @@ import { expect, test } from '../../src/harness/test.ts';
 
 const EXAMPLE = new URL('../../../examples/concept-quota/project.json', import.meta.url).pathname;
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -50,7 +49,6 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
   await createToken(page);
 });
 
-/** Creates a token on the page of tokens, and revokes it. */
 async function createToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Access' }));
   await page.keyboard.press('Enter');

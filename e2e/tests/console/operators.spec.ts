@@ -8,7 +8,6 @@ import { expect, test } from '../../src/harness/test.ts';
 const example = (name: string) => new URL(`../../../examples/${name}/project.json`, import.meta.url).pathname;
 const EXAMPLE = example('concept-quota');
 
-/** Creates a token of another operator, for one survey. */
 const tokenFor = async (url: string, surveyId: string, ...scopes: readonly OperatorScope[]) => {
   const body = JSON.stringify({ name: `for ${scopes.join(' and ')}`, scopes, surveys: [surveyId] });
   return (await callAsOperator<NewOperatorToken>(url, '/api/operators/tokens', { method: 'POST', body }))

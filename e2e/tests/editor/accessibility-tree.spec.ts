@@ -23,7 +23,6 @@ test('a screen reader gets regions, positions of rows, descriptions of fields, a
   await expect(second).toHaveAttribute('aria-setsize', '2');
   await second.click();
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/Two\?/);
-  // The tree is a single tab stop.
   await expect(page.locator('[role=treeitem][tabindex="0"]')).toHaveCount(1);
 
   const title = page.getByRole('textbox', { name: 'Title', exact: true });

@@ -13,7 +13,6 @@ const canvasOf = (page: Page) => page.frameLocator('iframe[title="The page as re
 
 const COMMON_FIELDS = { timezone: 'Europe/Zurich', project_lang: { answer_language: 'en-GB' } };
 
-/** Saves a draft, and opens it in the editor. */
 async function openDraft(
   page: Page,
   serverUrl: string,

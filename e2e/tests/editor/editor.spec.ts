@@ -38,7 +38,6 @@ test('a new survey is written, published and answered @rare', async ({ page, ser
   await expectAccessible(page, 'editor');
   await takeScreenshot(page, 'screens/editor.png');
 
-  // Edits a title directly in the canvas.
   await canvas.getByRole('button', { name: /^Select Q2/ }).click();
   await canvas.getByRole('button', { name: /^Select Q2/ }).click();
   await canvas.getByRole('textbox', { name: 'Title of the question' }).fill('Why do you say so?');
@@ -206,7 +205,6 @@ test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await expect(tree.getByRole('treeitem')).toHaveCount(2);
   await page.keyboard.press('Control+Shift+z');
   await expect(tree.getByRole('treeitem')).toHaveCount(3);
-  // Selects several rows and runs a command by its name.
   await tree.getByRole('treeitem', { name: /Q1/ }).click();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(tree.getByRole('treeitem', { selected: true })).toHaveCount(2);

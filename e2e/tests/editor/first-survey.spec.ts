@@ -37,7 +37,6 @@ function editorOn(page: Page) {
   };
 }
 
-/** Answers a question of the published survey. */
 const respond = (page: Page, answer: string) => page.getByText(answer, { exact: true }).click();
 
 test('a new author writes ten questions with a rule, a jump and two pages, and publishes them', async ({
@@ -52,7 +51,6 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await expect(page.getByText(/Begin with “\+ Add”/)).toBeVisible();
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
 
-  // Question types can be found by everyday names too.
   await page.getByRole('button', { name: '+ Add', exact: true }).first().click();
   await dialog.getByRole('searchbox', { name: 'Find a type' }).fill('likert');
   await expect(dialog.getByRole('listitem')).toHaveText([/^Matrix, one choice per row/]);
@@ -104,7 +102,6 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await expectAccessible(page, 'editor with ten questions');
   await takeScreenshot(page, 'screens/editor-first-survey.png');
 
-  // A dragged row moves, and undo brings it back.
   await row(/^Q9/).dragTo(row(/^Q4/), { targetPosition: { x: 80, y: 2 } });
   await expect(row(/^Q9/)).toHaveAttribute('aria-posinset', '1');
   await page.keyboard.press('Control+z');

@@ -18,7 +18,6 @@ const QUESTIONS = ['Daily', 'Weekly', 'Never'].map((title, index) => ({
   ],
 }));
 
-/** Opens the editor with a survey, and returns its id. */
 async function openEditor(page: Page, url: string, extraFields: object = {}): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 24);
   const lastQuestion = { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', ...extraFields };
@@ -35,7 +34,6 @@ async function openEditor(page: Page, url: string, extraFields: object = {}): Pr
   return id;
 }
 
-/** Presses Tab until an element with a name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const target = page
     .getByRole('button', { name })
@@ -60,7 +58,6 @@ test('conditions are grouped by keyboard only @rare', async ({ page, serverUrl }
   await page.keyboard.press('Space');
   await tabTo(page, '+ Add a group');
   await page.keyboard.press('Enter');
-  // The focus is in the new group.
   await expect(page.getByLabel('How the conditions of group 2 are joined')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('group', { name: 'Condition 2.1' }).getByLabel('Question')).toBeFocused();
@@ -117,7 +114,6 @@ test('the JSON view completes fields and values, explains them, and fixes a find
   await expect(file).toContainText('"required": true');
   await expect(page.locator('.json-help')).toContainText('Answer required');
   await expectAccessible(page, 'help in the JSON view');
-  // The name of the field is marked as the error.
   await expect(page.locator('.cm-lintRange-error')).toHaveText('"tipTxt"');
   await page.keyboard.press('Control+Shift+M');
   await expect(page.getByRole('button', { name: 'Write “tipText”' })).toBeVisible();

@@ -64,7 +64,6 @@ test('played answers are recorded as a script, which shows the line that fails a
   await text.fill((await text.inputValue()).replace('[Q1, Q2]', '[Q1]').replace(/\n {2}Q2: .*/, ''));
   await scripts.getByRole('button', { name: 'Run No tea' }).click();
   await expect(scripts.getByText('passed: finished, 1 question')).toBeVisible();
-  // The unsaved script survives a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Logic', exact: true }).click();
   await scripts.getByText('No tea').first().click();

@@ -9,7 +9,6 @@ test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: fa
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const select = (page: Page, name: RegExp) => page.getByRole('tree').getByRole('treeitem', { name }).click();
-/** The part of the bar that names other authors. */
 const otherAuthors = (page: Page) =>
   page.getByRole('banner').getByText(/other (person is|people are) editing/);
 const waitUntilSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
@@ -114,7 +113,6 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   // The page shows Ann as the only other person. The second tab does not count as a person.
   for (const ownTab of [page, tab])
     await expect(otherAuthors(ownTab)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
-  // The second tab saves from now on.
   await page.close();
   await select(tab, /Three/);
   await title(tab).fill('Third');

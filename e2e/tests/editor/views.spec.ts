@@ -36,7 +36,6 @@ const dialog = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Steps that open each view from the previous view. */
 const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>])[] = [
   ['outline', (page) => region(page, 0)],
   ['page', mode(0)],

@@ -118,7 +118,6 @@ test('every question type can be corrected in the editor, or shows that it canno
       await question.locator('input, textarea, select, button, canvas').first().waitFor();
       await pageObjectOf(id).answer(question, example.answer);
     });
-    // The Save button is visible at every scroll position.
     await expect(bar).toBeInViewport();
   }
   await expect(response.getByText('Answers to this type of question cannot be corrected.')).toBeVisible();

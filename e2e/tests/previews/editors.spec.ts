@@ -50,7 +50,6 @@ test.afterAll(async () => {
   stranger.stop();
 });
 
-/** Creates a finished response with the answer tea and a reason. */
 async function createAnswered(): Promise<number> {
   const call = async (path: string, body: object, token?: string) => {
     const response = await fetch(server.url + path, {

@@ -104,7 +104,6 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   await font.setInputFiles(NUNITO);
   await expect(panel).toContainText('Save the file as fonts/nunito-400.woff2');
   await expectAccessible(page, 'the settings of a design');
-  // Reloading the frame keeps the chosen preview settings.
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
   const shownFonts = () =>

@@ -1,4 +1,3 @@
-/** The selectable text of a PDF file, page by page. */
 export async function textOfPdf(file: Uint8Array): Promise<string> {
   // Imported on demand, because the library warns at its import that it cannot draw.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');

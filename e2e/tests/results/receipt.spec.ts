@@ -49,7 +49,6 @@ async function finishHere(page: Page, link: string): Promise<void> {
   await page.locator('.cv-actions button').first().click();
 }
 
-/** Opens the receipt of the end page and returns its code. */
 async function codeOf(page: Page): Promise<string> {
   await page.locator('.app-recap > summary').click();
   const code = page.locator('output.app-receipt-code');
@@ -69,7 +68,6 @@ test(
     await expectAccessible(page, 'end-receipt');
     await expectFits(page, info.project.name, 'receipt-end');
 
-    // The code also works on another device, in lower case and without hyphens.
     const otherContext = await browser.newContext();
     const otherDevice = await otherContext.newPage();
     await otherDevice.goto(`${serverUrl}${path}/receipt?language=${language}`);

@@ -55,7 +55,6 @@ test(
     // After a reload the device still has the credentials.
     await page.reload();
     await expect(page.locator('.app-report-figure')).toHaveText('11');
-    // Shares a link to a part of the report.
     await page.locator('.app-report-actions button').nth(2).click();
     await expectAccessible(page, 'report-share');
     await page.screenshot({ path: `test-results/screens/${info.project.name}/report-share.png` });

@@ -12,7 +12,6 @@ import { RespondentApp } from '../../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB' });
 
 let server: ServerProcess;
-/** A third party's server, which records requests. */
 let thirdParty: Server;
 let calls: string[] = [];
 // The tests share a process, so that only one server is started.

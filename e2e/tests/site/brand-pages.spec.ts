@@ -29,12 +29,10 @@ interface Visit {
   readonly page: Page;
   readonly serverUrl: string;
   readonly design: object;
-  /** Prefix of the names of screenshots. */
   readonly brand: string;
 }
 type OpenPage = (visit: Visit, name: string) => Promise<void>;
 
-/** A page below a survey that the visitor has answered. */
 const afterAnswers =
   (path: string): OpenPage =>
   async ({ page, serverUrl, design, brand }, name) => {
@@ -43,7 +41,6 @@ const afterAnswers =
     await inspectPage(page, `${brand}-${name}`, `${link}/${path}`);
   };
 
-/** A page below a survey that the visitor has not answered. */
 const beforeAnswers =
   (path: string): OpenPage =>
   async ({ page, serverUrl, design, brand }, name) => {

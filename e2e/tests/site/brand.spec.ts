@@ -224,7 +224,6 @@ test('a wide logo, the state of saving and the languages share one line of a nar
   await page.goto(`${link}?language=zh-CN`);
   await page.locator('.cv-actions button').first().click();
   await page.locator('.cv-choice').first().click();
-  // Links in other languages continue the response.
   for (const language of ['en-GB', 'ar']) {
     await page.goto(`${link}?language=${language}`);
     await page.locator('.cv-choice').nth(1).click();

@@ -129,7 +129,6 @@ test('every load code has a suitable heading and a next step @rare', async ({ pa
     await expect(page.locator('#root main'), String(code)).toContainText(wayOn);
   }
   await expectAccessible(page, 'closed');
-  // Other codes show the normal page.
   for (const code of [4711]) {
     await openWith(page, link, { code });
     await expect(heading, String(code)).toHaveText('A short journey');

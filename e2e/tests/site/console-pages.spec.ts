@@ -40,7 +40,6 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
   });
 }
 
-/** The addresses of a survey's pages, read from the tabs. */
 async function tabsOf(page: Page, survey: string): Promise<readonly string[]> {
   await page.goto(survey);
   const links = page.locator('.tabs a');

@@ -138,7 +138,6 @@ test('a sheet with a search field stays above the on-screen keyboard @rare', asy
   await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(440);
   expect((await box()).y).toBeGreaterThanOrEqual(0);
   await expect(sheet.getByRole('searchbox')).toBeInViewport();
-  // Only the list scrolls, and the whole sheet is visible.
   expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await page.screenshot({ path: 'test-results/screens/sheet-on-keyboard.png' });
 });

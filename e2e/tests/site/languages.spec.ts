@@ -36,7 +36,6 @@ const heldLanguages = (page: Page) =>
     };
     return Object.keys(boot.project?.translations ?? {});
   });
-/** Records the languages whose translations are loaded separately. */
 function recordLoadedLanguages(page: Page): readonly (string | null)[] {
   const loadedLanguages: (string | null)[] = [];
   page.on('request', (request) => {

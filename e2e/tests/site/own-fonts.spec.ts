@@ -16,7 +16,6 @@ const SAVED = 'bicycle-repair/fonts/nunito-700.woff2';
 const isLoaded = (family: string) =>
   [...document.fonts].some((font) => font.family === family && font.status === 'loaded');
 
-/** A project file that names a font file. */
 function projectFile(title: string) {
   const design = { font_family: 'Brand', fonts: [{ family: 'Brand', file: 'fonts/nunito-700.woff2' }] };
   const project = { ...readExampleProject('safety-quiz'), projectId: createSurveyId(), title, design };

@@ -4,7 +4,6 @@ import type { HttpBrowser } from '../../http-browser.ts';
 
 /** The maximum moves of a respondent, which no survey of the tests needs. */
 const MAX_MOVES = 2_000;
-/** Moves after which a respondent abandons the survey. */
 const MOVES_BEFORE_LEAVING = 6;
 
 /** Answers as respondent `number`. Every fifth respondent abandons the survey. */

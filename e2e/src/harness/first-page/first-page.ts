@@ -43,7 +43,6 @@ export const createFirstPageSurvey = (extraFields: object = {}) => ({
   ],
   ...extraFields,
 });
-/** The type of a question of `createFirstPageSurvey`. */
 export const qtypeOf = (gid: string) =>
   ({ colour: 'single', pets: 'multiple', name: 'blank', rating: 'single' })[gid] ?? '';
 

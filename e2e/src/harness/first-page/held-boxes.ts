@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 type ElementBoxes = readonly (readonly [Element, DOMRect])[];
 declare global {
   interface Window {
-    /** The boxes that `recordBoxes` has recorded. */
     recordedBoxes?: ElementBoxes;
   }
 }

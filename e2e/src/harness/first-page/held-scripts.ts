@@ -16,7 +16,6 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Sums up layout shifts since the first paint. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const scope = window as unknown as { shifts: number };

@@ -26,14 +26,12 @@ export async function startEditorHost(page?: string): Promise<EditorHost> {
 }
 
 interface Correction {
-  /** Origin of the editor's site. */
   readonly editor: string;
   readonly server: string;
   readonly project: { readonly projectId: string };
   readonly seq: number;
 }
 
-/** Opens a response in the example editor. */
 export async function openCorrection(
   page: Page,
   { editor, server, project, seq }: Correction,

@@ -2,12 +2,10 @@ import type { FrameLocator, Page } from '@playwright/test';
 import type { MadePreview } from '@canvass/protocol';
 import { callAsOperator } from '../author.ts';
 
-/** Creates a preview as an operator. */
 export const makePreview = (url: string, surveyId: string, body: object = {}): Promise<MadePreview> =>
   callAsOperator(url, `/api/publishing/surveys/${surveyId}/previews`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
 
-/** The survey inside of a preview. */
 export const findPreviewFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title]');

@@ -6,7 +6,6 @@ const NOT_OFFERED: Cell = { missing: 'not_offered' };
 const EMPTY: Cell = { missing: 'empty' };
 const NOT_APPLICABLE: Cell = { missing: 'not_applicable' };
 type Cells = Record<string, Cell>;
-/** The parts of an answer. */
 type Parts = Readonly<Record<string, never>>;
 
 /** The expected export row of a respondent, derived from their pages and answers without the export's code. */

@@ -10,7 +10,6 @@ export interface AnsweredResponse {
   readonly answers: Readonly<Record<string, unknown>>;
   /** gids of questions on pages that the respondent has left. */
   readonly leftQuestions: ReadonlySet<string>;
-  /** gids of the offered options and rows, by question. */
   readonly options: Readonly<Record<string, readonly string[]>>;
   readonly rows: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds spent on each page, by the gid of its first question. */
@@ -94,7 +93,6 @@ class Walk {
     return !isRefused;
   }
 
-  /** The page's present messages, as readable text. */
   messagesText(): string {
     const { gids } = pageView(this.#program, this.state);
     return `${gids.join(', ')}: ${JSON.stringify(this.state.issues)}`;

@@ -12,7 +12,6 @@ import { chiSquarePValue, meanOf, medianIn, sumOf, tTestPValue, varianceOf } fro
 type Group = AnalysisCounts['groups'][number];
 type Question = AnalysisPlan['questions'][number];
 
-/** Compares the counts of a question in the console with those computed from the export. */
 export function compareGroup(reply: Group | undefined, rows: readonly Row[], question: Question): void {
   expect(reply?.responses).toBe(rows.length);
   for (const variable of reply?.variables ?? []) compareVariable(variable, valuesOf(rows, variable.name));

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { valuesOf, isFinished, type Row } from './export-rows.ts';
 import { medianIn } from './statistics.ts';
 
-/** Compares the overview with figures computed from the export. */
 export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]): void {
   const selectRows = (...status: readonly string[]) =>
     rows.filter((row) => status.includes(row['status'] ?? ''));

@@ -1,7 +1,6 @@
 import { parseCsv } from '@canvass/export';
 import type { AnalysisCondition } from '@canvass/protocol';
 
-/** A row of the export, by column name. */
 export type Row = Readonly<Record<string, string>>;
 
 const FINISHED = '1';
@@ -40,7 +39,6 @@ export function countedValueOf(value: string): string {
 }
 export const readCount = (word: string): number => Number(countedValueOf(word));
 
-/** Whether a response matches a condition of the console. */
 export function matchesCondition({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
   const [value] = valuesOf([row], variable);
   const isRanged = range.min !== undefined || range.max !== undefined;
