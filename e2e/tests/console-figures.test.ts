@@ -107,13 +107,14 @@ describe.each(EXAMPLES)(
           .subarray<number | string>(values, { minLength: 1, maxLength: Math.min(values.length, MAX_VALUES) })
           .map((chosen): AnalysisCondition => ({ variable: name, values: chosen }));
         if (!isNumeric(type)) return oneOf;
-        const [from, to] = [
-          fc.constantFrom(...knownValues.map(readCount)),
-          fc.constantFrom(...knownValues.map(readCount)),
-        ];
-        const rangeCondition = fc
-          .record({ min: from, max: to }, { requiredKeys: [] })
-          .map((range): AnalysisCondition => ({ variable: name, ...range }));
+        const bound = fc.constantFrom(...knownValues.map(readCount));
+        const rangeCondition = fc.tuple(bound, bound, fc.constantFrom('min', 'max', 'both')).map(
+          ([a, b, end]): AnalysisCondition => ({
+            variable: name,
+            ...(end !== 'max' && { min: Math.min(a, b) }),
+            ...(end !== 'min' && { max: Math.max(a, b) }),
+          }),
+        );
         return fc.oneof(oneOf, rangeCondition);
       });
       await fc.assert(
