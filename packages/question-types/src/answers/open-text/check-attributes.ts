@@ -71,7 +71,7 @@ export function checkOpenText(
   return [
     ...checkRange(attributes.range, `${path}.range`),
     ...checkOpenBounds(attributes, path, textType),
-    ...checkTwoLimits(attributes, path, textType, limits),
+    ...checkLimitFields(attributes, path, textType, limits),
     ...[
       ...checkPhone(attributes, textType),
       ...checkCountry(attributes, textType),
@@ -190,15 +190,22 @@ function checkKind(country: string, kind: string | undefined): readonly Attribut
     : [error('question.id-kind-unknown', '.kind', { country, kind, known: knownKinds })];
 }
 
-/** Reports `min` or `max` if another field sets a different bound, which then has no effect. */
-function checkTwoLimits(
+/** Reports `min` or `max` beside `open_attrs` that has no effect, or that makes another bound ineffective. */
+const BOUND_TYPES = 'int, decimal or date';
+
+function checkLimitFields(
   attributes: OpenAttributes,
   path: string,
   textType: string,
   limits: TextLimits,
 ): readonly AttributeProblem[] {
   const kind = boundKind(textType);
-  if (kind === undefined) return [];
+  if (kind === undefined)
+    return (['min', 'max'] as const).flatMap((field) =>
+      limits[field] === undefined
+        ? []
+        : [warning('question.text-rule-unused', `.${field}`, { field, given: textType, types: BOUND_TYPES })],
+    );
   const range = kind === 'number' ? (attributes.range ?? limits.words_number_range) : undefined;
   return (['min', 'max'] as const).flatMap((field, at) => {
     const limit = limits[field] ?? attributes[field];
