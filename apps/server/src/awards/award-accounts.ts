@@ -13,6 +13,7 @@ export interface AwardAccount {
   /** The app's id of the account, to which money is sent. */
   readonly openId: string;
 }
+/** Resolves to undefined if the app has not confirmed an account. */
 type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promise<AwardAccount | undefined>;
 
 /**

@@ -116,7 +116,9 @@ export interface SurveyPage {
   readonly limit: number;
   /** Null for all surveys. */
   readonly surveyIds: readonly string[] | null;
+  /** Ignores case. */
   readonly search: string;
+  /** `newest` is by last publication. */
   readonly order: 'id' | 'newest';
 }
 

@@ -226,6 +226,7 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
+/** Expects a survey that is neither deleted nor closed by an operator. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
@@ -234,6 +235,7 @@ function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
 
+/** Hash of the project's content, independent of its JSON layout. */
 export const contentHash = (project: unknown): string =>
   createHash('sha256').update(canonicalJson(project)).digest('hex');
 

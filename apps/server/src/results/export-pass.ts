@@ -12,7 +12,6 @@ export interface ExportSpan {
   readonly after: number;
   /** Number of the last response. */
   readonly last: number;
-  /** Whether to include responses that have not ended. */
   readonly includesUnfinished: boolean;
   /** Whether to ignore data stored at the end of responses. */
   readonly ignoresStoredEnds: boolean;
@@ -38,34 +37,33 @@ export interface ExportPass {
 const NOT_READ = 0;
 const ENDED = -1;
 
-/** Starts a pass over all responses of the span. A later pass needs the steps of the first pass. */
+/** A later pass needs the steps of the first pass. */
 export const startPass = (span: ExportSpan, firstSteps?: Int32Array): ExportPass => ({
   span,
   steps: new Int32Array(Math.max(0, span.last - span.after) + 1),
   firstSteps,
 });
 
-/** Whether the pass reads the response. The first pass reads all responses. A later pass skips responses that are new. */
+/** The first pass reads all responses. A later pass skips responses that are new. */
 export const isRead = ({ span, firstSteps }: ExportPass, seq: number): boolean =>
   firstSteps === undefined || firstSteps[seq - span.after] !== NOT_READ;
 
-/** Records that the response was read, before its end or steps are known. */
 export function noteRead({ span, steps }: ExportPass, seq: number): void {
   steps[seq - span.after] = 1;
 }
 
-/** Whether the response counts as ended. A later pass repeats the decision of the first pass. */
+/** A later pass repeats the decision of the first pass. */
 export const isOver = ({ span, firstSteps }: ExportPass, row: ExportedRow): boolean =>
   firstSteps === undefined ? wasEnded(span, row) : firstSteps[row.seq - span.after] === ENDED;
 
-/** Whether the response counts as ended (`isOver`). Records the decision for later passes. */
+/** Records the decision of `isOver` for later passes. */
 export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
   const isEnded = isOver(pass, row);
   if (isEnded) pass.steps[row.seq - pass.span.after] = ENDED;
   return isEnded;
 }
 
-/** Number of steps that count. A later pass repeats the number of the first pass, which is recorded here. */
+/** A later pass repeats the number of the first pass, which is recorded here. */
 export function noteSteps(
   { span, steps, firstSteps }: ExportPass,
   row: ExportedRow,
@@ -77,7 +75,6 @@ export function noteSteps(
   return count;
 }
 
-/** Whether the end of a response was stored before the moment of the export. */
 const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: ExportedRow): boolean =>
   endedAt !== null &&
   (moment === undefined ||
@@ -92,6 +89,5 @@ function countStored(span: ExportSpan, { seq }: ExportedRow, links: readonly Sto
   return laterIndex < 0 ? links.length : laterIndex;
 }
 
-/** Whether a step was stored before the moment of the export. */
 export const isStored = ({ moment }: ExportSpan, { seq, position, storedAt }: StoredStep): boolean =>
   moment === undefined || storedAt <= moment.until || position <= (moment.ahead.get(seq)?.steps ?? 0);

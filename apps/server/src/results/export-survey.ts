@@ -24,7 +24,6 @@ import type { Weights } from './tables/weights.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 import type { CountedVariable } from './analysis/counting-model.ts';
 
-/** The options of an export. */
 export interface ExportChoice {
   readonly format: ExportFormat['id'];
   readonly state: 'ended' | 'all';
@@ -57,7 +56,6 @@ export interface Exports {
 
 export type WriteArguments = Required<Parameters<ExportFormat['write']>>;
 
-/** Writes a file as the format's own `write` does, maybe in another thread. */
 export type WriteFile = (format: ExportFormat, ...args: WriteArguments) => AsyncIterable<Uint8Array>;
 
 const writeHere: WriteFile = (format, ...args) => format.write(...args);
@@ -151,7 +149,6 @@ async function programOf(surveys: Surveys, surveyId: string, version: number): P
   return { version, program: found.program };
 }
 
-/** A file to export: its dataset, and the function that returns the rows of one response. */
 interface ExportFile {
   readonly dataset: Dataset;
   rows(response: ExportedBatch[number]['response']): readonly Row[];
@@ -193,11 +190,9 @@ function withWeights(
   };
 }
 
-/** The value of a cell. Null if it is missing. */
 const valueOf = (cell: Cell | undefined) =>
   typeof cell === 'number' || typeof cell === 'string' ? cell : null;
 
-/** Digits of a weight after the decimal point. */
 const WEIGHT_DECIMALS = 6;
 
 /** The variable of weights. Gets a number in its name if another variable is named `weight`. */
@@ -247,7 +242,7 @@ function openExport(
 /** Replaces characters that are not allowed in headers. Codes may contain letters of any script. */
 const toFileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
 
-/** Creates a test whether a row meets all conditions. Counts select responses by the same test of values. */
+/** Counts select responses by the same test of values. */
 function createRowTest(
   variables: readonly CountedVariable[],
   conditions: readonly AnalysisCondition[],

@@ -49,14 +49,12 @@ export async function findTables(database: Database, { surveyId, programs }: Exp
   };
 }
 
-/** Stored data of a response outside its row. */
 export interface ResponseExtras {
   readonly facts: SessionFacts;
   readonly files: readonly StoredFile[];
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
-  /** The note and the tags that operators wrote. */
   readonly operatorNotes: ExportedResponse['operatorNotes'];
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
 
-/** Reads survey and response number from the parameters of a path. Undefined if the number is invalid. */
+/** Undefined if the number is invalid. */
 export function readResponseKey(params: Readonly<Record<string, string>>): ResponseKey | undefined {
   const { id = '', seq = '' } = params;
   return /^[1-9]\d{0,14}$/.test(seq) ? { surveyId: id, seq: Number(seq) } : undefined;

@@ -28,7 +28,6 @@ export async function findTraces(
   return { memberId, links: links.map(toLinkId), parameters: [...parameters] };
 }
 
-/** Whether a row of `response` belongs to this member. */
 export const isOfMember = ({
   memberId,
   links,

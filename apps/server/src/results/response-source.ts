@@ -24,7 +24,6 @@ const PAGE = 250;
 /** Number of responses passed on at once. If there were more, the garbage collector would copy their objects. */
 const BATCH = 25;
 
-/** The record of a response that cannot be evaluated. */
 const NO_RECORD: Omit<ResponseRecord, 'language'> = {
   notAsked: [],
   options: {},
@@ -102,7 +101,6 @@ async function* readAhead({
   }
 }
 
-/** A pass over the responses, with the data that it needs. */
 interface ReadContext extends ExportPass {
   readonly database: Database;
   readonly tables: Tables;
@@ -163,7 +161,7 @@ function unreadableContent(row: ExportedRow, error: unknown, report: (reason: st
   };
 }
 
-/** The content that was stored at the response's end. Undefined if the events must be evaluated. */
+/** Undefined if the events must be evaluated. */
 function storedContent(reading: ReadContext, row: ExportedRow): Content | undefined {
   if (isEvaluated(reading, row)) return undefined;
   noteEnd(reading, row);
@@ -204,11 +202,10 @@ async function contentOf(
   return { ...(storedEnd ?? foldedContent(program, row, folded)), isEvaluatedDifferently: true };
 }
 
-/** Whether the events of a response must be evaluated. */
 const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
   reading.span.ignoresStoredEnds || !isOver(reading, row) || row.answers === null || row.record === null;
 
-/** Reads the content that was stored at the end. Undefined if none was stored. */
+/** Undefined if none was stored. */
 function readStoredContent(row: ExportedRow): Content | undefined {
   const answers = readAnswers(row);
   const record = readRecord(row);

@@ -25,9 +25,9 @@ export interface StoredResponse {
   readonly test: boolean;
   readonly status: number;
   readonly end_status: EndStatus | null;
-  /** The effective answers. Null while the response is in progress. */
+  /** Null while the response is in progress. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** The record for exports. Null while the response is in progress, or if it ended before records were stored. */
+  /** Null while the response is in progress, or if it ended before records were stored. */
   readonly record: ResponseRecord | null;
   readonly first_hash: string;
   readonly head_hash: string;
@@ -37,7 +37,6 @@ export interface StoredResponse {
   readonly ended_at: Date | null;
   /** Whether the events of the response now evaluate differently (ENGINE-15). */
   readonly evaluated_differently: boolean;
-  /** Ids of the quota cells that count the response. */
   readonly quota_cells: readonly string[];
 }
 
@@ -79,7 +78,7 @@ const NO_QUOTA_CELLS = sql<string>`'[]'::text`.as('quota_cells');
  * that store rows may be wrong.
  */
 export interface StoredMoment {
-  /** The moment, by the database's clock. */
+  /** By the database's clock. */
   readonly until: Date;
   /** Stored responses whose time is later than the moment, by number, and their number of steps at the moment. */
   readonly ahead: ReadonlyMap<number, { readonly hasEnded: boolean; readonly steps: number }>;
@@ -116,11 +115,9 @@ interface ResponsePage {
   /** Selects rows that began or ended by this moment. */
   readonly moment?: StoredMoment;
   readonly limit: number;
-  /** Whether to include responses that have not ended. */
   readonly includesUnfinished: boolean;
   /** Selects responses that began, moved or ended since this time. */
   readonly changedSince?: Date;
-  /** Whether to read the quota cells that count the responses. */
   readonly isCounted: boolean;
 }
 
@@ -160,7 +157,7 @@ export function findExportedRows(
 const hasChanged = (since: Date): Expression<SqlBool> =>
   sql<SqlBool>`(ended_at >= ${since}::timestamptz or ended_at is null and updated_at >= ${since}::timestamptz)`;
 
-/** The highest response number that was assigned. 0 if no response has begun. */
+/** 0 if no response has begun. */
 export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
   const row = await query
     .selectFrom('survey')
@@ -189,7 +186,6 @@ export function findResponse(
     .executeTakeFirst();
 }
 
-/** Numbers of all versions of a survey, newest first. */
 export async function findVersionNumbers({ query }: Database, surveyId: string): Promise<readonly number[]> {
   const rows = await query
     .selectFrom('survey_version')
@@ -212,7 +208,7 @@ const FURTHER_TABLES = [
   'report_picture',
 ] as const;
 
-/** Deletes rows of a response. Returns false if it does not exist, or, given `idleSince`, if it has ended or had a call since. */
+/** Returns false if the response does not exist, or, given `idleSince`, if it has ended or had a call since. */
 async function dropRows(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

@@ -26,7 +26,6 @@ declare module '../http/route.ts' {
   }
 }
 
-/** Creates the operations of operators on responses. */
 export function createResponses(foundation: Foundation, surveys: Surveys): Responses {
   const { database, now } = foundation;
   async function programOf(surveyId: string, version: number): Promise<Program> {

@@ -129,7 +129,7 @@ const ExportQuery = Type.Object({
   ),
 });
 
-/** Parses the conditions in a query, which are JSON. Undefined if they are not valid. */
+/** Undefined if the text is not JSON of valid conditions. */
 function readConditions(text: string): readonly AnalysisCondition[] | undefined {
   try {
     const conditions: unknown = JSON.parse(text);
@@ -139,7 +139,6 @@ function readConditions(text: string): readonly AnalysisCondition[] | undefined 
   }
 }
 
-/** The options of an export, with their defaults. */
 function choiceOf(query: Static<typeof ExportQuery>, where: readonly AnalysisCondition[]): ExportChoice {
   const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
   const { table, language, weights, after = '0' } = query;

@@ -19,7 +19,6 @@ const question = (gid: string, cid: string, extraFields: object) => ({
   ...extraFields,
 });
 
-/** A version of a survey with these questions on one page. */
 function versionOf(version: number, items: readonly object[], extraFields = {}): ExportVersion {
   const group = { type: 'G', gid: 'g1', items };
   const { program, issues } = checkProject({
@@ -60,7 +59,6 @@ const NOTHING: ExportedResponse = {
   evaluatedDifferently: false,
 };
 
-/** The exported variables of a response with these answers. */
 function exportRow(
   versions: readonly [ExportVersion, ...ExportVersion[]],
   overrides: Partial<ExportedResponse>,

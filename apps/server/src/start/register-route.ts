@@ -74,7 +74,7 @@ export function registerRoute(
 
 const tokenOf = (request: FastifyRequest) => readBearerToken(request.headers.authorization);
 
-/** Finds the operator of a call, and counts wrong tokens. A call without a token does not count as a guess. */
+/** A call without a token does not count as a guess. */
 async function checkOperator(
   { operatorAccess }: Route,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ async function checkOperator(
     : fail('access.scope');
 }
 
-/** The operator who is signed in in this browser. An expired cookie does not count as a guess. */
+/** An expired cookie does not count as a guess. */
 async function findSignedInOperator(
   request: FastifyRequest,
   { sessions }: Services,

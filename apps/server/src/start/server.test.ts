@@ -5,7 +5,6 @@ import { OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'SampleSurvey000000000001';
-/** Routes that accept a body, with a valid body. */
 const routesWithBody = (session: Session) => {
   const token = session.begun.rspd_token;
   const step = {

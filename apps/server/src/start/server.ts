@@ -34,7 +34,6 @@ import { isUnavailable } from '../database/unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The description of all calls (`GET /api/docs`). */
     readonly apiDocument: ApiDocument;
   }
 }
@@ -49,7 +48,7 @@ const KEEP_ALIVE_MS = 72_000;
 interface ServerOptions {
   /** Destination of log lines; defaults to standard output. */
   readonly logStream?: { write(line: string): void };
-  /** The tracer. Absent if traces are not collected. */
+  /** Absent if traces are not collected. */
   readonly traces?: Traces;
   /** Called before the routes are added, for tests that add hooks. */
   watch?(server: FastifyInstance): void;
@@ -112,7 +111,6 @@ export async function createServer(
   return server;
 }
 
-/** Adds each route with the parser for the bodies that it accepts. */
 async function addRoutes(
   server: FastifyInstance,
   services: Services,

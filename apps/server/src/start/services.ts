@@ -57,7 +57,6 @@ import { createVerification } from '../verification/verification.ts';
 /** Providers that tests use instead of the real ones. */
 export interface TestProviders {
   readonly sms?: SmsProvider;
-  /** Starts the thread for background work. */
   readonly startThread?: StartThread;
 }
 
@@ -123,7 +122,6 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   };
 }
 
-/** Services for files and awards of respondents. */
 async function createFilesAndAwards(
   foundation: Foundation,
   parts: Parameters<typeof createAwardServices>[1],
@@ -135,7 +133,6 @@ async function createFilesAndAwards(
   };
 }
 
-/** Services for votes, reports and receipts. */
 function createResultServices(
   foundation: Foundation,
   parts: Pick<Services, 'surveys' | 'attachments' | 'findEnteredContacts'> & { readonly hash: KeyedHash },
@@ -152,7 +149,6 @@ function createResultServices(
   };
 }
 
-/** Services for operators only. */
 function createOperatorServices(
   foundation: Foundation,
   {

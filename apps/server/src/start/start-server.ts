@@ -17,15 +17,12 @@ import { checkServer } from '../database/check-server.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
-/** Milliseconds between two sweeps of unneeded files. */
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds between two sweeps of fonts, which read all projects. */
 const SWEEP_FONTS_EVERY_MS = 60 * 60 * 1000;
 /** Milliseconds between two rounds of webhook deliveries, and of payouts. */
 const DELIVER_EVERY_MS = 2_000;
-/** Milliseconds between two readings of the database's clock. */
 const READ_CLOCK_EVERY_MS = 10_000;
-/** Milliseconds between two rounds that count new answers. */
 const COUNT_EVERY_MS = 60_000;
 
 export interface RunningServer {
@@ -84,7 +81,6 @@ export async function startServer(
   }
 }
 
-/** Starts the periodic work of the server. */
 function startPeriodicWork(
   { attachments, fonts, retention, webhooks, counting, payouts, operatedAwards }: Services,
   clock: DatabaseClock,

@@ -6,7 +6,6 @@ import type { DatabaseKind } from './test-database.ts';
 import { dataOf, OPERATOR_TOKEN, type Reply, type Session } from './test-server.ts';
 import { provideTestServer } from './provide-test-server.ts';
 
-/** A survey of two pages, new for each test. */
 function openAdmittedSurvey(
   kind: DatabaseKind,
   settings: object,
@@ -30,7 +29,6 @@ function openAdmittedSurvey(
   };
 }
 
-/** The calls that tests of the survey use. */
 function callsOf(survey: ReturnType<typeof openAdmittedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     survey.app.operate(method, `/api/publishing/surveys/${survey.surveyId}/${path}`, body);
@@ -68,7 +66,6 @@ function callsOf(survey: ReturnType<typeof openAdmittedSurvey>) {
       }),
     /** Answers all but the last page. */
     firstPage: (session: Session) => survey.app.answer(session, 'n', FIRST_PAGE),
-    /** Answers the last page and returns the reply. */
     submit: (session: Session, from?: string) =>
       call(
         's',

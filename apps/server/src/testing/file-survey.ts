@@ -13,7 +13,6 @@ export const PDF = Buffer.from('%PDF-1.7 nothing much');
 
 export const next: RespondentEvent = { type: 'next' };
 
-/** A new id for a survey that accepts files. */
 export const newFilesId = () => `Files${randomBytes(10).toString('hex').slice(0, 19)}`;
 
 const survey = (attachData: object) => ({

@@ -64,7 +64,6 @@ function callsOf(survey: ReturnType<typeof openLinkedSurvey>) {
     );
   const keys = async () => dataOf<LinkKeysData>(await operate('GET', 'link-keys')).keys.map(({ key }) => key);
 
-  /** The fields of a link that browsers send. */
   const bodyOf = (path: string): { ext_params: Params; ext_params_sig: string } => {
     const query = new URL(path, 'http://survey.test').searchParams;
     const { canvass_sig: sig = '', ...ext_params } = Object.fromEntries(query);

@@ -25,7 +25,6 @@ export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
   output(): string;
-  /** Sends the signal and resolves to the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -78,7 +77,7 @@ export async function createDataFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** Runs a server whose start is expected to fail. Returns exit code and output. */
+/** Returns exit code and output. */
 export async function runServer(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const child = spawnServer(env, args);
   let text = '';

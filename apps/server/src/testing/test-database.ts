@@ -68,11 +68,9 @@ async function emptyPglite(): Promise<Database> {
 export const openTestPostgres = (url: string, connections = 20): Database =>
   openPostgres(url, { connections, onLost: () => undefined });
 
-/** Address of a new database for server processes. */
 export const createServedDatabase = (kind: Exclude<DatabaseKind, 'pglite'>): Promise<string> =>
   kind === 'citus' ? createCitusDatabase() : createPostgresDatabase();
 
-/** Address of a new distributed database on the coordinator. */
 function createCitusDatabase(): Promise<string> {
   const nodes = inject('citusNodes');
   if (nodes === undefined) throw new Error('there is no cluster: ask databaseKinds first');

@@ -9,7 +9,6 @@ export interface UploadedForm {
   readonly name?: string;
   readonly bytes?: Uint8Array;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Number of copies of the file in the form. */
   readonly copies?: number;
 }
 

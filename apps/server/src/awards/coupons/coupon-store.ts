@@ -38,6 +38,7 @@ export async function issueCoupon(
   return code;
 }
 
+/** Decides by the last committed state. Locks no rows. */
 export async function hasFreeCoupon(
   query: Database['query'],
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },

@@ -38,6 +38,7 @@ export async function listShops({ query }: Database, surveyId: string): Promise<
   return rows.map(({ shop, made_at: made }) => ({ shop, made_at: made.toISOString() }));
 }
 
+/** Returns false if there is no such shop. */
 export async function dropShop({ query }: Database, surveyId: string, shop: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('award_shop')

@@ -131,6 +131,7 @@ interface WonPrize {
 }
 interface RollOutcome {
   readonly rolls: readonly LoggedRoll[];
+  /** Absent if the draw was lost. */
   readonly won?: WonPrize;
 }
 
@@ -206,6 +207,7 @@ async function takePrize(
   for (const counter of neededCounters) await decreaseCounter(transaction, counter);
   return { short: 'coupons' };
 }
+/** In a fixed order. */
 function countersOfPrize(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   { prize: { prize, gives }, amount: won, now }: PrizeHit,

@@ -23,7 +23,7 @@ interface ViewContext {
   readonly language: string | undefined;
 }
 
-/** Undefined if the award has none or the ticket is closed. */
+/** Undefined if the award has no invitations or the ticket is closed. */
 export async function findInvitations(
   database: Database,
   award: PublishedAward,
@@ -126,7 +126,7 @@ interface InvitationLink {
   readonly code: string;
 }
 
-/** Undefined if it has another form. */
+/** Undefined if `c` has another form. */
 function readInvitationLink(c: string): InvitationLink | undefined {
   const [, surveyId, code] = LINK.exec(c) ?? [];
   return surveyId === undefined || code === undefined ? undefined : { surveyId, code };

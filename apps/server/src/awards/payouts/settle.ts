@@ -38,6 +38,7 @@ export async function settle(
   return change.state;
 }
 
+/** Undefined if the state stays the same. */
 const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
   TICKET_STATE_OF_PAYOUT[state] ??
   (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);

@@ -56,7 +56,7 @@ const EXPIRABLE_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(
 
 type AuthoredAward = Pick<AwardPlan, 'award'>;
 
-/** Undefined if it never expires. */
+/** Undefined if the ticket never expires. */
 export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
   const expiryTimes = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),

@@ -219,7 +219,7 @@ const KEPT_MS = 60_000;
 const MAX_OTHER_AUTHORS = 20;
 const MAX_ROWS = MAX_OTHER_AUTHORS * 2;
 
-/** Returns the authors' names of up to 20 other browsers that have it open. */
+/** Returns the authors' names of up to 20 other browsers that have the draft open. */
 async function recordAuthor(
   { database, now }: Foundation,
   { surveyId, operator, browser }: DraftAuthor,

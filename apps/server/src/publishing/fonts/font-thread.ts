@@ -6,6 +6,7 @@ export interface SubsetTask {
   readonly characters: string;
 }
 
+/** `content` is a WOFF2 file. */
 export type SubsetOutcome = { readonly content: Uint8Array } | { readonly problem: string };
 
 /** Reduces font files in a separate thread, one at a time. A Chinese font takes seconds. */

@@ -15,6 +15,7 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
+/** Also deletes previews of the survey that expired before `forgottenBefore`. */
 export async function insertPreview(
   { query }: Database,
   row: PreviewRow,

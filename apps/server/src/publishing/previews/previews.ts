@@ -48,6 +48,7 @@ const CODE_BYTES = 16; // 128 bits
 const ID_BYTES = 6;
 /** Minimum milliseconds for which an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Version number of the draft in the database. */
 const DRAFT_NUMBER = 0;
 
 const hashOf = (surveyId: string, code: string) =>
@@ -128,7 +129,7 @@ function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolea
   return rowVersion === null && (row.gid === null || version !== DRAFT);
 }
 
-/** Undefined if the version does not contain it. */
+/** Undefined if the version does not contain the part. */
 function partOf(previewed: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
   if (previewed === undefined || gid === null) return previewed;
   const project = previewOfItem(previewed.project, gid);
@@ -214,6 +215,7 @@ interface WrongCodes {
   readonly wrong: number;
 }
 
+/** Counts wrong preview codes by address, in this process. */
 interface CodeTries {
   /** Seconds until a code from this address is checked again; 0 if it may be checked now. */
   waitFor(address: string): number;

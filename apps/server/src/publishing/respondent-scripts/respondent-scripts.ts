@@ -10,6 +10,7 @@ import { findDraft } from '../drafts/draft-store.ts';
 /** `edition` is the edition that the author has seen, or null if the script is new. */
 interface ScriptChange {
   readonly name: string;
+  /** Null deletes the script. */
   readonly text: string | null;
   readonly edition: string | null;
 }

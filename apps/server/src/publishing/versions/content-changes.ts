@@ -128,6 +128,7 @@ interface PlannedCell {
   readonly rule: unknown;
 }
 
+/** Returns undefined if the cell has not changed. */
 function compareCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
   if (after === undefined)
     return (

@@ -17,7 +17,6 @@ const QUESTION = 'q1';
 /** Longer than the minimum time between two updates of one survey's counts. */
 const LATER_MS = 6_000;
 
-/** Publishes a survey, and finishes a response for each of the chosen options. */
 async function publishAnswered(app: TestServer, isAnonymous: boolean, chosen: readonly string[]) {
   const projectId = isAnonymous ? 'NamelessSurvey0000000001' : 'SampleSurvey000000000001';
   const project = sampleProject({

@@ -56,9 +56,7 @@ export interface RoundLimits {
   readonly olderThanMs: number;
   readonly withinMs: number;
 }
-/** The work that one call of `fillGaps` has done. */
 export interface CountingRound {
-  /** Segments that were updated, and the responses that were read for them. */
   readonly segments: number;
   readonly responses: number;
 }
@@ -106,7 +104,6 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
   };
 }
 
-/** Returns a function that updates surveys one after the other within a time limit. */
 function createRounds({
   modelOf,
   refresh,
@@ -222,7 +219,6 @@ export function selectionOf(
   return { surveyId, model, conditions: [noTests, ...statusConditions, ...conditions] };
 }
 
-/** How often each draw of the newest version has chosen each child. */
 async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
   const { program, compiled } = selection.model;
   const assignedCounts = await findCounts(database, selection.surveyId);

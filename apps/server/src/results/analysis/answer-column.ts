@@ -6,7 +6,6 @@ export interface AnswerColumn {
   readonly codes: Uint16Array;
 }
 
-/** A column as the database stores it. */
 export interface StoredColumn {
   /** The distinct values as a JSON array. */
   readonly distinct_values: string;

@@ -37,7 +37,6 @@ export async function bestWorstOf(
   return { n: respondents, items: items.map((item) => itemOf(item, titles)) };
 }
 
-/** The code of each option by its value in variables, and its title by code. */
 interface Titles {
   readonly byValue: ReadonlyMap<string, string>;
   readonly byCode: ReadonlyMap<string, string>;

@@ -31,7 +31,7 @@ export async function countValues(
   }
 }
 
-/** Counts the distinct values in several passes, each for one share of them. Undefined if a share has too many values. */
+/** Undefined if a share has too many values. */
 async function countInShares(
   database: Database,
   selection: Selection,
@@ -56,7 +56,6 @@ async function countInShares(
   return found;
 }
 
-/** Adds the counts of a segment for some values of its first column. */
 function addCounts(
   counts: Map<number | string, number>,
   segment: ScannedSegment,
@@ -73,7 +72,7 @@ function shareOf(value: number | string, shares: number): number {
   return Math.abs(hash % shares);
 }
 
-/** The values of a column of the segment, each with its number of selected responses. Omits unselected values. */
+/** Omits unselected values. */
 function* countsIn(
   { columns, selected }: ScannedSegment,
   place: number,

@@ -10,7 +10,6 @@ const MAX_WAIT_MS = 400;
 /** Minimum milliseconds between two complete updates of one survey by this process. */
 const UPDATE_EVERY_MS = 5_000;
 
-/** Reads the counted variables of surveys, and updates their counts. */
 export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
 
 export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
@@ -19,7 +18,6 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   const refresh = createRefresh(foundation);
   const updateCounts = createUpdates(foundation, refresh);
 
-  /** The model of a survey that is not deleted. */
   async function open(surveyId: string): Promise<CountingModel | Failure> {
     const survey = await findSurvey(database, surveyId);
     const model = survey === undefined || survey.deleted_at !== null ? undefined : await modelOf(surveyId);
@@ -41,7 +39,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   return { modelOf, refresh, open, countUpToDate };
 }
 
-/** Returns a function that updates a survey's counts. Concurrent callers share one update. */
+/** Concurrent callers share one update. */
 function createUpdates({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
   const updates = new Map<string, { readonly startedAt: number; readonly pending: Promise<number> }>();
   return (surveyId: string, model: CountingModel): Promise<number> => {

@@ -16,10 +16,9 @@ export interface CountingModel {
   readonly byName: ReadonlyMap<string, CountedVariable>;
 }
 
-/** Maximum number of cached models. */
 const MAX_CACHED_MODELS = 50;
 
-/** Creates a reader of the models of surveys. The model is undefined if the survey was never published. */
+/** The model is undefined if the survey was never published. */
 export function createCountingModels(database: Database, surveys: Surveys) {
   const cachedModels = createLruCache<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
   return async (surveyId: string): Promise<CountingModel | undefined> => {

@@ -35,7 +35,6 @@ export async function countWords(
   return [...counts.values()];
 }
 
-/** The number of responses that have these values of several variables. */
 export interface JointCount {
   readonly values: readonly (number | string | null)[];
   readonly count: number;
@@ -59,7 +58,6 @@ export async function countJointly(
   return [...counts.values()];
 }
 
-/** The combinations of values in a segment, each with its number of selected responses. */
 function countCombinations({ columns, selected }: ScannedSegment): readonly JointCount[] {
   // Each combination of the columns so far gets a number, and an example: the index of a response with it.
   let numbers = new Uint16Array(selected.length);

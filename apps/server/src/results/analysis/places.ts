@@ -9,7 +9,6 @@ const MAX_CELLS = 42 * 42;
 /** Minimum size of a cell in degrees, about a hundred metres. */
 const MIN_STEP = 0.001;
 
-/** Counts of locations by grid cell, before small counts are hidden. */
 export interface ExactLocationCounts {
   readonly n: number;
   readonly step: number;
@@ -37,7 +36,7 @@ interface Coordinates {
   readonly y: string;
 }
 
-/** The variables of longitude and latitude. Undefined if the answers are not locations. */
+/** Undefined if the answers are not locations. */
 export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
   if (picture !== 'places') return undefined;
   const [x, y] = variables.filter(({ type }) => type === 'number');
@@ -53,7 +52,6 @@ export function hideSmallLocationCounts(
   return { n, step, cells: hideSmallCounts(cells, isAnonymousSurvey) };
 }
 
-/** Maximum number of steps in a chart. */
 const MAX_STEPS = 40;
 
 /** 1, 2 or 5 times a power of ten, so that a range has 16 to 40 of them. */

@@ -52,13 +52,12 @@ export function createAnalysisPlan(model: CountingModel): AnalysisPlan {
   };
 }
 
-/** A question whose answers are counted. */
 export interface CountedQuestion extends AnalysisQuestion {
   /** The code of each option, as in lists of codes, by the option's value in exports. */
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** A question with its counted variables. Undefined if it has none. */
+/** Undefined if the question has no counted variables. */
 export function questionIn(model: CountingModel, gid: string): CountedQuestion | undefined {
   const ownVariables = model.compiled.dataset.variables.filter(
     ({ group, question }) => group === 'question' && question?.gid === gid,
@@ -129,11 +128,9 @@ export const describeVariable = ({
   ...(part?.title !== undefined && { part: part.title }),
 });
 
-/** Width divided by height if the author sets none. */
 const DEFAULT_RATIO = 4 / 3;
 type Area = AnswerImageRegions['areas'][number];
 
-/** The images of a question, or of its rows, whose regions are answers. */
 function regionsOf(
   program: Program,
   gid: string,
@@ -184,6 +181,5 @@ const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' 
 export const hasOtherChart = (question: AnalysisQuestion): boolean =>
   hasChart(question, 'best_worst', 'places');
 
-/** Whether the question has one of these charts. */
 export const hasChart = (question: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
   charts.includes(question.picture);

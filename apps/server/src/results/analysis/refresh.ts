@@ -28,26 +28,20 @@ import type { Cell, Dataset } from '@canvass/export';
 
 /** Changes are searched from this long before the last update, because rows may become visible after their time. */
 const OVERLAP_MS = 60_000;
-/** Number of gaps read at once. */
 const GAPS_AT_ONCE = 64;
 
 interface RefreshLimits {
-  /** Minimum age of the gaps to fill. */
   readonly olderThanMs: number;
   /** Time by `performance.now()`. After this time, no further segment is begun, but each call updates at least one. */
   readonly deadline: number;
 }
 
-/** The result of an update within a time limit. */
 interface RefreshResult {
   readonly segments: number;
-  /** Number of responses that were read. */
   readonly responses: number;
-  /** Number of segments that are not updated yet. */
   readonly segmentsLeft: number;
 }
 
-/** Creates the function that updates the counts of a survey within a time limit. */
 export function createRefresh(foundation: Foundation) {
   const { database, now, warn } = foundation;
   const readResponses = createResponseSource(database, warn);
@@ -77,7 +71,7 @@ export function createRefresh(foundation: Foundation) {
     return rows.length;
   }
 
-  /** The stored segment. Undefined if it was dropped, or was made with other variables or another version. */
+  /** Undefined if the segment was dropped, or was made with other variables or another version. */
   async function findCurrent(
     surveyId: string,
     { newest, compiled }: CountingModel,
@@ -151,14 +145,12 @@ type Rows = readonly (readonly Cell[])[];
 /** Files and orders of options are long and never counted. */
 const EXCLUDED_GROUPS: ReadonlySet<Variable['group']> = new Set(['file', 'order']);
 
-/** Whether a variable is stored for counting. */
 export const isCounted = ({ group, name }: Variable): boolean =>
   !EXCLUDED_GROUPS.has(group) && name !== 'unreadable';
 
 /** Whether the values of a variable are stored as texts, as are dates. */
 export const hasTexts = ({ type }: Variable): boolean => type === 'text' || type === 'date';
 
-/** The rows of a segment as columns. */
 function columnsOf(variables: readonly Variable[], rows: Rows): SegmentCells {
   return new Map(
     variables.flatMap((variable, at) => {

@@ -6,7 +6,6 @@ import { type ScannedRow, scanRows, type Selection } from './scan-segments.ts';
 
 const ROWS_A_PAGE = 50;
 
-/** A page of responses with the values of some variables. */
 export async function findRows(
   database: Database,
   selection: Selection,
@@ -24,7 +23,6 @@ export async function findRows(
   };
 }
 
-/** The requested rows: the number of the response and then these columns. */
 interface RowPage {
   readonly columns: readonly string[];
   readonly isFound: (row: ScannedRow) => boolean;
@@ -84,7 +82,7 @@ interface SortedRow {
   readonly value: number | string | null;
 }
 
-/** Creates the order of rows: by value, missing values last, and the newest response first if values are equal. */
+/** By value, missing values last, and the newest response first if values are equal. */
 function createRowOrder(isDescending: boolean): (a: SortedRow, b: SortedRow) => number {
   const { compare } = new Intl.Collator();
   const direction = isDescending ? -1 : 1;

@@ -7,7 +7,6 @@ import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './ans
 import { createValueTest } from './conditions.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
-/** The responses to count. */
 export interface Selection {
   readonly surveyId: string;
   readonly model: CountingModel;
@@ -73,10 +72,9 @@ interface SegmentRow extends StoredColumn {
   readonly segment: number;
 }
 
-/** Maximum number of segments that one statement reads. */
 const SEGMENTS_AT_ONCE = 256;
 
-/** Reads columns in batches of segments. Reads the next batch while the caller counts the last one. */
+/** Reads the next batch while the caller counts the last one. */
 async function* readAhead(
   query: Kysely<Tables>,
   surveyId: string,
@@ -103,7 +101,6 @@ async function* readAhead(
   });
 }
 
-/** Returns a function that unselects the responses of a segment that do not meet the condition. */
 function createSelector(
   condition: AnalysisCondition,
   variable: CountedVariable | undefined,

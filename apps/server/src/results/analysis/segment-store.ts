@@ -22,7 +22,6 @@ export interface Gap {
 /** The values of a segment by variable, in the order of its responses. Missing values are null. */
 export type SegmentCells = ReadonlyMap<string, readonly (number | string | null)[]>;
 
-/** The values of one variable for all responses of a segment. */
 export interface SegmentColumn extends StoredColumn {
   readonly variable: string;
 }
@@ -34,11 +33,9 @@ export const OVERVIEW = '';
 export interface StoredOverview extends SegmentOverview {
   /** Time at which the responses were read, in milliseconds since 1970. The segment lacks later changes. */
   readonly readAt?: number;
-  /** The newest survey version at that time. */
   readonly madeWith?: number;
 }
 
-/** The stored overview of each segment. */
 export async function findOverviews(
   { query }: Database,
   surveyId: string,
@@ -52,7 +49,6 @@ export async function findOverviews(
   return rows.map((row) => readOverview(JSON.parse(row.distinct_values)));
 }
 
-/** A stored segment. Undefined if it is not stored. */
 export async function findSegment(
   { query }: Database,
   surveyId: string,
@@ -109,7 +105,6 @@ export async function findChanged(
   return rows.map(({ segment }) => segment);
 }
 
-/** All segments that contain responses. */
 export async function findAllSegments({ query }: Database, surveyId: string): Promise<readonly number[]> {
   const { rows } = await sql<{ segment: number }>`
     select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
@@ -117,7 +112,6 @@ export async function findAllSegments({ query }: Database, surveyId: string): Pr
   return rows.map(({ segment }) => segment);
 }
 
-/** Records that segments must be updated. */
 export async function noteGaps(
   query: Query,
   surveyId: string,
@@ -255,7 +249,6 @@ async function lastPagesIn(
   }));
 }
 
-/** The ids of all surveys that are not deleted. */
 export async function listSurveyIds({ query }: Database): Promise<readonly string[]> {
   const rows = await query
     .selectFrom('survey')

@@ -58,7 +58,6 @@ export function welch(a: Moments, b: Moments): Difference | undefined {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The two distribution functions used from jStat. */
 const jStat = untyped as {
   readonly chisquare: { cdf(x: number, degrees: number): number };
   readonly studentt: { cdf(x: number, degrees: number): number };

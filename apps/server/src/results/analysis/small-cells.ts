@@ -9,13 +9,12 @@ export const isTooFew = (count: number): boolean => count > 0 && count < MIN_SHO
 /** Up to this number of hidden counts can be computed from the total, the mean and the deviation of all values. */
 const MAX_COUNTS_REVEALED_BY_MEANS = 3;
 
-/** Whether this number of hidden counts can be computed from the mean and deviation of all values. */
 export const canDeriveFromMeans = (hiddenCount: number): boolean =>
   hiddenCount > 0 && hiddenCount <= MAX_COUNTS_REVEALED_BY_MEANS;
 
 /**
  * Replaces counts that are too small with null. If that hides only one count, the next smallest is hidden too;
- * otherwise it would follow from the total.
+ * otherwise the count could be computed from the total.
  */
 export function hideSmallCounts<T extends { readonly count: number }>(
   cells: readonly T[],

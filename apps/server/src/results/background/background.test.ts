@@ -184,7 +184,6 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('the answering thread',
   });
 });
 
-/** The database. Reports each statement by its text, or by its kind if Kysely has built it. */
 function watchDatabase(database: Database, onStatement: (text: string) => void): Database {
   const query = database.query.withPlugin({
     transformQuery: ({ node }) => {

@@ -12,14 +12,12 @@ import { type ExportFormat, exportFormats } from '@canvass/export';
 
 type Work = ReturnType<typeof createWork>;
 
-/** The data that a new thread gets. */
 export interface ThreadData {
   readonly settings: Settings;
   readonly kind: Database['kind'];
   readonly connections: number;
 }
 
-/** A started thread. */
 export interface BackgroundThread extends Port {
   /** Calls the listener once, however the thread ends. `reason` is the code of the error, if there was one. */
   onEnd(listener: (reason: string) => void): void;
@@ -55,7 +53,6 @@ const CONNECTIONS = 2;
 const HEAP_MB = 2_048;
 /** Memory limit for new objects. Exports have objects that live for one row, so 12 MB are as fast as the default of 48 MB. */
 const YOUNG_HEAP_MB = 12;
-/** An unused thread ends after this time. */
 const IDLE_MS = 10 * 60_000;
 
 interface Session {
@@ -85,7 +82,7 @@ export function createBackground(foundation: Foundation, start: StartThread = st
     current = undefined;
     await endedSession?.thread.stop();
   }
-  /** Waits for the work. The thread is not ended as unused meanwhile. */
+  /** The thread is not ended as unused meanwhile. */
   async function awaitWork<T>(work: Promise<T>): Promise<T> {
     clearTimeout(idleTimer);
     openCalls += 1;
@@ -115,7 +112,7 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   };
 }
 
-/** The bytes of an export. The export ends if its reader stops reading. */
+/** The export ends if its reader stops reading. */
 async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
   try {
     yield* pullAhead(async () => ((await ask('pull')) as Piece).bytes);

@@ -30,13 +30,11 @@ interface Call {
 }
 type Reply = { readonly id: number } & ({ readonly value: unknown } | { readonly fault: Fault });
 
-/** The parts of an error that are sent to the other thread. */
 interface Fault {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
   readonly code: string | undefined;
-  /** Whether a repeated call may succeed. */
   readonly isTemporary: boolean;
 }
 

@@ -28,7 +28,6 @@ interface LentRows {
   readonly affected: bigint | undefined;
 }
 
-/** Creates the lender, in the thread that has the database. */
 export function lendDatabase({ query }: Database): Lender {
   const open = new Map<number, ControlledTransaction<Tables>>();
   let last = 0;

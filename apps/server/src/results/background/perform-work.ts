@@ -12,7 +12,7 @@ import { createSurveys } from '../../surveys/surveys.ts';
 import { inPieces, nextPiece, type Piece } from './pieces.ts';
 import { createThreadWriter } from './write-in-thread.ts';
 
-/** An export without its bytes. `pull` returns the bytes of its stream. */
+/** `pull` returns the bytes of `stream`. */
 export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: number };
 
 /**

@@ -1,12 +1,10 @@
-/** Bytes of one message between the threads. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Pieces of an export that are requested ahead of the reader. */
 const PIECES_AHEAD = 2;
 
 /** Bytes whose buffer is transferred to the other thread instead of being copied. */
 export interface Piece {
-  /** The bytes of the piece. Absent after the last piece. */
+  /** Absent after the last piece. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 

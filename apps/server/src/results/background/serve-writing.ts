@@ -12,7 +12,6 @@ import {
 import { connectCalls, type Port } from './calls.ts';
 import { inPieces, nextPiece, pullAhead } from './pieces.ts';
 
-/** The file that the thread writes. */
 export interface WrittenFile {
   readonly format: ExportFormat['id'];
   readonly dataset: Dataset;

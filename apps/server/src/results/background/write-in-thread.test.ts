@@ -17,7 +17,6 @@ const dataset: Dataset = {
   ],
 };
 
-/** A source of rows in batches of two, which counts how often it was read. */
 function createRows(count: number, fail?: () => never) {
   const passes = { begun: 0, ended: 0 };
   const rows: RowSource = async function* () {
@@ -63,7 +62,6 @@ it('a real thread writes the same files as the calling thread', async () => {
   }
 });
 
-/** Runs the code of the thread in this thread. */
 function createLocalWriter(maxKeptBytes?: number) {
   const stopped: boolean[] = [];
   const start = (): WritingThread => {

@@ -5,7 +5,6 @@ import { BackgroundEnded, connectCalls, portOf, type Port } from './calls.ts';
 import { type Piece, pullAhead } from './pieces.ts';
 import type { WrittenFile } from './serve-writing.ts';
 
-/** Number of rows in one message between the threads. */
 const MESSAGE_ROWS = 250;
 
 /** Maximum number of threads at a time. Further files are written by the thread that reads their rows. */
@@ -72,7 +71,7 @@ async function* packAll(batches: AsyncIterable<readonly Row[]>, width: number): 
   if (problem !== undefined) throw problem.error;
 }
 
-/** A started thread. `onEnd` calls the listener for whatever reason the thread ends. */
+/** `onEnd` calls the listener for whatever reason the thread ends. */
 export interface WritingThread extends Port {
   onEnd(listener: () => void): void;
   stop(): Promise<void>;

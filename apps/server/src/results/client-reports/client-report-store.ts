@@ -13,7 +13,6 @@ export interface ReportKey {
   readonly report: string;
 }
 
-/** The operator and the time of a change. */
 export interface ChangeAuthor {
   readonly operator: string;
   readonly changedAt: Date;
@@ -54,7 +53,7 @@ const describeReport = (row: Omit<ReportRow, 'survey_id'>): ClientReport => ({
   changed_at: row.changed_at.toISOString(),
 });
 
-/** Adds a report. Returns false if the survey has the maximum number of reports. */
+/** Returns false if the survey has the maximum number of reports. */
 export function addReport(
   database: Database,
   { surveyId, report }: ReportKey,
@@ -133,7 +132,6 @@ export async function listLinks({ query }: Database, surveyId: string): Promise<
   return rows.map((row) => ({ ...describeLink(row), revoked_at: row.revoked_at?.toISOString() ?? null }));
 }
 
-/** A link without its token. */
 export const describeLink = (
   row: Omit<LinkRow, 'revoked_at' | 'token_hash'>,
 ): Omit<ClientReportLink, 'revoked_at'> => ({
@@ -145,9 +143,7 @@ export const describeLink = (
   expires_at: row.expires_at.toISOString(),
 });
 
-/**
- * Adds a link, and deletes links that have long expired. Returns false if the survey has the maximum number of links.
- */
+/** Also deletes links that have long expired. Returns false if the survey has the maximum number of links. */
 export function addLink(database: Database, row: LinkRow, forgottenBefore: Date): Promise<boolean> {
   return transact(database, async (transaction) => {
     await transaction
@@ -176,7 +172,7 @@ async function hasRoom(
   return Number(count) < maxRows;
 }
 
-/** Revokes a link for good. Returns false if the link does not exist or was already revoked. */
+/** Returns false if the link does not exist or was already revoked. */
 export async function revokeLink(
   { query }: Database,
   { surveyId, link, now }: { readonly surveyId: string; readonly link: string; readonly now: Date },

@@ -26,7 +26,6 @@ import {
 } from './client-report-store.ts';
 import type { ReportFigures } from './report-figures.ts';
 
-/** A report with its figures. */
 export interface OpenedReport {
   readonly surveyId: string;
   readonly content: ClientReportContent;
@@ -48,7 +47,6 @@ interface ClientReports {
     content: ClientReportContent,
     operator: string,
   ): Promise<ClientReport | Failure>;
-  /** Deletes a report with its links. */
   remove(key: ReportKey): Promise<{ readonly report: string; readonly links: number } | Failure>;
   link(
     key: ReportKey,
@@ -56,7 +54,6 @@ interface ClientReports {
     operator: string,
   ): Promise<NewClientReportLink | Failure>;
   revoke(surveyId: string, link: string): Promise<{ readonly link: string } | Failure>;
-  /** The report with its figures, as its page shows them. */
   open(key: ReportKey): Promise<OpenedReport | Failure>;
   follow(surveyId: string, token: string): Promise<FollowedLink>;
 }
@@ -130,7 +127,6 @@ export function createClientReports(
   };
 }
 
-/** Creates the operations on links to reports. */
 function createLinks(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   {
@@ -176,7 +172,7 @@ function createLinks(
   };
 }
 
-/** Caches the figures of a report for a while. Concurrent readers share one computation. */
+/** Concurrent readers share one computation. */
 function createFiguresCache(now: () => number, counting: ReportFigures) {
   type CachedFigures = Promise<
     { readonly figures: ClientReportFigures; readonly countedAt: number } | Failure

@@ -19,7 +19,6 @@ import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import { nameField, tableFiguresOf } from './table-figures.ts';
 
-/** Computes the figures of reports for clients. */
 export interface ReportFigures {
   /** Returns a failure if the survey cannot have a report with this content. */
   checkReport(surveyId: string, content: ClientReportContent): Promise<Failure | undefined>;
@@ -33,7 +32,6 @@ interface Sources {
   readonly tables: Pick<CrossTables, 'table'>;
 }
 
-/** A report whose figures are computed, with the questions of its survey. */
 interface Subject {
   readonly surveyId: string;
   readonly content: ClientReportContent;
@@ -116,7 +114,7 @@ function refusePart(
 const isCountable = (question: AnalysisQuestion | undefined): boolean =>
   question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
 
-/** The figures of one question of the report. Empty if the survey no longer has the question. */
+/** Empty if the survey no longer has the question. */
 async function partOf(
   sources: Sources,
   subject: Subject,
@@ -140,7 +138,7 @@ interface AskedPart {
   readonly question: AnalysisQuestion;
 }
 
-/** The counts of the answers. Undefined if the counting fails, such as when the weighting cannot be applied. */
+/** Undefined if the counting fails, such as when the weighting cannot be applied. */
 async function countedOf(
   sources: Sources,
   subject: Subject,
@@ -177,7 +175,6 @@ async function preferencesOf(
   return [{ kind: 'preferences', n: found.n, rows: rows.toSorted((a, b) => b.value - a.value) }];
 }
 
-/** Maximum number of texts of a variable. */
 const MAX_TEXTS = 200;
 
 /**

@@ -13,7 +13,6 @@ export function tableFiguresOf(
   return shareFiguresOf(table, question);
 }
 
-/** The name of a part of a question, if it has one. */
 export const nameField = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
 
 type Cell = CrossTableBlock['rows'][number]['cells'][number];
@@ -101,7 +100,6 @@ function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure {
   return { kind: 'nps', n, shares: isComplete && n !== null && n > 0 ? sums : null };
 }
 
-/** The mean rank of each option, the best first. */
 function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
   const rows = blocks.map((block, at) => ({
     label: variables[at]?.option ?? block.row ?? '',
@@ -115,7 +113,6 @@ function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): 
   };
 }
 
-/** A table for each block, whose columns are the answers to another question. */
 function crossFiguresOf(
   { blocks, columns }: CrossTable,
   {

@@ -8,7 +8,7 @@ import { hasResponse, type ResponseKey } from '../../response-log/response-store
 import { dropSegmentOf } from '../analysis/segment-store.ts';
 
 interface Notes {
-  /** Returns the note about a response. Without a note, the edition is 0. */
+  /** Without a note, the edition is 0. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
   /** Replaces the note. Fails if another operator has changed the note meanwhile. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
@@ -72,7 +72,6 @@ async function findNote(
   return row && { ...row, changed_at: row.changed_at.toISOString() };
 }
 
-/** The notes about some responses, by number. */
 export async function findNotes(
   { query }: QueryDatabase,
   surveyId: string,

@@ -32,7 +32,7 @@ interface Reports {
   /** Creates a link that shows some parts of the report to everyone with the link. */
   share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
   storeImage(respondent: Respondent, image: Uint8Array): Promise<ReportUploadData | Failure>;
-  /** The bytes of the image. A link must allow all parts. */
+  /** A link must allow all parts. */
   findImage(caller: ReportCaller, request: AskedReport): Promise<Uint8Array | Failure>;
 }
 
@@ -152,14 +152,12 @@ const shareOf = ({ score, max }: ReportContent['sections'][number]): number =>
 /** Days for which a shared link is valid if the project sets no number. */
 const SHARE_DAYS = 30;
 
-/** A caller, who may have the token of a response. */
 interface ReportCaller {
   readonly surveyId: string;
   readonly respondent: Respondent | undefined;
 }
 type AskedReport = Pick<ReportRequest, 'seq' | 'k'>;
 
-/** A finished response whose report the caller may see, with the visible parts. */
 interface ShownReport {
   readonly key: ResponseKey;
   readonly parts: readonly ReportPart[];
@@ -204,7 +202,6 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
 /** The comparison with all other finished respondents. Omits figures of fewer than five others (REPORT-4). */
 interface PeerComparison {
   readonly position?: ReportPosition;
-  /** Means of all other respondents, by dimension. */
   readonly averages: Readonly<Record<string, number>>;
 }
 
@@ -244,7 +241,6 @@ function compareWithPeers(
   };
 }
 
-/** Adds the mean of all other respondents to the chart of a dimension. */
 function withAverage(chart: ReportChart, { averages }: PeerComparison): ReportChart {
   const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
   return average === undefined ? chart : { ...chart, average };

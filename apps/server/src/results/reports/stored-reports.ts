@@ -42,7 +42,7 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     return isStored ? { content, madeAt } : undefined;
   }
 
-  /** Makes a report. After an error, deletes the unfinished report, so that the next caller begins again. */
+  /** After an error, deletes the unfinished report, so that the next caller begins again. */
   async function makeOrDrop(key: ReportKey, lease: string): Promise<MadeReport> {
     let madeReport: MadeReport;
     try {
@@ -81,7 +81,6 @@ const patience = () =>
     setTimeout(resolve, MAX_WAIT_MS, 'later').unref();
   });
 
-/** A report of one response in one language. */
 interface ReportKey extends ResponseKey {
   readonly language: string;
 }
@@ -105,7 +104,7 @@ function findReport(
     .executeTakeFirst();
 }
 
-/** The lease of a process that makes a report. After its end, another process may make the report. */
+/** After the end of the lease, another process may make the report. */
 interface Lease {
   readonly lease: string;
   readonly now: Date;
@@ -162,7 +161,6 @@ async function updateReport(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a report that could not be completed, so that the next caller starts again. */
 async function dropReport(
   { query }: Database,
   { surveyId, seq, language }: ReportKey,
@@ -186,7 +184,7 @@ export function findReportImage({ query }: Database, { surveyId, seq }: Response
     .executeTakeFirst();
 }
 
-/** Returns when the image of a report was stored, without reading its bytes. */
+/** Does not read the bytes of the image. */
 export async function findImageTime(
   { query }: Database,
   { surveyId, seq }: ResponseKey,

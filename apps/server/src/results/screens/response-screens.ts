@@ -144,15 +144,13 @@ function screensOf(
   return { screens: pages.map(screen), ...findHiddenQuestions(program, state, visitedGids) };
 }
 
-/** A page that a respondent has visited, as it was when they last left it. */
 interface VisitedPage {
   /** The state of the open page with all answers on it. */
   readonly state: State;
-  /** gids of the page's questions. */
   readonly gids: readonly string[];
   readonly title: ReturnType<typeof pageView>['title'];
   readonly visits: number;
-  /** The time spent on the page. Null if the page was not left. */
+  /** Null if the page was not left. */
   readonly milliseconds: number | null;
 }
 interface ReplayResult extends Pick<StoredFold, 'difference'> {

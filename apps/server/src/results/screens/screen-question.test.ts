@@ -20,7 +20,7 @@ import { screenQuestion } from './screen-question.ts';
 const options = (...gids: readonly string[]) =>
   gids.map((gid, at) => ({ gid, seq: at + 1, title: gid.toUpperCase() }));
 
-/** The program of these questions. Undefined if an example is not valid in a project file. */
+/** Undefined if an example is not valid in a project file. */
 function programOf(...questions: readonly object[]): Program | undefined {
   return checkProject({
     format: 1,
@@ -30,7 +30,6 @@ function programOf(...questions: readonly object[]): Program | undefined {
   }).program;
 }
 
-/** A survey of one page, and a function that returns the screen of its first question after some events. */
 function askQuestion(question: object, ...otherQuestions: readonly object[]) {
   const program = programOf(
     { type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question },
@@ -120,7 +119,6 @@ describe('a question as its respondent saw it', () => {
   });
 });
 
-/** Examples that are valid in a project file. */
 const examples = Object.values(fixtures)
   .flat()
   .flatMap(({ name, question, answer: given }) =>

@@ -11,7 +11,6 @@ const [LISTED, COLUMNS] = [ROWS.slice(0, -1), ['x', 'y', 'none']];
 
 const VARIABLE: AnalysisVariable = { name: 'R', label: 'R', type: 'text', labels: [] };
 
-/** The table of two single-choice questions in an anonymous survey. */
 function tableOf(counts: Counts, columns = COLUMNS.slice(0, -1)): CrossTableBlock {
   const rows = counts.flatMap((line, row) =>
     line.map((count, column) => ({

@@ -4,7 +4,6 @@ import { canDeriveFromMeans, isTooFew } from '../analysis/small-cells.ts';
 type GridPosition = readonly [row: number, column: number];
 type Grid = readonly (readonly number[])[];
 
-/** Whether the columns of a table exclude each other. */
 interface TableColumns {
   readonly areExclusive: boolean;
 }
@@ -72,7 +71,6 @@ function gridOf({ bases, rows, exclusive }: CrossTableBlock, columns: TableColum
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Whether the mean of a column reveals hidden counts. */
 function revealsCounts(
   { rows, means }: CrossTableBlock,
   hidden: readonly (readonly boolean[])[],

@@ -5,14 +5,13 @@ export interface RakedCell {
   readonly targets: readonly number[];
 }
 
-/** Limits of a weight. The mean of all weights is 1. */
+/** The mean of all weights is 1. */
 export interface WeightLimits {
   readonly least: number;
   readonly most: number;
 }
 
 export interface Raking {
-  /** The weight of each response of a cell, in the order of the cells. */
   readonly weights: readonly number[];
   /** The largest difference between a target and its weighted share, from 0 to 1. */
   readonly missed: number;
@@ -52,7 +51,6 @@ export function rake(
   return { weights, missed: missedBy(cells, weights, margins) };
 }
 
-/** The sum of weights for each target of a margin. */
 function sumsOf(
   cells: readonly RakedCell[],
   weights: readonly number[],

@@ -41,7 +41,6 @@ export interface CrossTables {
   weighting(surveyId: string): Promise<Weighting | Failure>;
   /** Replaces the weighting that the operator has seen. Fails if the new one cannot be applied to the responses. */
   saveWeighting(surveyId: string, request: WeightingRequest, operator: string): Promise<Weighting | Failure>;
-  /** The weights for exports. Undefined if the survey has no weighting. */
   weightsOf(surveyId: string): Promise<Weights | Failure | undefined>;
 }
 

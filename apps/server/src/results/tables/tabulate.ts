@@ -23,14 +23,12 @@ export interface WeightedRow {
   readonly weight: number;
 }
 
-/** The variables of a question that are shown together. */
 export interface BlockPlan {
   readonly row?: string;
   readonly variables: readonly AnalysisVariable[];
   readonly rows: readonly Category[];
   /** Whether a response can be in one row only. */
   readonly isExclusive: boolean;
-  /** Whether the values are numbers with a mean. */
   readonly isNumeric: boolean;
   readonly hasMoreRows: boolean;
 }
@@ -101,7 +99,7 @@ export function tabulate(
   return isAnonymous ? hideSmallCells(block, { areExclusive: areColumnsExclusive }) : block;
 }
 
-/** The chi-square test of a whole table. Counts are scaled to the effective sample size of their column. */
+/** Counts are scaled to the effective sample size of their column. */
 function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): CrossTableBlock['test'] {
   const sizes = bases.map(({ weight, squares }) => effectiveSize(weight, squares));
   const table = bases.slice(1).map((base, index) =>
@@ -166,7 +164,7 @@ function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string):
   });
 }
 
-/** Weighted mean and deviation. The number of responses is the effective sample size. */
+/** The number of responses is the effective sample size. */
 function momentsOf(rows: readonly WeightedRow[], variable: string): Moments {
   const { weight, squares } = sumOf(rows);
   const n = effectiveSize(weight, squares);

@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts';
 
 type QueryDatabase = Pick<Database, 'query'>;
 
-/** A weighting as stored, with its edition and last change. */
 export interface StoredWeighting extends WeightingDefinition {
   readonly edition: number;
   readonly changed_by: string | null;
@@ -19,7 +18,7 @@ const NONE: StoredWeighting = {
   changed_at: null,
 };
 
-/** The weighting of a survey. It has no margins if none is stored. */
+/** Has no margins if none is stored. */
 export async function findWeighting({ query }: QueryDatabase, surveyId: string): Promise<StoredWeighting> {
   const row = await query
     .selectFrom('weighting')

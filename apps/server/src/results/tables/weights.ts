@@ -14,11 +14,9 @@ const MAX_MISSED = 1e-4;
 
 type Value = number | string | null;
 
-/** The weights of the finished responses of a survey. */
 export interface Weights {
   /** Names of the variables on which a weight depends. */
   readonly variables: readonly string[];
-  /** The weight of a response by its values of these variables. */
   weightOf(values: readonly Value[]): number;
   readonly figures: WeightingFigures;
 }
@@ -70,7 +68,6 @@ export async function computeWeights(
   return weigh(found, definition);
 }
 
-/** Computes the weights of responses, which are already counted by their values of the weighting variables. */
 function weigh(
   found: readonly JointCount[],
   { margins, least, most }: WeightingDefinition,

@@ -33,13 +33,12 @@ export const quizProject = (changes: Readonly<Record<string, unknown>> = {}): Re
   };
 };
 
-/** A respondent who has finished the quiz. */
 export interface FinishedRespondent {
   readonly seq: number;
   readonly token: string;
 }
 
-/** Finishes a response. Options are numbers from 1. Null or an empty list skips the question. */
+/** Options are numbers from 1. Null or an empty list skips the question. */
 export async function finishQuiz(
   app: TestServer,
   surveyId: string,

@@ -18,7 +18,6 @@ export interface TallyRow {
 
 const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
 
-/** The sums of a survey. Creates them if they do not exist yet. */
 export async function findOrCreateTally({ query }: Database, surveyId: string): Promise<TallyRow> {
   const find = () =>
     query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
@@ -41,7 +40,6 @@ export async function findOrCreateTally({ query }: Database, surveyId: string): 
   );
 }
 
-/** A finished response that is not counted yet. */
 export interface UncountedResponse {
   readonly seq: number;
   readonly version: number;
@@ -74,7 +72,7 @@ export function findUncounted(
     .execute();
 }
 
-/** Locks the sums of a survey. Undefined if they do not exist. */
+/** Undefined if the sums do not exist. */
 export function lockTally(transaction: Transaction, surveyId: string): Promise<TallyRow | undefined> {
   return transaction
     .selectFrom('tally')
@@ -155,7 +153,6 @@ export function takeCounted(
     .executeTakeFirst();
 }
 
-/** The status of a response, and the values with which it is counted, if any. */
 export interface ResponseCountState {
   readonly status: number;
   readonly test: boolean;

@@ -31,7 +31,7 @@ const MAX_CACHED_SURVEYS = 2_000;
 const MAX_CACHED_RESPONSES = 50_000;
 
 export interface TallySnapshot extends TallyRow {
-  /** The newest program. Undefined if the survey does not exist or was deleted. */
+  /** Undefined if the survey does not exist or was deleted. */
   readonly newest: Program | undefined;
 }
 
@@ -167,6 +167,5 @@ async function programsOf(
   );
 }
 
-/** Whether a response has finished. */
 export const isFinished = (countState: ResponseCountState | undefined): countState is ResponseCountState =>
   countState?.status === END_STATES.finished.status;

@@ -5,7 +5,6 @@ import { fail, isFailure } from '../../http/failure.ts';
 import { MAX_OPTIONS } from './votes.ts';
 import { addressKeyOf } from '../../http/rate-limits.ts';
 
-/** Reply schema of votes. */
 const VoteReply = Type.Unsafe<VoteData>({
   type: 'object',
   properties: { total_count: { type: 'integer' } },

@@ -22,7 +22,6 @@ interface Viewer {
 interface VoteStreams {
   /** Opens the stream of one viewer. Fails if the viewer may not see the counts, or there are too many streams. */
   open(viewer: Viewer): Promise<Readable | Failure>;
-  /** Ends all streams because the server stops. */
   close(): void;
 }
 

@@ -15,19 +15,17 @@ import type { QuestionSums } from '../../database/result-tables.ts';
 
 interface VoteRequest {
   readonly gid: string;
-  /** gids of the requested options. Defaults to all options of the question. */
+  /** Defaults to all options of the question. */
   readonly options?: readonly string[];
 }
 
 /** The counts of votes (VOTE-1). */
 export interface Votes {
-  /** The counts of one question. */
   countsOf(
     surveyId: string,
     request: VoteRequest,
     respondent: Respondent | undefined,
   ): Promise<VoteData | Failure>;
-  /** The counts of all voting questions. */
   allCountsOf(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
   /** Texts of the voting questions, for callers who may see them. */
   questions(
@@ -43,7 +41,6 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The data that one caller may see. */
 interface VoteView {
   readonly snapshot: TallySnapshot;
   readonly program: Program;
@@ -52,7 +49,7 @@ interface VoteView {
 }
 
 export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
-  /** The caller's response. Undefined if it or its version does not exist. */
+  /** Undefined if the response or its version does not exist. */
   async function findCallerResponse(respondent: Respondent | undefined): Promise<CallerResponse | undefined> {
     if (respondent === undefined) return undefined;
     const response = await findResponse(database, respondent);
@@ -125,7 +122,6 @@ function countedChoicesOf(
   return Object.hasOwn(countedAnswers.choices, gid) ? (countedAnswers.choices[gid] ?? []) : [];
 }
 
-/** The caller's response, on its own version of the survey. */
 interface CallerResponse {
   readonly program: Program;
   readonly state: State;
@@ -193,7 +189,9 @@ export function hideSmallVotes(
   return { ...Object.fromEntries(visibleCounts), total_count };
 }
 
-/** Options with small counts. A single small count would follow from the total, so the next smallest is added too. */
+/**
+ * Options with small counts. A single small count could be computed from the total, so the next smallest is added too.
+ */
 function findHiddenOptions(
   gids: readonly string[],
   { answered, options }: QuestionSums,

@@ -17,7 +17,6 @@ type Call = (
   options?: object,
 ) => Promise<AxiosResponse<{ readonly code: number; readonly data: Readonly<Record<string, unknown>> }>>;
 
-/** A reply in OpenAPI. */
 interface DocumentedContent {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
@@ -70,7 +69,6 @@ function setUp() {
     if (status === 200) expect([name, checkOf(name).Check(data), data]).toEqual([name, true, data]);
     return data;
   };
-  /** The documented reply schema of an operation. */
   const checkOf = (name: string) => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const found = operations.find(({ operationId }) => operationId === name);

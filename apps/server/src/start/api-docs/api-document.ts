@@ -87,7 +87,6 @@ function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, objec
   return { 200: { description, content } };
 }
 
-/** Refusals by HTTP status, with their codes and names. */
 function refusalsOf(route: Route): Readonly<Record<number, object>> {
   const byStatus = Map.groupBy(refusalsOfRoute(route), (name) => FAILURES[name].status);
   return Object.fromEntries(

@@ -8,13 +8,11 @@ import { distribute } from '../../database/distribute.ts';
 import { openPostgres } from '../../database/open-postgres.ts';
 import { freePort, killAll } from './postgres-cluster.ts';
 
-/** Serialisable description of a running cluster. */
+/** Serialisable description of a running cluster, with the coordinator's port first. */
 export interface CitusNodes {
-  /** The coordinator's port first. */
   readonly ports: readonly number[];
 }
 
-/** A coordinator and two workers for tests. */
 export interface CitusCluster extends CitusNodes {
   /** Kills a node like a crash. `start` restarts all killed nodes. */
   kill(port: number): Promise<void>;
@@ -95,13 +93,13 @@ export const closeTemplate = ({ ports }: CitusNodes): Promise<unknown> =>
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
   ]);
 
-/** Copies the cluster's database on every node. Returns the address of the copy. */
+/** Returns the address of the copy. */
 export async function copyTemplate({ ports }: CitusNodes, name: string): Promise<string> {
   await onEach(ports, [`create database ${name} template ${TEMPLATE}`]);
   return citusUrl(ports[0] ?? 0, name);
 }
 
-/** Creates an empty database on the cluster. Returns its address. */
+/** Returns its address. */
 export async function createEmptyDatabase({ ports }: CitusNodes, name: string): Promise<string> {
   const [coordinator = 0, ...workers] = ports;
   await onEach(ports, [`create database ${name}`]);

@@ -10,7 +10,6 @@ const DEBIAN_ROOT = '/usr/lib/postgresql';
 /** The database with the server's schema that suites copy. */
 export const TEMPLATE_DATABASE = 'canvass_template';
 
-/** The address of another database of a cluster. */
 export const databaseAt = (url: string, name: string): string => url.replace(/\/[^/]+$/, `/${name}`);
 
 export interface PostgresCluster {

@@ -18,7 +18,6 @@ const routeAt = (url: string, schemas: Route['schemas'], refuses: readonly Failu
 const json = routeAt('/json', { reply: Listed });
 const picture = routeAt('/picture', { reply: rawReply(['image/*']) });
 
-/** The mismatches found for a route that sends this payload. */
 async function findMismatches(route: Route, type: string, payload: string): Promise<string> {
   const replyCheck = createReplyCheck([route]);
   const server = fastify();

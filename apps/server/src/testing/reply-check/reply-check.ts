@@ -6,7 +6,6 @@ import { isRawReply, type Route } from '../../http/route.ts';
 
 /** Finds replies that do not match the schema of their route (docs/adr/0141): route, field and value, one per line. */
 export interface ReplyCheck {
-  /** Adds the hook to a server of `createServer`. */
   watch(server: FastifyInstance): void;
   /** Throws if mismatches were found since the last check. */
   check(): void;

@@ -78,7 +78,6 @@ function tablesIn(query: string): readonly { readonly alias: string }[] {
     .map(([, name = '', alias]) => ({ alias: alias === undefined || NO_ALIAS.has(alias) ? name : alias }));
 }
 
-/** A statement and its subqueries, each without its own subqueries. */
 function queriesIn(text: string): readonly string[] {
   const found: string[] = [];
   const openQueries: { text: string; isQuery: boolean }[] = [{ text: '', isQuery: true }];

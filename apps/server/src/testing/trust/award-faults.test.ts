@@ -17,7 +17,6 @@ import { type Fault, killedWorker, postgresFaults, type FaultyServer } from './f
 const FULL = process.env['CANVASS_FULL'] === '1';
 /** Trials of each fault, with one award each. */
 const TRIALS = FULL ? 100 : 1;
-/** Number of respondents, each of whom draws ten times or until they win. */
 const RESPONDENT_COUNT = FULL ? 100 : 20;
 const STOCK = 10;
 const MAX_AWARDS = 20;
@@ -128,7 +127,7 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
   },
 );
 
-/** Publishes a survey with these awards. Returns the respondents, who have finished it. */
+/** Returns respondents who have finished the survey. */
 async function publishFor(
   client: HttpClient,
   projectId: string,

@@ -47,7 +47,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('a process with a wrong
       CLOCK_SHIFT_MS: String(shiftMs),
     });
 
-  /** One response that ends, and one that does not. Returns the token of the second. */
+  /** Returns the token of the response that does not end. */
   async function answerTwice(client: HttpClient, surveyId: string): Promise<string> {
     const [endedSession, openSession] = [await client.begin(surveyId), await client.begin(surveyId)];
     const events = [answer('q1', ['q1b']), next];

@@ -8,7 +8,6 @@ import { mountSmallDisk } from './small-disk.ts';
 
 /** A server with its database, and a fault that can be injected. */
 export interface FaultyServer {
-  /** Address for respondents. */
   readonly url: () => string;
   readonly databaseUrl: string;
   /** Injects the fault and repairs it. */
@@ -18,7 +17,6 @@ export interface FaultyServer {
   remove(): Promise<void>;
 }
 
-/** Sets up a scene in its own folder. */
 export type Fault = (folder: string, settings?: Readonly<Record<string, string>>) => Promise<FaultyServer>;
 
 interface TestDatabase {
@@ -126,11 +124,9 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** Size in megabytes of PostgreSQL's disk. */
 const SMALL_DISK_MB = 160;
 /** Maximum number of files on the disk. An empty PostgreSQL has a thousand. */
 const SMALL_DISK_FILES = 4_000;
-/** Milliseconds for which the disk stays full. */
 const FULL_FOR_MS = 2_000;
 
 /** R22: PostgreSQL's disk is full for a while, for data, indexes and write-ahead log. */

@@ -8,7 +8,6 @@ import { canonicalJson } from '@canvass/logic';
  */
 export type Outcome = 'ok' | 'failed' | 'unknown';
 
-/** One line of a history. */
 export interface Entry {
   readonly call: 'b' | 'n' | 's';
   /** The id with which the call is repeated. */

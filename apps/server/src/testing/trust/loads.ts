@@ -4,7 +4,6 @@ import type { AnswerData, BeginData } from '@canvass/protocol';
 import type { HttpClient } from '../http-client.ts';
 import { sampleProject } from '../sample-project.ts';
 
-/** The result of a load. */
 export interface Load {
   readonly calls: number;
   /** Statuses other than 200 with their frequencies; 0 means no reply. */
@@ -65,7 +64,6 @@ interface Pace {
   readonly seconds: number;
 }
 
-/** A survey with all of its answers in one submission. */
 interface Submission {
   readonly surveyId: string;
   readonly page: readonly object[];

@@ -3,7 +3,6 @@ import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, BeginData } from '@canvass/protocol';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 
-/** Number of concurrent callers. */
 const CALLERS = 32;
 const FIRST = [answer('q1', ['q1a']), next];
 const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
@@ -22,7 +21,6 @@ interface Request {
 /** Sends a request and records it if its status is not the expected one. */
 type Ask = (path: string, expected: number, request?: Request) => Promise<Reply>;
 
-/** The result of a run. */
 export interface MixedRequestsResult {
   readonly requests: number;
   /** Unexpected replies: `path: status` with its frequency; 0 if there was no reply. */

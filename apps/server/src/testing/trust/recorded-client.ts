@@ -32,7 +32,7 @@ export function createRecordedClient(url: () => string, history: History) {
   return {
     /** The frequency of each status; 0 means no reply. */
     statuses,
-    /** Answers the whole survey. Returns the status of its end. */
+    /** Returns the end status. */
     async respond(surveyId: string): Promise<number> {
       const key = randomUUID();
       const beginReply = await insist({ call: 'b', key, hash: '' }, () =>

@@ -8,7 +8,6 @@ export interface SmallDisk {
   readonly folder: string;
   /** Uses up the remaining bytes, or the remaining number of files. */
   fill(resource: 'room' | 'files'): void;
-  /** Frees the bytes or files that `fill` has used. */
   free(): void;
   remove(): void;
 }

@@ -192,7 +192,7 @@ interface Bill {
   readonly transfer_amount: number;
 }
 
-/** Undefined if it is about something else. */
+/** Undefined if the callback is about something else. */
 function readBill(keys: WxpayKeys, body: string): Bill | undefined {
   let callback: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
   try {

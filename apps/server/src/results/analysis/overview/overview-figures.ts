@@ -1,4 +1,3 @@
-/** Values with their frequencies. */
 export type Counts<K> = readonly (readonly [K, number])[];
 
 /** Overview figures of one segment, without tests. Those of a survey are sums over its segments (docs/adr/0184). */

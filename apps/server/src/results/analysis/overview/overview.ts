@@ -66,9 +66,7 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
   }));
 }
 
-/**
- * The figures by page. Each unfinished response is counted once, before the first page or after the last page that it left.
- */
+/** Each unfinished response is counted once, before the first page or after the last page that it left. */
 function pagesOf(
   model: CountingModel,
   { last, times }: SegmentOverview,
@@ -120,7 +118,6 @@ function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): Analysi
   });
 }
 
-/** Adds the figures of several segments. */
 function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
   const [first] = segments;
   const sum = <K>(lists: readonly Counts<K>[]): Counts<K> => {

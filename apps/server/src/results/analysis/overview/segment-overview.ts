@@ -9,7 +9,6 @@ const SLOT_MS = 900_000;
 /** Properties of responses that the overview counts. */
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
 
-/** Computes the figures of a segment from its columns. */
 export function computeSegmentOverview(
   { compiled, program }: Pick<CountingModel, 'compiled' | 'program'>,
   cells: SegmentCells,

@@ -12,7 +12,6 @@ import { provideTestServer } from '../../provide-test-server.ts';
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 250;
 const apiRoutes = routes.filter(({ url }) => url.startsWith('/api/'));
 
-/** Bytes that no schema accepts. */
 const BROKEN: readonly (string | Buffer)[] = [
   '{"seq":1,"seq":{"__proto__":1},"events":[],"events":1}',
   `{"events":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,

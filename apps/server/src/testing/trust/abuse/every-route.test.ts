@@ -130,7 +130,6 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
     return `${path}?${new URLSearchParams(pairs)}`;
   };
 
-  /** Checks that hold for every reply. */
   function expectSound(reply: Reply, route: Route): void {
     expect(reply.status, reply.text).toBeLessThan(500);
     const cookie = reply.headers['set-cookie'];
