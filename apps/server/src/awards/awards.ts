@@ -175,10 +175,7 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
 /** The longest wait for a provider. A slower payment continues, and the page asks for its state. */
 const MAX_WAIT_MS = 2_000;
 
-/**
- * Draws a red packet unless it was drawn, and stores its payout in the same transaction (AWARD-8). Then tries to pay it; a
- * failed payment is retried later.
- */
+/** Draws a red packet unless it was drawn, and stores its payout in the same transaction (AWARD-8). */
 function createTakeMoney({ earnedAwards, awardViews, change }: AwardChanges, parts: AwardParts) {
   async function openRedPacket(
     transaction: Transaction,

@@ -46,7 +46,6 @@ interface Parts {
   readonly messaging: Messaging;
 }
 
-/** Creates the services of awards with the operator's payout providers. */
 export async function createAwardServices(foundation: Foundation, parts: Parts) {
   const { settings, database, now, warn } = foundation;
   const { contactKey, points, wxpay, isTrial } = settings.awards;

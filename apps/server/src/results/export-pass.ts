@@ -13,7 +13,6 @@ export interface ExportSpan {
   /** Number of the last response. */
   readonly last: number;
   readonly includesUnfinished: boolean;
-  /** Whether to ignore data stored at the end of responses. */
   readonly ignoresStoredEnds: boolean;
   readonly programs: ReadonlyMap<number, Program>;
   /** Selects responses that began, moved or ended since this time. */
@@ -31,7 +30,7 @@ export interface ExportPass {
    * of steps read plus 1.
    */
   readonly steps: Int32Array;
-  /** The steps of the first pass. Undefined during the first pass. */
+  /** Undefined during the first pass. */
   readonly firstSteps: Int32Array | undefined;
 }
 const NOT_READ = 0;

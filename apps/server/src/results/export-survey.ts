@@ -65,7 +65,7 @@ const MANY_RESPONSES = 5_000;
 const writerOf = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
   last - after >= MANY_RESPONSES ? writeMany : writeHere;
 
-/** Creates the files of exports. Runs in the background thread, because it takes much processor time (docs/adr/0241). */
+/** Runs in the background thread, because it takes much processor time (docs/adr/0241). */
 export function createExportFiles(
   { database, now, warn }: Foundation,
   {

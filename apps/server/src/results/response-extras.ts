@@ -58,7 +58,6 @@ export interface ResponseExtras {
   readonly operatorNotes: ExportedResponse['operatorNotes'];
 }
 
-/** The data of these responses in further tables. */
 export async function findExtras(
   database: Database,
   span: ExportSpan,

@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { findVersionNumbers } from './responses-store.ts';
 
-/** Links and parameters by which a member's responses can be found. */
 export interface MemberTraces {
   readonly memberId: string;
   /** Ids of the member's unique links, as stored in responses. */
@@ -38,7 +37,6 @@ export const isOfMember = ({
     or exists (select from json_each_text(facts::json -> 'params') as parameter
       where parameter.key = any (${[...parameters]}::text[]) and parameter.value = ${memberId})))`;
 
-/** A response whose respondent may be a member. */
 export interface PossibleMember {
   readonly seq: number;
   readonly facts: SessionFacts;

@@ -35,7 +35,6 @@ const NO_RECORD: Omit<ResponseRecord, 'language'> = {
   times: {},
 };
 
-/** Logs a fact that operators should check. */
 type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
 export type ExportedBatch = readonly {
@@ -168,7 +167,6 @@ function storedContent(reading: ReadContext, row: ExportedRow): Content | undefi
   return readStoredContent(row);
 }
 
-/** The content by evaluating the events. If they cannot be evaluated, `unreadableContent`. */
 function evaluatedContent(
   reading: ReadContext,
   row: ExportedRow,

@@ -54,7 +54,6 @@ import { createAnswerVerifier, type AnswerVerifier } from '../verification/answe
 import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 
-/** Providers that tests use instead of the real ones. */
 export interface TestProviders {
   readonly sms?: SmsProvider;
   readonly startThread?: StartThread;

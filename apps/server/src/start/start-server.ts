@@ -213,7 +213,6 @@ async function openDatabase(
   return openPglite({ folder: dataFolder });
 }
 
-/** Milliseconds that a start waits for a database that is not available yet. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 500;
 

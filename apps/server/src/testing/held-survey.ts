@@ -91,8 +91,8 @@ function callsOf(survey: ReturnType<typeof openHeldSurvey>) {
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);
     expect(reply.headers['retry-after']).toBe('30');
   };
-  /** Begins at a new address and answers the page on which a slot is taken. */
   let addresses = 0;
+  /** Begins at a new address and answers the page on which a slot is taken. */
   const arrive = async (): Promise<[Caller, Reply]> => {
     addresses += 1;
     const caller = await begin(`10.0.${Math.floor(addresses / 250)}.${addresses % 250}`);

@@ -61,7 +61,6 @@ export function quotaProject({ quotas, projectFields }: QuotaChanges = {}): Reco
   });
 }
 
-/** The answers to the pages of this survey. */
 export const FIRST_PAGE: readonly RespondentEvent[] = [
   { type: 'answer', gid: 'sex', answer: ['f'] },
   { type: 'answer', gid: 'age', answer: ['old'] },

@@ -20,7 +20,6 @@ const PINNED_NODE = fileURLToPath(new URL('../../../../node_modules/node/bin/nod
 /** Milliseconds for a start on a busy machine. An idle machine needs two seconds. */
 const READY_WITHIN_MS = 300_000;
 
-/** The server in its own process, as operators run it. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;

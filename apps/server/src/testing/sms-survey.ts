@@ -61,7 +61,6 @@ function callsOf(survey: ReturnType<typeof openSmsSurvey>) {
   const ask = async (phone: string) => (await call('POST', { gid: 'phone', phone })).json.code;
   const prove = async (phone: string, code: string) =>
     (await call('PUT', { gid: 'phone', phone, code })).json.code;
-  /** Reads the code from the output of the console driver. */
   const codeFor = (phone: string): string => {
     const line =
       survey.app.logLines.findLast((one) => one.includes('CONSOLE SMS') && one.includes(phone)) ?? '{}';

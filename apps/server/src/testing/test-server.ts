@@ -30,7 +30,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly text: string;
-  /** The parsed body of a JSON reply. */
   readonly json: { readonly code: number; readonly data?: never; readonly msg?: string };
 }
 interface Request {

@@ -121,7 +121,6 @@ export async function addCoupons(
   return addedCount;
 }
 
-/** Findings for coupon prizes of a published project that have no codes. */
 export async function findMissingCoupons(
   { query }: Database,
   surveyId: string,

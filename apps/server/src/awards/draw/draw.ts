@@ -270,7 +270,7 @@ interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
   readonly now: Date;
 }
 
-/** Adds one to the counter of a limit. */
+/** Returns the refusal if the limit is reached. */
 export async function countTowardLimit(
   transaction: Transaction,
   { award, now, verified, verified_by: by }: LimitContext,

@@ -106,7 +106,6 @@ async function readCounters(
   return new Map(rows.map(({ subject, used }) => [subject, used]));
 }
 
-/** The number of finished responses that were credited to inviters. */
 async function countInvited({ query }: Database, surveyId: string, aid: string): Promise<number> {
   const row = await query
     .selectFrom('award_count')

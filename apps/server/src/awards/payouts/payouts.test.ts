@@ -303,7 +303,7 @@ function testRedPackets(setup: Setup) {
 }
 
 function testCrashes(kind: DatabaseKind) {
-  // AWARD-8: if a statement fails, before or after its effect is stored, the provider gets each order number once.
+  // AWARD-8
   it.each(['before', 'after'] as const)(
     'are paid once, although a statement fails %s its execution',
     async (moment) => {

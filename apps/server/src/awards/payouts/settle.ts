@@ -10,7 +10,6 @@ const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 3_600_000;
 /** After this number of tries, which take about two days, an operator decides. */
 const MAX_TRIES = 58;
-/** The interval between checks of a payout that was sent. */
 const CHECK_SENT_AFTER_MS = 60_000;
 
 const waitAfter = (tries: number): number =>

@@ -18,7 +18,6 @@ const merchantAt = (base: string) => ({
   notifyUrl: 'https://s/api/award/wxpay',
 });
 
-/** A server that pays red packets through the test's platform, to accounts of the test's messaging app. */
 export function redPacketSuite(
   kind: DatabaseKind,
   opens?: Parameters<typeof messagingSuite>[2],

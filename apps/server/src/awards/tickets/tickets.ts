@@ -82,7 +82,6 @@ export function isClosed(award: AuthoredAward, ticket: Ticket, now: Date): boole
   return state === 'pending' || state === 'revoked' || (expiry !== undefined && expiry <= now);
 }
 
-/** Stores the present state of a locked ticket. */
 export async function storeCurrentState(
   transaction: Transaction,
   award: AuthoredAward,

@@ -88,7 +88,7 @@ export async function findUnpublished(
   return drafts.filter(({ survey_id }) => !published.has(survey_id));
 }
 
-/** Deletes a draft. Returns false if there is none, or if its edition is not `edition`. */
+/** Returns false if there is no draft, or if its edition is not `edition`. */
 export async function dropDraft({ query }: Database, surveyId: string, edition?: string): Promise<boolean> {
   const row = await query
     .deleteFrom('draft')

@@ -59,7 +59,10 @@ interface Drafts {
     knownEdition?: string,
     author?: DraftAuthor,
   ): Promise<DraftText | null | Failure>;
-  /** The 100 newest drafts of surveys that were never published or were deleted. Null means drafts of all surveys. */
+  /**
+   * Up to 100 drafts of surveys that were never published or were deleted, latest first. Null means drafts of all
+   * surveys.
+   */
   listUnpublished(surveyIds: readonly string[] | null): Promise<UnpublishedDrafts>;
   show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;

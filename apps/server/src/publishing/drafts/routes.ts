@@ -53,8 +53,8 @@ const saveDraftRoute = operatorRoute({
 
 /**
  * `GET /api/publishing/surveys/{id}/draft/text?edition=&browser=`: the draft as it was saved, without a check. The text
- * is left out if the caller has this edition. With `browser`, the caller counts as an author who has the draft open, and
- * the reply names up to 20 other authors.
+ * is left out if the caller has this edition. With `browser`, the caller counts as an author who has the draft open,
+ * and the reply has the authors' names of up to 20 other browsers that have it open.
  */
 const showDraftTextRoute = operatorRoute({
   method: 'GET',

@@ -151,7 +151,6 @@ interface SentDraftPart {
 /** Maximum number of cached characters, enough for the texts of 20 surveys with 500 questions. */
 const MAX_CACHED_CHARACTERS = 16_000_000;
 
-/** Changes one part of the text of a draft, and logs it. */
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;
 
 /** Caches the latest texts, so most changes do not read the draft. */
@@ -196,7 +195,7 @@ export function createPartSaver(foundation: {
   };
 }
 
-/** Replaces a part of a text. Undefined if the part is outside of the text or the result is not valid Unicode. */
+/** Undefined if the part is outside of the text or the result is not valid Unicode. */
 function replacePart(text: string, { at, removed, inserted }: DraftPart): string | undefined {
   if (at + removed > text.length) return undefined;
   const next = text.slice(0, at) + inserted + text.slice(at + removed);

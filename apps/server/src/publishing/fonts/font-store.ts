@@ -7,7 +7,7 @@ interface FontRow {
   readonly saved_at: Date;
 }
 
-/** Stores a file. If the file is already stored, only updates its time. */
+/** If the file is already stored, only updates its time. */
 export async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
   await query
     .insertInto('font_file')

@@ -22,7 +22,6 @@ export interface PreviewedProject {
   readonly versionWithSecrets: AwardVersion;
 }
 
-/** Versions of surveys, in the form that previews show. */
 interface PreviewedProjects {
   /** Null is the newest version. Returns undefined if the version does not exist, or is an invalid draft. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;

@@ -18,7 +18,7 @@ interface ScriptChange {
 /** Scripts of respondents that authors keep with a survey. The server stores them as texts and never runs them. */
 interface RespondentScripts {
   list(surveyId: string): Promise<ListedScripts | Failure>;
-  /** Saves or deletes a script. Returns null after a deletion. Fails if another author has changed the script. */
+  /** Returns null after a deletion. Fails if another author has changed the script. */
   save(surveyId: string, change: ScriptChange, savedBy: string): Promise<SavedScript | null | Failure>;
 }
 

@@ -159,7 +159,6 @@ async function countsOf(
   };
 }
 
-/** Refuses a request if its question is not counted, or if a condition is not valid. */
 function refuseCounts(
   { gid, where = [], groups }: AnalysisRequest,
   model: CountingModel,
@@ -169,7 +168,6 @@ function refuseCounts(
   return refuseConditions([...where, ...(groups ?? []).flat()], model.byName);
 }
 
-/** Refuses a variable that is not a text written by respondents. */
 function refuseText(variable: string, { byName }: CountingModel): Failure | undefined {
   const countedVariable = byName.get(variable);
   const isWrittenAnswer =
@@ -179,7 +177,6 @@ function refuseText(variable: string, { byName }: CountingModel): Failure | unde
     : fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
 }
 
-/** Refuses a table with a variable that is not counted. */
 function refuseColumn(
   { columns, sort }: AnalysisRowsRequest,
   { byName }: CountingModel,

@@ -49,7 +49,6 @@ export interface CountedGroup {
 export const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
   option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
 
-/** Counts the answers to a question among the selected responses. */
 export async function countGroup(
   database: Database,
   selection: Selection,
@@ -170,7 +169,6 @@ function rangeOf(
   return { quartiles: [valueAt(Math.ceil(n / 4)), valueAt(Math.ceil((n * 3) / 4))], range: [min, max] };
 }
 
-/** Hides small counts of a group if the survey is anonymous. */
 export function hideSmallGroupCounts(
   { responses, results, bestWorst, places, textCount }: CountedGroup,
   isAnonymousSurvey: boolean,

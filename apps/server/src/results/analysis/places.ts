@@ -43,7 +43,6 @@ export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordin
   return x && y && { x: x.name, y: y.name };
 }
 
-/** Hides small counts of locations if the survey is anonymous. */
 export function hideSmallLocationCounts(
   { n, step, cells }: ExactLocationCounts,
   isAnonymousSurvey: boolean,

@@ -112,7 +112,6 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   };
 }
 
-/** The export ends if its reader stops reading. */
 async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
   try {
     yield* pullAhead(async () => ((await ask('pull')) as Piece).bytes);

@@ -11,7 +11,6 @@ const SETTLED_MS = 10 * 60_000;
 /** Time limit of a round over all surveys. */
 const ROUND_MS = 5_000;
 
-/** The counts of a survey's answers, which the background thread creates. */
 export interface BackgroundCounts
   extends Omit<Analysis, 'fillGaps'>,
     Omit<CrossTables, 'weightsOf'>,

@@ -87,7 +87,6 @@ const PLACEHOLDER = /\[([\w-]+)[^[\]]*\]/g;
 /** Whether reports omit the question. Locations could identify respondents, and few points in time are equal. */
 const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places', 'moments');
 
-/** Refuses a report with a question that cannot be shown, or with a condition that is not valid. */
 function refuseReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
   const questions = questionsOf(model);
   for (const [index, part] of parts.entries()) {

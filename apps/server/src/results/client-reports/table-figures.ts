@@ -2,7 +2,7 @@ import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from
 import { hasChart } from '../analysis/question-plan.ts';
 import { isFlag } from '../analysis/count-question.ts';
 
-/** The figures of a question in a report, from its table. The columns of the table are the answers to `columnsQuestion`. */
+/** The columns of the table are the answers to `columnsQuestion`. */
 export function tableFiguresOf(
   table: CrossTable,
   question: AnalysisQuestion,

@@ -10,7 +10,7 @@ import { dropSegmentOf } from '../analysis/segment-store.ts';
 interface Notes {
   /** Without a note, the edition is 0. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
-  /** Replaces the note. Fails if another operator has changed the note meanwhile. */
+  /** Fails if another operator has changed the note meanwhile. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
 }
 
@@ -22,7 +22,7 @@ declare module '../../http/route.ts' {
 
 const NO_NOTE: ResponseNote = { note: '', tags: [], edition: 0, changed_by: null, changed_at: null };
 
-/** Reads and stores the notes of operators about responses. Respondents never see them. */
+/** Respondents never see the notes. */
 export function createNotes({ database, now }: Foundation): Notes {
   return {
     async find(key) {

@@ -32,7 +32,6 @@ interface Reports {
   /** Creates a link that shows some parts of the report to everyone with the link. */
   share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
   storeImage(respondent: Respondent, image: Uint8Array): Promise<ReportUploadData | Failure>;
-  /** A link must allow all parts. */
   findImage(caller: ReportCaller, request: AskedReport): Promise<Uint8Array | Failure>;
 }
 
@@ -115,7 +114,6 @@ async function readyReport(
   };
 }
 
-/** The comparisons with other respondents that the author wants and the link allows. */
 function comparedOf(
   { score, charts }: ReportContent,
   { parts, project, snapshot, countState }: ShownReport,
@@ -128,7 +126,7 @@ function comparedOf(
     ...(parts.includes('score') && position !== undefined && { position }),
   };
 }
-/** The parts that the link allows. On request, the answers with the lowest scores come first. */
+/** On request, the answers with the lowest scores come first. */
 function partsOf(
   { score, closing, charts, sections, ...content }: ReportContent,
   parts: readonly ReportPart[],

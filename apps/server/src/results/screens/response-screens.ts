@@ -159,7 +159,6 @@ interface ReplayResult extends Pick<StoredFold, 'difference'> {
   readonly pages: readonly VisitedPage[];
 }
 
-/** Replays a response from its stored events, and records every visited page. */
 function replayPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): ReplayResult {
   const visitedPages = new Map<string, Omit<VisitedPage, 'milliseconds'>>();
   /** Records a page when it is left, or at the end if it is still open. */

@@ -113,7 +113,6 @@ const isChosen = (value: Value): boolean =>
     ? value.every(isChosen)
     : typeof value === 'object' && value !== null && 'gid' in value;
 
-/** The options shown in each task, and which were chosen as best and worst. */
 function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
   const type = requireTools(found);
   if (type.chart !== 'best_worst' || view.answer === undefined) return [];

@@ -145,7 +145,6 @@ function compareWithOthers(
   return { against: a.share > b.share ? 'higher' : 'lower' };
 }
 
-/** Weighted means of numbers, and the comparison of each column with all other responses. */
 function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string): CrossTableBlock['means'] {
   const figures = groups.map((group) => momentsOf(group, variable));
   return groups.map((group, at) => {

@@ -27,7 +27,6 @@ const apiDocsRoute = defineRoute({
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '');
 
-/** The document as a page without scripts and styles. */
 function renderApiPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callHtml(method, path, operation)),

@@ -70,7 +70,6 @@ export function failingDatabase(
 
 type Query = Database['query'];
 
-/** Wraps a query and its transactions with callbacks before and after each commit. */
 function watchCommits(query: Query, before: () => void, after: () => void): Query {
   const withPlugin = query.withPlugin.bind(query);
   const transaction = query.transaction.bind(query);

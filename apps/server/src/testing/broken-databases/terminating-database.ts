@@ -22,7 +22,6 @@ export async function terminateConnections(url: string): Promise<void> {
   await admin.end();
 }
 
-/** Opens an empty database with the server's schema. */
 export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
   const url = await createPostgresDatabase();
   const database = openTestPostgres(url);

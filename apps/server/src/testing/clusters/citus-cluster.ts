@@ -23,7 +23,6 @@ export interface CitusCluster extends CitusNodes {
 /** The folder with scripts and extension, from the environment. Undefined if suites do not run on a cluster. */
 export const citusFolder = (): string | undefined => process.env['CANVASS_CITUS'] || undefined;
 
-/** The reason in the test report why suites do not run on a cluster. */
 export const NO_CITUS = 'not on a cluster: CANVASS_CITUS does not name the folder of its scripts';
 
 export const citusUrl = (port: number, name = 'canvass'): string =>

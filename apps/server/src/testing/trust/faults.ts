@@ -6,7 +6,6 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { openLossyProxy } from './lossy-proxy.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
-/** A server with its database, and a fault that can be injected. */
 export interface FaultyServer {
   readonly url: () => string;
   readonly databaseUrl: string;

@@ -5,7 +5,6 @@ import { fileSurvey } from '../../file-survey.ts';
 import { PNG } from '../../upload-form.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Size of a small file after decompression. */
 const UNPACKED_SIZE = 64 * MEGABYTE;
 
 /** An image of 30,000 by 30,000 pixels according to its header, with data that unpacks to 64 MB. */

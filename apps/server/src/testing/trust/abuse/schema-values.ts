@@ -20,7 +20,6 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Hostile texts for tables, headers, patterns and paths. */
 const HOSTILE_TEXTS: readonly string[] = [
   'a\u0000b',
   '\uD800',
