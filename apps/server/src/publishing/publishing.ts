@@ -226,7 +226,7 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
-/** Expects a survey that is neither deleted nor closed by an operator. */
+/** Ignores whether the survey was deleted or closed by an operator. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';

@@ -216,7 +216,7 @@ function callsOf(request: TestServer['request']) {
   };
 }
 
-/** The data of a call that must have succeeded. Otherwise the test fails with the reply's message. */
+/** If the call has not succeeded, the test fails with the reply's message. */
 export function dataOf<T>(reply: Reply): T {
   if (reply.status !== 200 || reply.json.code !== 0)
     throw new Error(`the call failed with ${reply.status}: ${reply.text.slice(0, 2_000)}`);

@@ -96,7 +96,7 @@ const findGift = ({ surveyId, version, award }: PublishedAward): PublishedAward 
 
 type Query = Database['query'];
 
-/** Characters of the signature: 132 bits, so that codes of other inviters cannot be guessed. */
+/** 132 bits, so that codes of other inviters cannot be guessed. */
 const MAC_LENGTH = 22;
 const CODE = /^([0-9a-z]{1,11})-([\w-]{22})$/;
 /** The parameter `c` of an invitation link: the id of the survey, and the code. */
@@ -138,10 +138,7 @@ interface EndedResponse extends ResponseKey {
   readonly project: Project;
 }
 
-/**
- * The largest number of responses from one address that count for an inviter: enough for a household, too few for
- * fraud.
- */
+/** Enough for a household, too few for fraud. */
 const MAX_RESPONSES_PER_ADDRESS = 5;
 
 const invitationCounter = (inviter: number): string => `invited ${inviter}`;

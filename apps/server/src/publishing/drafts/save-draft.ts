@@ -13,7 +13,7 @@ import type { Database } from '../../database/database.ts';
 import { createLruCache } from '../../database/lru-cache.ts';
 import type { Operator } from '../../http/callers.ts';
 
-/** Characters of an edition, enough to distinguish drafts. */
+/** Enough characters to distinguish drafts. */
 export const EDITION_LENGTH = 16;
 const MAX_TITLE = 200;
 /** Maximum nesting of a draft: more than a valid project has, and far less than recursive functions can handle. */
@@ -148,7 +148,7 @@ interface SentDraftPart {
   readonly operator: Pick<Operator, 'id' | 'name'>;
 }
 
-/** Maximum number of cached characters, enough for the texts of 20 surveys with 500 questions. */
+/** Enough for the texts of 20 surveys with 500 questions. */
 const MAX_CACHED_CHARACTERS = 16_000_000;
 
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;

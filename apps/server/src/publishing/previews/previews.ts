@@ -122,7 +122,9 @@ export function createPreviews(
   };
 }
 
-/** Whether the preview may show the version. If made for the newest version, it may show others, but of a part not the draft. */
+/**
+ * A preview that was made for the newest version may also show other versions, but not the draft if it is of a part.
+ */
 function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
   const rowVersion = versionOf(row);
   if (version === undefined || version === rowVersion) return true;

@@ -28,7 +28,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Characters of an edition, enough to distinguish texts. */
+/** Enough characters to distinguish texts. */
 const EDITION_LENGTH = 16;
 
 export function createRespondentScripts({ database, now }: Foundation): RespondentScripts {

@@ -10,7 +10,6 @@ import type { SegmentOverview } from './overview/overview-figures.ts';
 
 type Query = Kysely<Tables>;
 
-/** Number of consecutive responses in a segment. */
 export const SEGMENT_SIZE = 1024;
 const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
 

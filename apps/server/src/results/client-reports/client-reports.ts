@@ -202,5 +202,5 @@ function createFiguresCache(now: () => number, counting: ReportFigures) {
 
 const newId = (): string => randomBytes(9).toString('base64url');
 
-/** The stored hash of a token. Random bytes need neither salt nor a slow hash. */
+/** Random bytes need neither salt nor a slow hash. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -10,9 +10,9 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver } from '../../database/clock/leases.ts';
 import { transact } from '../../database/transact.ts';
 
-/** Milliseconds after which a lease ends. A process that has not completed its report by then counts as dead. */
+/** A process that has not completed its report by then counts as dead. */
 const LEASE_MS = 15_000;
-/** Maximum milliseconds that a caller waits for a report. After that, the reply contains the progress. */
+/** After this time, the reply contains the progress. */
 const MAX_WAIT_MS = 1_500;
 
 type MadeReport =

@@ -22,8 +22,9 @@ import {
 
 /** VOTE-5: milliseconds for which sums are returned from the cache. */
 const FRESH_MS = 2_000;
-/** Number of responses counted per transaction, and milliseconds after which callers get incomplete sums. */
+/** Number of responses counted per transaction. */
 const BATCH = 500;
+/** After this time, callers get incomplete sums. */
 const BUDGET_MS = 1_000;
 /** Maximum time from the end of a response until other transactions see it. Far longer than a statement may take. */
 const OVERLAP_MS = 120_000;

@@ -15,7 +15,6 @@ import { openTestPostgres } from '../test-database.ts';
 import { type Fault, killedWorker, postgresFaults, type FaultyServer } from './faults.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
-/** Trials of each fault, with one award each. */
 const TRIALS = FULL ? 100 : 1;
 const RESPONDENT_COUNT = FULL ? 100 : 20;
 const STOCK = 10;
@@ -189,7 +188,6 @@ async function drawAll(client: HttpClient, scene: FaultyServer, people: readonly
   expect([won.length, won.every(({ prize }) => prize === 'bike')]).toEqual([STOCK, true]);
   expect(counts).toEqual([{ used: STOCK }]);
   expect(tickets.reduce((sum, { draws }) => sum + draws, 0)).toBe(entries.length);
-  // Exactly the people with a winning reply have won.
   expect(lastViews.filter((view) => view.state === 'won')).toHaveLength(STOCK);
 }
 

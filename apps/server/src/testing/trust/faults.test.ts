@@ -109,7 +109,6 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
   it.runIf(scripts !== undefined)(
     `nothing is lost or doubled when workers are killed (${NO_CITUS} otherwise)`,
     { timeout: 3_600_000 },
-    // A cluster takes half a minute to recover.
     () => play(killedWorker(scripts ?? ''), 'worker', FULL ? STRIKES : 1),
   );
 });

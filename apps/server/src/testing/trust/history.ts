@@ -38,7 +38,7 @@ export function openHistory(file: string): History {
 export const hashOfCall = (call: 'n' | 's', events: readonly object[]): string =>
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
-/** The last outcome of each call. Later outcomes replace earlier ones, but `ok` stays. */
+/** Later outcomes replace earlier ones, but `ok` stays. */
 export function lastOutcomesOf(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const outcomes = new Map<string, Entry>();
   for (const entry of entries) {
