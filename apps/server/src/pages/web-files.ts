@@ -24,7 +24,6 @@ interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
-  /** Files that the code refers to. */
   readonly assets?: readonly string[];
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;

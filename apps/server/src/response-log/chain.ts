@@ -27,7 +27,6 @@ export const firstHash = ({ surveyId, seq, version, facts }: ChainStart): string
 /** SHA-256 of the previous hash and the event's canonical JSON (ENGINE-5). */
 const nextHash = (previousHash: string, event: string): string => sha256(previousHash, event);
 
-/** Appends events to a chain that has `count` links and ends in `head`. */
 export function appendLinks(
   count: number,
   head: string,

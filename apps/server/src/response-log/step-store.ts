@@ -212,7 +212,6 @@ interface OpeningEvents extends ResponseKey {
   readonly end?: ResponseEnd;
 }
 
-/** Adds these events to the chain of a response, in the transaction that begins or restarts it. */
 export async function storeOpening(transaction: Transaction, opening: OpeningEvents): Promise<void> {
   const { surveyId, seq, after, events, digest, now, eventTimes = [], end } = opening;
   const { links, head } = appendLinks(after.count, after.head, events);

@@ -13,7 +13,6 @@ interface VerifiedResponse extends ResponseKey {
 
 /** Checks answers that only the server can check, inside the transaction that stores them. */
 export interface AnswerVerifier {
-  /** Finds answers of other finished responses, and wrong codes. */
   verify(transaction: Transaction, response: VerifiedResponse, request: VerifyRequest): Promise<VerifyReply>;
   /**
    * Claims these keys of the answers when a response finishes or is corrected. If other responses have claimed

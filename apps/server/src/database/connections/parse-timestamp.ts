@@ -11,8 +11,8 @@ const DIGIT_0 = 48;
 const FIRST_YEAR = 1000;
 
 /**
- * Reads a `timestamptz` like the driver, in a fifth of the time. Leaves other forms than `2026-11-27
- * 12:00:00.123456+00` to the driver (infinity, years before 1000 or after 9999).
+ * Reads a `timestamptz` like the driver, in a fifth of the time. Leaves other forms than
+ * `2026-11-27 12:00:00.123456+00` to the driver (infinity, years before 1000 or after 9999).
  */
 export function parseTimestamp(text: string): Date {
   const year = readDigits(text, 0, 4);

@@ -71,7 +71,6 @@ ${figures.parts.map((part) => drawPart(part, formats, figures.weighted)).join('\
   return { language, title: content.title, html };
 }
 
-/** The page of a link that has ended, or of an address without a report. */
 export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
   const productLanguage = productLanguageOf(language, []);
   const { t } = formatsOf(productLanguage);
@@ -133,7 +132,7 @@ const drawCaption = (name: string | undefined): string =>
   name === undefined ? '' : `<caption dir="auto">${escapeHtml(name)}</caption>`;
 const drawHeading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
 
-/** A bar as an image, because browsers print images but no backgrounds. Its row has the figure. */
+/** A bar as an image, because browsers print images but no backgrounds. */
 const drawBar = (share: number | null): string =>
   `<td class="bar"><svg aria-hidden="true"><rect class="track" width="100%" height="100%"/>${
     share === null || share <= 0

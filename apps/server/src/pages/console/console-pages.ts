@@ -21,7 +21,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** No page may frame them, since signed-in operators can delete surveys. */
+/** No page may frame the applications, since signed-in operators can delete surveys. */
 const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {

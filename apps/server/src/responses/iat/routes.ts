@@ -41,7 +41,6 @@ async function storeTrials(
   });
 }
 
-/** Drops fields that a client adds. */
 const knownFieldsOf = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
   b,
   t,

@@ -23,7 +23,6 @@ export interface ProviderAddress {
   readonly key: string | undefined;
 }
 
-/** A kind of provider, which operators choose by name. */
 export interface LocationProviderKind {
   readonly needsKey?: true;
   create(address: ProviderAddress): LocationProvider;
