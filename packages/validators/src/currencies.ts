@@ -9,4 +9,5 @@ const CODES =
 
 const codes: ReadonlySet<string> = new Set(CODES.split(' '));
 
+/** Whether this is the ISO 4217 code of a currency in use. */
 export const isCurrency = (code: string): boolean => codes.has(code);

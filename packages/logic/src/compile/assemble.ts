@@ -112,7 +112,7 @@ function buildProgramGroup(
   };
 }
 
-/** The item's fields of a group. Synthetic groups and flow nodes without a group have no item. */
+/** Synthetic groups and flow nodes without a group have no item. */
 function itemFieldsOf(
   item: PlacedGroup['item'],
 ): Pick<ProgramGroup, 'gid' | 'isRuleOnce' | 'title' | 'type'> {
@@ -175,7 +175,6 @@ function groupAt(nodes: readonly ProgramNode[], { node }: PlacedGroup): ProgramG
   return found?.kind === 'group' ? found.group : undefined;
 }
 
-/** The project's settings for dividing questions into pages. */
 export function pagingOf(project: RuleContext['project']) {
   return {
     oneQuestionOnPage: project.one_question_on_page === true,

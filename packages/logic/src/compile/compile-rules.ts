@@ -19,7 +19,6 @@ import {
   type PlacedQuestion,
 } from './layout.ts';
 
-/** The common input for compiling all rules of a project. */
 export interface RuleContext {
   readonly project: Project;
   readonly layout: Layout;
@@ -27,11 +26,10 @@ export interface RuleContext {
   readonly scope: Omit<ExpressionScope, 'use'>;
   readonly compiler: ExpressionCompiler;
   readonly indexOf: ReadonlyMap<string, number>;
-  /** `rule_map`, by id. */
   readonly rules: ReadonlyMap<string, Condition>;
 }
 
-/** Display rules by target gid. */
+/** Returns the rules by target gid. */
 export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
   const rules = new Map<string, Expression[]>();
   (context.project.dispConsList ?? []).forEach((authored, index) => {
@@ -152,7 +150,7 @@ function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   );
 }
 
-/** The top-level groups that contain a question. A jump by code cannot lead to another group. */
+/** A jump by code cannot lead to another group. */
 function topGroupsOf({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
   return occurrences.map(({ group }) => outermostGroupOf(group, ({ item }) => item !== undefined).item);
 }
@@ -182,14 +180,13 @@ function reportBackwards(context: RuleContext, path: string): void {
   context.sink.add('error', 'logic.jump-backwards', path);
 }
 
-/** The compiled rules of `rule_map`, each compiled once. */
 interface CompiledRules {
   readonly byId: Map<string, CompiledExpression>;
   readonly scope: Parameters<ExpressionCompiler['compileCondition']>[1];
 }
 const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 
-/** A compiled rule of rule_map. Undefined for FC_empty, and if an error is reported. */
+/** Undefined for FC_empty, and if an error is reported. */
 export function compileRule(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
   const { byId, scope } = compiledRules.get(context) ?? createCompiledRules(context);
@@ -210,7 +207,7 @@ function createCompiledRules(context: RuleContext): CompiledRules {
   return emptyRules;
 }
 
-/** Compiled code of the author. Undefined if an error is reported. */
+/** Undefined if an error is reported. */
 export function compileCode(
   context: RuleContext,
   source: string,

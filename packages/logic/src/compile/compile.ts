@@ -113,12 +113,10 @@ function typeOf(
   return undefined;
 }
 
-/** Optional parts for compiling, which browsers may not have. */
 interface OptionalParts extends Pick<ExpressionScope, 'shapeOf' | 'noAnswersOf'> {
   readonly compiler?: ExpressionCompiler;
 }
 
-/** Creates the common input for compiling rules. */
 export function createRuleContext(
   project: Project,
   layout: Layout,

@@ -20,7 +20,6 @@ export interface EngineFeature {
 export interface FeatureParts {
   /** Hooks by question index. Hooks of several features on a question are combined; of one kind, the last is used. */
   readonly questions?: ReadonlyMap<number, QuestionHooks>;
-  /** Gates by group of the layout. */
   readonly gates?: ReadonlyMap<PlacedGroup, GateParts>;
   readonly effects?: readonly AnyEffectKind[];
   /** The feature's data in the program, made by `Extension.entry`. If an index occurs twice, the last is used. */

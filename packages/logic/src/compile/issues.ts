@@ -15,14 +15,12 @@ export interface CompileIssue {
   readonly params: IssueParams;
 }
 
-/** Collects issues while a project is compiled. */
 export interface IssueSink {
   readonly issues: readonly CompileIssue[];
   add(severity: CompileIssue['severity'], id: EngineIssueId, path: string, params?: IssueParams): void;
   addLanguage(path: string, issues: readonly LanguageIssue[]): void;
-  /** Adds issues that already have a path. */
+  /** The issues already have a path. */
   addPlaced(issues: readonly CompileIssue[]): void;
-  /** Removes issues that a better one replaces. */
   retract(isReplaced: (issue: CompileIssue) => boolean): void;
   /** Adds the problems that a question type finds in the question at `path`. */
   addProblems(path: string, problems: readonly QuestionProblem[]): void;

@@ -40,11 +40,8 @@ export interface PlacedGroup {
 export interface Layout {
   readonly questions: readonly PlacedQuestion[];
   readonly groups: readonly PlacedGroup[];
-  /** Index of each question, by gid. */
   readonly indexOf: ReadonlyMap<string, number>;
-  /** All occurrences, by node. */
   readonly occurrences: readonly PlacedOccurrence[];
-  /** Number of nodes. */
   readonly size: number;
 }
 

@@ -13,7 +13,6 @@ export interface Readers {
   readonly needServer: boolean;
 }
 
-/** Whether an expression reads a value that only the server knows. */
 export function readsServerFacts({ reads }: Expression): boolean {
   if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
   return reads.readsMember || reads.session.some((key) => SERVER_FACTS.has(key));

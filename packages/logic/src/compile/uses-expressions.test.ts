@@ -40,7 +40,6 @@ test.each<[string, Partial<Project>]>([
   expect(compileWith(testProject, testTypes, {}).program).toBeDefined();
 });
 
-/** Fields of random projects that contain expressions. */
 const EXPRESSION_FIELDS = [
   'dispConsList',
   'dispOptConsList',
@@ -64,7 +63,7 @@ it('a project without expressions runs without the expression compiler', () => {
   );
 });
 
-/** The project without fields that contain expressions. Placeholders become plain texts. */
+/** Placeholders become plain texts. */
 function strip(source: Project, fields: readonly string[]): Project {
   const text = JSON.stringify(source, (key, value: unknown) => {
     if (fields.includes(key)) return undefined;

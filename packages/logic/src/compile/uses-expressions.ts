@@ -29,7 +29,7 @@ export function usesPatterns(project: Project): boolean {
   );
 }
 
-/** Whether any text member, at any depth, meets the condition. */
+/** Searches at any depth. */
 function hasText(project: Project, isWanted: (key: string, text: string) => boolean): boolean {
   const isText = (key: string, part: unknown) => typeof part === 'string' && isWanted(key, part);
   return hasMember(project, (key, part) => isText(key, part) || isText('auto_code', codeOf(key, part)));
@@ -43,7 +43,7 @@ function isSource(key: string, text: string): boolean {
 const codeOf = (key: string, part: unknown): unknown =>
   key === 'defaultOptionSelect' && (part as { readonly code?: unknown } | null)?.code; // of any value
 
-/** Whether any member, at any depth, meets the condition. Reads the objects themselves, without copies. */
+/** Searches at any depth, in the objects themselves, without copies. */
 export function hasMember(value: unknown, isWanted: (key: string, part: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) {

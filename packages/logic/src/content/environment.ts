@@ -147,7 +147,7 @@ export function isVisible(program: Program, status: State['status'], question: n
   return occurrences.some((occurrence) => isShownAt(status, occurrence));
 }
 
-/** The answer's value for rules and texts. Null without an answer. */
+/** Null without an answer. */
 export function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.state.effective, index);
   const question = moment.program.questions[index];

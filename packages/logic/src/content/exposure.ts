@@ -53,7 +53,7 @@ function collectLimitedLists(
 
 interface ShownList {
   readonly list: 'options' | 'rows';
-  /** Undefined if all were offered. */
+  /** Undefined means all. */
   readonly offeredIndexes: readonly number[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import { plainText } from './plain-text.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** The author's translation of a text. Undefined if the author has not translated it. */
+/** Undefined if the author has not translated the text. */
 export function findTranslation(
   program: Program,
   language: string,

@@ -49,7 +49,6 @@ interface List {
   readonly items: readonly Pick<Option, 'fixed'>[];
   readonly mode: OrderMode | undefined;
   readonly key: string;
-  /** gid under which the seed is stored. */
   readonly gid: string;
 }
 

@@ -16,7 +16,7 @@ export function projectText(
   return text === undefined ? undefined : resolveText(moment, text, from);
 }
 
-/** A plain text of the project, such as `btns_text.screen_next`. Undefined if the default text is used. */
+/** Undefined if the default text is used. */
 export function plainProjectText(
   program: Program,
   language: string,

@@ -63,7 +63,7 @@ function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: T
 export const valueFormats =
   extension<(placeholder: RichPlaceholder, value: Value, language: string) => Value>();
 
-/** The value of a placeholder for rules. Null if it has no value. */
+/** Null if the placeholder has no value. */
 export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
   const expression = referenceOf(moment.program, ref);
   return expression === undefined ? null : evaluateReference(moment, expression, from);
@@ -122,7 +122,7 @@ export function formatValue(value: Value, language: string): string {
   return String(value);
 }
 
-/** Joins texts with the separator of the language. Skips empty ones. */
+/** Uses the separator of the language. Skips empty texts. */
 export function joinParts(parts: readonly string[], language: string): string {
   return parts.filter((part) => part !== '').join(listSeparatorOf(language));
 }

@@ -50,7 +50,6 @@ function setUpLedgers(group: Partial<Group> = {}, fields: Partial<Project> = {})
     ledgers,
     scenario,
     wait: (seconds: number) => (now += seconds),
-    /** The event of an effect, for a respondent in the state of the scenario. */
     ask(respondent: number, effect: EffectRequest, mode?: 'preview') {
       const { facts, ...otherState } = scenario.state;
       const state: State = { ...otherState, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };

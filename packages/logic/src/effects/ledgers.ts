@@ -25,7 +25,6 @@ type Kinds = typeof hostEffects;
 type RequestOf<T extends EffectType> = Kinds[T] extends HostEffect<T, infer Request, never> ? Request : never;
 export type ReplyOf<T extends EffectType> = Parameters<Kinds[T]['value']>[1];
 
-/** An ended response. */
 type EndedResponse = Pick<EffectContext, 'program' | 'state'>;
 
 /**
@@ -44,7 +43,6 @@ export type AsyncLedgers<Stop = never> = {
   ) => ReturnType<Ledgers[T]> | Stop | Promise<ReturnType<Ledgers[T]> | Stop>;
 };
 
-/** A request to ledgers: one call of one member. */
 export type LedgerCall = {
   readonly [T in keyof Ledgers]: {
     readonly type: T;
@@ -84,7 +82,6 @@ export interface MemoryLedgers {
   readonly quotas: QuotaLedger;
   readonly draws: DrawLedger;
   readonly unique: UniqueLedger;
-  /** The ledgers of the respondent with this number. */
   ledgersFor(respondent: number): Ledgers;
 }
 

@@ -15,7 +15,6 @@ export interface CompletedEffect {
   readonly before: State;
   readonly result: StepResult;
 }
-/** The state after all effects, and the steps that led to it. */
 export interface EffectsResult {
   readonly state: State;
   readonly steps: readonly CompletedEffect[];

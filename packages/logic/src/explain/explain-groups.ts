@@ -21,14 +21,14 @@ export function findGroupReasons(draft: Draft, { group }: ProgramOccurrence): re
   return enclosingGroupsOf(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
 }
 
-/** The conditions of the flow around a group, outermost first. */
+/** Outermost first. */
 export function flowConditions(draft: Draft, group: ProgramGroup): readonly RuleOutcome[] {
   return enclosingGroupsOf(group).flatMap((one) =>
     flowReason(draft, one).flatMap(({ conditions }) => conditions),
   );
 }
 
-/** The enclosing groups of a group, outermost first, then the group itself. */
+/** Outermost first; the group itself is last. */
 export function enclosingGroupsOf(group: ProgramGroup | undefined): readonly ProgramGroup[] {
   return group === undefined ? [] : [...enclosingGroupsOf(group.parent), group];
 }
@@ -107,7 +107,6 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
   return value !== null && (from === null || value >= from) && (upTo === null || value <= upTo);
 }
 
-/** The parent node, if it draws among its children. */
 function randomSetOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
   const node = parent?.fid === undefined ? undefined : findFlowNode(program.project, parent.fid);
   return node !== undefined && drawsChildren(node) ? node : undefined;
@@ -136,12 +135,12 @@ export function displayOutcomes(display: Display, readScope: ReadScope): readonl
   });
 }
 
-/** Whether the item is shown if no rule holds. Always false for code. */
+/** Always false for code. */
 export function shownByDefault({ isCode, isShownByDefault: isShown }: Display): boolean {
   return !isCode && isShown;
 }
 
-/** The result of a display. Null if a part of it has no result. */
+/** Null if a part of the display has no result. */
 function displayResult(display: Display, { draft, before, key }: ReadScope): boolean | null {
   let isDecided = true;
   const isShown = evaluateDisplay(display, environmentAt(draft, before, key), () => {

@@ -54,7 +54,6 @@ function reasonsOfUnreachedEnd(draft: Draft, { node }: JumpSource): readonly Jum
   ];
 }
 
-/** The rules of a question that would skip the rank, by target. */
 function findIdleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): readonly JumpReason[] {
   const { jump, gid } = occurrence.question;
   if (jump === undefined) return [];

@@ -37,7 +37,7 @@ export function explain(program: Program, state: State, gid: string): Explanatio
   };
 }
 
-/** The occurrence to explain: the visible one, otherwise one on the path of the flow. */
+/** Prefers the visible occurrence, then one on the path of the flow. */
 function occurrenceToExplain(
   { state: { status } }: Draft,
   occurrences: readonly ProgramOccurrence[],
@@ -99,7 +99,6 @@ function ownReasons(
   return reasons;
 }
 
-/** The expressions of a computed value, with the values that they read. */
 function sourcesOf(
   draft: Draft,
   { occurrences, gid }: ProgramQuestion,

@@ -17,11 +17,9 @@ export interface Explanation {
   readonly computed?: readonly ComputedSource[];
 }
 
-/** An expression that computes a value. */
 export interface ComputedSource {
   /** gid of the item, or fid of the node of the flow. */
   readonly setBy: string;
-  /** The expression. */
   readonly code: string;
   /** Whether the path leads there. */
   readonly isOnPath: boolean;
@@ -111,7 +109,6 @@ interface AutomaticReason {
   readonly reads: readonly ReadValue[];
 }
 
-/** A rule with its result. */
 export interface RuleOutcome {
   /** The condition in the expression language. Absent if the rule always applies. */
   readonly condition?: string;
@@ -128,7 +125,6 @@ export interface RuleOutcome {
 export interface IncompatibleComparison {
   /** The comparison in the expression language. */
   readonly comparison: string;
-  /** The constant result of the comparison. */
   readonly holds: boolean;
   /** The kinds of its two sides. `table`: several answers, by item or row. */
   readonly sides: readonly [ComparedKind, ComparedKind];

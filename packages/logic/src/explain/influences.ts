@@ -38,7 +38,6 @@ function readsTotalScore(program: Program, node: number): boolean {
   return expressionsAt(program, node).some(({ reads }) => reads.session.includes('total_score'));
 }
 
-/** The nodes of a question and of its enclosing groups. */
 function nodesOf({ questions }: Program, index: number): ReadonlySet<number> {
   const occurrences = questions[index]?.occurrences ?? [];
   return new Set(
@@ -54,7 +53,6 @@ function jumpsBefore({ questions, jumpSources }: Program, index: number): readon
   return jumpSources.filter(({ node }) => node < last).map(({ node }) => node);
 }
 
-/** Questions that are read at these nodes or jump from them. */
 function questionsReadAt({ questions }: Program, nodes: ReadonlySet<number>): readonly number[] {
   return questions
     .filter(

@@ -31,7 +31,6 @@ import type {
 } from './explanation.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** The values that an expression reads, with their current content. */
 export function readValues({ reads }: Expression, readScope: ReadScope): readonly ReadValue[] {
   const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   return [
@@ -65,7 +64,6 @@ function incompatibleIn(expression: Expression, readScope: ReadScope): Pick<Rule
   return unlike.length === 0 ? {} : { unlike };
 }
 
-/** A rule with its result. */
 export function outcomeOf(
   rule: Expression,
   { holds, action }: Pick<RuleOutcome, 'holds' | 'action'>,
@@ -122,7 +120,6 @@ function comparedKindOf(value: Value): ComparedKind | undefined {
   return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind remains
 }
 
-/** The current value of one side of a comparison. */
 function valueOf(node: Node, { lets }: Ast, { draft, before, key }: ReadScope): Value {
   const ast: Ast = { lets, body: { kind: 'expression', node } };
   const { expression } = compileAst(ast, scopeOf(draft.program), {

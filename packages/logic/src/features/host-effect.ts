@@ -3,7 +3,6 @@ import type { EffectOf, EffectType, State } from '../program/types.ts';
 
 export type { EffectOf, EffectType };
 
-/** An effect, and the state in which it is pending. */
 export interface EffectContext<T extends EffectType = EffectType> {
   readonly program: Program;
   readonly state: State;
@@ -15,7 +14,6 @@ export interface EffectContext<T extends EffectType = EffectType> {
  * effect's value. Both are pure and the same in every host; hosts differ only in their ledgers.
  */
 export interface HostEffect<T extends EffectType, Request, Reply> {
-  /** The request to the ledger. */
   request(context: EffectContext<T>): Request;
   /** The value of the event `fulfilled`. */
   value(context: EffectContext<T>, reply: Reply): unknown;

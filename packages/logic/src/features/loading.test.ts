@@ -12,7 +12,6 @@ const section: Project['items'] = [
   { type: 'G', gid: 'g', items: [{ type: 'S', gid: 's', items: [blank('Q1')] }] },
 ];
 
-/** Surveys that need a feature, by its id. */
 const USES: Readonly<Record<string, readonly Project[]>> = {
   quotas: [
     withFields({ quotas: [{ id: 'a', name: 'A', mode: 'stop', cells: [] }] }),

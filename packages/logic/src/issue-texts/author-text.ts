@@ -5,7 +5,6 @@ import { type FindingTexts, translateTemplate } from '@canvass/project/file';
 export interface AuthorText {
   /** The mistake and its consequence. */
   readonly message: string;
-  /** How to correct the mistake. */
   readonly fix: string;
   /** The parameter whose text a suggestion replaces. By default, a suggestion replaces the whole range of the issue. */
   readonly replacedParameter?: string;
@@ -45,7 +44,7 @@ export function fillText(
   return { ...texts, ...(changes.length > 0 && { changes }) };
 }
 
-/** The translated text. Undefined unless all its parts are translated. */
+/** Undefined unless all parts are translated. */
 function translateText(
   { message, fix, hint }: Pick<AuthorText, 'message' | 'fix'> & { readonly hint: string },
   params: Params,

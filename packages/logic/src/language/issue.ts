@@ -33,7 +33,6 @@ const WARNINGS: ReadonlySet<LanguageIssueId> = new Set([
 export const severityOf = (id: LanguageIssueId): LanguageIssue['severity'] =>
   WARNINGS.has(id) ? 'warning' : 'error';
 
-/** Collects issues. */
 export interface IssueList {
   readonly items: LanguageIssue[];
   add(id: LanguageIssueId, span: Span, params?: IssueParams): void;
@@ -42,7 +41,7 @@ export interface IssueList {
   isFull(): boolean;
 }
 
-/** Creates an empty list, which keeps equal issues only once. */
+/** The list keeps equal issues only once. */
 export function createIssueList(): IssueList {
   const items: LanguageIssue[] = [];
   let addedKeys: Set<string> | undefined;

@@ -20,5 +20,4 @@ export const MAX_COMPARED_NAMES = 2_000_000;
  * some tens of milliseconds. Once it is used up, the remaining evaluations of the step have no result.
  */
 export const MAX_STEPS = 500_000;
-/** Maximum number of issues reported per source. */
 export const MAX_ISSUES = 20;

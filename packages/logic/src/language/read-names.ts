@@ -139,7 +139,6 @@ class NameReader {
     this.#add('value', String(value), this.#spanOfText(node), [meaning]);
   }
 
-  /** Text without the quotation marks. */
   #spanOfText({ from, to, value }: LiteralNode): Span {
     return typeof value === 'string' ? { from: from + 1, to: to - 1 } : { from, to };
   }

@@ -66,13 +66,12 @@ export interface GroupSymbol {
 }
 export type LanguageSymbol = QuestionSymbol | OptionSymbol | RowSymbol | CellSymbol | GroupSymbol;
 
-/** The names of one project. */
 export interface SymbolTable {
   /** Resolves a name: first as a cid, then as a gid, then as `Q1A2`, `Q5R1`, `Q5S1`, `Q5R1A2` by `seq`. */
   resolve(name: string): LanguageSymbol | undefined;
   /** The question with this gid, even if a cid is equal to it. */
   byGid(gid: string): QuestionSymbol | undefined;
-  /** All cids, for suggestions. */
+  /** Used for suggestions. */
   names(): Iterable<string>;
 }
 

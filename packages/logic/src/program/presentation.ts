@@ -12,11 +12,9 @@ export function presentationOf(program: Program, { facts, flow }: State): Presen
   return presentationFunction.of(program)?.(facts, flow.draws) ?? program.presentation;
 }
 
-/** The position of a node in a respondent's order. */
 export function rankIn({ ranks }: Presentation, node: number): number {
   return ranks === undefined ? node : (ranks[node] as number); // ranks has an entry for each node
 }
-/** The node at a rank. */
 export function nodeAt({ order }: Presentation, rank: number): number {
   return order === undefined ? rank : (order[rank] as number); // order has an entry for each node
 }

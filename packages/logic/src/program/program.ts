@@ -54,7 +54,6 @@ export interface Program {
   readonly scope: TextScope;
 }
 
-/** Compiles the references of placeholders. */
 export interface TextScope {
   compileReference(source: string): Expression | undefined;
 }
@@ -99,7 +98,6 @@ export interface ProgramGroup {
   readonly gid: string;
   /** fid of the flow's node. Undefined for groups, pages and sections that the flow does not name. */
   readonly fid: string | undefined;
-  /** Nearest enclosing group. */
   readonly parent: ProgramGroup | undefined;
   /** Number of the last node inside, plus one. */
   readonly endNode: number;
@@ -247,7 +245,6 @@ export interface QuestionHooks {
         issues(question: ProgramQuestion, state: State): readonly Issue[];
       }
     | undefined;
-  /** Groups of options and rows that are shown with headings. */
   readonly grouping?: {
     groupOf(option: Option, list: 'options' | 'rows'): string | undefined;
     headings(list: 'options' | 'rows'): readonly { readonly gid: string; readonly title: RichText }[];

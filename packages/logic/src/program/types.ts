@@ -20,7 +20,7 @@ export interface State {
   readonly facts: SessionFacts;
   /** Current language; may differ from the one at the start. */
   readonly language: string;
-  /** Current server time, in seconds since 1970. */
+  /** Server time, in seconds since 1970. */
   readonly now: number;
   /** Last answer to each question, as parsed; kept while the question is hidden. Null without an answer. */
   readonly answers: Vector<unknown>;

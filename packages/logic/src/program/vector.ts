@@ -9,7 +9,6 @@ const BITS = 7;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
 
-/** Creates a vector of `length` entries, all `value`. */
 export function vectorOf<T>(length: number, value: T): Vector<T> {
   const chunks: T[][] = [];
   for (let from = 0; from < length; from += SIZE) {
@@ -18,7 +17,7 @@ export function vectorOf<T>(length: number, value: T): Vector<T> {
   return chunks;
 }
 
-/** The entry at `index`, which must be in range. */
+/** `index` must be in range. */
 export function vectorGet<T>(vector: Vector<T>, index: number): T {
   return (vector[index >> BITS] as readonly T[])[index & MASK] as T; // in range: indexes come from the program
 }

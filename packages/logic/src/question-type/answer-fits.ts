@@ -2,7 +2,6 @@ import type { Question } from '@canvass/project';
 import { canonicalJson } from '@canvass/protocol';
 import { type QuestionType, questionTypeId } from './question-type.ts';
 
-/** A question with its type, as in a program. */
 export interface TypedQuestion {
   readonly type: QuestionType;
   readonly question: Question;
@@ -17,7 +16,7 @@ export function answerFits(before: TypedQuestion, after: TypedQuestion, answer: 
   return readBy(before, answer) === readBy(after, answer);
 }
 
-/** The parsed answer and its choices as canonical JSON. Undefined if the answer is invalid. */
+/** Undefined if the answer is invalid. */
 function readBy({ type, question }: TypedQuestion, raw: unknown): string | undefined {
   const answer = type.parse(raw, question);
   if (answer === undefined) return undefined;

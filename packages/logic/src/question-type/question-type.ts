@@ -56,7 +56,6 @@ export type ScriptResult<A> =
   /** A sentence for the author about the invalid entry, with the most similar names. */
   | { readonly problem: string };
 
-/** Inputs that `Material` may use. */
 export type MaterialPart = 'options' | 'rows' | 'facts' | 'today' | 'device';
 export interface Material<Q = Question> {
   /** All inputs of `of`. The view is computed again when an input changes. */
@@ -188,7 +187,6 @@ export interface QuestionProblem<Id extends string = string> {
   readonly params?: IssueParams;
 }
 
-/** Question types by id. */
 export type QuestionTypeRegistry = ReadonlyMap<string, QuestionType>;
 export type RegistryWithTools = ReadonlyMap<string, QuestionTypeWithTools>;
 
@@ -208,7 +206,7 @@ export function withTools<Q, A>(
   return { ...core, ...tools };
 }
 
-/** Returns the type with its tools; `compile` accepts no others. Throws in a browser, where types have only cores. */
+/** Throws in a browser, where types have only cores. */
 export function requireTools({ type }: { readonly type: QuestionType }): QuestionTypeWithTools {
   if (hasTools(type)) return type;
   throw new Error(

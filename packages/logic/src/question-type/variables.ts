@@ -19,7 +19,6 @@ export type MissingKind =
 
 export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime' | 'local_datetime';
 
-/** Label of a value in an export. */
 export interface ValueLabel {
   readonly value: number | string;
   readonly label: string;
@@ -31,7 +30,6 @@ export interface ValueLabel {
  */
 export type Cell = number | string | { readonly missing: MissingKind };
 
-/** One possible value of a variable of kind `choice`. */
 export interface VariableChoice {
   /** The result of `values` for this choice: a gid, because numbers and titles may differ between versions. */
   readonly key: string;
@@ -52,7 +50,6 @@ export interface QuestionVariable {
   readonly line?: number;
   /** Part of the answer, if it has several: letters, digits and `_`. */
   readonly part?: string;
-  /** Title of `part`, for labels. */
   readonly partTitle?: string;
   /** Unit of a number, for labels: `EUR per month`. */
   readonly unit?: string;
@@ -63,7 +60,6 @@ export interface QuestionVariable {
   readonly decimals?: number;
   /** A text that is chosen from a list, such as the name of a region: counted, not read. */
   readonly isListed?: true;
-  /** Maximum number of characters of texts. */
   readonly maxLength?: number;
   /** Level of measurement. Defaults to `scale` for numbers, `nominal` for choices. */
   readonly measure?: 'nominal' | 'ordinal' | 'scale';

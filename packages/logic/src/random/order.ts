@@ -40,7 +40,6 @@ function reorder(free: readonly number[], { mode, seed, key, isOdd }: Ordering):
   return [...free.slice(rotation), ...free.slice(0, rotation)];
 }
 
-/** Whether the order of a mode depends on a seed (ORDER-1). */
 export function needsSeed(mode: OrderMode | undefined): boolean {
   return mode !== undefined && mode !== 'normal' && mode !== 'reverse';
 }

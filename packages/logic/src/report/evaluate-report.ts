@@ -26,7 +26,6 @@ import { maxPossibleTotal } from '../features/scores/possible-totals.ts';
 const cache = new WeakMap<Program, Map<string, number>>();
 
 type ReportFile = NonNullable<Project['report']>;
-/** Minimum number of dimensions for a radar chart. */
 const MIN_RADAR_DIMENSIONS = 3;
 
 /** Whether finished respondents have a report (REPORT-1). */

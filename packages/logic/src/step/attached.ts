@@ -3,7 +3,6 @@ import { isVisible } from '../content/environment.ts';
 import type { Program } from '../program/program.ts';
 import type { AttachedFiles, State } from '../program/types.ts';
 
-/** The files of one question or option. */
 export interface ItemFiles {
   readonly gid: string;
   /** gid of the option, or `''` for the question itself. */

@@ -36,7 +36,6 @@ import { pageAfter } from './walk.ts';
 const onlyWalk = process.env['CANVASS_WALK']?.split(',').map(Number);
 const walkCount = process.env['CANVASS_FULL'] === undefined ? 80 : 5_000;
 
-/** Random projects and respondents, by number. */
 const walkSeeds: fc.Arbitrary<[number, number]> =
   onlyWalk === undefined
     ? fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000))
@@ -45,7 +44,6 @@ const runs = { numRuns: onlyWalk === undefined ? walkCount : 1 };
 const fewerRuns = { numRuns: onlyWalk === undefined ? walkCount / 4 : 1 };
 const PROPERTY_TIMEOUT_MS = 1_200_000;
 
-/** A property of every random walk. */
 function law(
   name: string,
   check: (seeds: [number, number]) => void,
@@ -62,7 +60,6 @@ const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
   jumps,
 });
 
-/** The respondent's own inputs, without derived state. */
 function withoutDerivedState(program: Program, state: State): Draft {
   const ruleOnceNodes = new Set(
     program.groups

@@ -42,7 +42,7 @@ function pageOf(program: Program, state: State, gid: string): number | undefined
   return page >= 0 && page <= state.page ? page : undefined;
 }
 
-/** Applies the value of an effect and continues the move. Returns undefined if the value has the wrong shape. */
+/** Returns undefined if the value has the wrong shape. */
 export function fulfil(
   program: Program,
   state: State,
@@ -71,7 +71,7 @@ export function endResponse(state: State, end: EndStatus): StepResult {
   return { state: { ...stateWithoutMove, pending: [], issues: [], end }, effects: [] };
 }
 
-/** Parses a host's end status. Returns undefined if it is invalid. */
+/** Returns undefined if the host's end status is invalid. */
 export function readEnd({
   is_end,
   status,

@@ -53,7 +53,7 @@ function isEventType(type: unknown): type is SurveyEvent['type'] {
   return typeof type === 'string' && Object.hasOwn(readers, type);
 }
 
-/** Parses file records. Returns undefined if one is invalid, or if a file occurs twice. */
+/** Returns undefined if a record is invalid, or if a file occurs twice. */
 function readFiles(raw: unknown): readonly UploadedFile[] | undefined {
   if (!Array.isArray(raw) || raw.length > MAX_ATTACHED_FILES) return undefined;
   const files = raw.flatMap((item: unknown) => readFile(item) ?? []);
@@ -76,7 +76,7 @@ const MAX_COUNT = 100_000;
 
 type Taps = NonNullable<PageRecord['v']['taps']>;
 
-/** Parses page records (ANSWER-17). Returns undefined if one is invalid. */
+/** Returns undefined if a page record (ANSWER-17) is invalid. */
 export function readPageRecords(raw: unknown): readonly PageRecord[] | undefined {
   if (!Array.isArray(raw) || raw.length === 0 || raw.length > MAX_PAGE_RECORDS) return undefined;
   const records = raw.flatMap((item: unknown) => readRecord(item) ?? []);

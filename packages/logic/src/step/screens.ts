@@ -35,7 +35,7 @@ export function screensOf(moment: Moment): readonly Screen[] | undefined {
 
 const hasScreens = ({ question: { question } }: ProgramOccurrence) => question.screens !== undefined;
 
-/** Index of the current screen, limited to the existing ones. */
+/** Limited to the existing screens. */
 export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: readonly Screen[]): number {
   return Math.min(screen, screens.length - 1);
 }

@@ -34,7 +34,6 @@ interface StepWrapper {
   show(program: Program, state: State, issue: QuestionIssue): QuestionIssue;
   /** Returns the checks of level "error" that do not hold, on all pages. */
   failingChecks(moment: Moment): readonly FailingCheck[];
-  /** Returns the requests that the respondent has ignored. */
   ignoredRequests(moment: Moment): IgnoredRequests;
 }
 /** Present if the project uses one of these features. */

@@ -63,7 +63,6 @@ function take(program: Program, state: State, read: SurveyEvent): StepResult {
   }
 }
 
-/** Applies the host's result to the pending effect with this id. */
 function resolveEffect(
   state: State,
   id: string,
@@ -94,7 +93,7 @@ function findObstacle(state: State): string | undefined {
   return state.pending.length > 0 ? 'engine.pending' : undefined;
 }
 
-/** Returns the question of an event, or a refusal key if the respondent cannot answer it now. */
+/** Returns a refusal key if the respondent cannot answer the question now. */
 function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
   const blocked = findObstacle(state);
   if (blocked !== undefined) return blocked;

@@ -30,7 +30,7 @@ export function pageAfter({ presentation: { pages }, state }: Moment, page: numb
   return -1;
 }
 
-/** The previous page with a visible question, or -1. */
+/** Returns -1 if no earlier page has a visible question. */
 export function pageBefore({ presentation: { pages }, state }: Moment, page: number): number {
   for (let before = page - 1; before >= 0; before -= 1)
     if (hasVisible(pages[before] as ProgramPage, state)) return before; // in range
@@ -53,7 +53,7 @@ export function endStatusOf({ program, presentation, state }: Moment): EndStatus
   return endOf(program, state, (node) => rankIn(presentation, node));
 }
 
-/** The first effect that is due at a stage. Undefined if none is. */
+/** Undefined if no effect is due. */
 export function dueAt(
   moment: Moment,
   { due }: ProgramStage,

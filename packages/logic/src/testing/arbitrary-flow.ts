@@ -29,7 +29,7 @@ export function withFlow(random: Rng, project: Project): Project {
   });
 }
 
-/** Wraps questions outside of groups in groups, because a flow contains only groups. */
+/** A flow contains only groups. */
 function inGroups(items: Project['items']): readonly Group[] {
   return items.flatMap((item, index): readonly Group[] => {
     if (item.type === 'G') return [item];
@@ -124,7 +124,7 @@ function scoreRules(random: Rng, items: Project['items']) {
   return { rules, display };
 }
 
-/** Removes jumps that lead backwards in the order of the flow, which is an error. */
+/** Jumps backwards in the order of the flow are an error. */
 function withoutBackwardJumps(project: Project): Project {
   const { questions } = layOut(project);
   const placedQuestions = new Map(

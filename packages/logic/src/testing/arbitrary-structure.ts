@@ -30,12 +30,11 @@ export function withStructure(random: Rng, project: Project): Project {
   };
 }
 
-/** All questions, in the order of the file. */
+/** In the order of the file. */
 export function questionsIn(items: readonly ProjectItem[]): readonly Question[] {
   return items.flatMap((item) => (item.type === 'Q' ? [item] : questionsIn(item.items)));
 }
 
-/** All groups and pages. */
 function groupsIn(items: readonly ProjectItem[]): readonly (Group | Page)[] {
   return items.flatMap((item) =>
     item.type === 'Q' ? [] : [...(item.type === 'S' ? [] : [item]), ...groupsIn(item.items)],

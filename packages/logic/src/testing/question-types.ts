@@ -125,7 +125,6 @@ const note: QuestionTypeWithTools<Question, never> = {
   arbitraryAnswer: () => undefined,
 };
 
-/** A computed value. */
 const value: QuestionTypeWithTools<Question, readonly [Value]> = {
   ...(note as unknown as QuestionTypeWithTools<Question, readonly [Value]>), // neither type has answers
   id: 'value',

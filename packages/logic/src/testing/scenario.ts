@@ -115,7 +115,6 @@ export function play(source: Project, session: Partial<SessionFacts> = {}, types
     get issues(): readonly string[] {
       return state.issues.map(({ gid, key }) => `${gid} ${key}`);
     },
-    /** Effects and reports of the last event. */
     get effects(): StepResult['effects'] {
       return last.effects;
     },

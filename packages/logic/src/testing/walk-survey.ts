@@ -7,7 +7,6 @@ import type { MemoryLedgers } from '../effects/ledgers.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { recordStep, startTranscript, type Transcript } from '../transcript/transcript.ts';
 
-/** One event of a walk, accepted or refused, with its result. */
 export interface WalkStep {
   readonly program: Program;
   readonly event: SurveyEvent;

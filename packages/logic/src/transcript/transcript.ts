@@ -66,7 +66,6 @@ function withNames(
   return { ...previousFiles, [gid]: { ...previousFiles[gid], [option]: files.map(({ name }) => name) } };
 }
 
-/** The event, pending effects and validation issues of a line. */
 function describeEvent(event: SurveyEvent, { pending, issues }: State) {
   const pendingTypes = pending.map(({ type }) => type);
   const isMove = event.type === 'next' || event.type === 'fulfilled' || event.type === 'failed';

@@ -23,7 +23,7 @@ interface LastView {
   readonly view: PageView;
 }
 
-/** The content of a page. The same reference while it is unchanged. */
+/** Returns the same reference while the page is unchanged. */
 export function pageView(program: Program, state: State): PageView {
   const lastView = lastViews.get(state.facts);
   const last = lastView?.program === program ? lastView : undefined;

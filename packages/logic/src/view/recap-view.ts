@@ -12,7 +12,6 @@ import { plainText } from '../content/plain-text.ts';
 import { joinParts, formatValue } from '../content/piping.ts';
 import { questionView } from './question-view.ts';
 
-/** An answered question as text. */
 export interface RecapRow {
   readonly gid: string;
   readonly title: string;
@@ -170,7 +169,6 @@ function answersByEntry(
   }));
 }
 
-/** Lines of a table that respondents fill in. */
 function answersByLine(
   lines: readonly Value[],
   answered: AnsweredQuestion,

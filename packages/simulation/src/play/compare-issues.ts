@@ -4,6 +4,7 @@ import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
 import type { Expectation, ExpectedIssue } from '../script/script.ts';
 
+/** Returns the function that formats the values of a mismatch. */
 export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
   isEntry === true ? entryText : valueText;
 

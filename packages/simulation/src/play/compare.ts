@@ -86,6 +86,7 @@ function compareHost(
 const NOT_SHOWN = '(never shown)';
 type PerQuestion<T> = Expectation<T> & { readonly code: string; readonly gid: string };
 
+/** The end of the survey in the form of scripts. */
 export function endOf({ state }: Playback): ScriptEnd {
   return state.end.is_end === 1 ? endWordOf(state.end.status) : 'none';
 }

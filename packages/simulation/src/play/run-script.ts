@@ -225,6 +225,7 @@ const TEXTS: Readonly<Record<FlowReason['why'], Text>> = {
   'not-in-flow': () => 'Its group does not stand in the flow.',
 };
 
+/** Explains the result of a node of the flow in a sentence. */
 export function flowReasonText(reason: FlowReason, title: string): string {
   return TEXTS[reason.why](`"${title}"`, reason);
 }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { createIssueSink } from '../issues.ts';
 import { checkMemberFields } from './check-member-fields.ts';
 
-/** The field, the suggestion and the path of each finding. */
 function findIssues(project: object): readonly unknown[] {
   const sink = createIssueSink();
   const context = { project: project as Project, sink };

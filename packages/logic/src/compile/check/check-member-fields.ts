@@ -8,7 +8,6 @@ interface FieldRead {
   readonly path: string;
 }
 
-/** Standard fields of every member. */
 const STANDARD_FIELDS: Readonly<Record<keyof MemberData, true>> = {
   mtype: true,
   field_val_list: true,
@@ -76,7 +75,7 @@ function gatherFromText(text: string, path: string, fieldReads: FieldRead[]): vo
   }
 }
 
-/** A text, element or placeholder of a prepared text. */
+/** A part is a text, element or placeholder of a prepared text. */
 const isTextPart = (part: unknown): boolean =>
   typeof part === 'string' ||
   (typeof part === 'object' && part !== null && ('tag' in part || isReference(part)));

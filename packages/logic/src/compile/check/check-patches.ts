@@ -20,7 +20,7 @@ export function checkPatches(
   });
 }
 
-/** The keys of all records of an expression, at any depth. */
+/** Collects at any depth. */
 function collectKeys(node: Ast | object): readonly string[] {
   const ownKeys = 'kind' in node && node.kind === 'record' && 'entries' in node ? namesIn(node.entries) : [];
   const nestedKeys = Object.values(node).flatMap((value: unknown) =>

@@ -11,9 +11,8 @@ import { NO_CONDITION } from '@canvass/project';
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
 
-/** A node at which every respondent who meets a condition is screened out. */
+/** Every respondent who meets `condition` is screened out at the node. */
 interface ScreenOut {
-  /** Number of the node. */
   readonly node: number;
   readonly condition: Node;
 }
@@ -81,7 +80,7 @@ const mayBeClosed = ({ display, gate, placedGroup }: GroupParts): boolean =>
   (gate !== undefined && (gate.reads.expressions.length > 0 || placedGroup.flow?.node.score !== undefined)) ||
   placedGroup.parent?.flow?.node.extract_count !== undefined;
 
-/** The condition under which an item is shown. Undefined unless exactly one condition shows it. */
+/** Undefined unless exactly one condition shows the item. */
 function conditionToShow({
   rules,
   isShownByDefault,
@@ -151,7 +150,6 @@ export const negationOf = ({ condition }: ScreenOut): ExpectedCondition => ({
   holds: false,
 });
 
-/** Reports questions that a jump skips for every respondent. */
 function checkSkippedByJump(context: RuleContext, parts: Parts, question: QuestionParts): void {
   const [rule] = question.jump?.rules ?? [];
   const target = rule && unconditionalTargetOf(rule);

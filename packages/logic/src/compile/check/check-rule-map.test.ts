@@ -5,7 +5,7 @@ import { testTypes } from '../../testing/question-types.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { compile } from '../../compile-whole.ts';
 
-/** Findings about the rules. The survey has Q1, then Q2 and Q3, which the rule `used` shows. */
+/** The survey has Q1, then Q2 and Q3, which the rule `used` shows. */
 function findIssues(rules: Readonly<Record<string, Condition>>): readonly string[] {
   const survey = project([[single('Q1', 2)], [blank('Q2'), blank('Q3')]], {
     rule_map: rules,

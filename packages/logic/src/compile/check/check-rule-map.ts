@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   op: ['operator-not-allowed', 'node-operator', 'value-needed'],
   param: ['unknown-parameter'],
 };
-/** The field of an issue, as the end of a path. Empty if the issue is about the whole condition. */
+/** Returns the end of a JSON path. Empty if the issue is about the whole condition. */
 function fieldOf(condition: Condition, id: string): string {
   if ('code' in condition) return '.code';
   const name = id.slice('language.'.length);

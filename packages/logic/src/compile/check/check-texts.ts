@@ -63,7 +63,7 @@ function checkLevel({ sink }: RuleContext, { ref, level, shape }: PlaceholderLev
   });
 }
 
-/** The maximum number of values of an answer of this shape; 0 if it has a single one. */
+/** Returns 0 for an answer with a single value. */
 function maxMembersOf(shape: ValueShape): number {
   if (shape.kind === 'any') return Number.POSITIVE_INFINITY;
   if (shape.kind !== 'list') return 0;
@@ -80,7 +80,7 @@ function canFormat(leaf: ValueShape, kind: string, question: Question): boolean 
 const DATES: readonly string[] = ['date'];
 const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
 
-/** Whether the question has an open text for dates or numbers. The value shape does not always contain open texts. */
+/** The value shape does not always contain open texts. */
 function hasOpenTextOfKind({ open_attrs: questionAttrs, items = [] }: Question, kind: string): boolean {
   const types = kind === 'date' ? DATES : NUMBERS;
   const textTypes = [questionAttrs?.type, ...items.flatMap((item) => [item.open_attrs?.type, item.setType])];
@@ -151,11 +151,10 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 }
 
 interface TextContext extends RuleContext {
-  /** Whether many readers of the text are not asked a question. Absent if the readers are unknown. */
+  /** Absent if the readers are unknown. */
   readonly isOftenUnasked?: (question: number) => boolean;
 }
 
-/** Checks every text below a value, in any field. */
 function checkTextsIn(context: TextContext, value: unknown, path: string, limit: number): void {
   if (isTree(value)) checkText(context, value, path, limit);
   else if (Array.isArray(value))
@@ -164,7 +163,7 @@ function checkTextsIn(context: TextContext, value: unknown, path: string, limit:
     for (const [key, field] of Object.entries(value)) checkTextsIn(context, field, `${path}.${key}`, limit);
 }
 
-/** Whether a value is a rich text with nodes. Other lists of a question do not contain elements or placeholders. */
+/** Other lists of a question do not contain elements or placeholders. */
 function isTree(value: unknown): value is readonly RichNode[] {
   const isNode = (item: unknown) =>
     typeof item === 'object' && item !== null && ('tag' in item || 'ref' in item);

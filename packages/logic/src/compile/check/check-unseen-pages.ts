@@ -35,6 +35,5 @@ function listAuthoredPages({ project, layout }: RuleContext): readonly (readonly
   return [...pages.values()];
 }
 
-/** The nearest enclosing group or page that is not a section. */
 const withoutSections = (group: PlacedGroup): PlacedGroup =>
   group.item?.type === 'S' && group.parent !== undefined ? withoutSections(group.parent) : group;

@@ -11,7 +11,6 @@ const MAX_NAMED = 3;
 
 /** The expressions at one path of the file, with the evaluation steps that they may take. */
 interface ExpressionsAtPath {
-  /** Author's name of the question or group. */
   readonly name: string;
   readonly path: string;
   readonly expressions: readonly Expression[];
@@ -78,7 +77,6 @@ function expressionsOfQuestion({
   ];
 }
 
-/** Whether the expressions exceed the budget without any answers. */
 function isTooMuch(expressions: readonly Expression[]): boolean {
   const environment = { ...NOTHING_ANSWERED, meter: { steps: 0 } };
   return expressions.some((expression) => {

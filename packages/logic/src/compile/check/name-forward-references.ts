@@ -4,7 +4,6 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { CompileIssue } from '../issues.ts';
 import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
 
-/** A rule that reads a question, and the path of the rule. */
 interface Reader {
   readonly rule: string;
   readonly path: string;

@@ -83,7 +83,6 @@ function readWhole(value: number | undefined | null): Value {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 
-/** Cuts timestamps that have exactly as many digits as milliseconds. */
 function cutToSeconds(stamp: number | undefined): Value {
   if (stamp === undefined) return null;
   const isLong = String(Math.trunc(Math.abs(stamp))).length === LONG_TIMESTAMP_DIGITS;

@@ -46,7 +46,6 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
 
 const NO_FILES: readonly UploadedFile[] = [];
 
-/** Files of the question and of each chosen option. */
 function listCountedFiles(
   { gid, index, type, question }: ProgramQuestion,
   { effective, files }: State,

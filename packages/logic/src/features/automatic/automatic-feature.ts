@@ -26,7 +26,6 @@ import { rankIn } from '../../program/presentation.ts';
 import { questionContext } from '../../content/question-context.ts';
 import { reportFailure } from '../../program/report.ts';
 
-/** The state in which one question's automatic answer is computed. */
 class AutomaticMoment {
   readonly draft: Draft;
   readonly occurrence: ProgramOccurrence;
@@ -72,13 +71,13 @@ class AutomaticMoment {
     return this.offered(answer);
   }
 
-  /** The value of an expression. If it has none, returns null and reports it. */
+  /** Null if the expression has no value, which is reported. */
   evaluate(expression: Expression): Value {
     const value = evaluateValue(expression, this.#environment);
     if (value === undefined) this.#fail();
     return value ?? null;
   }
-  /** Whether a condition holds. If it has no result, returns false and reports it. */
+  /** False if the condition has no result, which is reported. */
   holds(expression: Expression): boolean {
     return evaluateCondition(expression, this.#environment) ?? this.#fail();
   }
@@ -89,7 +88,6 @@ class AutomaticMoment {
   }
 }
 
-/** An answer, and whether it contains an automatic choice. */
 interface DecidedAnswer {
   readonly answer: unknown;
   readonly isAutomatic: boolean;

@@ -4,7 +4,6 @@ import type { HookReads } from '../../program/program.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
 
-/** The sources of a question's automatic answer. */
 export interface AutomaticSources {
   readonly selection: DefaultSelection | undefined;
   /** auto_fill */
@@ -75,7 +74,7 @@ function compileValueCode(
 
 const isBlank = (source: string | undefined) => source === undefined || source.trim() === '';
 
-/** The reads of the sources. Lists the questions as well as the expressions, for explanations. */
+/** Lists the questions as well as the expressions, for explanations. */
 export function readsOf({ selection, fill, decidedOptions: decided }: AutomaticSources): HookReads {
   const expressions = [
     ...(selection?.kind === 'code' ? [selection.expression] : []),

@@ -15,7 +15,7 @@ function effectiveAnswerOf({ program, state }: Pick<SurveyRun, 'program' | 'stat
   );
 }
 
-/** A copy of a question with changes to its options, by option number. */
+/** The changes are by option number. */
 function withOptions(question: Question, changes: Readonly<Record<number, Partial<Option>>>): Question {
   return {
     ...question,

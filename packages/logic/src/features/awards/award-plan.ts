@@ -40,14 +40,13 @@ export interface PrizePlan {
 }
 
 const awardPlans = extension<readonly AwardPlan[]>();
-/** The awards of a program. Empty if it has none, and in browsers. */
+/** Empty if the program has none, and in browsers. */
 export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
 const awardEntry = awardPlans.entry;
 
 /** The odds of a certain win, in parts per million. */
 const ALL_PPM = 1_000_000;
 
-/** Compiles the conditions of all awards. Reports mistakes to `context.sink`. */
 function compileAwards(context: RuleContext): readonly AwardPlan[] {
   const { project } = context;
   const awards = project.awards ?? [];
@@ -120,7 +119,7 @@ export const ROLL_OUTCOMES = 1_000_000;
 /** AWARD-3: maximum number of rolls of one draw, because all prizes may be used up. */
 export const MAX_ROLLS = 20;
 
-/** Finds the prize of a roll by cumulative odds, in authored order. Undefined if the roll wins nothing. */
+/** Undefined if the roll wins nothing. */
 export function prizeOfRoll<P extends Pick<PrizePlan, 'oddsPpm'>>(
   prizes: readonly P[],
   roll: number,

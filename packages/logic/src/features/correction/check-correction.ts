@@ -17,7 +17,6 @@ export function findCorrectionObstacle(program: Program, gid: string): Correctio
   return question.type.modify === 'unsupported' ? 'modify.unsupported' : undefined;
 }
 
-/** Result of checking a correction. */
 export interface CheckedCorrection {
   readonly refused: readonly QuestionIssue[];
   /** gids of answered questions that are hidden with the corrected answers. They keep their answers. */

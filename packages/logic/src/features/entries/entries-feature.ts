@@ -82,7 +82,7 @@ function membersOf(type: QuestionType): Partial<QuestionType> {
   };
 }
 
-/** A list of answers of the type, without empty ones. Undefined if the type refuses one of them, or if there are too many. */
+/** Leaves out empty answers. Undefined if the type refuses one of them, or if there are too many. */
 function parseEntries(
   type: QuestionType,
   raw: unknown,

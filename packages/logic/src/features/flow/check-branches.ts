@@ -48,7 +48,7 @@ function branchesByParent({ groups }: Parts): Iterable<readonly Branch[]> {
   return byParent.values();
 }
 
-/** The branch of a group, if it depends only on one condition. */
+/** Undefined unless the branch depends only on one condition. */
 function branchOf({ placedGroup: { flow }, gate }: GroupParts): Branch | undefined {
   const [condition, ...otherConditions] = gate?.reads.expressions ?? [];
   if (flow?.node.ftype !== 'branch' || flow.node.needScore === true || otherConditions.length > 0)

@@ -1,7 +1,6 @@
 import type { FlowNode } from '@canvass/project';
 import type { GateParts } from '../../compile/feature.ts';
 
-/** Options of a draw among a node's children. */
 export interface DrawPlan {
   /** Number of children to draw; 0 draws all. */
   readonly count: number;

@@ -19,7 +19,7 @@ export function titleOfBranch({ project }: Program, fid: string): string {
   return title === '' ? fid : title;
 }
 
-/** All nodes of a flow that draw among their children, in order. */
+/** Returns the nodes in order. */
 export function listDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
   const nestedNodes = (node.items ?? []).flatMap(listDrawingNodes);
@@ -28,14 +28,14 @@ export function listDrawingNodes(node: FlowNode | undefined): readonly FlowNode[
 
 export const drawsChildren = (node: FlowNode): boolean => behaviourOf(node).draws !== undefined;
 
-/** gids of all questions below a node of the flow. Empty if the node does not exist. */
+/** Empty if the node does not exist. */
 export function listQuestionsBelow(project: Project, fid: string): readonly string[] {
   const node = findFlowNode(project, fid);
   const groups = new Set(node === undefined ? [] : listGroupsBelow(node));
   return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
 }
 
-/** Whether a node sets a value, or a node below it does. */
+/** A node below it counts, too. */
 const setsValue = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'set' || items.some(setsValue);
 
 /** Whether a question below a drawn node was answered. A branch that only sets values is used once it is drawn. */

@@ -5,24 +5,22 @@ import type { Expression } from '../../language/index.ts';
 import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
-/** A node of the flow, with the conditions under which the path leads through it. */
 export interface CompiledNode {
   readonly flow: FlowNode;
   readonly behaviour: FlowNodeBehaviour;
-  /** Number of the node in the program. */
   readonly node: number;
   readonly condition: Expression | undefined;
   /** Minimum and maximum of the score. Absent if the score does not matter. */
   readonly range: readonly [number | null, number | null] | undefined;
   readonly needsScore: boolean;
-  /** Its parent randomSet, if it has one. */
+  /** Undefined if the node is not in a randomSet. */
   readonly parentSet: CompiledNode | undefined;
   readonly children: readonly CompiledNode[];
   /** All nodes with the same group, ascending: the group is asked at the first on the path (group_twice). */
   readonly twins: readonly number[];
 }
 
-/** All nodes of the flow, in their order, by group of the layout. */
+/** Returns the nodes in their order, by group of the layout. */
 export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, CompiledNode> {
   const nodes = new Map<PlacedGroup, CompiledNode & { readonly children: CompiledNode[] }>();
   const nodesByGid = new Map<string, number[]>();

@@ -48,7 +48,7 @@ const draw = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): FlowNod
   ...fields,
 });
 
-/** The questions on the pages from the first to the last, and the end status. */
+/** Returns the questions on the pages, and the end status. */
 function walkToEnd(run: ReturnType<typeof play>): string {
   const visited: string[] = [];
   for (let moves = 0; moves < 20 && run.state.end.is_end === 0; moves += 1) {

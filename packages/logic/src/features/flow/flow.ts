@@ -179,7 +179,7 @@ function isFlowIgnored({ program, state: { facts } }: Moment): boolean {
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
 }
 
-/** Whether the path leads through a node, given that it leads to its parent. */
+/** Whether the path leads through a node whose parent is on it. */
 function isOnPathFromParent(moment: Moment, compiled: CompiledNode): boolean {
   if (isFlowIgnored(moment))
     return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
@@ -241,7 +241,7 @@ interface Draw {
   readonly isEven: boolean;
 }
 
-/** The draw that a node needs. Undefined if the path contains all eligible children in their order. */
+/** Undefined if the path contains all eligible children in their order. */
 function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
   const plan = behaviour.draws?.(flow);
   if (plan === undefined) return undefined;
@@ -251,7 +251,6 @@ function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Dr
   return count < eligible.length || isShuffled ? { eligible, count, isEven: plan.isEven } : undefined;
 }
 
-/** Whether a jump skips the whole group. */
 function isGroupJumpedOver(
   { program, presentation, state: { jumps } }: Moment,
   { node, endNode }: ProgramGroup,

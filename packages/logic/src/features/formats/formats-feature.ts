@@ -37,7 +37,7 @@ type Tag = keyof typeof LANGUAGE_FORMS;
 const FORMS: Readonly<Record<Tag, LanguageForms>> = LANGUAGE_FORMS;
 const TAGS = Object.keys(FORMS) as readonly Tag[]; // its own keys
 
-/** The forms of a language, if necessary those of another region. Undefined if the product lacks the language. */
+/** Uses the forms of another region if necessary. Undefined if the product lacks the language. */
 function formsOf(language: string): LanguageForms | undefined {
   const tag = findLanguage(TAGS, language);
   return tag && FORMS[tag];

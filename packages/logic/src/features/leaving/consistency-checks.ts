@@ -32,7 +32,7 @@ export function listDueChecks(moment: Moment, checks: readonly CompiledCheck[]):
   });
 }
 
-/** The occurrence at which a question is shown. Undefined if the question is hidden. */
+/** Undefined if the question is hidden. */
 function shownAt({ program, state }: Moment, index: number): ProgramOccurrence | undefined {
   return program.questions[index]?.occurrences.find((occurrence) => isShownAt(state.status, occurrence));
 }

@@ -189,7 +189,6 @@ function findIgnoredQuestions(moment: Moment): readonly string[] {
     .map(({ gid }) => gid);
 }
 
-/** The issues that a question has because an answer is required. */
 function missingAnswerIssues(moment: Moment, question: ProgramQuestion, currentQuestion: Question) {
   const answer = vectorGet(moment.state.effective, question.index) ?? undefined;
   const context = questionContext(moment, question);

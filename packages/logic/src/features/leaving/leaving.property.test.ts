@@ -18,7 +18,6 @@ import { CHECK_KEY } from './consistency-checks.ts';
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
 const MAX_PAGES = 60;
 
-/** Number of options that count as chosen. */
 function countOf(program: Program, state: State, cid: string): number {
   const question = program.questions.find(({ question: { cid: own } }) => own === cid);
   const answer = question && vectorGet(state.effective, question.index);
@@ -34,7 +33,7 @@ function holdsIndependently(program: Program, state: State, code: string): boole
   return code.includes('answered') ? a > 0 || b === 0 : a === 0 || b === 0;
 }
 
-/** Page on which a question is shown; undefined while it is hidden. */
+/** Undefined while the question is hidden. */
 function pageOf(program: Program, state: State, gid: string): number | undefined {
   const { presentation } = momentOf(program, state);
   const { occurrences = [] } = program.questions[program.byGid.get(gid) ?? -1] ?? {};

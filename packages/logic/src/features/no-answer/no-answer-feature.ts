@@ -79,7 +79,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   };
 }
 
-/** The non-answer of a script entry. Undefined for other entries. */
+/** Undefined for other entries. */
 function readEntry(entry: unknown, question: Question): ScriptResult<NoAnswer> | undefined {
   const kind = noAnswerOf(entry);
   if (kind === undefined) return undefined;

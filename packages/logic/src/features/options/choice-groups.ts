@@ -4,9 +4,7 @@ import { groupBy } from './cycles.ts';
 
 export type ListName = 'options' | 'rows';
 
-/** An option or row, with its question and its index there. */
 export interface Origin {
-  /** Index of its question. */
   readonly question: number;
   readonly list: ListName;
   /** Index in its list. -1 for a node of a tree, which is always offered. */

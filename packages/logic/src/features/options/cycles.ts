@@ -1,4 +1,4 @@
-/** Groups items by key, in the order in which the keys first occur. */
+/** The keys are in the order in which they first occur. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

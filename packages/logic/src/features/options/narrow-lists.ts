@@ -182,12 +182,10 @@ interface SourceChoices {
 }
 const NOTHING_CHOSEN: SourceChoices = { gids: new Set(), has: () => false };
 
-/** Indexes of the source questions of requirements. */
 function sourcesOf(requirements: Iterable<Requirement>): readonly number[] {
   return [...requirements].flatMap((one) => (one.kind === 'never' ? [] : [one.source]));
 }
 
-/** Conditions that hide options (or rows) of one question. */
 interface HidingConditions {
   /** Requirements by index of the option. All must hold. */
   readonly requirements: readonly (readonly Requirement[])[];

@@ -115,7 +115,6 @@ function answerTo({ question, options }: QuestionViewModel, random: Rng): unknow
   return chosen.length === 0 ? null : Object.fromEntries(chosen.map(entry));
 }
 
-/** The respondent's own inputs, without derived state. */
 function withoutDerivedState(program: Program, state: State): Draft {
   const draft = draftOf(program, state);
   Object.assign(draft.state, {

@@ -89,7 +89,7 @@ function createOpenTextRemover(isAsked: (option: Option) => boolean): (question:
   };
 }
 
-/** Indexes of questions that the placeholders of an option's title read, in any language. */
+/** Placeholders count in any language. */
 function questionsInPlaceholders(
   { project, scope, compiler }: RuleContext,
   option: Option | undefined,
@@ -139,7 +139,6 @@ export const optionsFeature: EngineFeature = {
 
 type Hooks = { readonly [K in 'narrow' | 'carry' | 'order' | 'grouping']: QuestionHooks[K] | undefined };
 
-/** Removes members that are undefined. */
 function removeUndefined(hooks: Hooks): QuestionHooks {
   return Object.fromEntries(Object.entries(hooks).filter(([, hook]) => hook !== undefined));
 }

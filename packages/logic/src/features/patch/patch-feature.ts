@@ -55,7 +55,7 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
   };
 }
 
-/** Evaluates the code. Without a result, the patch is empty. */
+/** Without a result, the patch is empty. */
 function evaluatePatch(
   moment: Moment,
   { index, expression }: { readonly index: number; readonly expression: Expression },
@@ -96,7 +96,6 @@ class PatchedQuestions {
 }
 
 interface ReadPatch {
-  /** Properties to replace. */
   readonly patch: Partial<Question>;
   /** Whether some value had the wrong type and was ignored. */
   readonly isWrong: boolean;
@@ -104,7 +103,7 @@ interface ReadPatch {
 
 type ValueReader = (value: Value) => string | number | boolean | readonly (number | null)[] | undefined;
 
-/** Converts the value of each property. Undefined if it has the wrong type. */
+/** Undefined if the value has the wrong type. */
 const READERS: Readonly<Record<string, ValueReader>> = {
   title: textOf,
   placeholder_text: textOf,

@@ -39,7 +39,7 @@ export const questionOrderFeature: EngineFeature = {
   },
 };
 
-/** Orders the children of a group and returns their indexes. */
+/** Returns indexes of the children. */
 type Order = (children: readonly Child[], moment: OrderFacts) => readonly number[];
 interface OrderFacts {
   readonly facts: State['facts'];
@@ -112,7 +112,7 @@ function presentationFor(
   return { order, ranks, ...paginate(occurrences, order.length, pagingOf(program.project)) };
 }
 
-/** The children of each group in the order of the file. The key is undefined at the top level. */
+/** In the order of the file. The key is undefined at the top level. */
 function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
   const children = new Map<ProgramGroup | undefined, Child[]>();
   nodes.forEach((programNode, node) => {

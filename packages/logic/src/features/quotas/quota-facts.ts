@@ -7,7 +7,7 @@ import { otherConditions, quotasOf } from './quota-plan.ts';
 
 const cache = new WeakMap<Program, QuotaReads | null>();
 
-/** The cells that a survey's rules read (QUOTA-14). Undefined if rules read no cell. */
+/** Undefined if rules read no cell. */
 export function quotaReadsOf(program: Program): QuotaReads | undefined {
   const cached = cache.get(program);
   if (cached !== undefined) return cached ?? undefined;

@@ -76,7 +76,6 @@ function slotsFor(
   return candidates.length === 0 ? 0 : undefined;
 }
 
-/** The slots of one respondent according to the ledger. */
 function slotsOf(ledger: QuotaLedger, respondent: number): readonly Slot[] {
   const { held, counted } = ledger.slotsOf(respondent);
   return [
@@ -125,7 +124,7 @@ interface Account {
   readonly now: number;
 }
 
-/** Performs an operation and returns the expected reference ledger. */
+/** Returns the expected reference ledger. */
 function perform(
   ledger: QuotaLedger,
   { kind, respondent }: Operation,

@@ -6,7 +6,7 @@ import type { QuotaClaim } from './quota-claims.ts';
 type HoldResult = { readonly heldCells: readonly string[] } | { readonly full: FullCell };
 
 interface RespondentSlots {
-  /** Time at which each hold expires, in seconds since 1970, by cell. */
+  /** Seconds since 1970 at which each hold expires, by cell. */
   readonly held: ReadonlyMap<string, number>;
   /** Cells that count the finished response. */
   readonly counted: readonly string[];
@@ -115,7 +115,7 @@ const NONE: ReadonlySet<string> = new Set();
 interface QuotaHolds {
   fill(cell: string): CellFill;
   heldBy(respondent: number): ReadonlySet<string>;
-  /** Time at which a hold expires, in seconds since 1970. */
+  /** Returns seconds since 1970. */
   endOf(respondent: number, cell: string): number | undefined;
   /** Holds a slot or renews the hold. */
   take(respondent: number, cell: string, now: number): void;

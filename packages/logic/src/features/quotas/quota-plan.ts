@@ -22,7 +22,7 @@ export const quotaPlanFeature: EngineFeature = {
   },
 };
 
-/** The compiled quotas of a project. Only hosts that fulfil effects have it (PROJECT-6). */
+/** Only hosts that fulfil effects have it (PROJECT-6). */
 export interface QuotaPlan {
   readonly groups: readonly QuotaGroupPlan[];
 }
@@ -49,7 +49,6 @@ export interface QuotaCellPlan {
   /** Maximum number of respondents; 0 is always full (QUOTA-9). */
   readonly cap: number;
   readonly expression: Expression;
-  /** Indexes of the questions that the condition reads, ascending. */
   readonly reads: readonly number[];
 }
 
@@ -71,7 +70,7 @@ function compileOtherConditions({ project, compiler, scope }: RuleContext): read
 
 const NO_QUOTAS: QuotaPlan = { groups: [] };
 
-/** The quotas of a program. Empty if it has none, and in browsers. */
+/** Empty if the program has none, and in browsers. */
 export const quotasOf = (program: Program): QuotaPlan => quotaPlan.of(program) ?? NO_QUOTAS;
 
 type Authored = NonNullable<Project['quotas']>[number];

@@ -44,7 +44,7 @@ function questionToChange(
   return preferred.find((list) => list.length > 0)?.at(-1);
 }
 
-/** Whether each option of the question, chosen alone, leads into a full cell. False without options. */
+/** False without options. */
 function isHopeless(
   { program, state }: EffectContext<'quota'>,
   { closedCells = [] }: FullQuota,

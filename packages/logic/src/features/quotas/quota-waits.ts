@@ -13,7 +13,6 @@ export const quotaWaits = extension<QuotaWaits>();
 const NO_WAITS: QuotaWaits = { start: false, nodes: [] };
 export const quotaWaitsOf = (program: Program): QuotaWaits => quotaWaits.of(program) ?? NO_WAITS;
 
-/** Converts question indexes to nodes. */
 export function waitsAmong(
   program: Program,
   { start, questions }: { readonly start: boolean; readonly questions: readonly number[] },

@@ -57,7 +57,7 @@ interface Branch {
 }
 type Branches = readonly [Branch, ...Branch[]];
 
-/** Children of one node that depend only on the score, if there are several. */
+/** Empty unless several children depend only on the score. */
 function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
   const children = (node.items ?? []).map((child, index) => ({
     node: child,
@@ -84,7 +84,7 @@ function listTotals(totals: readonly number[]): string {
   return `${totals.slice(0, MAX_NAMED).join(', ')}${suffix}`;
 }
 
-/** Returns whether every respondent who passes a question was asked it. */
+/** Returns whether every respondent who passes the question was asked it. */
 type IsAlwaysAsked = (question: PlacedQuestion) => boolean;
 
 /** False if a display rule, code, a jump, a condition or a draw of the flow can skip the question. */

@@ -11,7 +11,6 @@ import { tidyNumber } from '../../language/runtime/number-of.ts';
 import { rng } from '../../random/rng.ts';
 import { alternativesOf, type ValueShape } from '../../language/value-shape.ts';
 
-/** A question with its type, if the registry has it. */
 interface ScoredQuestion {
   readonly question: Question;
   readonly type: QuestionType | undefined;
@@ -22,7 +21,6 @@ type Scores = NonNullable<Project['scores']>;
 /** Number of random answers tried per question. */
 const TRIED_ANSWERS = 200;
 const MAX_QUESTIONS = 300;
-/** Maximum number of distinct totals. */
 const MAX_TOTALS = 2_000;
 /** Maximum number of additions per project, which limits the time for many branches by score. */
 const MAX_SUMS = 5_000_000;

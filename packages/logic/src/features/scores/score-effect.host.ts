@@ -1,7 +1,6 @@
 import type { HostEffect, EffectContext } from '../host-effect.ts';
 import { scoreBefore } from './score-of.ts';
 
-/** Calculates the score of the answers before a node of the flow. */
 export const scoreHostEffect: HostEffect<'score', undefined, number> = {
   request: () => undefined,
   value: (_, score) => ({ final_score: score }),

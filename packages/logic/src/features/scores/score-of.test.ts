@@ -25,7 +25,7 @@ const questionWorth = (cid: string, score: number): Question => {
   return { ...question, items: (question.items ?? []).map((option) => ({ ...option, score })) };
 };
 
-/** The score of these answers. Null means no answer. */
+/** Null means no answer. */
 function score(
   questions: readonly Question[],
   answers: readonly unknown[],

@@ -38,7 +38,7 @@ export function scoreBefore(program: Program, state: State, fid: string): number
   return sumPoints(program, state, program.questions.filter(isBefore));
 }
 
-/** fid of the randomSet that draws the node `fid`. Undefined if none does. */
+/** Undefined if no randomSet draws the node. */
 function findParentSet(node: FlowNode, fid: string): string | undefined {
   for (const child of node.items ?? []) {
     if (child.fid === fid) return drawsChildren(node) ? node.fid : undefined;
@@ -62,7 +62,7 @@ function sumPoints(
   return roundHalfUp(tidyNumber(Math.min(sum, maxScore)), PLACES) ?? 0;
 }
 
-/** Points of the answer to one question. Undefined if it has none (SCORE-2). */
+/** Undefined if the answer has no points (SCORE-2). */
 export function questionPoints(
   program: Program,
   state: Pick<State, 'effective' | 'status'>,

@@ -21,16 +21,13 @@ const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCh
 /** Unique values and quota slots that a response takes when it ends. Empty unless it is finished. */
 export interface SubmitRequest {
   readonly end: EndStatus;
-  /** Keys of answers that must be unique. */
   readonly keys: readonly string[];
-  /** Slots to be counted. */
   readonly claims: readonly QuotaClaim[];
 }
 
 /** `counted`, `full` if a slot is missing (QUOTA-4), or the keys that other respondents have. */
 export type SubmitReply = 'counted' | 'full' | { readonly takenKeys: ReadonlySet<string> };
 
-/** Completes the survey on the host. */
 export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {
   request({ program, state, effect: { end } }) {
     if (end.status !== END_STATES.finished.status) return { end, keys: [], claims: [] };

@@ -93,7 +93,7 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
   return isSet && byNode.size > 1 ? { ...hookOfSources, valueAt: setValueAt } : hookOfSources;
 }
 
-/** Settles the reasons why a value is hidden. Returns whether they have changed. */
+/** Returns whether the reasons have changed. */
 function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { node, group } = occurrence;
   const before = vectorGet(draft.state.status, node);

@@ -26,7 +26,7 @@ const valueOf = (cid: string, value_code: string, fields: Partial<Question> = {}
 });
 const shownIf = (cid: string, code: string): Question => ({ ...blank(cid), disp_code: code });
 
-/** The values of a response by code. */
+/** Returns the values by code. */
 function valuesIn(run: ReturnType<typeof play>, ...cids: readonly string[]) {
   const moment = momentOf(run.program, run.state);
   return cids.map((cid) =>

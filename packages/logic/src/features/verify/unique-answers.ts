@@ -67,7 +67,6 @@ export function findCodeProblem(code: string): number | undefined {
   return (code === '' ? codeEmpty : codeMalformed).code;
 }
 
-/** The value of a `verify` effect. */
 export const verifyValue = (...issues: readonly (readonly QuestionIssue[])[]): VerifyResult => ({
   issues: issues.flat(),
 });

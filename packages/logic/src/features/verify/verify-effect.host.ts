@@ -12,12 +12,10 @@ const smsIssue = (gid: string, code: number): QuestionIssue => ({
 const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
 
 export interface VerifyRequest {
-  /** Keys of answers that must be unique. */
   readonly keys: readonly string[];
   readonly codes: readonly SmsCheck[];
 }
 export interface VerifyReply {
-  /** Keys that other respondents have. */
   readonly takenKeys: ReadonlySet<string>;
   /** A response code for each SMS code, or undefined if it is correct. */
   readonly problems: readonly (number | undefined)[];

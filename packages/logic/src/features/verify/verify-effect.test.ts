@@ -20,7 +20,6 @@ const uniqueCheck = (gid: string, value: string): AnswerCheck => ({
 });
 
 type Scenario = ReturnType<typeof play>;
-/** Sends the host's result for the pending effect. */
 const fulfil = (run: Scenario, value: unknown) =>
   run.send({ type: 'fulfilled', id: run.state.pending[0]?.id, value });
 
@@ -107,7 +106,6 @@ it('the engine refuses host results about other questions', () => {
   expect(run.state.pending).toHaveLength(1);
 });
 
-/** Answers everything and requests the end. */
 function answerEverything(): Scenario {
   const run = play(survey).answer('q2', '7').next();
   fulfil(run, NO_ISSUES).answer('q3', '123456').next();

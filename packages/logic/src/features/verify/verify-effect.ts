@@ -44,7 +44,7 @@ export const verifyFeature: EngineFeature = {
       : {},
 };
 
-/** Parses the host's issues about the checked answers. Returns undefined if they are invalid. */
+/** Returns undefined if the host's issues are invalid. */
 export function readIssues(
   value: unknown,
   checks: readonly Pick<AnswerCheck, 'gid'>[],

@@ -64,7 +64,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-/** The reported parts of a condition, with the result that each of them always has. */
+/** Returns each part with the result that it always has. */
 function verdictsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
   const { issues } = compileExpression(source, scope('condition'));
   return issues.flatMap(({ id, from, to }) => {

@@ -68,7 +68,7 @@ export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonl
   return groups;
 }
 
-/** The verdict that all have in common. Undefined if one verdict is undefined or differs. */
+/** Undefined if one verdict is undefined or differs. */
 function findCommonVerdict(verdicts: Iterable<boolean | undefined>): boolean | undefined {
   let commonVerdict: boolean | undefined;
   for (const verdict of verdicts) {
@@ -78,7 +78,6 @@ function findCommonVerdict(verdicts: Iterable<boolean | undefined>): boolean | u
   return commonVerdict;
 }
 
-/** The verdicts of all value combinations. */
 function* evaluateAll(
   choices: readonly (readonly [string, readonly Value[]])[],
   decide: Decidable['decide'],
@@ -100,7 +99,6 @@ type VerdictFunction = (values: ReadonlyMap<string, Value>) => Verdict;
 
 export interface Decidable {
   readonly decide: VerdictFunction;
-  /** All atoms of the condition. */
   readonly atoms: readonly Atom[];
 }
 

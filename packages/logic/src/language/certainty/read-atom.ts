@@ -103,7 +103,7 @@ const DIGITS = 4;
 const isShort = (value: number): boolean =>
   Math.abs(value) < MAX_SHORT_NUMBER && Number(value.toFixed(DIGITS)) === value;
 
-/** The values of a literal, or of a list of them. Undefined for other nodes. */
+/** Undefined for nodes other than literals and lists of them. */
 function literalsOf(node: Node): readonly LiteralValue[] | undefined {
   if (node.kind === 'literal') return typeof node.value === 'boolean' ? undefined : [node.value];
   if (node.kind === 'negate') {

@@ -17,7 +17,7 @@ export interface Term {
   readonly option?: string;
 }
 
-/** The term of a node. Undefined if the node reads other values, too. */
+/** Undefined if the node reads other values, too. */
 export function readTerm(node: Node, context: ShapeContext): Term | undefined {
   if (node.kind === 'name') return readName(node, context);
   const code = parameterCode(node, context);

@@ -15,7 +15,6 @@ const MAX_EVALUATIONS = 5_000_000;
 /** Shapes of answers with chosen options. */
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'list']);
 
-/** A condition with the result that it should have. */
 export interface ExpectedCondition {
   readonly node: Node;
   readonly holds: boolean;

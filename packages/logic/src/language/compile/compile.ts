@@ -64,7 +64,6 @@ export function createCompiler(tools: LanguageTools): ExpressionCompiler {
   };
 }
 
-/** Shared input of the compilers. */
 interface AstContext {
   readonly issues: IssueList;
   readonly tools: LanguageTools;
@@ -76,7 +75,6 @@ const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 /** Never changed, because named values add themselves to a map of their own. */
 const NO_LOCALS: EmitContext['locals'] = new Map();
 
-/** Resolves, checks and compiles a tree. */
 export function compileAst(
   ast: Ast,
   scope: ExpressionScope,

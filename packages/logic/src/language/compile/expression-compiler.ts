@@ -67,7 +67,6 @@ function checkBoolean(node: Node, otherSide: Node, { issues }: CheckContext): vo
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
-/** The question that a node names. */
 function questionOf(node: Node, { scope, locals }: CheckContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);

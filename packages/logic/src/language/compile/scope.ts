@@ -6,7 +6,7 @@ export type ExpressionUse = 'condition' | 'jump' | 'display' | 'value' | 'patch'
 /** PROJECT-14, External parameter types. */
 export type ExtParamType = 'int' | 'chart' | 'float' | 'timestamp' | 'boolean' | 'enum' | 'select' | 'level';
 
-/** A declared external parameter. `options` are the allowed values of types with a list. */
+/** `options` are the allowed values of types with a list. */
 export interface ExtParam {
   readonly type: ExtParamType;
   readonly options?: readonly { readonly value: string }[];
@@ -19,8 +19,6 @@ export interface ExpressionScope {
   readonly extParams?: ReadonlyMap<string, ExtParam>;
   /** Ids of quota cells. If absent, as in browsers, every name is accepted. */
   readonly quotaCells?: ReadonlySet<string>;
-  /** Returns the shape of a question's answers. */
   readonly shapeOf?: (question: number) => ValueShape | undefined;
-  /** Returns the non-answers that a question offers. */
   readonly noAnswersOf?: (question: number) => readonly string[];
 }

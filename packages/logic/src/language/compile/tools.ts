@@ -38,12 +38,10 @@ export interface LanguageAdvice {
   hasRoom(insertion: InsertedNodes, issues: IssueList): boolean;
 }
 
-/** Input of checks. */
 export interface CheckContext {
   readonly tools: LanguageTools;
   readonly scope: ExpressionScope;
   readonly issues: IssueList;
-  /** Named values. */
   readonly locals: ReadonlyMap<string, unknown>;
 }
 

@@ -46,7 +46,6 @@ interface BuiltRule {
   readonly levels: number;
 }
 
-/** A rule and the depth at which it is inserted. */
 interface PlacedRule {
   readonly rule: Condition;
   readonly depth: number;
@@ -54,16 +53,14 @@ interface PlacedRule {
 
 const NOWHERE = { from: 0, to: 0 };
 
-/** Compiler parts that building needs. */
 interface ConditionContext {
   readonly scope: ConditionScope;
   readonly tools: LanguageTools;
   readonly issues: IssueList;
-  /** Checks a code part. */
   check(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
 }
 
-/** Converts a rule to a tree. Returns undefined and reports an issue if it is invalid. */
+/** Returns undefined and reports an issue if the condition is invalid. */
 export function buildCondition(condition: Condition, context: ConditionContext): Ast | undefined {
   const building: BuildContext = {
     ...context,
@@ -76,7 +73,7 @@ export function buildCondition(condition: Condition, context: ConditionContext):
   return { lets: building.lets, body: { kind: 'expression', node } };
 }
 
-/** Converts one condition. Returns undefined and reports an issue if it is invalid. */
+/** Returns undefined and reports an issue if the condition is invalid. */
 function buildNode(condition: Condition, building: BuildContext, depth: number): Node | undefined {
   if (!addWithinLimits(building, 0, depth)) return undefined;
   if ('relation' in condition)

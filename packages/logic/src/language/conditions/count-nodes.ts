@@ -1,11 +1,11 @@
 import type { Node } from '../ast.ts';
 
-/** Number of nodes of a tree, including its root. */
+/** The root counts, too. */
 export function countNodes(node: Node): number {
   return partsOf(node).reduce((sum, child) => sum + countNodes(child), 1);
 }
 
-/** The direct children of a node. */
+/** Direct children only. */
 export function partsOf(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
   if ('left' in node) return [node.left, node.right];

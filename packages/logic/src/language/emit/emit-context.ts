@@ -6,13 +6,11 @@ import type { ExpressionScope } from '../compile/scope.ts';
 import type { LanguageTools } from '../compile/tools.ts';
 import type { Node } from '../ast.ts';
 
-/** Shared context of compiling one expression. */
 export interface EmitContext {
   readonly scope: ExpressionScope;
   readonly tools: LanguageTools;
   readonly issues: IssueList;
   readonly reads: ReadsBuilder;
-  /** Slot and type of each named value. */
   readonly locals: Map<string, { readonly slot: number; readonly type: StaticType }>;
   /** Compiles a part. Passed as a function, so that the compilers of single kinds need not import one another. */
   emit(node: Node): EmittedCode;

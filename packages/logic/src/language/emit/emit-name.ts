@@ -69,7 +69,6 @@ const answerOf = (frame: Frame, question: number): Value => spendOn(frame, frame
 
 type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
-/** Returns the function that reads a symbol's part of an answer. */
 function createPartReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
@@ -96,7 +95,7 @@ export function emitWhole(node: Node, context: EmitContext): EmittedCode {
   return { code: (frame) => answerOf(frame, question), type: 'any' };
 }
 
-/** The question that a node names. Undefined if it names none. */
+/** Undefined if the node names no question. */
 export function findNamedQuestion(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
@@ -227,7 +226,7 @@ function findSoleEntry(value: Value, items: readonly SymbolItem[]): Value {
   return value.entries.get(onlyItem.cid) ?? null;
 }
 
-/** The choice with this gid in `value`, or null. */
+/** Null if `value` does not contain the choice. */
 function findChosenOption(value: Value, gid: string): ChoiceValue | null {
   if (isList(value)) {
     for (const member of value) if (isChoice(member) && member.gid === gid) return member;

@@ -242,7 +242,6 @@ function emitChoose({ test, yes, no }: ChooseNode, context: EmitContext): Emitte
   return { code: (frame) => (isTrue(frame) ? first.code(frame) : second.code(frame)), type };
 }
 
-/** An external parameter. */
 function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitContext): EmittedCode {
   if (scope.extParams !== undefined && !scope.extParams.has(key)) {
     const suggestion = tools.advice?.nearestName(key, scope.extParams.keys(), scope.symbols);
@@ -256,7 +255,6 @@ function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitC
   return { code: ({ env }) => env.ext(key), type: 'any' };
 }
 
-/** A field of the member's data. */
 function emitMember(key: string, { reads }: EmitContext): EmittedCode {
   reads.readsMember = true;
   return { code: ({ env }) => env.member(key), type: 'any' };

@@ -47,7 +47,7 @@ export function emitJoin({ kind, items }: JoinNode, context: EmitContext): Emitt
   return { code: joinTests(kind, parts.map(testOf)), type: 'boolean' };
 }
 
-/** Joins tests. Two tests, the usual case, get faster code. */
+/** Two tests, the usual case, get faster code. */
 function joinTests(kind: 'and' | 'or', tests: readonly Test[]): Test {
   const [left, right] = tests;
   if (left === undefined || right === undefined || tests.length > 2) {

@@ -65,7 +65,6 @@ function createPartFunction(name: string, read: (date: CalendarDate) => number |
   };
 }
 
-/** A number from two dates. */
 function createCountFunction(
   name: string,
   count: (from: CalendarDate, to: CalendarDate) => number,

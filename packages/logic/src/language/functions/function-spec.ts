@@ -9,7 +9,6 @@ export type StaticType = 'boolean' | 'number' | 'text' | 'date' | 'list' | 'reco
 /** A built-in function. Pure, except for the declared reads. */
 export interface FunctionSpec {
   readonly name: string;
-  /** Minimum and maximum number of arguments. */
   readonly takes: readonly [number, number];
   readonly result: StaticType;
   /** The session value that the function reads. */
@@ -25,7 +24,7 @@ export interface FunctionSpec {
 /** Maximum number of arguments of variadic functions. */
 export const MAX_ARGUMENTS = 200;
 
-/** The argument at an index. Null if it was left out. */
+/** Null if the argument was left out. */
 export function readValueAt(values: readonly Value[], index: number): Value {
   return values[index] ?? null;
 }

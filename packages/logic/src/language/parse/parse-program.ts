@@ -18,7 +18,7 @@ import { tokenize } from './tokenize.ts';
 
 const ACTION_WORDS = ['goto', 'finish', 'screenout', 'show', 'hide'] as const;
 
-/** Parses a source. Returns undefined and reports issues if it is invalid. */
+/** Returns undefined and reports issues if the source is invalid. */
 export function parseProgram(source: string, issues: IssueList): Ast | undefined {
   const wholeSource = { from: 0, to: source.length };
   if (source.length > MAX_SOURCE_LENGTH) {

@@ -5,7 +5,6 @@ export interface Token extends Span {
   readonly kind: 'name' | 'keyword' | 'number' | 'text' | 'symbol' | 'end';
   /** The name, keyword or symbol, or the content of a text. */
   readonly text: string;
-  /** Value of a number. */
   readonly value?: number;
   /** `upper`: `AND`, `OR`, `NOT` as in spreadsheets. `quoted`: a name between backticks, which is never a keyword. */
   readonly form?: 'upper' | 'quoted';

@@ -123,13 +123,12 @@ const ESCAPES = new Map([
   ['r', '\r'],
 ]);
 
-/** Content between two marks, and the position after the second. */
 interface QuotedText {
   readonly text: string;
   readonly to: number;
 }
 
-/** Reads the content of a text. Undefined if the closing mark is missing. */
+/** Undefined if the closing mark is missing. */
 function readText(
   source: string,
   from: number,
@@ -192,7 +191,6 @@ function foldedAt(source: string, position: number): string {
   return FOLDED_CHARACTERS.get(char) ?? char;
 }
 
-/** Converts full-width digits to ASCII. */
 function foldDigits(text: string): string {
   return text.replace(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET));
 }

@@ -12,9 +12,7 @@ export interface Frame extends Meter {
   readonly locals: Value[];
 }
 
-/** A compiled expression. */
 export type Code = (frame: Frame) => Value;
-/** A compiled condition. */
 export type Test = (frame: Frame) => boolean;
 
 /**
@@ -50,7 +48,6 @@ export interface Expression {
   /** The tree as authored. */
   readonly ast: Ast;
   readonly reads: Reads;
-  /** The compiled code. */
   readonly plan: Plan;
 }
 

@@ -1,6 +1,5 @@
 import type { SessionKey } from './environment.ts';
 
-/** The target of a jump. */
 export type JumpTarget =
   | { readonly kind: 'question'; readonly question: number }
   /** A group, by the index of its first question. */

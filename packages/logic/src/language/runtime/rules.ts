@@ -38,7 +38,7 @@ function planOf(locals: readonly Code[], rule: RulePlan): Expression['plan'] {
   return { locals, body: { kind: 'rules', rules: [rule] } };
 }
 
-/** The branches of all rules, in order. */
+/** In the order of the rules. */
 export function branchesOf({ plan: { body } }: Expression): readonly RuleBranch[] {
   return body.kind === 'rules' ? body.rules.flat() : [];
 }

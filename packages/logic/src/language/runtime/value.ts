@@ -11,7 +11,6 @@ export interface ChoiceValue {
   readonly gid: string;
   /** Title in the respondent's language; shown, never compared. */
   readonly title: string;
-  /** Open text of the option. */
   readonly text?: string;
   readonly score?: number;
   /** The author's own code. Without it, `.value` is the seq. */

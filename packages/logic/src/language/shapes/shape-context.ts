@@ -8,9 +8,8 @@ import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 export interface ShapeContext {
   readonly scope: ExpressionScope;
   readonly issues: IssueList;
-  /** Returns the most similar name, if there is one. */
+  /** Undefined if no name is similar. */
   readonly nearestName: (name: string, names: Iterable<string>) => string | undefined;
-  /** Named values (`let`), by name. */
   readonly locals: Map<string, ValueShape>;
   /** The shape of a part. Passed as a function, so that the readers of single kinds need not import one another. */
   shapeOf(node: Node): ValueShape;
@@ -22,7 +21,7 @@ export const TEXT: ValueShape = { kind: 'text' };
 export const DATE: ValueShape = { kind: 'text', isDate: true };
 export const BOOLEAN: ValueShape = { kind: 'boolean' };
 
-/** The question that a node names. Undefined if it names none. */
+/** Undefined if the node names no question. */
 export function questionOf(node: Node, { scope, locals }: ShapeContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || (node.meaning === undefined && locals.has(node.name))) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);

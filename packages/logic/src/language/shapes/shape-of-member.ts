@@ -45,7 +45,6 @@ export function memberAt(object: Node, place: string | number, context: ShapeCon
 export interface Member {
   readonly object: Node;
   readonly key: string;
-  /** The content of the brackets. */
   readonly place: string | number | undefined;
 }
 
@@ -107,7 +106,6 @@ function membersOf(shape: ValueShape): readonly string[] {
   });
 }
 
-/** Lists the existing members. */
 function listMembers(shape: ValueShape, members: readonly string[], name: string): string {
   const [first] = alternativesOf(shape);
   if (first?.kind === 'list') {
@@ -118,7 +116,7 @@ function listMembers(shape: ValueShape, members: readonly string[], name: string
   return members.slice(0, MAX_LISTED).join(', ') + (members.length > MAX_LISTED ? ', …' : '');
 }
 
-/** The shape of external parameters and member data. Undefined for other objects. */
+/** Undefined for objects other than external parameters and member data. */
 function dataShape(object: Node, key: string | undefined, context: ShapeContext): ValueShape | undefined {
   if (object.kind !== 'name' || context.locals.has(object.name)) return undefined;
   if (context.scope.symbols.resolve(object.name) !== undefined) return undefined;

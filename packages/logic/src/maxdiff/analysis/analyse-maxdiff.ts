@@ -35,7 +35,6 @@ export function naturalLog(x: number): number {
   return doublings * LN2 + 2 * sum;
 }
 
-/** Lower and upper bound. */
 type Interval = readonly [number, number];
 
 interface ItemIntervals {

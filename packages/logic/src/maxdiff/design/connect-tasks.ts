@@ -66,7 +66,6 @@ function findCheapestJoin(blocks: Blocks, parts: Components): Swap | undefined {
   return best;
 }
 
-/** Tries the exchange, counts the components, and undoes it. */
 function wouldJoin(blocks: Blocks, parts: Components, swap: Swap): boolean {
   swapItems(blocks, swap);
   const { count } = components(blocks.itemCount, blocks.tasks);
@@ -84,7 +83,6 @@ function* swapsBetween({ tasks }: Blocks, parts: Components): Generator<Swap> {
   }
 }
 
-/** All exchanges between two tasks. */
 function swapsOfTwo(tasks: readonly (readonly number[])[], x: number, y: number): Swap[] {
   const [ofX, ofY] = [tasks[x] ?? [], tasks[y] ?? []];
   return ofX.flatMap((a) => ofY.map((b) => ({ x, y, a, b })));

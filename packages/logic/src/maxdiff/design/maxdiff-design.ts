@@ -13,7 +13,6 @@ export interface MaxdiffRequest {
   readonly seed: string;
 }
 
-/** The tasks of one respondent. */
 export interface MaxdiffDesign {
   readonly algorithm: typeof MAXDIFF_ALGORITHM;
   /** All item gids, in the order of the question. */

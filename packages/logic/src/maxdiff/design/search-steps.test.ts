@@ -61,7 +61,6 @@ it('the cost of an exchange is half of the growth of the sum of squares', () => 
   );
 });
 
-/** Every exchange that is possible between the tasks. */
 function swapsOf({ tasks }: Blocks): Swap[] {
   return tasks.flatMap((task, x) =>
     tasks.flatMap((otherTask, y) => {

@@ -21,7 +21,7 @@ export interface DesignMetrics {
   readonly dEfficiency: number;
 }
 
-/** Measures a design. All numbers are zero without tasks. */
+/** All numbers are zero without tasks. */
 export function designMetrics(design: MaxdiffDesign): DesignMetrics {
   const { items, perTask } = design;
   const numbers = new Map(items.map((gid, number) => [gid, number]));

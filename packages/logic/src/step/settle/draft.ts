@@ -13,7 +13,7 @@ export function draftIn({ program, presentation, state, meter, reports }: Report
   return { program, presentation, state: { ...state }, meter, reports, before: state };
 }
 
-/** Completes a draft and returns its state, which must not be modified afterwards. */
+/** The returned state must not be modified. */
 export function finishDraft({ state }: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
   state.page = page;
   state.issues = issues;
@@ -32,7 +32,7 @@ export function setStatus({ state, before }: Draft, node: number, value: number)
   state.status = vectorSet(state.status, before.status, node, value);
 }
 
-/** Sets the indexes of the offered options or rows, undefined for all. Copies the record once per draft. */
+/** Undefined means all. Copies the record once per draft. */
 export function setList(
   { state, before }: Draft,
   list: 'options' | 'rows',

@@ -5,7 +5,7 @@ import { HIDDEN, HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW } from '../../program/status.
 import { vectorGet } from '../../program/vector.ts';
 import { setEffective } from './draft.ts';
 
-/** Sets the effective answer and returns whether it has changed. */
+/** Returns whether the effective answer has changed. */
 export function settleEffective(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -85,7 +85,7 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
   return pruned === undefined ? null : sameJson(before, pruned) ? before : pruned;
 }
 
-/** Whether two values are equal. Keeping the old object of an equal new one avoids recomputing its readers. */
+/** Keeping the old object of an equal new one avoids recomputing its readers. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -17,7 +17,6 @@ interface RuleViewpoint {
   readonly kind: 1 | 3;
 }
 
-/** Whether a question, group, option or row is shown. */
 export function isShown(draft: Draft, display: Display, from: RuleViewpoint): boolean {
   const environment = environmentAt(draft, from.before, from.key);
   return evaluateDisplay(display, environment, REPORT[from.kind]);
@@ -30,7 +29,7 @@ const REPORT = {
   3: (environment: RuleEnvironment) => environment.reportFailure(3),
 };
 
-/** Indexes of the options or rows that rules show. Undefined if there is no rule. */
+/** Undefined if there is no rule. */
 export function visibleIndexes(
   draft: Draft,
   { node, question }: ProgramOccurrence,
@@ -45,7 +44,7 @@ export function visibleIndexes(
   return visible;
 }
 
-/** The target of the question's jump. Undefined if it does not jump. */
+/** Undefined if the question does not jump. */
 export function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence): JumpTarget | undefined {
   const { jump, gid } = question;
   if (jump === undefined) return undefined;

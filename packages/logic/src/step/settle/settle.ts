@@ -59,7 +59,7 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   settleQueued(draft, queue);
 }
 
-/** Sets the effective answer where the question is shown, and returns whether it has changed. */
+/** Returns whether the effective answer has changed. */
 function settleShown(draft: Draft, { occurrences }: ProgramQuestion): boolean {
   for (const occurrence of occurrences)
     if (isShownAt(draft.state.status, occurrence)) return settleEffective(draft, occurrence, undefined);

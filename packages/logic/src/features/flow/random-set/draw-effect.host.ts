@@ -8,7 +8,6 @@ export interface ShuffledDraw extends DrawRequest {
   readonly shuffle: boolean;
 }
 
-/** Draws some children of a randomSet. */
 export const drawHostEffect: HostEffect<'draw', ShuffledDraw, readonly string[]> = {
   request({ program, effect }) {
     const { fid, items_fids, extract_count, uniform_display } = effect;

@@ -65,7 +65,7 @@ function drawMissing(
  * is drawn, and decreases when it is dropped or released.
  */
 export interface DrawLedger {
-  /** Draws, and keeps earlier picks that are still eligible. */
+  /** Keeps earlier picks that are still eligible. */
   draw(
     request: DrawRequest,
     respondent: number,
@@ -73,9 +73,8 @@ export interface DrawLedger {
   ): readonly string[];
   /** Releases the unused picks of an ended response (status 2, 3 or 6). */
   release(respondent: number, isUsed: (child: string) => boolean): void;
-  /** Number of respondents by child of one randomSet. */
   countsOf(fid: string): Readonly<Record<string, number>>;
-  /** A respondent's picks by randomSet, in the order shown. */
+  /** Picks are in the order shown. */
   picksOf(respondent: number): ReadonlyMap<string, readonly string[]>;
 }
 
