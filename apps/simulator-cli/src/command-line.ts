@@ -62,7 +62,7 @@ function createLine(program: Command, command: CanvassCommand, run: RunCommand):
     .action((...actionArguments: unknown[]) => run(command, fileArguments(actionArguments), line.opts()));
 }
 
-/** The file arguments. Commander passes the options and the command as the last two arguments. */
+/** Commander passes the options and the command as the last two arguments. */
 const fileArguments = (actionArguments: readonly unknown[]): readonly string[] =>
   actionArguments
     .slice(0, -2)

@@ -27,7 +27,6 @@ import {
 import { foldDashes } from './text/digits.ts';
 import { idCard } from './types/id-card.ts';
 
-/** A kind of identity number of one country. */
 export interface NationalId {
   readonly kind: string;
   /** The usual name of the number in the country. */

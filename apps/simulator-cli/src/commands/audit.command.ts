@@ -12,7 +12,6 @@ import { readField } from '../server/call-server.ts';
 
 const DEFAULT_ENTRIES = 50;
 
-/** `canvass audit [--survey ID] [--last N]`: lists actions of operators, the newest first. */
 export const command = serverCommand({
   name: 'audit',
   summary: 'shows the actions of operators on a server, with their results',
@@ -47,7 +46,6 @@ function isEntry(value: unknown): value is AuditEntry {
   return typeof readField(value, 'id') === 'number' && texts.every((text) => typeof text === 'string');
 }
 
-/** Lists actions of operators, one per line, the newest first. */
 function auditText(entries: readonly AuditEntry[], paint: Paint): string {
   if (entries.length === 0) return 'Nothing was done yet.\n';
   const rows = entries.map(({ at, name, token, act, survey, subject, outcome }) => [

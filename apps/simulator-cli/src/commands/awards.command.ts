@@ -75,7 +75,7 @@ function ticketsText(tickets: readonly ListedTicket[], paint: Paint): string {
     : headedTable([['response', 'award', 'state', 'prize', 'changed'], ...rows], paint);
 }
 
-/** Payouts of money and points. `--retry` and `--give-up` take the order number. */
+/** `--retry` and `--give-up` take the order number. */
 function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
   const rows = payouts.map((payout) => [
     payout.out_no,
@@ -91,7 +91,6 @@ function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
   return rows.length === 0 ? 'There are none.\n' : headedTable([heads, ...rows], paint);
 }
 
-/** `canvass awards SURVEY`: stock and pending decisions; tickets, payouts, addresses of prizes. */
 export const command = surveyCommand({
   name: 'awards',
   summary: 'shows the awards of a survey on a server, and saves the delivery addresses of prizes',

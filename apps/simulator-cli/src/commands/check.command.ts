@@ -63,7 +63,6 @@ function surveyCells({ program }: LoadedProject): readonly string[] {
   return [title, `${countText(questions, 'question')}${computed} on ${countText(pages, 'page')}`];
 }
 
-/** `canvass check FILE...`: reports errors and probable mistakes of projects. */
 export const command: CanvassCommand = {
   name: 'check',
   summary: 'lists errors and warnings of project files with their positions and fixes',

@@ -1,6 +1,5 @@
 import { printSurvey, surveyCommand } from '../server/survey-command.ts';
 
-/** `canvass close SURVEY [--store-deleted]`: stops responses from beginning or continuing until `reopen`. */
 export const command = surveyCommand({
   name: 'close',
   summary: 'closes a survey on a server, so that it can no longer be begun or continued',

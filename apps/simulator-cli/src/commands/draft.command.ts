@@ -12,7 +12,6 @@ import { printReply, surveyCommand, type SurveyTask } from '../server/survey-com
 import { timeText } from '../server/survey-text.ts';
 import { printChanges } from './versions.command.ts';
 
-/** `canvass draft SURVEY`: saves, compares, shows, publishes or discards the draft of a survey. */
 export const command = surveyCommand({
   name: 'draft',
   summary: 'saves, compares and publishes the working version of a survey on a server',
@@ -45,7 +44,6 @@ export const command = surveyCommand({
 
 const ACTS = ['save', 'compare', 'show', 'publish', 'drop'] as const;
 
-/** Returns a finding if the options cannot be combined. */
 function findOptionConflict({ options, file }: SurveyTask) {
   const acts = ACTS.filter((name) => options[name] === true);
   const finding = (message: string, fix: string) =>

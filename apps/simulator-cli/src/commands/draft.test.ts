@@ -65,7 +65,7 @@ const CHANGES: VersionChanges = {
   },
 };
 
-/** Replies by method and path; other calls get 404. */
+/** Calls by method and path; other calls get 404. */
 type RepliesByCall = Readonly<Record<string, object>>;
 async function runCanvass(args: readonly string[], replies: RepliesByCall) {
   const calls: unknown[] = [];

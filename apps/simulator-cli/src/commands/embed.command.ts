@@ -9,7 +9,7 @@ import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 interface Snippet {
   readonly server: string;
   readonly surveyId: string;
-  /** Values of `data-` attributes. Names that are not in `ATTRIBUTES` are ignored. */
+  /** Names that are not in `ATTRIBUTES` are ignored. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,6 @@ function createSnippet({ server, surveyId, attributes }: Snippet): string {
   return `<script async src="${escapeAttribute(source)}" data-survey="${surveyId}"${dataAttributes.join('')}></script>`;
 }
 
-/** `canvass embed SURVEY --origin https://shop.example`: sets which sites may embed a survey, and prints the HTML. */
 export const command = surveyCommand({
   name: 'embed',
   summary: 'prints the HTML that embeds a survey in a page, and shows or sets which sites may embed it',

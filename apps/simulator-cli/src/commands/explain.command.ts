@@ -17,7 +17,6 @@ import { explainJson, explainText } from '../explain/explain-report.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 
-/** `canvass explain FILE --script S --question Q17`: explains why a question is hidden or shown. */
 export const command: CanvassCommand = {
   name: 'explain',
   summary: 'explains why a question is shown or hidden, and which other answers would change that',

@@ -9,7 +9,6 @@ import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 /** Options that are passed to the server under the same name. */
 const SERVER_OPTIONS = ['format', 'state', 'values', 'tables', 'table', 'after', 'language'] as const;
 
-/** `canvass export SURVEY --format sav -o study.sav`: saves responses, or a codebook, as a file. */
 export const command = surveyCommand({
   name: 'export',
   summary: 'exports the responses of a survey on a server to a file',

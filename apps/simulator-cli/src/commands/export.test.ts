@@ -7,7 +7,6 @@ import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const SURVEY = 'T'.repeat(24);
-/** The headers with which a server sends a file. */
 const FILE = { 'content-disposition': 'attachment; filename="x"' };
 const folder = temporaryFolder();
 const file = join(folder.path, 'answers.csv');

@@ -29,7 +29,7 @@ interface MadeLinks {
 const PER_CALL = 1_000;
 const CHARACTERS_PER_CALL = 500_000;
 
-/** The parts are requested one after another. If one call fails, no link is returned. */
+/** Requests the links in parts, one after another. If one call fails, returns no link. */
 async function makeLinks(
   task: SurveyTask,
   plan: LinkPlan,
@@ -67,7 +67,7 @@ function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]>
   yield part;
 }
 
-/** Messages for faults of a parameter, by the key of the server's refusal. */
+/** By the key of the server's refusal. */
 const REFUSAL_TEXTS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   'links.unknown_parameter': [
     'The survey declares no parameter `NAME`.',
@@ -136,7 +136,6 @@ function isKeys(data: unknown): data is LinkKeysData {
   return Array.isArray(keys) && keys.every((key) => typeof readField(key, 'key') === 'number');
 }
 
-/** `canvass link SURVEY --param ward=north --count 500`: creates links with signed parameters. */
 export const command = surveyCommand({
   name: 'link',
   summary: 'creates signed links of a survey on a server, and manages the signing keys',

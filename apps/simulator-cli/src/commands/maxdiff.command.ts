@@ -75,7 +75,6 @@ const FINDING_TEXTS: Readonly<Record<MaxdiffFinding, string>> = {
   'maxdiff.recovery': `Simulated preferences are not recovered (rho below ${MIN_RANK_CORRELATION}): ask more respondents, or give more tasks.`,
 };
 
-/** `canvass maxdiff FILE`: measures whether the designs are balanced and recover preferences. */
 export const command: CanvassCommand = {
   name: 'maxdiff',
   summary: 'measures the designs of maxdiff questions, and whether they recover known preferences',
@@ -111,7 +110,7 @@ export interface MaxdiffFigures {
   readonly designs: number;
   /** How often an option is shown to one respondent: minimum and maximum of all designs. */
   readonly frequency: Range;
-  /** How often two options are shown together to one respondent. `sd` is the mean of all designs. */
+  /** `sd` is the mean of all designs. */
   readonly pairs: Range & { readonly sd: number };
   /** The largest difference of an option's counts at two screen positions. */
   readonly positionRange: number;
@@ -148,7 +147,6 @@ export interface MaxdiffPlan {
   readonly respondents: number;
 }
 
-/** Measures every question whose tasks are made by the maxdiff algorithm, in the order of the file. */
 function measureMaxdiff(program: Program, plan: MaxdiffPlan): readonly MaxdiffFigures[] {
   return program.questions.flatMap((question) => {
     const designs = designsOf(program, question, plan.designs);

@@ -9,7 +9,6 @@ import { printReply, surveyCommand, type SurveyTask } from '../server/survey-com
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** `canvass members SURVEY`: imports, lists and deletes members. */
 export const command = surveyCommand({
   name: 'members',
   summary: 'lists the members of a survey on a server, imports them from CSV, removes them',
@@ -50,7 +49,7 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   });
 }
 
-/** Messages for faults of the file, by the key of the server's refusal. */
+/** By the key of the server's refusal. */
 const FAULT_TEXTS: Readonly<Record<string, string>> = {
   'members.no_csv': 'A quotation mark is in an invalid place.',
   'members.no_rows': 'The file has no rows.',

@@ -5,7 +5,6 @@ import { refuse } from '../report/refuse.ts';
 import { callServer, readField, unknownReplyFinding } from '../server/call-server.ts';
 import { surveyCommand } from '../server/survey-command.ts';
 
-/** `canvass open SURVEY`: prints a link that opens a survey in the console and signs one browser in. */
 export const command = surveyCommand({
   name: 'open',
   summary: 'prints a link that opens a survey in the console and signs one browser in',

@@ -8,7 +8,6 @@ import type { Paint } from '../host/host.ts';
 import { countText, removeControls } from '@canvass/simulation';
 import { tableSection } from '../report/table.ts';
 
-/** `canvass orders FILE`: checks whether every option of a randomised list is at every position equally often. */
 export const command: CanvassCommand = {
   name: 'orders',
   summary: 'counts the positions of options in randomised lists, over all local seeds',

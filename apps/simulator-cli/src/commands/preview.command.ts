@@ -11,7 +11,6 @@ import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
-/** `canvass preview FILE|SURVEY`: creates, lists or revokes links that show a survey without storing answers. */
 export const command = surveyCommand({
   name: 'preview',
   summary: 'creates a preview link: of a file as the draft of its survey, or of a survey on a server',

@@ -10,7 +10,6 @@ import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, readServerAccess, addServerOptions } from '../server/server-access.ts';
 
-/** `canvass publish FILES --server URL`: checks and publishes projects. */
 export const command: CanvassCommand = {
   name: 'publish',
   summary: 'checks projects and publishes them on a server',

@@ -18,7 +18,6 @@ interface Request {
   readonly body: unknown;
 }
 
-/** A server with one reply, which records requests. */
 async function startServer(
   status: number,
   replyBody: unknown,

@@ -44,7 +44,6 @@ interface Limit {
   readonly cap: number | null;
 }
 
-/** `canvass quotas SURVEY [--set CELL=LIMIT...] [--recount]`: shows and changes counts and limits. */
 export const command = surveyCommand({
   name: 'quotas',
   summary: 'shows the quotas of a survey on a server, sets caps, recounts',

@@ -1,6 +1,5 @@
 import { printSurvey, surveyCommand } from '../server/survey-command.ts';
 
-/** `canvass reopen SURVEY`: undoes `close`. */
 export const command = surveyCommand({
   name: 'reopen',
   summary: 'reopens a closed survey on a server',

@@ -106,7 +106,6 @@ function eventText(event: StoredEvent): string {
 
 const MAX_NUMBER = 999_999_999;
 
-/** `canvass responses SURVEY`: lists the latest responses, shows one, or deletes one. */
 export const command = surveyCommand({
   name: 'responses',
   summary: 'lists the responses of a survey on a server, shows or deletes one',

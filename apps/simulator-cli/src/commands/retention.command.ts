@@ -4,7 +4,6 @@ import type { ExitCode } from '../host/command.ts';
 import { readField } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-/** `canvass retention SURVEY`: shows or sets how long the server keeps a survey's data. */
 export const command = surveyCommand({
   name: 'retention',
   summary: 'shows or sets how long a server keeps the responses of a survey',

@@ -87,10 +87,6 @@ async function listNames(folder: string): Promise<readonly string[]> {
   }
 }
 
-/**
- * `canvass run FILE --script S...`: plays scripted respondents, and compares the results with the author's
- * expectations.
- */
 export const command: CanvassCommand = {
   name: 'run',
   summary: 'runs scripts of respondents and compares the results with their expectations',
@@ -157,7 +153,6 @@ const countStdoutOutputs = (outputs: Outputs) =>
   Number(outputs.junit === '-') +
   Number(outputs.transcript === '-' && !isInJson(outputs));
 
-/** Returns the first problem. */
 async function writeOutputs(
   host: Host,
   { program, file, runs }: ProjectRuns,

@@ -10,7 +10,6 @@ import { printReply, surveyCommand, type SurveyTask } from '../server/survey-com
 const DAY_S = 24 * 60 * 60;
 const TEN_YEARS = 3_660;
 
-/** `canvass short-links SURVEY [--new | --revoke CODE]`: lists, creates or revokes short links. */
 export const command = surveyCommand({
   name: 'short-links',
   summary: 'lists, creates and revokes short links of a survey on a server',

@@ -53,7 +53,6 @@ async function readAssumptionsFile(
 const CLOCK_INTERVAL = 256;
 const PROGRESS_INTERVAL_MS = 5000;
 
-/** The returned function prints on stderr, every few seconds. */
 function createProgressPrinter(host: Host, isQuiet: boolean): (playedCount: number) => void {
   if (isQuiet) return () => undefined;
   let lastPrinted = performance.now();
@@ -67,7 +66,6 @@ function createProgressPrinter(host: Host, isQuiet: boolean): (playedCount: numb
 const MAX_RESPONDENTS = 10_000_000;
 const MAX_SHARD_BYTES = 500_000_000;
 
-/** `canvass simulate FILE -n N --seed S`: simulates N random respondents. */
 export const command: CanvassCommand = {
   name: 'simulate',
   summary: 'runs random respondents through a survey and reports the results',

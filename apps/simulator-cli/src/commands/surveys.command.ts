@@ -6,7 +6,6 @@ import { surveysText } from '../server/survey-text.ts';
 import { readField } from '../server/call-server.ts';
 import { listAll, serverCommand } from '../server/server-command.ts';
 
-/** `canvass surveys --server URL`: lists the surveys of a server. */
 export const command = serverCommand({
   name: 'surveys',
   summary: 'lists the surveys of a server',

@@ -5,7 +5,6 @@ import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 
-/** `canvass texts FILE --language TAG`: prints the block of the author's own texts for a language, to be filled in. */
 export const command: CanvassCommand = {
   name: 'texts',
   summary: "prints the product's texts that a survey can show, for translating them into a language",

@@ -17,7 +17,6 @@ import type { Paint } from '../host/host.ts';
 
 const TOKENS = '/api/operators/tokens';
 
-/** `canvass tokens [--new NAME --scope S,... | --revoke ID]`: lists, creates or revokes tokens of operators. */
 export const command = serverCommand({
   name: 'tokens',
   summary: 'lists, creates and revokes tokens of operators of a server',
@@ -126,6 +125,6 @@ function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
   return headedTable([['id', 'name', 'good for', 'surveys', 'until', 'last used'], ...rows], paint);
 }
 
-/** A new token, which is not shown again. */
+/** The token is not shown again. */
 const newTokenText = ({ id, token, expires_at }: NewOperatorToken): string =>
   `${token}\nThis is token ${id}${expires_at === null ? '' : `, good until ${timeText(expires_at)}`}. Keep it now: it is not shown again.\n`;

@@ -161,7 +161,6 @@ async function changeLinks(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-/** `canvass unique-links SURVEY`: creates, lists or changes links that each allow one submission. */
 export const command = surveyCommand({
   name: 'unique-links',
   summary: 'creates links of a survey that allow one submission, shows their status, disables them',

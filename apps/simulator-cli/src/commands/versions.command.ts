@@ -14,7 +14,6 @@ import { timeText } from '../server/survey-text.ts';
 
 const MAX_NUMBER = 999_999_999;
 
-/** `canvass versions SURVEY`: lists versions, compares them, and republishes an older one. */
 export const command = surveyCommand({
   name: 'versions',
   summary: 'lists and compares the versions of a survey on a server, and republishes an older one',
@@ -79,7 +78,7 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
   });
 }
 
-/** Prints the project, which is JSON with and without `--json`. */
+/** The project is JSON with and without `--json`. */
 async function printProject({ host, isJson, call }: SurveyTask, path: string): Promise<ExitCode> {
   const reply = await call('GET', path);
   if ('problem' in reply) return refuse(host, [reply.problem], isJson);

@@ -41,7 +41,6 @@ async function* watchSaves(path: string, stop: AbortSignal): AsyncGenerator<void
   }
 }
 
-/** `canvass watch FILE`: checks and publishes at each save on a local server, and updates open pages. */
 export const command: CanvassCommand = {
   name: 'watch',
   summary: 'checks a project at each save and publishes it on a local server; an open page reloads',
@@ -100,7 +99,7 @@ const saveJson = (access: ServerAccess, { findings, published }: SaveResult): st
     findings,
   })}\n`;
 
-/** Link to a page that checks for new versions (docs/canvass.md, watch). */
+/** The page checks for new versions (docs/canvass.md, watch). */
 function linkOf({ root }: ServerAccess, { path }: NonNullable<SaveResult['published']>): string {
   const link = new URL(path, `${root}/`);
   link.searchParams.set('canvass_watch', '1');
@@ -124,7 +123,6 @@ const unwatchableFinding = (file: string, code: string): Finding => ({
   fix: 'Names are relative to the folder in which you call the command.',
 });
 
-/** Whether an address of a server is on this machine. */
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -22,7 +22,7 @@ function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
   return headedTable([['id', 'of', 'open', 'delivered', 'given up', 'now', 'address'], ...rows], paint);
 }
 
-/** A new webhook with its secret, which is not shown again. */
+/** The secret is not shown again. */
 const newWebhookText = ({ id, secret }: NewWebhookData): string =>
   `${secret}\nThis is the secret of webhook ${id}, by which its receiver knows that we wrote. Keep it now: it is not shown again.\n`;
 
@@ -45,7 +45,6 @@ function stateOf({ delivered_at, given_up_at, next_at }: WebhookDelivery): strin
   return given_up_at === null ? `again ${timeText(next_at)}` : `given up ${timeText(given_up_at)}`;
 }
 
-/** `canvass webhooks SURVEY [--new URL | --deliveries ID | --replay ID | --drop ID]`: manages webhooks of a survey. */
 export const command = surveyCommand({
   name: 'webhooks',
   summary: 'lists, adds and replays the webhooks of a survey on a server',

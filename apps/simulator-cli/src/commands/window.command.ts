@@ -5,7 +5,6 @@ import { isSurveyDetail, printSurvey, surveyCommand } from '../server/survey-com
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** `canvass window SURVEY --begin TIME --end TIME`: sets when a survey can be answered. */
 export const command = surveyCommand({
   name: 'window',
   summary: 'shows or sets when a survey on a server opens and closes',

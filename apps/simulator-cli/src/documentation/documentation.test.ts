@@ -99,7 +99,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   };
 }
 
-/** A result that a script cannot expect, by its name in the table. */
+/** A script cannot expect the result; `name` is that of the table. */
 function resultOf(program: Program, playback: Playback, name: string): unknown {
   const { state } = playback;
   switch (name) {

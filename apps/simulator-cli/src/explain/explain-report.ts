@@ -111,7 +111,6 @@ class ExplanationTexts {
     this.names = new Names(program);
   }
 
-  /** The expressions of a computed value, and the values that they read. */
   computedLines({ gid, reasons }: Explanation, sources: readonly ComputedSource[]): readonly string[] {
     return [
       `${this.names.codeOf(gid)} is computed; respondents do not see it.`,

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { Host } from './host.ts';
 
-/** Exit codes of the command. */
 export const EXIT = {
   /** No findings. */
   fine: 0,

@@ -9,7 +9,7 @@ export interface PlannedLink {
   readonly params: Params;
   /** Cells of the output before the link, one per column of the plan. */
   readonly cells: readonly string[];
-  /** Line of the file, for links from a file. */
+  /** Only for links from a file. */
   readonly line?: number;
 }
 export interface LinkPlan {
@@ -32,7 +32,7 @@ const MAX_BYTES = 200_000_000;
 /** Columns that the command adds. */
 export const ADDED_COLUMNS = ['link', 'link_id'] as const;
 
-/** Plans the links: one per row of a file, or as many as `--count`, all with the same parameters. */
+/** One link per row of a file, or as many as `--count`, all with the same parameters. */
 export async function planLinks(host: Host, request: LinkRequest): Promise<PlanResult> {
   const { param, count, from } = request;
   if (from !== undefined) {

@@ -12,7 +12,6 @@ import { momentOf, questionContext } from '@canvass/logic/inspect';
 import { plainFacts } from '@canvass/simulation';
 
 interface PositionCounts {
-  /** Orders that were counted. */
   readonly orders: number;
   /** Counts by item, then by position. */
   readonly counts: readonly (readonly number[])[];
@@ -92,7 +91,7 @@ interface OrderedGroup {
   readonly children: readonly { readonly code: string; readonly questions: readonly string[] }[];
 }
 
-/** Groups and pages that need a seed, in the order of the file. */
+/** In the order of the file. */
 function orderedGroups(program: Program): readonly OrderedGroup[] {
   const seededGids = new Set(seededIds(program));
   return program.project.items.flatMap((item) => orderedGroupsIn(item, seededGids));
@@ -137,7 +136,6 @@ export interface ListFigures extends PositionCounts {
   readonly mode: OrderMode;
   /** Codes of options, rows, or questions and pages of a group, as authored. */
   readonly items: readonly string[];
-  /** Items with a fixed position. */
   readonly fixed: readonly string[];
   /** False if option groups are ordered too, or the order follows another question. `imbalance` is then empty. */
   readonly judged: boolean;

@@ -104,7 +104,7 @@ const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'si
 
 const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }) => severity === 'error');
 
-/** Issues with the positions of their paths in the file. */
+/** Positions are those of the issues' paths in the file. */
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   const places = locateAll(text, issues);
   return issues
@@ -118,9 +118,7 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
 }
 
 interface FontFile {
-  /** Its path as in the project file. */
   readonly projectPath: string;
-  /** The name that a server gives it. */
   readonly serverName: string;
   readonly content: Uint8Array;
 }

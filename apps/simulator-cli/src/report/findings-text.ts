@@ -2,7 +2,6 @@ import { positionText, countText, removeControls, type Finding } from '@canvass/
 import type { Paint } from '../host/host.ts';
 import { clipText } from './table.ts';
 
-/** The text of a finding: position, message, fix. */
 export function findingText(finding: Finding, paint: Paint): string {
   const { severity, id, message, fix, path } = finding;
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning');

@@ -1,7 +1,6 @@
 import type { Paint } from '../host/host.ts';
 import stringWidth from 'string-width';
 
-/** Lines of a table below a heading. */
 export function tableSection(
   title: string,
   rows: readonly (readonly string[])[],
@@ -41,7 +40,7 @@ export function clipText(text: string, width: number): string {
   return `${clipped}…`;
 }
 
-/** A table as text. The first row has the headings of the columns. */
+/** The first row has the headings of the columns. */
 export function headedTable(rows: readonly (readonly string[])[], paint: Paint): string {
   const [heads = '', ...lines] = alignColumns(rows);
   return [paint.bold(heads), ...lines].map((line) => `${line}\n`).join('');

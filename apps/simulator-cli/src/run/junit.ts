@@ -34,7 +34,7 @@ function xmlAttribute(text: string): string {
   return xmlText(text).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An element with children, one per line, or with text. `children` are XML, `text` is still unescaped. */
+/** `children` are XML, one per line; `text` is still unescaped. */
 function elementXml(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -58,7 +58,6 @@ function codesText(program: Program, page: readonly string[] | undefined): strin
   return (page ?? []).map((gid) => names.codeOf(gid)).join(', ');
 }
 
-/** Lines about the host's part in the run, such as quotas and draws. */
 function hostNoteLines(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
   if (run?.kind !== 'played') return [];
   const lines = hostLines(hostNotes(program, run.playback, new Names(program)));

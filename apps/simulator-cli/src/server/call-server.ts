@@ -18,7 +18,7 @@ export interface ServerCall {
   readonly csv?: string;
 }
 
-/** The result of a call: its data, or a problem. `data` beside a problem is the server's reply. */
+/** `data` beside a problem is the server's reply. */
 export type ServerReply =
   | { readonly data: unknown /** Path of the next page of a list. */; readonly next?: string }
   | { readonly problem: Finding; readonly data?: unknown };
@@ -34,7 +34,6 @@ export async function callServer(host: Host, access: ServerAccess, call: ServerC
   }
 }
 
-/** The arguments of `fetch`. */
 export function requestOf(
   { root, token }: ServerAccess,
   { method, path, body, csv }: ServerCall,

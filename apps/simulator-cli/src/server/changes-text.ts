@@ -14,7 +14,6 @@ import { readField } from './call-server.ts';
 
 type Row = readonly [label: string, text: string];
 
-/** Differences between two versions, and their predicted effect on unfinished responses. */
 export function changesText(
   { from, to, content, published_since: since, under_way }: VersionChanges,
   paint: Paint,
@@ -113,7 +112,7 @@ const countsText = (counts: CountByKey): string =>
     .map(([id, number]) => `${id} ${number}`)
     .join(', ');
 
-/** Whether a reply has the form of changes. Checks only some fields. */
+/** Checks only some fields. */
 export const isChanges = (data: unknown): data is VersionChanges =>
   Array.isArray(readField(data, 'published_since')) &&
   Array.isArray(readField(readField(data, 'content'), 'added')) &&

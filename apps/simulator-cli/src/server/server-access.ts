@@ -41,7 +41,6 @@ export interface ServerAccess {
 }
 type AccessResult = { readonly access: ServerAccess } | { readonly problem: Finding };
 
-/** The options of every command that calls a server. */
 export function addServerOptions(command: Command): Command {
   return command
     .option(

@@ -46,7 +46,6 @@ export const serverCommand = ({ configure, work, ...description }: ServerCommand
   },
 });
 
-/** The first page of a list, and the shape of its entries. */
 interface PagedList<T> {
   readonly path: string;
   /** The field of the reply with the entries. */

@@ -18,7 +18,6 @@ import { readServerAccess, addServerOptions, type ServerAccess } from './server-
 
 type SurveyResult = { readonly surveyId: SurveyId } | { readonly problem: Finding };
 
-/** The argument of every command about one survey on a server. */
 const surveyArgument = (command: Command): Command =>
   command.argument('<survey>', 'id of the survey, or a project file with a projectId');
 
@@ -52,7 +51,6 @@ const missingProjectId = (file: string): Finding => ({
   fix: '`canvass surveys` lists the ids of a server.',
 });
 
-/** A command about one survey, with its server and id. */
 export interface SurveyTask {
   readonly host: Host;
   readonly access: ServerAccess;
@@ -61,7 +59,7 @@ export interface SurveyTask {
   readonly file: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly isJson: boolean;
-  /** A call to a path below the address of the survey. */
+  /** `path` is below the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
   /** The same call with a CSV file as its body. */
   upload(path: string, csv: string): Promise<ServerReply>;
@@ -102,7 +100,7 @@ export const surveyCommand = ({ configure, work, ...description }: SurveyCommand
   },
 });
 
-/** Prints the result of a call: the document, its text, or the problem. */
+/** Prints the document, its text, or the problem. */
 export function printReply<T>(
   { host, access, isJson }: SurveyTask,
   reply: ServerReply,

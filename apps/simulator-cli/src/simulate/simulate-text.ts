@@ -12,7 +12,6 @@ const NAME_WIDTH = 40;
 const nameText = (text: string, indent = '') => `${indent}${clipText(removeControls(text), NAME_WIDTH)}`;
 const countCell = (count: number) => String(count).padStart(6);
 
-/** Awards at the end, shortages of prizes, and the course of the stock. */
 function awardText(figures: AwardFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = figures.awards.flatMap((award) => [
     [
@@ -66,7 +65,6 @@ function stockTable({ awards, stock }: AwardFigures, paint: Paint): readonly str
 
 type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
 
-/** Quotas at the end, and how they filled. */
 function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = quotas.groups.flatMap(({ name, mode, cells }) => [
     [`${clipText(removeControls(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],

@@ -84,7 +84,6 @@ async function* writeCsv(dataset: Dataset): AsyncIterable<Uint8Array> {
   yield new TextEncoder().encode(BYTE_ORDER_MARK + csvLine(HEADER) + lines.join(''));
 }
 
-/** A self-contained page for reading and printing. */
 export const codebookHtml: ExportFormat = {
   id: 'codebook-html',
   extension: 'html',

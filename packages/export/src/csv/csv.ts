@@ -99,7 +99,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map((text) => quoteIfNeeded(harmlessContact(text))).join(',')}\r\n`;
 }
 
-/** Adds quotes if RFC 4180 requires them. */
 function quoteIfNeeded(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -132,8 +131,8 @@ interface MadeLink {
 const COLUMNS = ['batch', 'number', 'member_id', 'link', 'link_id'] as const;
 
 /**
- * The links of a batch as CSV, for a mail merge: a row for each link with its complete address, and a column for every
- * field of the members. A field with the name of another column gets the prefix `member_`.
+ * A row for each link with its complete address, and a column for every field of the members. A field with the name of
+ * another column gets the prefix `member_`.
  */
 export function linksCsv(
   { batch, links }: { readonly batch: number; readonly links: readonly MadeLink[] },

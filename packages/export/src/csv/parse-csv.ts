@@ -1,5 +1,5 @@
 export interface CsvRecord {
-  /** Line on which the row begins, from 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

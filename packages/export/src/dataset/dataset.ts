@@ -39,7 +39,6 @@ export interface VariablePart {
   readonly isListed?: true;
 }
 
-/** A column of an export. */
 export interface Variable {
   /**
    * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset, ignoring case; not a
@@ -72,7 +71,6 @@ export interface Variable {
 
 /** The content of one file: a row for each response, or for each row of a table that respondents fill in. */
 export interface Dataset {
-  /** The survey's id, for file names. */
   readonly id: string;
   readonly title: string;
   /** BCP 47, the language of labels. */
@@ -136,7 +134,6 @@ export const MISSING: Readonly<Record<MissingKind, MissingLabel>> = {
 export const missingLabelOf = ({ missingLabels }: Variable, kind: MissingKind): MissingLabel =>
   missingLabels?.get(kind) ?? MISSING[kind];
 
-/** A column of a file that shows either stored values or their labels. */
 export interface ShownColumn {
   readonly name: string;
   readonly variable: Variable;

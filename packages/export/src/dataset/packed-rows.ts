@@ -28,7 +28,7 @@ const MISSING_CODES = new Map(
 );
 const NOT_ASKED = MISSING_CODES.get('not_asked') ?? FIRST_MISSING;
 
-/** Packs rows with a cell for each variable. An undefined cell becomes `not_asked`. */
+/** An undefined cell becomes `not_asked`. */
 export class RowPacker {
   readonly #width: number;
   #numbers = new Float64Array(INITIAL_CELLS);

@@ -49,11 +49,9 @@ export interface RowSubject extends ExportedResponse {
   readonly isAsked: (gid: string) => boolean;
   /** Records that the stored answer to the question with this code cannot be read. */
   readonly recordUnreadable: (cid: string) => void;
-  /** The unreadable parts that blocks and earlier readers have recorded. */
   readonly unreadableParts: () => readonly string[];
 }
 
-/** A variable before names are made unique. */
 export type BlockVariable = Omit<Variable, 'name'> & {
   readonly preferredName: string;
   /** The row of a table, and the variable's name and label in an export with a line per row. */

@@ -80,7 +80,6 @@ function isScored({ project }: Program): boolean {
   return scores !== undefined || settings?.show_scores === true || JSON.stringify(items).includes('"score":');
 }
 
-/** Drawn nodes, in the order shown. */
 export function drawBlock(versions: readonly ExportVersion[]): Block {
   const sets = nodesOf(versions, drawsChildren);
   return blockOf(

@@ -220,7 +220,7 @@ function addLabels({ codes, labels }: GrowingColumn, { kind, choices = [] }: Que
   }
 }
 
-/** Adds the non-answers of a version. The newest version keeps its codes and labels. */
+/** The newest version keeps its codes and labels. */
 function addNoAnswers(
   { noAnswers }: GrowingColumn,
   { noAnswers: offeredNoAnswers = [] }: QuestionVariable,
@@ -241,7 +241,7 @@ function findFreeCode(
     if (!isTaken(`${preferredCode}_${number}`)) return `${preferredCode}_${number}`;
 }
 
-/** Completes a column. If one code is a text, the variable and all its codes become texts. */
+/** If one code is a text, the variable and all its codes become texts. */
 function finishColumn({ index, variable, codes, labels }: GrowingColumn): QuestionColumn {
   const values = [...codes.values()];
   if (!values.some((code) => typeof code === 'string')) {

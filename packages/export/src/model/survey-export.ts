@@ -50,9 +50,8 @@ interface SurveyExportOptions {
   readonly language?: string;
   /** `long` exports tables that respondents fill in as separate datasets (`tables`). */
   readonly tables?: 'wide' | 'long';
-  /** Whether the dataset has the member, which aggregated figures must not contain. */
+  /** Aggregated figures must not contain the member. */
   readonly withMembers?: boolean;
-  /** Whether the dataset has the operators' tags and notes. */
   readonly withNotes?: boolean;
 }
 

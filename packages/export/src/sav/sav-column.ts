@@ -115,13 +115,10 @@ function segmentsOf(width: number): readonly number[] {
   ];
 }
 
-/** Facts about the values of one variable, which the dictionary needs before the first case is written. */
 export interface ColumnFacts {
   /** Number of bytes of the longest text, after cutting. */
   bytes: number;
-  /** Number of texts that do not fit and are cut. */
   cutTexts: number;
-  /** The greatest absolute number. */
   maxAbsolute: number;
   /** Runs of codes that contain values of the variable. */
   readonly takenRuns: Set<number>;
@@ -260,6 +257,6 @@ export function savNumber(type: VariableType, cell: number | string): number {
   return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : avoidReserved(cell);
 }
 
-/** Replaces a number that the format reserves by the nearest free number. */
+/** The nearest free number replaces one that the format reserves. */
 const avoidReserved = (value: number): number =>
   Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

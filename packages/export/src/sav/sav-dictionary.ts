@@ -237,10 +237,7 @@ function displayOf({ variable, width }: SavColumn): readonly [number, number, nu
   return [MEASURES[variable.measure], Math.max(shownWidth, MIN_NUMBER_WIDTH), isText ? LEFT : RIGHT];
 }
 
-/**
- * The beginning of a text with at most `bytes` bytes of UTF-8, without a split character. NUL, which ends a text for
- * many readers, becomes U+FFFD as in cells.
- */
+/** Splits no character. NUL, which ends a text for many readers, becomes U+FFFD as in cells. */
 function cutText(text: string, bytes: number): string {
   const cleanText = text.replaceAll('\0', '\uFFFD');
   if (Buffer.byteLength(cleanText) <= bytes) return cleanText;

@@ -68,7 +68,7 @@ class CaseBytes {
     return completeBytes;
   }
 
-  /** Returns the remaining bytes, with the last block of codes padded. */
+  /** Pads the last block of codes. */
   end(): Uint8Array {
     return this.#bytes.take();
   }

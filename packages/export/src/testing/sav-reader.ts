@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly documents: string;
   readonly encoding: string;
   readonly cases: number;
-  /** The cases. Texts have no trailing spaces. */
+  /** Texts have no trailing spaces. */
   readonly rows: readonly (readonly (number | string)[])[];
 }
 

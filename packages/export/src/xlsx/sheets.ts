@@ -61,7 +61,6 @@ export class XlsxNotes {
     return this.cutToFit(text, name);
   }
 
-  /** Cuts a text to the length that a cell can hold, and notes it. */
   cutToFit(text: string, name: string): string {
     if (text.length <= MAX_CELL_CHARACTERS) return text;
     this.#cut.set(name, (this.#cut.get(name) ?? 0) + 1);
@@ -95,7 +94,6 @@ interface Sheet {
   lastRow(): number;
 }
 
-/** The XML of a sheet, in pieces. */
 export async function* sheetXml(sheet: Sheet): AsyncIterable<Uint8Array> {
   const bytes = new GrowingBytes().utf8(openingXml(sheet));
   for await (const rows of sheet.rows) {
@@ -186,7 +184,7 @@ function createCellWriter(
   };
 }
 
-/** Returns rows from batches in any number, so that a sheet can end after any row. */
+/** Takes rows from batches in any number, so that a sheet can end after any row. */
 export class RowCursor {
   readonly #batches: AsyncIterator<readonly Row[]>;
   #batch: readonly Row[] = [];

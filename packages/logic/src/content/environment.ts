@@ -95,7 +95,6 @@ export class RuleEnvironment implements Environment {
     const { state, reports } = this.#moment;
     if (state.facts.mode !== 'preview') reportIndex(reports, this.#key);
   }
-  /** Reports a rule without a result (ENGINE-11). */
   reportFailure(kind: FailureKind): void {
     reportFailure(this.#moment.reports, kind, `no result for ${this.#key}`);
   }

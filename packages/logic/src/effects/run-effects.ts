@@ -5,7 +5,6 @@ import type { State, StepResult } from '../program/types.ts';
 import type { EffectType, HostEffect } from '../features/host-effect.ts';
 import { hostEffects, ledgerFor, type LedgerCall, type Ledgers } from './ledgers.ts';
 
-/** A ledger's reply if the effect failed. */
 export const EFFECT_FAILED = Symbol('failed');
 
 /** A completed effect, with the event for the engine and the result of its step. */

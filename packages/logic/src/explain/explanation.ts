@@ -21,7 +21,6 @@ export interface ComputedSource {
   /** gid of the item, or fid of the node of the flow. */
   readonly setBy: string;
   readonly code: string;
-  /** Whether the path leads there. */
   readonly isOnPath: boolean;
   readonly reads: readonly ReadValue[];
 }
@@ -123,7 +122,6 @@ export interface RuleOutcome {
 
 /** A comparison between incompatible kinds of value, whose result is always the same. */
 export interface IncompatibleComparison {
-  /** The comparison in the expression language. */
   readonly comparison: string;
   readonly holds: boolean;
   /** The kinds of its two sides. `table`: several answers, by item or row. */

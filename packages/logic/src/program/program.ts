@@ -234,14 +234,12 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     apply(moment: Moment, localised: Question): Question;
   };
-  /** Files that are attached to the question or to its options. */
   readonly attachments?:
     | {
         /** Whether files may be attached to this option, or with `''` to the question. */
         takes(option: string): boolean;
         /** The attached files that count: an entry for the question, and one for each option that may have files. */
         countedFiles(question: ProgramQuestion, state: State): AttachedFiles;
-        /** Issues about missing or surplus files. */
         issues(question: ProgramQuestion, state: State): readonly Issue[];
       }
     | undefined;
@@ -252,9 +250,7 @@ export interface QuestionHooks {
 }
 
 export interface CarriedTitle {
-  /** The option of the other question. */
   readonly option: Option;
-  /** Open text of that option. */
   readonly text?: string;
 }
 

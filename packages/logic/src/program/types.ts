@@ -34,7 +34,6 @@ export interface State {
   readonly rows: Readonly<Record<number, readonly number[]>>;
   /** Jumps in force, in the order of `program.jumpSources`: the target's rank, or a value of `status.ts`. */
   readonly jumps: readonly number[];
-  /** Draws and scores that the host has returned. */
   readonly flow: FlowFacts;
   /** Index of the page; -1 before the first page, and if no question is visible. */
   readonly page: number;
@@ -189,7 +188,6 @@ export interface SectionView {
   readonly gid: string;
   readonly title?: ResolvedText;
   readonly tip?: ResolvedText;
-  /** Questions side by side on wide screens. */
   readonly columns: 1 | 2 | 3;
   /** Closed until the respondent opens it. */
   readonly collapsed: boolean;
@@ -223,7 +221,6 @@ export type EffectType = EffectRequest['type'];
 
 export type EffectOf<T extends EffectType> = Extract<EffectRequest, { readonly type: T }>;
 
-/** An effect before it has an id. */
 export type DueEffect<T extends EffectType = EffectType> = T extends unknown
   ? Omit<EffectOf<T>, 'id'>
   : never;

@@ -30,11 +30,8 @@ export type PruneContext = Pick<QuestionContext, 'isOffered'> & Partial<Pick<Que
 /** One choice of an answer, as rules, related options, piping and scores read it. */
 export interface Choice {
   readonly option: Option;
-  /** Open text written with the choice. */
   readonly text?: string;
-  /** Row of a matrix. */
   readonly row?: Option;
-  /** Open text written with the row. */
   readonly rowText?: string;
 }
 
@@ -168,7 +165,6 @@ export interface TypeTools<Q = Question, A = unknown> {
   arbitraryAnswer(random: RandomSource, question: Q, context: QuestionContext): A | undefined;
   /** Files of the answer. Only for types whose answers are uploads: signatures. */
   files?(answer: A): readonly { readonly name: string; readonly url: string }[];
-  /** The answer as one line of text for people. */
   summarise(question: Q, answer: A, titleOf: (option: Option) => string): string;
   /** Problems of the question that the project's schema and reference checks do not find. */
   check?(question: Q): readonly QuestionProblem[];

@@ -76,7 +76,6 @@ export interface NoAnswerLabel {
   readonly label: string;
 }
 
-/** Value of a variable. Undefined if it was not answered. */
 export type VariableValue =
   | number
   | string

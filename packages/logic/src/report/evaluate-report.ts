@@ -236,7 +236,7 @@ export function evaluateTitles(program: Program, language: string, state?: State
   };
 }
 
-/** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */
+/** Options by their points, or the text of a key. Empty if the question has no right answer. */
 function findRightAnswers(
   { project }: Program,
   { gid, question, type }: ProgramQuestion,
@@ -277,7 +277,7 @@ function scaleOf(
     : { min: Number.isFinite(min) ? roundPoints(min) : 0, max: null };
 }
 
-/** Upper bound of the points of an answer to this question. Infinite without an upper bound. */
+/** Infinite without an upper bound. */
 function maxPointsOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
   const ofProgram = cache.get(program) ?? new Map<string, number>();
   cache.set(program, ofProgram);

@@ -23,7 +23,7 @@ const jumping = project([[go], [blank('Q2')]], {
   desc_end_page: { content: 'Bye', screen_out: 'Sorry', jumpLink: 'https://all.example/', ends: namedEnds },
 });
 
-/** Chooses an option of Q1, goes to the end, and returns the content of the end page. */
+/** Returns the content of the end page. */
 function endOf(source: Project, option: number) {
   const survey = play(source).answer('q1', [option]).next();
   if (survey.state.pending.length === 0) survey.next();

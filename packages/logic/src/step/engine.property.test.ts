@@ -295,7 +295,7 @@ function mayBePermanent(program: Program, { gid, key }: State['issues'][number])
   return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
 }
 
-/** Answers everything on a page, attaches required files, and presses Next. */
+/** Required files are attached, too. */
 function createWillingRespondent(program: Program, seeds: readonly number[], moves: number) {
   const random = rng(`willing:${seeds.join()}`);
   const plannedEvents: RespondentEvent[] = [];
@@ -351,7 +351,6 @@ law('forwards and back without a change shows the same page with the same answer
   });
 });
 
-/** Leaves the page with all its screens and effects. Quotas are empty. */
 function leavePage(program: Program, state: State): State {
   let current = state;
   do {

@@ -124,7 +124,7 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   return { state: finishDraft(draft, { page, issues }), effects: draft.reports };
 }
 
-/** Applies an operator's corrections. Refused before the end, when only the respondent changes answers. */
+/** Refused before the end, when only the respondent changes answers. */
 function applyCorrections(program: Program, state: State, event: CorrectedEvent): StepResult {
   if (state.end.is_end !== 1) return refuse(state, 'engine.not_ended');
   const next = corrections.of(program)?.(program, state, event) ?? null;

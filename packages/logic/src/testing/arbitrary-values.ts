@@ -78,7 +78,7 @@ function makeValue({ random, questions, values }: ValueContext): Question {
   return valueItem;
 }
 
-/** Inserts nodes that set `arm`. Some have a condition, some read the value that an earlier node has set. */
+/** Some have a condition, some read the value that an earlier node has set. */
 function withSetNodes(
   random: Rng,
   node: FlowNode,

@@ -10,7 +10,7 @@ import { type Rng, rng } from '../random/rng.ts';
 import { varyEntries } from './arbitrary-entries.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 
-/** Maximum number of files beyond the required ones. */
+/** Beyond the required files. */
 const MAX_EXTRA_FILES = 2;
 
 /** A respondent made from a number: their facts and, one at a time, their events. */

@@ -130,7 +130,7 @@ function rowOrdersOf(views: readonly QuestionViewModel[]) {
   };
 }
 
-/** Hash of the views' material, such as designs, which is too long for a line. */
+/** The material, such as designs, is too long for a line. */
 function hashMaterials(views: readonly QuestionViewModel[]) {
   const withMaterial = views.filter(({ material }) => material !== undefined);
   if (withMaterial.length === 0) return {};
@@ -144,11 +144,10 @@ function hashMaterials(views: readonly QuestionViewModel[]) {
 export interface ReplayResult {
   readonly state: State;
   readonly transcript: Transcript;
-  /** Refused events with their index. */
   readonly refused: readonly { readonly index: number; readonly refused: Refusal }[];
 }
 
-/** Replays a whole run: stored events on the server, scripts in the command. */
+/** Replays stored events on the server, scripts in the command. */
 export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): ReplayResult {
   let state = start(program, facts);
   let transcript = startTranscript(program, state);

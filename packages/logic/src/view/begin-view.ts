@@ -37,7 +37,6 @@ export function beginView(program: Program, facts: BeginFacts): BeginView {
   };
 }
 
-/** A moment before the first answer. */
 function momentBefore(program: Program, begin: BeginFacts): Moment {
   return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
 }

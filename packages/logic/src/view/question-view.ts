@@ -15,7 +15,6 @@ import { HIDDEN } from '../program/status.ts';
 import type { GroupView, OptionView, QuestionViewModel, ResolvedText, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** A computed view with its inputs. */
 interface Memo {
   readonly state: State;
   /** Inputs of texts, options and rows. */

@@ -47,7 +47,7 @@ export function listCandidates(
   });
 }
 
-/** Candidates as entries of scripts, which the question type parses afterwards. */
+/** The question type parses the entries afterwards. */
 function listCandidateEntries(
   program: Program,
   found: ProgramQuestion,

@@ -71,7 +71,7 @@ export function findCounterfactual(searchCase: Case, maxPlays = MAX_PLAYS): Sear
   return { playCount: search.plays, isComplete: true };
 }
 
-/** Candidate changes by question, the nearest question first. */
+/** The nearest question first. */
 function listPossibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
   return findInfluences(program, gid).flatMap((index) => {
     const question = program.questions[index];
@@ -125,7 +125,7 @@ class SearchRun {
     return playWithFiles(this.#case, applyChanges(this.#case.script, changes));
   }
 
-  /** Answers to newly shown questions. Undefined if another answer is rejected, or no valid answer is found. */
+  /** Undefined if another answer is rejected, or no valid answer is found. */
   #answersFor(playback: Playback, changes: readonly Change[]): readonly Change[] | undefined {
     const { program, script } = this.#case;
     const { state } = playback;

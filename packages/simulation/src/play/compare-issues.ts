@@ -15,7 +15,7 @@ function valueText(value: unknown): string {
   return value === null ? '(no answer)' : JSON.stringify(value);
 }
 
-/** An unmet expectation. Values have the form of scripts. */
+/** Values have the form of scripts. */
 export interface Mismatch {
   /** Key of the expectation, such as `path` or `texts.Q5`. */
   readonly expectation: string;
@@ -53,7 +53,7 @@ export function issueText({ gid, part, key, params }: QuestionIssue, names: Name
   return formatIssue({ subject: names.partCode(gid, part), key, params: params ?? {} });
 }
 
-/** Whether an issue meets an expectation. Parameters and parts that it does not name can have any value. */
+/** Parameters and parts that the expectation does not name can have any value. */
 function isMet(
   { subject, key, params }: ExpectedIssue,
   issue: QuestionIssue | undefined,

@@ -70,7 +70,6 @@ function compareEndPage(
   ];
 }
 
-/** Compares results of the host: quota cells and draws. */
 function compareHost(
   { cells, state }: Playback,
   { quotas = [], draws = [] }: Expectations,
@@ -226,7 +225,6 @@ function firstDifference(expected: readonly string[], actual: readonly string[])
 const NONE = 'none';
 
 type Report = ReportContent<ResolvedText>;
-/** Reads a figure of a report as scripts write it. */
 type Reader = (report: Report, key: string | undefined, names: Names) => string | number | undefined;
 
 const READERS: { readonly [P in ExpectedOfReport['part']]: Reader } = {

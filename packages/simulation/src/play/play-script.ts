@@ -180,7 +180,6 @@ function createFailure(step: ScriptStep, reason: string): StopReason {
   return { cause: 'step', offset: step.offset, message: `This step cannot be taken: ${reason}` };
 }
 
-/** Generates the files that the page still requires. */
 function generateMissingFiles(program: Program, state: State): readonly FilesEvent[] {
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
     const countedFiles = Object.entries(question.attachments?.countedFiles(question, state) ?? {});

@@ -45,7 +45,6 @@ export function partsWithFiles(state: State, question: ProgramQuestion): readonl
   return Object.keys(question.attachments?.countedFiles(question, state) ?? {});
 }
 
-/** Results that depend on the host: quota outcomes, draws, and material derived from the respondent's number. */
 interface HostNotes {
   readonly quotas: readonly { readonly cell: string; readonly name: string; readonly outcome: string }[];
   readonly draws: readonly {
@@ -89,7 +88,7 @@ function withCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withCodes(item, codes)]));
 }
 
-/** Formats the results of the host, one line each. */
+/** One line for each result. */
 export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
   return [
     ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),

@@ -66,7 +66,6 @@ export class Player {
     return issues.length > 0 && issues.every(({ ask }) => ask === true);
   }
 
-  /** Presses Next, and fulfils the effects of the move. */
   next(): NextResult {
     const { gids, number } = this.#recordPage();
     this.send({ type: 'next' });
@@ -88,7 +87,7 @@ export class Player {
     return this.hasEnded ? 'ended' : 'moved';
   }
 
-  /** Presses Back. Returns false if there is no previous page. */
+  /** Returns false if there is no previous page. */
   back(): boolean {
     const { gids } = this.#recordPage();
     if (this.send({ type: 'back' }).refusal !== undefined) return false;

@@ -71,7 +71,7 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   return { text: `${lines.join('\n')}\n`, leftOut };
 }
 
-/** The state after the answers of a response. Some types need the options that the respondent saw to format entries. */
+/** Some types need the options that the respondent saw to format entries. */
 function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
   const last = path.at(-1);
   const offset = 0;
@@ -104,7 +104,7 @@ const section = (key: string, lines: readonly string[]): readonly string[] =>
 const stopAt = (code: string | undefined): readonly string[] =>
   code === undefined ? ['stop'] : [`to: ${formatEntry(code)}`, 'stop'];
 
-/** The entry of an answer. Undefined if scripts cannot give the answer, such as a value that the survey computes. */
+/** Undefined if scripts cannot give the answer, such as a value that the survey computes. */
 function readableEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return undefined;

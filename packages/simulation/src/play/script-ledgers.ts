@@ -58,7 +58,6 @@ export class ScriptLedgers {
     };
   }
 
-  /** Outcomes by cell: counted, held or full. */
   outcomes(respondent: number): ReadonlyMap<string, CellOutcome> {
     const { counted, held } = this.#memory.quotas.slotsOf(respondent);
     const outcomes = new Map<string, CellOutcome>();

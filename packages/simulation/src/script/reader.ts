@@ -37,7 +37,6 @@ export function plainValue(node: Node): unknown {
   }
 }
 
-/** The kind of a value, for error messages. */
 export function kindOf(node: Node): string {
   if (node.kind === 'list') return 'a list';
   if (node.kind === 'map') return 'a map';

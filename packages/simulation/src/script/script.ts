@@ -64,7 +64,6 @@ export interface Expectations {
     readonly name?: Expectation<string>;
     /** The text without markup. */
     readonly text?: Expectation<string>;
-    /** Target of the end's link. */
     readonly link?: Expectation<string>;
   };
   readonly order?: PerQuestion<readonly string[]>;

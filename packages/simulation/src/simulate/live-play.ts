@@ -103,7 +103,7 @@ export class LiveRun implements RespondentRun {
     this.#state = start(this.#program, { ...this.#respondent.facts, quotas: decision.quotas });
   }
 
-  /** Carries out effects that do not depend on others. Returns true if a request waits for the population. */
+  /** Returns true if a request waits for the population. */
   #runEffects(): boolean {
     this.#waiting = undefined;
     while (this.#state.pending.length > 0 && this.#effects < MAX_EFFECTS) {
@@ -203,7 +203,7 @@ type ReplyOrRequest<Reply = unknown> =
   | { readonly reply: Reply }
   | { readonly request: SharedRequest; readonly createReply: (decision: Decision) => Reply };
 
-/** Ledgers of one respondent. Results that depend on other respondents become requests to the population. */
+/** Results that depend on other respondents become requests to the population. */
 type RespondentLedgers = {
   readonly [T in EffectType]: (...request: Parameters<Ledgers[T]>) => ReplyOrRequest<ReplyOf<T>>;
 } & { readonly ended: () => ReplyOrRequest };
@@ -253,7 +253,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
   };
 }
 
-/** The options of a respondent's draw, the same as for scripts. */
+/** The options are the same as for scripts. */
 export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
   return {
     isShuffled: findFlowNode(program.project, fid)?.shuffle === true,

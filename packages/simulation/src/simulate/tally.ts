@@ -3,7 +3,6 @@ import type { Ending, Outcome } from './outcome.ts';
 /** Frequency of each value, ascending by value. */
 export type Distribution = readonly (readonly [value: number, respondents: number])[];
 
-/** The data of a tally, as shards store it. */
 export interface TallyData {
   readonly respondents: number;
   /** Counts by number of the counter. */

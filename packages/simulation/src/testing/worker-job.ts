@@ -4,7 +4,6 @@ import { DRAW_PROJECT } from './quota-project.ts';
 import { programOf, smallProgram } from './small-program.ts';
 
 const PLAN = { respondents: 40, seed: 'worker', concurrent: 4, fillPoints: 2 };
-/** A script whose expectation fails. */
 const SCRIPT = 'answers:\n  Q1: 1\nexpect:\n  end: quota-full\n';
 
 /** Simulates respondents and runs a script, as the editor's worker does. Returns the results as text. */

@@ -57,7 +57,6 @@ interface ValidatorInput {
 /** An open-text type of VALID-5. Its methods are pure, never throw, and take time linear in the text. */
 export interface Validator {
   readonly id: string;
-  /** Other names for the same type. */
   readonly aliases?: readonly string[];
   readonly input: ValidatorInput;
   /** The on-screen keyboard, if it depends on the settings. */

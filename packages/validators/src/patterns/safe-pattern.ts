@@ -26,7 +26,7 @@ interface PatternProgram {
 /** Maximum number of instructions, enough for counted repeats such as `.{0,200}`. */
 export const MAX_PATTERN_SIZE = 500;
 
-/** Builds the automaton from its end. Undefined if counted repeats make it larger than `MAX_PATTERN_SIZE`. */
+/** Builds the automaton from its end. Undefined if it is larger than `MAX_PATTERN_SIZE`. */
 export function compilePatternTree(tree: PatternTree): PatternProgram | undefined {
   if (sizeOf(tree) > MAX_PATTERN_SIZE) return undefined;
   const instructions: Instruction[] = [{ op: 'match' }];

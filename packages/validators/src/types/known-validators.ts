@@ -10,7 +10,7 @@ export function addValidators(validators: readonly Validator[]): void {
   }
 }
 
-/** The validator of an open-text type, by its id or an alias; undefined if it is unknown or was not added. */
+/** Finds a validator by its id or an alias. Undefined if it is unknown or was not added. */
 export function resolveValidator(type: string): Validator | undefined {
   return validatorsByName.get(type);
 }

@@ -9,7 +9,6 @@ import type { Parts, QuestionParts } from '../parts.ts';
 /** Maximum number of paths that a finding names. */
 const MAX_NAMED = 3;
 
-/** The expressions at one path of the file, with the evaluation steps that they may take. */
 interface ExpressionsAtPath {
   readonly name: string;
   readonly path: string;

@@ -6,7 +6,6 @@ import type { Expression } from '../../language/index.ts';
 
 export interface AutomaticSources {
   readonly selection: DefaultSelection | undefined;
-  /** auto_fill */
   readonly fill: Expression | undefined;
   /** Options with auto_code, in authored order. */
   readonly decidedOptions: readonly DecidedOption[];

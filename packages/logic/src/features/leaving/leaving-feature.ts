@@ -177,7 +177,6 @@ function findMissingAnswers(moment: Moment): readonly IgnorableIssue[] {
 const questionId = (gid: string) => `question:${gid}`;
 const wasAsked = ({ state }: Moment, id: string): boolean => state.asked?.includes(id) === true;
 
-/** Visible questions whose missing answer was requested once and is still missing. */
 function findIgnoredQuestions(moment: Moment): readonly string[] {
   const { program, state } = moment;
   return program.questions

@@ -2,7 +2,6 @@ import { decideQuota, type CellFill, type FullCell, type QuotaDecision } from '.
 import type { QuotaPlan } from './quota-plan.ts';
 import type { QuotaClaim } from './quota-claims.ts';
 
-/** The cells with holds, or a full cell. */
 type HoldResult = { readonly heldCells: readonly string[] } | { readonly full: FullCell };
 
 interface RespondentSlots {

@@ -42,7 +42,6 @@ interface BuiltRule {
   readonly node: Node | undefined;
   /** Number of nodes of each insertion, including the rules that it refers to. */
   readonly nodes: number;
-  /** Number of levels down to the deepest node. */
   readonly levels: number;
 }
 

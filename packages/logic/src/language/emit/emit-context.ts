@@ -16,7 +16,6 @@ export interface EmitContext {
   emit(node: Node): EmittedCode;
 }
 
-/** A compiled part with the type of its value. */
 export interface EmittedCode {
   readonly code: Code;
   readonly type: StaticType;

@@ -91,7 +91,7 @@ function parameterOf(key: Node | undefined, { scope }: ShapeContext): ExtParam |
   return key?.kind === 'literal' ? scope.extParams?.get(String(key.value)) : undefined;
 }
 
-/** The shape of `no_answer(…)`. Reports a question that offers none. */
+/** Reports a question that offers no non-answers. */
 function noAnswerShape(node: Node | undefined, context: ShapeContext): ValueShape {
   const question = node && questionOf(node, context);
   const values = question && context.scope.noAnswersOf?.(question.question);
@@ -138,7 +138,7 @@ const SHAPE_OF_ARGUMENTS: Readonly<
   value: ([shape = ANY], node, context) => valuesShape(node, shape, context),
 };
 
-/** The shape of `value(…)`. Reports an argument without choices. */
+/** Reports an argument without choices. */
 function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: ShapeContext): ValueShape {
   const leaves = leavesOf(shape);
   const choices = leaves.filter((leaf) => leaf.kind === 'choice');
@@ -167,7 +167,7 @@ function shapeOfNamedPart(
   return shapeOfMember(name, memberAt(object, value, context), context);
 }
 
-/** The shape of a count, whose maximum is known for lists with a known length. */
+/** The maximum is known for lists with a known length. */
 function countShape(name: string, [shape, ...otherShapes]: readonly ValueShape[]): ValueShape {
   const isLimited = shape?.kind === 'list' && shape.maxMembers !== undefined && otherShapes.length === 0;
   const to = isLimited && name !== 'countif' && name !== 'len' ? shape.maxMembers : undefined;

@@ -48,7 +48,7 @@ export interface Member {
   readonly place: string | number | undefined;
 }
 
-/** The shape of a named part. Reports a name that does not exist. */
+/** Reports a name that does not exist. */
 export function shapeOfMember(node: Node, member: Member, context: ShapeContext): ValueShape {
   const objectShape = wholeShape(member.object, context);
   const shapes = alternativesOf(objectShape).flatMap((shape) => shapeAtMember(shape, member) ?? []);

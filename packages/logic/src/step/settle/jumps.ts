@@ -47,7 +47,7 @@ export class RankQueue implements SettleQueue {
     heap[child] = rank;
   }
 
-  /** Removes and returns the lowest rank, or -1 if the queue is empty. */
+  /** Returns -1 if the queue is empty. */
   pop(): number {
     for (let first = this.#take(); first >= 0; first = this.#take()) {
       if (first !== this.#last) {
@@ -119,7 +119,7 @@ export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Set
   setJump(draft, ends.jumpSlot, target, queue);
 }
 
-/** Sets a jump and queues the nodes up to the later of its old and new target. */
+/** Queues the nodes up to the later of the old and the new target. */
 function setJump(draft: Draft, slot: number, target: number, queue: SettleQueue): void {
   const before = draft.state.jumps[slot] as number; // sources have a slot
   if (target === before) return;
